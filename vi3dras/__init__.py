@@ -1,0 +1,1 @@
+"""vi3dras: virtual instruments for students of robot arms."""

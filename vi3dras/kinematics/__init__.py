@@ -1,0 +1,1 @@
+"""Where the links are, how fast they go, and how people write an orientation."""

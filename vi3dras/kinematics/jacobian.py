@@ -1,0 +1,65 @@
+"""How fast the tool goes when the joints go: Jacobians, and how well an arm can move where it is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.kinematics.forward import dh_frames
+from vi3dras.kinematics.orientation import abc_from_matrix, angular_velocity_from_abc_rates
+from vi3dras.robot import Robot
+
+
+def geometric_jacobian(robot: Robot, q: Floats) -> Floats:
+    """Tool velocity per joint velocity at `q` (..., n), shape (..., 6, n).
+
+    Rows 0-2 are the linear velocity of the tool point [m/s], rows 3-5 its angular velocity [rad/s], both in
+    the world frame; columns are per [rad/s] of a revolute or [m/s] of a prismatic joint.
+    """
+    return _geometric(robot, dh_frames(robot, q))
+
+
+def analytic_jacobian(robot: Robot, q: Floats) -> Floats:
+    """Rates of x, y, z and of A, B, C per joint velocity at `q` (..., n), shape (..., 6, n).
+
+    Where cos B = 0 the rates of A and C have no value and rows 3-5 are NaN.
+    """
+    frames = dh_frames(robot, q)
+    J = _geometric(robot, frames)
+    rotation = (frames[..., -1, :, :] @ np.array(robot.tool))[..., :3, :3]
+    L = angular_velocity_from_abc_rates(abc_from_matrix(rotation))
+    singular = np.abs(np.linalg.det(L)) < 1e-9
+    L[singular] = np.eye(3)
+    J[..., 3:, :] = np.linalg.solve(L, J[..., 3:, :])
+    J[singular, 3:, :] = np.nan
+    return J
+
+
+def manipulability(J: Floats) -> Floats:
+    """Yoshikawa's measure of Jacobians (..., m, n): the volume of the ellipsoid of velocities, shape (...).
+
+    It is sqrt(det(J Jᵀ)); an arm with fewer joints than rows is measured in the directions it has.
+    Pass rows 0-2 of a Jacobian alone for the tool point, whose measure has one unit.
+    """
+    measure: Floats = np.prod(np.linalg.svd(J, compute_uv=False), axis=-1)
+    return measure
+
+
+def inverse_condition(J: Floats) -> Floats:
+    """Least over largest singular value of Jacobians (..., m, n), from 0 (singular) to 1 (isotropic)."""
+    values = np.linalg.svd(J, compute_uv=False)
+    largest = values[..., 0]
+    ratio: Floats = np.divide(values[..., -1], largest, out=np.zeros_like(largest), where=largest > 0)
+    return ratio
+
+
+def _geometric(robot: Robot, frames: Floats) -> Floats:
+    tool = (frames[..., -1, :, :] @ np.array(robot.tool))[..., :3, 3]
+    first = 0 if robot.convention == "standard" else 1  # the frame whose z is the axis of joint 1
+    turning = frames[..., first : first + robot.n, :3, :]
+    z, p = turning[..., 2], turning[..., 3]
+    revolute = robot.table.revolute[:, None]
+    linear = np.where(revolute, np.cross(z, tool[..., None, :] - p), z)
+    angular = np.where(revolute, z, 0.0)
+    columns = np.concatenate([linear, angular], axis=-1) * robot.table.sign[:, None]
+    return np.swapaxes(columns, -1, -2)

@@ -1,0 +1,183 @@
+"""A TOML table that gives a value of the right kind or says what is wrong, and where."""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from vi3dras.errors import (
+    ChoiceError,
+    CountError,
+    MissingKeyError,
+    SyntaxFileError,
+    UnknownKeyError,
+    WrongKindError,
+)
+
+KINDS = {bool: "a switch (true or false)", str: "text", list: "a list", dict: "a table", int: "a number"}
+
+
+class TomlTable:
+    """One table of a file; asking for a key marks it as known, `finish` reports the ones never asked for."""
+
+    def __init__(self, data: dict[str, Any], file: Path, text: str, path: tuple[str, ...] = ()) -> None:
+        self._data, self._file, self._text, self._path = data, file, text, path
+        self._known: list[str] = []
+
+    @classmethod
+    def read(cls, file: Path) -> TomlTable:
+        """The whole file as a table.
+
+        Raises:
+            SyntaxFileError: it cannot be opened, is not UTF-8, or is not TOML.
+        """
+        try:
+            text = file.read_bytes().decode("utf-8-sig")
+            return cls(tomllib.loads(text), file, text)
+        except OSError as error:
+            raise SyntaxFileError(file.name, "", f"it cannot be read ({error.strerror}).") from error
+        except UnicodeDecodeError as error:
+            place = f"byte {error.start + 1}"
+            raise SyntaxFileError(file.name, place, "it is not UTF-8 text: save it as UTF-8.") from error
+        except tomllib.TOMLDecodeError as error:
+            said, _, place = str(error).partition(" (at ")
+            raise SyntaxFileError(file.name, place.rstrip(")"), f"it is not TOML: {said.lower()}.") from error
+        except RecursionError as error:
+            raise SyntaxFileError(file.name, "", "it is not TOML: brackets are nested too deep.") from error
+
+    def has(self, key: str) -> bool:
+        """True when the key is there."""
+        self._known.append(key)
+        return key in self._data
+
+    def place(self, key: str = "") -> str:
+        """Where a key is, for people: line and table."""
+        line = _line_of(self._text, self._path, key)
+        parts = [f"line {line}" if line else "", " ".join(self._path)]
+        return ", ".join(part for part in parts if part)
+
+    def fault(self, kind: type[Any], key: str, *facts: object) -> Exception:
+        """An error of a `FileError` class about a key of this table."""
+        error: Exception = kind(self._file.name, self.place(key), *facts)
+        return error
+
+    def number(self, key: str, default: float | None = None, *, example: str = "0") -> float:
+        """A finite number."""
+        value = self._get(key, default, f"{key} = {example}")
+        return self._number(key, value, key)
+
+    def numbers(self, key: str, count: int | None = None) -> tuple[float, ...]:
+        """A list of finite numbers, `count` of them when it is given."""
+        value = self._get(key, None, f"{key} = [{', '.join('0' * (count or 1))}]")
+        if not isinstance(value, list):
+            raise self.fault(WrongKindError, key, key, _kind(value), "a list of numbers")
+        if count is not None and len(value) != count:
+            raise self.fault(CountError, key, key, len(value), count)
+        return tuple(self._number(key, v, f"value {i} of {key}") for i, v in enumerate(value, 1))
+
+    def text(self, key: str, default: str | None = None, *, example: str = '"..."') -> str:
+        """A text that is not blank."""
+        value = self._get(key, default, f"{key} = {example}")
+        if not isinstance(value, str) or (default is None and not value.strip()):
+            found = "empty" if isinstance(value, str) else _kind(value)
+            raise self.fault(WrongKindError, key, key, found, f"text in quotes, such as {example}")
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A text or a list of texts; nothing gives none."""
+        value = self._get(key, [], "")
+        values = [value] if isinstance(value, str) else value
+        if not isinstance(values, list) or not all(isinstance(v, str) for v in values):
+            raise self.fault(WrongKindError, key, key, _kind(value), "text, or a list of texts")
+        return tuple(values)
+
+    def choice(self, key: str, words: Sequence[str], default: str | None = None) -> str:
+        """One of a list of words."""
+        value = self.text(key, default, example=f'"{words[0]}"')
+        if value not in words:
+            raise self.fault(ChoiceError, key, key, value, *words)
+        return value
+
+    def rows(self, key: str, count: int) -> tuple[tuple[float, ...], ...]:
+        """A square matrix as a list of `count` rows."""
+        value = self._get(key, None, f"{key} = [[1, 0, 0, 0], ...]")
+        if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+            raise self.fault(WrongKindError, key, key, _kind(value), f"a list of {count} rows")
+        sizes = {len(value), *(len(row) for row in value)}
+        if sizes != {count}:
+            shape = f"{len(value)} rows of {max((len(row) for row in value), default=0)}"
+            raise self.fault(WrongKindError, key, key, shape, f"{count} rows of {count}")
+        return tuple(tuple(self._number(key, v, f"a number in {key}") for v in row) for row in value)
+
+    def table(self, key: str) -> TomlTable:
+        """A table inside this one; an empty one when it is not there."""
+        value = self._get(key, {}, "")
+        if not isinstance(value, dict):
+            raise self.fault(WrongKindError, key, key, _kind(value), f"a table that starts with [{key}]")
+        return TomlTable(value, self._file, self._text, (*self._path, key))
+
+    def tables(self, key: str) -> list[TomlTable]:
+        """The tables of a list, each written as `[[key]]`."""
+        value = self._get(key, None, f"[[{key}]]")
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            raise self.fault(WrongKindError, key, key, _kind(value), f"tables that start with [[{key}]]")
+        return [
+            TomlTable(row, self._file, self._text, (*self._path, f"{key} {i}"))
+            for i, row in enumerate(value, 1)
+        ]
+
+    def names(self) -> Iterator[str]:
+        """All keys, each of them known from now on."""
+        for key in self._data:
+            self._known.append(key)
+            yield key
+
+    def finish(self) -> None:
+        """Report the first key that nothing asked for.
+
+        Raises:
+            UnknownKeyError: with the key that was probably meant.
+        """
+        for key in self._data:
+            if key not in self._known:
+                raise self.fault(UnknownKeyError, key, key, *dict.fromkeys(self._known))
+
+    def _get(self, key: str, default: Any, example: str) -> Any:
+        self._known.append(key)
+        value = self._data.get(key, default)
+        if value is None:
+            raise self.fault(MissingKeyError, "", key, example)
+        return value
+
+    def _number(self, key: str, value: Any, called: str) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.fault(WrongKindError, key, called, _kind(value), "a number without quotes")
+        if not math.isfinite(value):
+            raise self.fault(WrongKindError, key, called, str(value), "a finite number")
+        return float(value)
+
+
+def _kind(value: object) -> str:
+    kind = next((words for kind, words in KINDS.items() if isinstance(value, kind)), "a date or time")
+    return f'{kind} ("{value}")' if isinstance(value, str) else kind
+
+
+def _line_of(text: str, path: tuple[str, ...], key: str) -> int:
+    """The line of a key, or of its table, counted from 1; 0 when it is written inside another line."""
+    name, _, number = path[-1].partition(" ") if path else ("", "", "")
+    header = re.compile(rf"\s*\[+\s*{re.escape(name)}\s*\]+") if name else None
+    found, inside = 0, header is None
+    for line, content in enumerate(text.splitlines(), 1):
+        if content.lstrip().startswith("["):
+            hit = header is not None and header.match(content) is not None
+            found += hit
+            inside = hit and found == int(number or 1)
+            if inside and not key:
+                return line
+        elif inside and key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]", content):
+            return line
+    return 0
