@@ -1,1 +1,3 @@
-"""vi3dras: virtual instruments for students of robot arms."""
+"""Virtual instruments for students of robot arms: the core, without a window."""
+
+__version__ = "0.1.0"

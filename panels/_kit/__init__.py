@@ -1,0 +1,1 @@
+"""Everything that touches Dear PyGui: the window, the widgets, the look."""

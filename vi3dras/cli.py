@@ -1,0 +1,95 @@
+"""The command line: the same core without a window."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from vi3dras import __version__
+from vi3dras.errors import Vi3drasError, nearest
+
+COMMANDS = ("completion", "fk", "robots")
+"""Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras robots                            all arms of the library
+  vi3dras robots puma560                    one arm: D-H table, limits, sources
+  vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
+  vi3dras fk kuka-kr5-arc home --json       the same for a script
+"""
+
+
+class Commands(click.Group):
+    """The subcommands, one file each."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in alphabetical order."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command of that name, or None."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"vi3dras.commands.{name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; a misspelt one gets an offer."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            offer = nearest(args[0], COMMANDS) or f"There are {', '.join(COMMANDS)}."
+            raise click.UsageError(f'There is no command "{args[0]}". {offer}')
+        return super().resolve_command(ctx, args)
+
+
+@click.command(
+    cls=Commands,
+    epilog=EXAMPLES,
+    no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(__version__, message="vi3dras %(version)s")
+def vi3dras() -> None:
+    """Virtual instruments for students of robot arms.
+
+    Angles are in degrees, lengths in the arm's own unit. Every command takes --json for scripts.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 when done, 2 for bad input, 1 for a failure."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line; gives the exit code. Each error is one sentence on stderr."""
+    try:
+        code = vi3dras.main(args=arguments, prog_name="vi3dras", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except click.MissingParameter as error:
+        return _fail(_missing(error), 2)
+    except click.ClickException as error:
+        return _fail(error.format_message(), 2)
+    except Vi3drasError as error:
+        return _fail(str(error), 2)
+    except click.Abort:
+        return _fail("Stopped.", 1)
+    except BrokenPipeError:  # the reader, `head` say, has seen enough
+        sys.stderr.close()
+        return 0
+
+
+def _missing(error: click.MissingParameter) -> str:
+    path = error.ctx.command_path if error.ctx else "vi3dras"
+    what = error.param.human_readable_name.lower() if error.param else "word"
+    return f"{path} needs a {what}. See {path} --help for examples."
+
+
+def _fail(sentence: str, code: int) -> int:
+    click.echo(sentence, err=True)
+    return code

@@ -1,0 +1,76 @@
+"""Words of the command line: which robot, which numbers, and what the shell may complete."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import click
+import numpy as np
+from click.shell_completion import CompletionItem
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import JointCountError, NotANumberError, UnknownNameError
+from vi3dras.library import load_robot, robot_files
+from vi3dras.robot import Robot
+
+
+class RobotName(click.ParamType[Robot]):
+    """The id of an arm, or the path of a robot file that ends in .toml."""
+
+    name = "robot"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Robot:
+        """The arm itself."""
+        return load_robot(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The ids that start with what has been typed."""
+        return [CompletionItem(name) for name in robot_files() if name.startswith(incomplete)]
+
+
+def joint_values(robot: Robot, words: Sequence[str]) -> Floats:
+    """Joint values (n,) in SI from words in the arm's units, or from the name of one of its poses.
+
+    Raises:
+        Vi3drasError: a word is no number, or there is not one per joint.
+    """
+    for word in words:
+        if word.startswith("--"):
+            raise click.UsageError(f'There is no option "{word}" here. There is --json.')
+    poses = dict(robot.poses)
+    if len(words) == 1 and robot.n > 1 and words[0] in poses:
+        return np.array(poses[words[0]])
+    if len(words) == 1 and robot.n > 1 and words[0][:1].isalpha():
+        raise UnknownNameError(f"pose of {robot.id} called", words[0], tuple(poses))
+    if len(words) != robot.n:
+        raise JointCountError(robot.id, robot.n, len(words))
+    typed = [number(word, f"joint {i} ({robot.joints[i - 1].name})") for i, word in enumerate(words, 1)]
+    return np.array(typed) * robot.scale
+
+
+def number(word: str, where: str) -> float:
+    """A finite number.
+
+    Raises:
+        NotANumberError: with a hint when a decimal comma or a unit was typed.
+    """
+    try:
+        value = float(word.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or "_" in word:
+        point = word.replace(",", ".")
+        hint = f"Write {point}." if point != word and _is_number(point) else ""
+        raise NotANumberError(word, where, hint)
+    return value
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,178 @@
+"""`vi3dras robots`: the library of arms, or everything about one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from vi3dras.commands.names import RobotName
+from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.library import Library, load_library, own_folder
+from vi3dras.robot import Joint, Robot
+from vi3dras.units import ANGLES
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras robots                     all arms, and what is wrong with files that cannot be read
+  vi3dras robots kuka-kr5-arc        one arm: D-H table, limits, poses, sources
+  vi3dras robots ./my-arm.toml       check a file of your own
+"""
+
+
+@click.command("robots", epilog=EXAMPLES)
+@click.argument("robot", type=RobotName(), required=False)
+@json_option
+def command(robot: Robot | None, as_json: bool) -> None:
+    """List the arms, or show one: table, limits, reach and sources."""
+    if robot is not None:
+        show(robot_result(robot), as_json=as_json, table=lambda console: _print_robot(console, robot))
+        return
+    library = load_library()
+    show(library_result(library), as_json=as_json, table=lambda console: _print_library(console, library))
+    for fault in library.faults:
+        click.echo(f"Left out: {fault}", err=True)
+
+
+def library_result(library: Library) -> dict[str, Any]:
+    """All arms in short, and the sentences about files that cannot be used."""
+    robots = [
+        {
+            "id": robot.id,
+            "name": robot.name,
+            "manufacturer": robot.manufacturer,
+            "structure": robot.structure,
+            "joints": robot.n,
+            "reach": _length(robot, robot.facts.reach),
+            "length_unit": robot.units.length,
+            "confidence": robot.confidence,
+            "own": robot.id in library.own,
+        }
+        for robot in library.robots.values()
+    ]
+    return {"robots": robots, "left_out": [str(fault) for fault in library.faults]}
+
+
+def robot_result(robot: Robot) -> dict[str, Any]:
+    """Everything about one arm: lengths in its unit, angles in degrees."""
+    return {
+        "id": robot.id,
+        "name": robot.name,
+        "manufacturer": robot.manufacturer,
+        "structure": robot.structure,
+        "convention": robot.convention,
+        "joints": [_joint_result(robot, joint) for joint in robot.joints],
+        "base": _matrix(robot, robot.base),
+        "tool": _matrix(robot, robot.tool),
+        "poses": {
+            name: [_typed(robot, j, v) for j, v in zip(robot.joints, pose, strict=True)]
+            for name, pose in robot.poses
+        },
+        "reach": _length(robot, robot.facts.reach),
+        "payload_kg": robot.facts.payload_kg,
+        "mass_kg": robot.facts.mass_kg,
+        "repeatability": _length(robot, robot.facts.repeatability),
+        "confidence": robot.confidence,
+        "sources": list(robot.sources),
+        "notes": list(robot.notes),
+        "length_unit": robot.units.length,
+        "angle_unit": "deg",
+    }
+
+
+def _joint_result(robot: Robot, joint: Joint) -> dict[str, Any]:
+    limits = [_typed(robot, joint, joint.low), _typed(robot, joint, joint.high)] if joint.is_limited else None
+    return {
+        "name": joint.name,
+        "type": joint.type,
+        "theta": _clean(joint.theta / ANGLES["deg"]),
+        "d": _length(robot, joint.d),
+        "a": _length(robot, joint.a),
+        "alpha": _clean(joint.alpha / ANGLES["deg"]),
+        "sign": joint.sign,
+        "range": limits,
+        "speed": None if joint.speed is None else _typed(robot, joint, joint.speed),
+    }
+
+
+def _pose(robot: Robot, values: tuple[float, ...]) -> list[float]:
+    return [_typed(robot, joint, value) for joint, value in zip(robot.joints, values, strict=True)]
+
+
+def _typed(robot: Robot, joint: Joint, value: float) -> float:
+    return _clean(value / (ANGLES["deg"] if joint.is_revolute else robot.units.metres))
+
+
+def _length(robot: Robot, metres: float | None) -> float | None:
+    return None if metres is None else _clean(metres / robot.units.metres)
+
+
+def _matrix(robot: Robot, matrix: tuple[tuple[float, ...], ...]) -> list[list[float]]:
+    rows = [[_clean(v) for v in row] for row in matrix]
+    for row, metres in zip(rows[:3], matrix, strict=False):
+        row[3] = _clean(metres[3] / robot.units.metres)
+    return rows
+
+
+def _clean(value: float) -> float:
+    """Without the noise of the conversion: 9 decimals, and no minus zero."""
+    return round(value, 9) + 0.0
+
+
+def _print_library(console: Console, library: Library) -> None:
+    table = numbers_table("id", "joints", "reach", "confidence", "name")
+    table.columns[4].justify = "left"
+    for robot in library.robots.values():
+        reach = _length(robot, robot.facts.reach)
+        told = "" if reach is None else f"{reach:g} {robot.units.length}"
+        name = robot.name + (" (yours)" if robot.id in library.own else "")
+        table.add_row(robot.id, robot.structure, told, robot.confidence, name)
+    console.print(table)
+    count = len(library.robots)
+    arms = "1 arm" if count == 1 else f"{count} arms"
+    console.print(f"{arms}. Your own go into {own_folder('robots')}", soft_wrap=True)
+
+
+def _print_robot(console: Console, robot: Robot) -> None:
+    told = robot_result(robot)
+    unit = robot.units.length
+    console.print(f"{robot.name} ({robot.id}), {robot.structure}, {robot.convention} D-H", style="bold")
+    _print_joints(console, robot, told["joints"])
+    facts = (("reach", unit), ("payload_kg", "kg"), ("mass_kg", "kg"), ("repeatability", unit))
+    for fact, fact_unit in facts:
+        if told[fact] is not None:
+            console.print(f"{fact.removesuffix('_kg').capitalize()}: {told[fact]:g} {fact_unit}")
+    for name, pose in told["poses"].items():
+        console.print(f"Pose {name}: {'  '.join(f'{v:g}' for v in pose)}")
+    console.print(f"Confidence in these numbers: {robot.confidence}")
+    for label, lines in (("Source", robot.sources), ("Note", robot.notes)):
+        for line in lines:
+            console.print(f"{label}: {line}")
+
+
+def _print_joints(console: Console, robot: Robot, rows: list[dict[str, Any]]) -> None:
+    unit = robot.units.length
+    table = numbers_table(
+        "joint", "θ [deg]", f"d [{unit}]", f"a [{unit}]", "α [deg]", "q from", "q to", "per s", "unit of q"
+    )
+    for i, (joint, row) in enumerate(zip(robot.joints, rows, strict=True), 1):
+        low, high = (f"{v:g}" for v in row["range"]) if row["range"] else ("-∞", "∞")
+        q = " + q" if joint.sign > 0 else " - q"
+        table.add_row(
+            f"{i} {joint.name}",
+            fixed(row["theta"], 2) + (q if joint.is_revolute else ""),
+            fixed(row["d"]) + ("" if joint.is_revolute else q),
+            fixed(row["a"]),
+            fixed(row["alpha"], 2),
+            low,
+            high,
+            "" if row["speed"] is None else f"{row['speed']:g}",
+            "deg" if joint.is_revolute else unit,
+        )
+    console.print(table)
+    if not all(joint.is_limited for joint in robot.joints):
+        console.print("∞: no limit is known, or the joint turns for ever")

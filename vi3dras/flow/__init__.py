@@ -1,0 +1,9 @@
+"""The data-flow engine: controls are put, steps run in order, indicators are read."""
+
+from __future__ import annotations
+
+from vi3dras.flow.engine import Engine
+from vi3dras.flow.ports import Control, Indicator
+from vi3dras.flow.vi import VI
+
+__all__ = ["VI", "Control", "Engine", "Indicator"]
