@@ -36,7 +36,7 @@ def own_folder(kind: str) -> Path:
     home = os.environ.get("VI3DRAS_HOME")
     if home:
         return Path(home) / kind
-    from platformdirs import user_data_path  # noqa: PLC0415  # only those who list or open arms need it
+    from platformdirs import user_data_path  # only those who list or open arms need it
 
     return user_data_path("vi3dras", appauthor=False) / kind
 

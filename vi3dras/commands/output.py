@@ -22,7 +22,7 @@ def show(result: dict[str, Any], *, as_json: bool, table: Callable[[Console], No
     if as_json:
         click.echo(json.dumps(result, ensure_ascii=False, default=plain))
         return
-    from rich.console import Console  # noqa: PLC0415  # scripts that ask for JSON need no tables
+    from rich.console import Console  # scripts that ask for JSON need no tables
 
     table(Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 120))
 
@@ -36,8 +36,8 @@ def plain(values: Any) -> Any:
 
 def numbers_table(*columns: str) -> Table:
     """An empty table whose columns are numbers, except the first."""
-    from rich import box  # noqa: PLC0415  # as above
-    from rich.table import Table  # noqa: PLC0415
+    from rich import box
+    from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for i, column in enumerate(columns):

@@ -1,0 +1,70 @@
+"""The import table: which room may know which library."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor).rglob("*.py"))
+HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
+
+
+def imported(path: Path, *, at_import: bool) -> set[str]:
+    """Top-level names of what a module imports; `at_import` leaves out what its functions import."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inside = {
+        id(node)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+    }
+    names = set()
+    for node in ast.walk(tree):
+        if at_import and id(node) in inside:
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return names
+
+
+def tops(names: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in names}
+
+
+def is_in(path: Path, *folders: str) -> bool:
+    return any((ROOT / folder) in path.parents or path == ROOT / folder for folder in folders)
+
+
+@pytest.mark.parametrize("path", ROOMS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
+    anywhere, at_import = imported(path, at_import=False), imported(path, at_import=True)
+    kit = is_in(path, "panels/_kit")
+    assert "dearpygui" not in tops(anywhere) or kit
+    assert not tops(at_import) & (HEAVY - ({"dearpygui"} if kit else set()))
+    if "open3d" in tops(anywhere):
+        assert is_in(path, "vi3dras/render", "vi3dras/importers", "vi3dras/export")
+    if is_in(path, "vi3dras") or kit:
+        others = {name for name in anywhere if name.startswith("vi3dras.panels.")}
+        assert not {name for name in others if not name.startswith("vi3dras.panels._kit")}
+    if is_in(path, "vi3dras/flow", "vi3dras/render"):
+        allowed = ("vi3dras.arrays", "vi3dras.errors", "vi3dras.flow", "vi3dras.render", "vi3dras.files")
+        known = {name for name in anywhere if name.startswith("vi3dras.")}
+        assert all(name.startswith(allowed) for name in known), "this room must know no robot"
+
+
+def test_importing_the_core_is_quick_and_loads_no_heavy_library() -> None:
+    """0.3 s of processor time is a promise to students, and ten times what it takes."""
+    script = (
+        "import time, sys; start = time.process_time(); import vi3dras, vi3dras.library, vi3dras.cli, "
+        "vi3dras.kinematics.forward; spent = time.process_time() - start; "
+        f"print(spent < 0.3 or spent, sorted(set(sys.modules) & {HEAVY | {'numexpr', 'rich'}!r}))"
+    )
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "True []"
