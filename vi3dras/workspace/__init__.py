@@ -1,0 +1,1 @@
+"""Where an arm can reach: clouds over whole grids of joint values."""
