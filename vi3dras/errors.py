@@ -4,6 +4,9 @@ Vi3drasError
 ├── JointCountError          not one value per joint
 ├── NotANumberError          text where a number belongs
 ├── UnknownNameError         no such robot, ...: the nearest names are offered
+├── RobotNameError           a file name that cannot be the id of an arm
+├── FileExistsAlreadyError   nothing is overwritten unasked
+├── NotWritableError         a folder or disk that takes no file
 └── FileError                a file that cannot be used, with its place
     ├── SyntaxFileError          not TOML, not UTF-8, not there
     ├── MissingKeyError          a key that must be there
@@ -65,6 +68,40 @@ class UnknownNameError(Vi3drasError):
 
     def __str__(self) -> str:
         return f'There is no {self.kind} "{self.name}".{_after(nearest(self.name, self.known))}'
+
+
+class RobotNameError(Vi3drasError):
+    """A file name that cannot be the id of an arm."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f'"{self.name}" cannot name an arm: use letters, digits and hyphens, such as my-arm.toml.'
+
+
+class FileExistsAlreadyError(Vi3drasError):
+    """A file of that name is there, and nothing is overwritten unasked."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(file)
+        self.file = file
+
+    def __str__(self) -> str:
+        return f"{self.file} is there already: choose another name, or remove it first."
+
+
+class NotWritableError(Vi3drasError):
+    """A folder or a disk that takes no file."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(file, reason)
+        self.file, self.reason = file, reason
+
+    def __str__(self) -> str:
+        reason = self.reason[:1].lower() + self.reason[1:]
+        return f"{self.file} cannot be written ({reason}): choose another folder."
 
 
 class FileError(Vi3drasError):

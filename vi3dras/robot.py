@@ -116,8 +116,8 @@ class Robot:
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""
     facts: Facts = Facts()
-    confidence: str = ""
-    """How far the numbers can be trusted: high, medium or low."""
+    confidence: str = "unknown"
+    """How far the numbers can be trusted: high, medium, low or unknown."""
     sources: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 

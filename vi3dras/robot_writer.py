@@ -1,0 +1,169 @@
+"""Write an arm as a TOML file that `robot_file` reads back; comments of the file it came from stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vi3dras.errors import FileError, RobotNameError
+from vi3dras.files import write_whole
+from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.robot import Joint, Matrix, Robot
+from vi3dras.robot_file import read_robot
+from vi3dras.toml_table import TomlTable
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+DIGITS = 10
+"""Decimals that survive: a ten-millionth of a millimetre, and the noise of the conversion is gone."""
+
+
+def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replace: bool = False) -> Robot:
+    """Write an arm into a file and give it as the file has it; its id is then the file's name.
+
+    Args:
+        robot: the arm.
+        file: where to; letters, digits, hyphens and `.toml`.
+        template: the file that the arm was read from, whose comments and order are kept.
+        replace: whether a file of that name may go.
+
+    Raises:
+        RobotNameError: the file's name cannot be an id.
+        FileExistsAlreadyError: there is a file of that name and `replace` is False.
+        NotWritableError: the folder will not take it.
+    """
+    if file.suffix != ".toml" or not file.stem.replace("-", "a").isalnum():
+        raise RobotNameError(file.name)
+    write_whole(file, robot_text(robot, template), replace=replace)
+    return read_robot(file)
+
+
+def robot_text(robot: Robot, template: Path | None = None) -> str:
+    """The arm as the text of a TOML file."""
+    import tomlkit  # the core stays light
+
+    document = _template(template)
+    fresh = not document
+    _update(document, dict(_top(robot)))
+    rows = document.get("joint")
+    if rows is None or len(rows) != robot.n:
+        rows = document["joint"] = tomlkit.aot()
+        for _ in robot.joints:
+            rows.append(tomlkit.table())
+    for row, joint in zip(rows, robot.joints, strict=True):
+        _update(row, dict(_row(robot, joint)))
+        _drop(row, {"range": joint.is_limited, "speed": joint.speed is not None, "sign": joint.sign < 0})
+    for key, table in _tables(robot, document).items():
+        if table:
+            if key not in document:
+                document[key] = tomlkit.table()
+            _update(document[key], table)
+            _drop(document[key], {name: name in table for name in document[key]})
+        elif key in document:
+            del document[key]
+    text = tomlkit.dumps(document)
+    return text.replace("\n[", "\n\n[").replace("\n\n\n[", "\n\n[") if fresh else text
+
+
+def _template(file: Path | None) -> TOMLDocument:
+    import tomlkit
+
+    if file is None:
+        return tomlkit.document()
+    try:
+        TomlTable.read(file)
+        return tomlkit.parse(file.read_text(encoding="utf-8-sig"))
+    except FileError:  # gone or broken since: the arm itself is whole, only the comments are lost
+        return tomlkit.document()
+
+
+def _top(robot: Robot) -> Iterator[tuple[str, Any]]:
+    yield "name", robot.name
+    if robot.manufacturer:
+        yield "manufacturer", robot.manufacturer
+    yield "convention", robot.convention
+    yield "units", {"length": robot.units.length, "angle": robot.units.angle}
+    yield "confidence", robot.confidence
+    for key, lines in (("source", robot.sources), ("notes", robot.notes)):
+        if lines:
+            yield key, list(lines)
+
+
+def _row(robot: Robot, joint: Joint) -> Iterator[tuple[str, Any]]:
+    radians, metres = robot.units.radians, robot.units.metres
+    scale = radians if joint.is_revolute else metres
+    yield "name", joint.name
+    yield "type", joint.type
+    yield "theta", _clean(joint.theta / radians)
+    yield "d", _clean(joint.d / metres)
+    yield "a", _clean(joint.a / metres)
+    yield "alpha", _clean(joint.alpha / radians)
+    if joint.is_limited:
+        yield "range", [_clean(joint.low / scale), _clean(joint.high / scale)]
+    if joint.sign < 0:
+        yield "sign", -1
+    if joint.speed is not None:
+        yield "speed", _clean(joint.speed / scale)
+    if joint.link is not None:
+        com = [_clean(v / metres) for v in joint.link.com]
+        yield "link", {"mass": joint.link.mass, "com": com, "inertia": list(joint.link.inertia)}
+
+
+def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
+    metres = robot.units.metres
+    facts = robot.facts
+    told = {
+        "payload_kg": facts.payload_kg,
+        "mass_kg": facts.mass_kg,
+        "reach": None if facts.reach is None else _clean(facts.reach / metres),
+        "repeatability": None if facts.repeatability is None else _clean(facts.repeatability / metres),
+    }
+    scales = [robot.units.radians if joint.is_revolute else metres for joint in robot.joints]
+    poses = {n: [_clean(v / s) for v, s in zip(pose, scales, strict=True)] for n, pose in robot.poses}
+    gripper = {"range": [_clean(v / metres) for v in robot.gripper]} if robot.gripper else {}
+    return {
+        "facts": {key: value for key, value in told.items() if value is not None},
+        "base": _transform(robot, robot.base, as_matrix="matrix" in document.get("base", {})),
+        "tool": _transform(robot, robot.tool, as_matrix="matrix" in document.get("tool", {})),
+        "gripper": gripper,
+        "poses": poses,
+    }
+
+
+def _transform(robot: Robot, matrix: Matrix, *, as_matrix: bool) -> dict[str, Any]:
+    """A base or tool, without what is zero; a file that has it as a matrix keeps it so."""
+    frame = np.array(matrix)
+    position = [_clean(v / robot.units.metres) for v in frame[:3, 3]]
+    if as_matrix:
+        rows = [[_clean(v, 15) for v in row[:3]] + [p] for row, p in zip(frame, position, strict=False)]
+        return {"matrix": [*rows, [0, 0, 0, 1]]}
+    abc = [_clean(v / robot.units.radians) for v in abc_from_matrix(frame[:3, :3])]
+    told = {"position": position, "abc": abc}
+    return {key: values for key, values in told.items() if any(values)}
+
+
+def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
+    """Put in what differs; what is equal keeps the way it was written."""
+    for key, value in values.items():
+        if key not in table or _plain(table[key]) != value:
+            table[key] = value
+
+
+def _plain(item: Any) -> Any:
+    return item.unwrap() if hasattr(item, "unwrap") else item
+
+
+def _drop(table: MutableMapping[str, Any], keep: dict[str, bool]) -> None:
+    for key, stays in keep.items():
+        if not stays and key in table:
+            del table[key]
+
+
+def _clean(value: float, digits: int = DIGITS) -> float | int:
+    """A number as a person would write it: no noise, whole numbers without a point."""
+    rounded = round(value, digits) + 0.0
+    return int(rounded) if rounded.is_integer() else rounded
