@@ -4,6 +4,7 @@ Vi3drasError
 ├── JointCountError          not one value per joint
 ├── NotANumberError          text where a number belongs
 ├── UnknownNameError         no such robot, ...: the nearest names are offered
+├── LimitsError              a lower limit above the upper one
 ├── RobotNameError           a file name that cannot be the id of an arm
 ├── FileExistsAlreadyError   nothing is overwritten unasked
 ├── NotWritableError         a folder or disk that takes no file
@@ -68,6 +69,17 @@ class UnknownNameError(Vi3drasError):
 
     def __str__(self) -> str:
         return f'There is no {self.kind} "{self.name}".{_after(nearest(self.name, self.known))}'
+
+
+class LimitsError(Vi3drasError):
+    """A lower limit that is not below the upper one."""
+
+    def __init__(self, joint: str, low: float, high: float) -> None:
+        super().__init__(joint, low, high)
+        self.joint, self.low, self.high = joint, low, high
+
+    def __str__(self) -> str:
+        return f"{self.joint} cannot move from {self.low:g} to {self.high:g}: the first must be the smaller."
 
 
 class RobotNameError(Vi3drasError):

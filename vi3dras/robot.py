@@ -157,6 +157,14 @@ class Robot:
         """What multiplies a joint value as people read it to give SI, (n,): radians or metres per unit."""
         return _frozen([self.units.radians if j.is_revolute else self.units.metres for j in self.joints])
 
+    def typed(self, index: int, value: float) -> float:
+        """A value of joint `index` as people read it: in the arm's angle or length unit."""
+        return value / float(self.scale[index])
+
+    def unit(self, index: int) -> str:
+        """The unit in which people read joint `index`."""
+        return self.units.angle if self.joints[index].is_revolute else self.units.length
+
     @property
     def structure(self) -> str:
         """The joint types from base to tool, such as RRPRRR."""

@@ -32,11 +32,23 @@ def read_robot(file: Path) -> Robot:
     Raises:
         FileError: with the line or key, what was found and what would be right.
     """
-    top = TomlTable.read(file)
+    return _robot(TomlTable.read(file), file.stem)
+
+
+def parse_robot(text: str, robot_id: str) -> Robot:
+    """The arm that a text describes, as `read_robot` has it from a file.
+
+    Raises:
+        FileError: with the line or key, what was found and what would be right.
+    """
+    return _robot(TomlTable.parse(text, Path(f"{robot_id}.toml")), robot_id)
+
+
+def _robot(top: TomlTable, robot_id: str) -> Robot:
     units = _units(top.table("units"))
     joints = tuple(_joint(row, units) for row in _rows(top))
     robot = Robot(
-        id=file.stem,
+        id=robot_id,
         name=top.text("name", example='"My arm"'),
         manufacturer=top.text("manufacturer", ""),
         convention=cast(Convention, top.choice("convention", get_args(Convention), "standard")),

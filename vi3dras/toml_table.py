@@ -37,12 +37,22 @@ class TomlTable:
         """
         try:
             text = file.read_bytes().decode("utf-8-sig")
-            return cls(tomllib.loads(text), file, text)
         except OSError as error:
             raise SyntaxFileError(file.name, "", f"it cannot be read ({error.strerror}).") from error
         except UnicodeDecodeError as error:
             place = f"byte {error.start + 1}"
             raise SyntaxFileError(file.name, place, "it is not UTF-8 text: save it as UTF-8.") from error
+        return cls.parse(text, file)
+
+    @classmethod
+    def parse(cls, text: str, file: Path) -> TomlTable:
+        """A text as a table; `file` is what errors call it.
+
+        Raises:
+            SyntaxFileError: it is not TOML.
+        """
+        try:
+            return cls(tomllib.loads(text), file, text)
         except tomllib.TOMLDecodeError as error:
             said, _, place = str(error).partition(" (at ")
             raise SyntaxFileError(file.name, place.rstrip(")"), f"it is not TOML: {said.lower()}.") from error
