@@ -10,16 +10,19 @@ import click
 from vi3dras import __version__
 from vi3dras.errors import Vi3drasError, nearest
 
-COMMANDS = ("completion", "fk", "robots")
+COMMANDS = ("completion", "fk", "open", "robots", "shot", "tour")
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
 EXAMPLES = """
 \b
 Examples:
+  vi3dras                                   the dashboard
+  vi3dras --robot ur5e                      the dashboard with an arm
   vi3dras robots                            all arms of the library
   vi3dras robots puma560                    one arm: D-H table, limits, sources
   vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
   vi3dras fk kuka-kr5-arc home --json       the same for a script
+  vi3dras tour -o pictures                  what the dashboard shows, as pictures and tables
 """
 
 
@@ -57,7 +60,8 @@ class Commands(click.Group):
 def vi3dras() -> None:
     """Virtual instruments for students of robot arms.
 
-    Angles are in degrees, lengths in the arm's own unit. Every command takes --json for scripts.
+    Without a command, the dashboard opens. Angles are in degrees, lengths in the arm's own unit; what
+    computes takes --json for scripts.
     """
 
 
@@ -68,6 +72,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line; gives the exit code. Each error is one sentence on stderr."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if not arguments or arguments[0].partition("=")[0] in {"--robot", "--session"}:
+        arguments = ["open", *arguments]
     try:
         code = vi3dras.main(args=arguments, prog_name="vi3dras", standalone_mode=False)
         return code if isinstance(code, int) else 0
@@ -76,7 +83,7 @@ def run(arguments: list[str] | None = None) -> int:
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
     except Vi3drasError as error:
-        return _fail(str(error), 2)
+        return _fail(str(error), error.exit_code)
     except click.Abort:
         return _fail("Stopped.", 1)
     except BrokenPipeError:  # the reader, `head` say, has seen enough

@@ -8,6 +8,8 @@ Vi3drasError
 ├── RobotNameError           a file name that cannot be the id of an arm
 ├── FileExistsAlreadyError   nothing is overwritten unasked
 ├── NotWritableError         a folder or disk that takes no file
+├── NoScreenError            nothing to draw a window on
+├── PictureError             a picture that does not come
 └── FileError                a file that cannot be used, with its place
     ├── SyntaxFileError          not TOML, not UTF-8, not there
     ├── MissingKeyError          a key that must be there
@@ -32,6 +34,9 @@ class Vi3drasError(Exception):
     Facts go to `super().__init__`, the sentence is made in `__str__`: such an error survives pickling
     between processes.
     """
+
+    exit_code = 2
+    """What the command line gives back: 2 for bad input, 1 for a failure."""
 
 
 class JointCountError(Vi3drasError):
@@ -107,6 +112,8 @@ class FileExistsAlreadyError(Vi3drasError):
 class NotWritableError(Vi3drasError):
     """A folder or a disk that takes no file."""
 
+    exit_code = 1
+
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(file, reason)
         self.file, self.reason = file, reason
@@ -114,6 +121,31 @@ class NotWritableError(Vi3drasError):
     def __str__(self) -> str:
         reason = self.reason[:1].lower() + self.reason[1:]
         return f"{self.file} cannot be written ({reason}): choose another folder."
+
+
+class NoScreenError(Vi3drasError):
+    """Nothing to draw a window on."""
+
+    exit_code = 1
+
+    def __str__(self) -> str:
+        return (
+            "There is no display to draw on: start this on a desktop, "
+            "or install Xvfb (apt-get install xvfb), with which pictures are made without one."
+        )
+
+
+class PictureError(Vi3drasError):
+    """A picture that does not come."""
+
+    exit_code = 1
+
+    def __init__(self, what: str, seconds: float) -> None:
+        super().__init__(what, seconds)
+        self.what, self.seconds = what, seconds
+
+    def __str__(self) -> str:
+        return f"No picture: {self.what} did not come within {self.seconds:g} s. Start it again."
 
 
 class FileError(Vi3drasError):

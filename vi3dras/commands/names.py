@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
 import click
 import numpy as np
@@ -13,6 +15,9 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError, NotANumberError, UnknownNameError
 from vi3dras.library import load_robot, robot_files
 from vi3dras.robot import Robot
+
+SMALLEST, LARGEST = (900, 600), (3840, 2160)
+"""Sizes of the window in pixels."""
 
 
 class RobotName(click.ParamType[Robot]):
@@ -29,6 +34,52 @@ class RobotName(click.ParamType[Robot]):
     ) -> list[CompletionItem]:
         """The ids that start with what has been typed."""
         return [CompletionItem(name) for name in robot_files() if name.startswith(incomplete)]
+
+
+class PanelName(click.ParamType[str]):
+    """The id of an instrument."""
+
+    name = "panel"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id, checked."""
+        known = tuple(panels())
+        if value not in known:
+            raise UnknownNameError("instrument", value, known)
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The ids that start with what has been typed."""
+        return [CompletionItem(name) for name in panels() if name.startswith(incomplete)]
+
+
+class WindowSize(click.ParamType[tuple[int, int]]):
+    """Width x height in pixels."""
+
+    name = "size"
+
+    def convert(
+        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Both numbers."""
+        if isinstance(value, tuple):
+            return value
+        width, _, height = value.casefold().partition("x")
+        if not (width.isdecimal() and height.isdecimal()):
+            self.fail(f'"{value}" is no size: write width x height, such as 1440x900.', param, ctx)
+        size = int(width), int(height)
+        if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
+            limits = f"from {SMALLEST[0]}x{SMALLEST[1]} to {LARGEST[0]}x{LARGEST[1]}"
+            self.fail(f"{value} is too small or too large: pictures go {limits}.", param, ctx)
+        return size
+
+
+def panels() -> dict[str, Any]:
+    """The front panels by id; the command line knows them by name only, the core not at all."""
+    found: dict[str, Any] = import_module("vi3dras.panels").instruments()
+    return found
 
 
 def joint_values(robot: Robot, words: Sequence[str]) -> Floats:

@@ -1,0 +1,174 @@
+"""The dashboard: one engine, one window, one loop that gives each frame to everybody in turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.flow import Engine
+from vi3dras.render.client import RenderClient
+from vi3dras.robot import Robot
+
+from . import frame, skin, theme
+from .bars import Status
+from .commands import WindowCommands
+from .editor import EDITOR
+from .face import Face
+from .fonts import forget
+from .keeping import Keeping
+from .keys import Keys
+from .notes import Notes
+from .pointer import POINTER
+from .shell import Shell
+
+IDLE_S = 0.5
+"""After this long without news the loop takes it easy."""
+REST_S = 0.03
+"""How long an idle frame waits: a laptop's fan stays off."""
+SMALLEST = (900, 600)
+
+
+class Look(NamedTuple):
+    """How the window starts."""
+
+    size: tuple[int, int] = (1440, 900)
+    theme: str = "dark"
+    scale: float = 1.0
+    is_picture: bool = False
+    """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
+
+
+class App:
+    """The program with its window; `close` leaves nothing behind."""
+
+    def __init__(self, faces: Mapping[str, Face], look: Look) -> None:
+        self.faces, self.look = dict(faces), look
+        self.engine = Engine()
+        for name, face in self.faces.items():
+            self.engine.add(face.vi, name)
+        self.engine.journal.clear()
+        self.client = RenderClient(look.size)
+        self._last_news = time.monotonic()
+        self._step_ms = 0.0
+        self._make_window()
+        self.notes = Notes()
+        self.commands = WindowCommands(self)
+        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes.say)
+        self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
+        self.keys = Keys(self.commands.shortcuts())
+        self.engine.tick()
+        self.restyle(look.theme, look.scale)
+
+    def run(self) -> None:
+        """Show the window until it is closed."""
+        while dpg.is_dearpygui_running():
+            self.frame()
+
+    def frame(self) -> bool:
+        """Do everything that belongs to one frame; True when something changed."""
+        queue = dpg.get_callback_queue()
+        if queue:
+            dpg.run_callbacks(queue)
+        size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        if size != self._size:
+            self._resize(size)
+        begin = time.perf_counter()
+        changed = self.engine.tick()
+        if changed:
+            self._step_ms = (time.perf_counter() - begin) * 1000
+        pictured = self.shell.frame(changed)
+        self._tell()
+        self.keeping.tick()
+        self.notes.place(self.shell.stage, self.shell.stage_size)
+        frame.before_render()
+        dpg.render_dearpygui_frame()
+        return self._pace(bool(changed) or pictured)
+
+    def restyle(self, name: str, scale: float) -> None:
+        """Show everything in another theme or size."""
+        self.engine.tick()  # a face must not be built from new joints and old frames
+        self.look = self.look._replace(theme=name, scale=scale)
+        theme.use(name, scale)
+        forget()
+        skin.apply()
+        self._size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        self.shell.build(*self._size)
+
+    def robot(self) -> Robot | None:
+        """The arm of the instrument that is shown."""
+        found = self.engine.values.get(f"{self.shell.current}.{self.shell.face.view.robot}")
+        return found if isinstance(found, Robot) else None
+
+    def take_robot(self, robot: Robot) -> None:
+        """Give the instrument that is shown another arm."""
+        ref = f"{self.shell.current}.{self.shell.face.view.robot}"
+        self.engine.put(ref, robot, label=f"Take {robot.name}")
+
+    def is_at_rest(self) -> bool:
+        """True when the 3D view shows everything at its best."""
+        return self.shell.is_at_rest
+
+    def close(self) -> None:
+        """End the program: no process, thread or shared memory remains."""
+        self.keeping.close()
+        self.client.close()
+        self.engine.close()
+        dpg.destroy_context()
+
+    def _make_window(self) -> None:
+        width, height = self.look.size
+        dpg.create_context()
+        dpg.configure_app(manual_callback_management=True, keyboard_navigation=False)
+        dpg.create_viewport(
+            title="vi3dras", width=width, height=height, min_width=SMALLEST[0], min_height=SMALLEST[1],
+            clear_color=theme.rgba("win"),
+        )  # fmt: skip
+        dpg.setup_dearpygui()
+        dpg.show_viewport()
+        frame.start()
+        self._size = (width, height)
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self.engine.tick()
+        if min(size) > 100:
+            self.shell.build(*size)
+
+    def _tell(self) -> None:
+        robot = self.robot()
+        name = ("no arm", "") if robot is None else (robot.name, f"{robot.n} joints")
+        self.shell.update_bar(robot=name, session=self.keeping.title)
+        now = [self._verdict()]
+        if not self.look.is_picture:
+            now.append(Status(f"last step {self._step_ms:.1f} ms", "clock"))
+        units = f"{robot.units.length} · deg" if robot else "deg"
+        renderer = "" if self.look.is_picture else self.client.status
+        facts = [f"UI {self.look.scale * 100:.0f} %", units, *([renderer] if renderer else [])]
+        self.shell.update_status(now, facts)
+
+    def _verdict(self) -> Status:
+        """What the instrument says of itself: an error, or that all is well."""
+        face = self.shell.face
+        for port in face.vi.ports:
+            state = self.engine.state(f"{self.shell.current}.{port}")
+            if state.name == "error":
+                return Status(str(state.error), "error", "far")
+        said = self.engine.values.get(f"{self.shell.current}.{face.verdict}") if face.verdict else None
+        if not said:
+            return Status("Ready", "check", "ok")
+        good = str(said).startswith("All")
+        return Status(str(said), "check" if good else "warning", "ok" if good else "limit")
+
+    def _pace(self, news: bool) -> bool:
+        now = time.monotonic()
+        if news or EDITOR.is_typing:
+            self._last_news = now
+        self._last_news = max(self._last_news, POINTER.since)
+        if news:
+            return True
+        if now - self._last_news > IDLE_S and not self.look.is_picture:
+            time.sleep(REST_S)
+        return False

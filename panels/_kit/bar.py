@@ -1,0 +1,187 @@
+"""The bar along the top: the mark, menus, transport, the arm, undo, and what concerns the whole window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from . import fonts
+from .bars import IconButton
+from .icons import Icon
+from .menus import Dropdown, Entry, Menu
+from .overlay import Rect
+from .places import at
+from .spots import Action, Spots
+from .theme import Paint, current, px
+from .widget import Widget
+
+_RUN_WORDS = {
+    "run": ("Running", "continuously"),
+    "once": ("Running", "once"),
+    "pause": ("Paused", "controls wait"),
+}
+
+
+class Commands(NamedTuple):
+    """What the bar can start; each menu is made when it is opened."""
+
+    menus: dict[str, Callable[[], Sequence[Entry]]]
+    transport: tuple[tuple[Icon, str, Callable[[], None]], ...]
+    robots: Callable[[], Sequence[Entry]]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    icons: tuple[tuple[Icon, str, Callable[[], None]], ...]
+
+
+class TopBar:
+    """The widgets of the bar; `update` shows the state of the program."""
+
+    def __init__(self, parent: int, width: int, commands: Commands) -> None:
+        self._narrow = width / px(100) < 12.8
+        _Mark(at(parent, px(8), 0))
+        x = px(56)
+        menus = _MenuWords(at(parent, x, px(8)), commands.menus)
+        x += menus.width + px(16)
+        self._transport = _Transport(at(parent, x, px(8)), commands.transport)
+        x += self._transport.width + px(12)
+        self._words = _RunState(at(parent, x, px(6)), px(96))
+        self._words.show(not self._narrow)
+        x += 0 if self._narrow else px(104)
+        room = px(230 if self._narrow else 264)
+        self._robot = Dropdown(at(parent, x, px(8)), commands.robots, width=room, icon="robot", pad=0)
+        x += room + px(12)
+        self._undo = IconButton(at(parent, x, px(8)), "undo", commands.undo, tip="Undo (Ctrl+Z)")
+        self._redo = IconButton(
+            at(parent, x + px(32), px(8)), "redo", commands.redo, tip="Redo (Ctrl+Shift+Z)"
+        )
+        x += px(72)
+        right = width - px(12) - px(36) * len(commands.icons)
+        self._name = _Words(at(parent, x, 0), max(right - px(12) - x, px(10)))
+        for k, (icon, tip, run) in enumerate(commands.icons):
+            IconButton(at(parent, right + px(36 * k), px(8)), icon, run, tip=tip)
+
+    def update(self, *, transport: str, robot: tuple[str, str], undo: str, redo: str, session: str) -> None:
+        """Show how the engine runs, the arm, what undo would take back, and the session's name."""
+        self._transport.update(transport)
+        self._words.say(transport)
+        self._robot.update(*robot)
+        self._undo.update(enabled=bool(undo))
+        self._redo.update(enabled=bool(redo))
+        self._name.say(undo, session)
+
+
+class _Mark(Widget):
+    """The mark: a small arm of three joints."""
+
+    def __init__(self, parent: int) -> None:
+        super().__init__(parent, width=px(48), height=px(48), pad=0)
+
+    def paint(self) -> None:
+        """Draw the mark."""
+        points = [(10, 33), (17, 14), (33, 22)]
+        colours = current().segments
+        scaled = [(px(x), px(y)) for x, y in points]
+        self.pen.path(scaled, "text", 2.5)
+        for (x, y), colour in zip(scaled, (colours[0], colours[2], colours[4]), strict=True):
+            self.pen.disc(x, y, 4.5, colour)
+
+
+class _MenuWords(Spots):
+    """The menus by their names."""
+
+    def __init__(self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]]) -> None:
+        self._menus = menus
+        width = sum(self._room(name) for name in menus)
+        super().__init__(parent, width=width, height=px(32), pad=0)
+
+    def paint_spots(self) -> None:
+        """Draw the names."""
+        x = 0
+        for name in self._menus:
+            room = self._room(name)
+            action = Action(name, lambda name=name, x=x: self._open(name, x))  # type: ignore[misc]
+            place = Rect(x, 0, room, self.height)
+            if self.is_lit(action):
+                self.pen.box(*place, "hover", radius=4)
+            self.pen.text(x + room / 2, self.height / 2, name, 14, align="centre")
+            self.spot(place, action)
+            x += room
+
+    def _open(self, name: str, x: int) -> None:
+        left, top = self.corner()
+        Menu(self._menus[name](), left + x, top + self.height + px(4))
+
+    @staticmethod
+    def _room(name: str) -> int:
+        return round(fonts.text_width(name, "word", 14)) + px(18)
+
+
+class _Transport(Spots):
+    """How the engine runs, as buttons on one ground."""
+
+    def __init__(self, parent: int, buttons: tuple[tuple[Icon, str, Callable[[], None]], ...]) -> None:
+        self._buttons, self._state = buttons, "run"
+        super().__init__(parent, width=px(4 + 44 * len(buttons)), height=px(32), pad=0)
+
+    def update(self, state: str) -> None:
+        """Show a state."""
+        if state != self._state:
+            self._state = state
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the ground and the buttons."""
+        pen = self.pen
+        pen.box(0, 0, self.width, self.height, "card", "card_line", radius=5)
+        current_icon = {"run": "loop", "once": "play", "pause": "pause"}[self._state]
+        for k, (icon, tip, run) in enumerate(self._buttons):
+            action = Action(tip, run, icon, tip=tip)
+            place = Rect(px(2 + 44 * k), px(2), px(44), px(28))
+            if icon == current_icon:
+                pen.box(*place, "accent_back", "accent", radius=4)
+            elif self.is_lit(action):
+                pen.box(*place, "hover", radius=4)
+            ink: Paint = "accent" if icon == current_icon else "text"
+            pen.icon(place.x + place.width / 2, place.y + place.height / 2, icon, 14, ink)
+            self.spot(place, action)
+
+
+class _RunState(Widget):
+    """How the engine runs, in words."""
+
+    def __init__(self, parent: int, width: int) -> None:
+        self._state = "run"
+        super().__init__(parent, width=width, height=px(36), pad=0)
+
+    def say(self, state: str) -> None:
+        """Show a state."""
+        if state != self._state:
+            self._state = state
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw two lines."""
+        first, second = _RUN_WORDS[self._state]
+        self.pen.text(0, px(10), first, 13, "accent" if self._state != "pause" else "limit", style="bold")
+        self.pen.text(0, px(26), second, 12, "text2")
+
+
+class _Words(Widget):
+    """What undo would take back, left; the session's name, right."""
+
+    def __init__(self, parent: int, width: int) -> None:
+        self._undo = self._session = ""
+        super().__init__(parent, width=width, height=px(48), pad=0)
+
+    def say(self, undo: str, session: str) -> None:
+        """Show both."""
+        if (undo, session) != (self._undo, self._session):
+            self._undo, self._session = undo, session
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw both, the session only where there is room."""
+        middle = px(24)
+        end = self.pen.text(0, middle, self._undo, 13, "text2")
+        if end + fonts.text_width(self._session, "word", 13) + px(16) < self.width:
+            self.pen.text(self.width, middle, self._session, 13, "text2", align="right")

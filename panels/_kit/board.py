@@ -1,0 +1,89 @@
+"""One instrument as its face sees it: ports by their names, lengths and angles as people read them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VI, Engine
+from vi3dras.flow.ports import Port
+from vi3dras.robot import Robot
+
+DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
+"""Fixed decimals per length unit, so that nothing jitters."""
+
+
+class Bound:
+    """Something on the face that shows ports."""
+
+    ports: tuple[str, ...] = ()
+
+    def refresh(self) -> None:
+        """Show what the ports hold now."""
+
+
+class Board:
+    """The instrument behind a face."""
+
+    def __init__(self, engine: Engine, name: str, complain: Callable[[str], None]) -> None:
+        self.engine, self.name, self._complain = engine, name, complain
+
+    @property
+    def vi(self) -> type[VI]:
+        """The class of the instrument."""
+        return self.engine.document.instruments[self.name].vi
+
+    def ref(self, port: str) -> str:
+        """The engine's name for a port, step or action."""
+        return f"{self.name}.{port}"
+
+    def get(self, port: str) -> Any:
+        """What a port holds, or None."""
+        return self.engine.values[self.ref(port)]
+
+    def port(self, port: str) -> Port:
+        """How a port is declared."""
+        return self.vi.ports[port]
+
+    def is_stale(self, port: str) -> bool:
+        """True while what a port shows belongs to older controls."""
+        return self.engine.state(self.ref(port)).name == "stale"
+
+    def put(self, port: str, value: Any, *, label: str = "", gesture: Hashable = None) -> bool:
+        """Set a control; a refusal is shown as a sentence. True when it was taken."""
+        try:
+            self.engine.put(self.ref(port), value, label=label, gesture=gesture)
+        except Vi3drasError as error:
+            self._complain(str(error))
+            return False
+        return True
+
+    def act(self, action: str, **extras: Any) -> Any:
+        """Start an action; a refusal is shown as a sentence."""
+        try:
+            return self.engine.act(self.ref(action), **extras)
+        except Vi3drasError as error:
+            self._complain(str(error))
+            return None
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence that somebody has to read."""
+        self._complain(sentence)
+
+
+def joint_factor(robot: Robot, index: int) -> float:
+    """How many degrees or length units, as shown, one SI unit of joint `index` is."""
+    return 180 / math.pi if robot.joints[index].is_revolute else 1 / robot.units.metres
+
+
+def joint_symbol(robot: Robot, index: int) -> str:
+    """θ with its number for a joint that turns, d for one that slides."""
+    letter = "theta" if robot.joints[index].is_revolute else "d"
+    return f"{letter}_{index + 1}" if index < 9 else f"{letter}_{{{index + 1}}}"
+
+
+def joint_unit(robot: Robot, index: int) -> str:
+    """What stands behind a joint value."""
+    return "°" if robot.joints[index].is_revolute else robot.units.length

@@ -1,0 +1,67 @@
+"""What tables are made of, and how one cell looks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import fonts
+from .draw import LampState, Pen
+from .overlay import Rect
+from .theme import Paint, Rgb, px
+
+
+class Column(NamedTuple):
+    """How one column is headed and how much room it gets."""
+
+    title: str
+    """May hold `_x` and `^x`."""
+    width: float
+    """In sizes of the look; the columns share what is left over."""
+    is_left: bool = False
+    name: str = ""
+    """As it reads in a sentence, if not like the title."""
+    style: fonts.Style = "word"
+
+
+class Cell(NamedTuple):
+    """What one cell shows."""
+
+    text: str
+    paint: Paint = "text"
+    can_edit: bool = False
+    style: fonts.Style = "mono"
+    lamp: LampState | None = None
+
+
+class Row(NamedTuple):
+    """One line of a table."""
+
+    cells: tuple[Cell, ...]
+    bar: Rgb | None = None
+    is_current: bool = False
+
+
+def paint_cell(
+    pen: Pen,
+    place: Rect,
+    stretch: tuple[int, int],
+    column: Column,
+    cell: Cell,
+    *,
+    wrong: bool = False,
+    typing: bool = False,
+    lit: bool = False,
+) -> None:
+    """Draw a cell in its box, its text between the two ends of `stretch`, all in pixels."""
+    if wrong or typing:
+        pen.box(*place, "field", "far" if wrong else "accent", radius=4, thickness=2)
+    elif lit:
+        pen.box(*place, "field", "line2", radius=4)
+    if typing:
+        return
+    (x0, x1), y = stretch, place.y + place.height / 2
+    if cell.lamp is not None:
+        pen.lamp(x0 + px(8), y, cell.lamp, 4)
+        x0 += px(18)
+    x, ink = x0 if column.is_left else x1, "far" if wrong else cell.paint
+    pen.symbol(x, y, cell.text, 14, ink, style=cell.style, align="left" if column.is_left else "right")

@@ -1,0 +1,48 @@
+"""Numbers as people read and type them: a true minus, no negative zero, a decimal comma is understood."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from vi3dras.errors import NotANumberError
+
+MINUS = "−"
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
+
+
+def shown(value: float, decimals: int) -> str:
+    """Give a number with a fixed count of decimals; a dash stands for one that is not finite."""
+    if not math.isfinite(value):
+        return "–"
+    text = f"{value:.{decimals}f}"
+    if text.startswith("-"):
+        text = text[1:] if float(text) == 0 else MINUS + text[1:]
+    return text
+
+
+def short(value: float) -> str:
+    """Give a number in as few digits as it needs, for marks and limits."""
+    return f"{value + 0.0:.6g}".replace("-", MINUS)
+
+
+def read(text: str) -> float | None:
+    """Give the number in a typed text, or nothing if there is none; a unit after it may stand."""
+    plain = text.strip().replace(MINUS, "-").replace(",", ".").replace(" ", "")
+    match = _NUMBER.match(plain)
+    if match is None or not re.fullmatch(r"°|[a-zµ]{0,3}", plain[match.end() :], re.IGNORECASE):
+        return None
+    value = float(match.group())
+    return value if math.isfinite(value) else None
+
+
+def typed(text: str, where: str) -> float:
+    """Give the number in a typed text; `where` says what it is for: "θ3", "d of row 2".
+
+    Raises:
+        NotANumberError: If there is no number in it.
+    """
+    value = read(text)
+    if value is None:
+        raise NotANumberError(text.strip(), where)
+    return value

@@ -1,0 +1,199 @@
+"""The pen: crisp text, symbols, icons, boxes and lamps on any drawing surface of Dear PyGui."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Literal
+
+import dearpygui.dearpygui as dpg
+
+from . import fonts, icons
+from .fonts import Style
+from .markup import pieces
+from .theme import Paint, px, rgba
+
+Align = Literal["left", "centre", "right"]
+LampState = Literal["ok", "limit", "far", "off"]
+Point = tuple[float, float]
+
+SMALL = 0.74
+"""Height of a subscript in parts of its text."""
+
+
+class Pen:
+    """Draws on one drawlist, layer or viewport; positions are pixels, text sizes are sizes of the look.
+
+    Text is centred on the line at height `y`; `row` names the size of the main text of the row, and
+    smaller text then stands on the same baseline.
+    """
+
+    def __init__(self, surface: int) -> None:
+        self.surface = surface
+
+    def clear(self) -> None:
+        """Remove everything that was drawn."""
+        dpg.delete_item(self.surface, children_only=True)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 15,
+        paint: Paint = "text",
+        *,
+        style: Style = "word",
+        align: Align = "left",
+        row: float | None = None,
+    ) -> float:
+        """Draw one line of text and give the x where it ends, in pixels."""
+        width = fonts.text_width(text, style, size)
+        left = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
+        self._glyphs(left, _top(y, size, style, row), text, size, paint, style)
+        return left + width
+
+    def symbol(
+        self,
+        x: float,
+        y: float,
+        markup: str,
+        size: float = 15,
+        paint: Paint = "text",
+        *,
+        style: Style = "word",
+        align: Align = "left",
+        row: float | None = None,
+    ) -> float:
+        """Draw a text with `_x` below and `^x` above the line and give the x where it ends, in pixels."""
+        width = symbol_width(markup, style, size)
+        at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
+        top, small = _top(y, size, style, row), max(size * SMALL, 10)
+        end = float(at)
+        for text, level in pieces(markup):
+            if level == 0:
+                self._glyphs(round(end), top, text, size, paint, style)
+                end += fonts.text_width(text, style, size)
+            else:
+                shift = px(size) - px(small) + px(2) if level < 0 else -px(2)
+                self._glyphs(round(end), top + shift, text, small, paint, style)
+                end += fonts.text_width(text, style, small) + px(1)
+        return end
+
+    def icon(
+        self,
+        x: float,
+        y: float,
+        name: icons.Icon,
+        size: float = 14,
+        paint: Paint = "text2",
+        *,
+        align: Align = "centre",
+    ) -> float:
+        """Draw an icon and give the x where it ends, in pixels."""
+        return self.text(x, y, icons.glyph(name), size, paint, style="icon", align=align)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: Paint | None = None,
+        line: Paint | None = None,
+        *,
+        radius: float = 0,
+        thickness: float = 1,
+        alpha: int | None = None,
+    ) -> None:
+        """Draw a rectangle; `radius` and `thickness` are sizes of the look, the rest pixels."""
+        # The middle of a border runs half a pixel inside, however thick it is: move thick ones in.
+        inset = (px(thickness) - 1) / 2 if line is not None else 0
+        dpg.draw_rectangle(
+            (x + inset, y + inset),
+            (x + width - inset, y + height - inset),
+            fill=rgba(fill or "clear", alpha if fill else None),
+            color=rgba(line or "clear", alpha if line else None),
+            rounding=px(radius),
+            thickness=px(thickness),
+            parent=self.surface,
+        )
+
+    def rule(
+        self, x: float, y: float, length: float, paint: Paint = "line", *, upright: bool = False
+    ) -> None:
+        """Draw a separator of 1, to the right or downwards; all in pixels."""
+        self.box(x, y, px(1) if upright else length, length if upright else px(1), paint)
+
+    def line(self, start: Point, end: Point, paint: Paint = "line", thickness: float = 1) -> None:
+        """Draw a straight line between two points in pixels."""
+        width = max(1.0, thickness if thickness % 1 else px(thickness))
+        dpg.draw_line(start, end, color=rgba(paint), thickness=width, parent=self.surface)
+
+    def path(self, points: Sequence[Point], paint: Paint, thickness: float = 1.5) -> None:
+        """Draw a line through points in pixels."""
+        # Two equal neighbours change the thickness along the way.
+        kept = [p for k, p in enumerate(points) if k == 0 or p != points[k - 1]]
+        width = thickness * px(100) / 100
+        dpg.draw_polyline([list(p) for p in kept], color=rgba(paint), thickness=width, parent=self.surface)
+
+    def disc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        fill: Paint,
+        line: Paint | None = None,
+        *,
+        thickness: float = 1,
+    ) -> None:
+        """Draw a circle; radius and thickness are sizes of the look."""
+        real = radius * px(100) / 100
+        dpg.draw_circle(
+            (x, y),
+            real,
+            fill=rgba(fill),
+            color=rgba(line or "clear"),
+            thickness=px(thickness),
+            segments=max(20, round(real * 4)),
+            parent=self.surface,
+        )
+
+    def triangle(self, points: tuple[Point, Point, Point], paint: Paint) -> None:
+        """Draw a filled triangle through three points in pixels."""
+        a, b, c = points
+        colour = rgba(paint)
+        dpg.draw_triangle(a, b, c, fill=colour, color=colour, thickness=0.5, parent=self.surface)
+
+    def lamp(self, x: float, y: float, state: LampState, radius: float = 5) -> None:
+        """Draw a lamp: lit ones have a halo and a highlight."""
+        if state == "off":
+            self.disc(x, y, radius, "line2")
+            return
+        self.disc(x, y, radius + 3, rgba(state, 44))
+        self.disc(x, y, radius, state)
+        real = px(radius * 100) / 100
+        self.disc(x - real * 0.28, y - real * 0.3, radius * 0.36, (255, 255, 255, 120))
+
+    def _glyphs(self, left: int, top: int, text: str, size: float, paint: Paint, style: Style) -> None:
+        item = dpg.draw_text(
+            (left, top), fonts.printable(text, style), size=px(size), color=rgba(paint), parent=self.surface
+        )
+        made = fonts.font(style, size)
+        if made:
+            dpg.bind_item_font(item, made)
+
+
+def symbol_width(markup: str, style: Style, size: float) -> float:
+    """Give the width in pixels of a text with parts below and above the line."""
+    small = max(size * SMALL, 10)
+    return sum(
+        fonts.text_width(text, style, size) if level == 0 else fonts.text_width(text, style, small) + px(1)
+        for text, level in pieces(markup)
+    )
+
+
+def _top(y: float, size: float, style: Style, row: float | None) -> int:
+    main = px(size if row is None else row)
+    # Dear ImGui puts the baseline at a whole pixel, rounded up.
+    return round(y - main / 2) + ceil(fonts.ascent(style) * main) - ceil(fonts.ascent(style) * px(size))

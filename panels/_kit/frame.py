@@ -1,0 +1,30 @@
+"""The kit's share of every frame."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from . import fonts
+from .editor import EDITOR
+from .menus import forget_menus, menus_frame
+from .overlay import OVERLAY, overlay_frame
+from .pointer import POINTER
+from .widget import forget_stale, paint_stale
+
+
+def start() -> None:
+    """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
+    for forget in (fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_menus):
+        forget()
+    handlers = dpg.add_handler_registry()
+    dpg.add_mouse_wheel_handler(parent=handlers, callback=lambda _, steps: POINTER.turn(float(steps)))
+
+
+def before_render() -> None:
+    """Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
+    # A press elsewhere first ends the typing and only then means something of its own.
+    EDITOR.frame()
+    POINTER.frame()
+    menus_frame()
+    paint_stale()
+    overlay_frame()

@@ -1,0 +1,96 @@
+"""The icons by name, as characters of Font Awesome 6 with a plain sign for when its file is missing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .fonts import font_path
+
+Icon = Literal[
+    "add", "back", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud", "copy",
+    "cubes", "down", "download", "end", "error", "expand", "eye", "eye_off", "file", "fit", "folder", "gear",
+    "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard", "layers", "left", "list",
+    "lock", "loop", "minus", "moon", "more", "next", "palette", "pause", "pen", "play", "redo", "reset",
+    "right", "robot", "route", "ruler", "save", "search", "sliders", "step", "stop", "sun", "table", "target",
+    "trash", "undo", "up", "upload", "wand", "warning", "wires",
+]  # fmt: skip
+
+_SIGNS: dict[Icon, tuple[int, str]] = {
+    "add": (0xF067, "+"),
+    "back": (0xF048, "|<"),
+    "book": (0xF02D, "="),
+    "branch": (0xF126, "Y"),
+    "bug": (0xF188, "!"),
+    "camera": (0xF030, "o"),
+    "chart": (0xF201, "~"),
+    "check": (0xF00C, "v"),
+    "clock": (0xF017, "o"),
+    "close": (0xF00D, "x"),
+    "cloud": (0xF0C2, ":"),
+    "copy": (0xF0C5, "="),
+    "cubes": (0xF1B3, "#"),
+    "down": (0xF078, "v"),
+    "download": (0xF019, "v"),
+    "end": (0xF051, ">|"),
+    "error": (0xF06A, "!"),
+    "expand": (0xF065, "+"),
+    "eye": (0xF06E, "o"),
+    "eye_off": (0xF070, "-"),
+    "file": (0xF15B, "="),
+    "fit": (0xF066, "+"),
+    "folder": (0xF07C, "="),
+    "gear": (0xF013, "*"),
+    "grid": (0xF00A, "#"),
+    "hand": (0xF256, "+"),
+    "help": (0xF059, "?"),
+    "home": (0xF015, "^"),
+    "hourglass": (0xF254, "..."),
+    "infinity": (0xF534, "8"),
+    "info": (0xF05A, "i"),
+    "keyboard": (0xF11C, "="),
+    "layers": (0xF5FD, "="),
+    "left": (0xF060, "<"),
+    "list": (0xF03A, "="),
+    "lock": (0xF023, "#"),
+    "loop": (0xF2F9, "@"),
+    "minus": (0xF068, "-"),
+    "moon": (0xF186, "("),
+    "more": (0xF141, "..."),
+    "next": (0xF054, ">"),
+    "palette": (0xF53F, "*"),
+    "pause": (0xF04C, "||"),
+    "pen": (0xF304, "/"),
+    "play": (0xF04B, ">"),
+    "redo": (0xF2F9, "@"),
+    "reset": (0xF0E2, "<"),
+    "right": (0xF061, ">"),
+    "robot": (0xF544, "%"),
+    "route": (0xF4D7, "~"),
+    "ruler": (0xF545, "-"),
+    "save": (0xF0C7, "v"),
+    "search": (0xF002, "?"),
+    "sliders": (0xF1DE, "="),
+    "step": (0xF051, ">|"),
+    "stop": (0xF04D, "#"),
+    "sun": (0xF185, "*"),
+    "table": (0xF0CE, "#"),
+    "target": (0xF05B, "+"),
+    "trash": (0xF1F8, "x"),
+    "undo": (0xF2EA, "<"),
+    "up": (0xF077, "^"),
+    "upload": (0xF093, "^"),
+    "wand": (0xE2CA, "*"),
+    "warning": (0xF071, "!"),
+    "wires": (0xF542, "Y"),
+}
+
+
+def glyph(name: Icon) -> str:
+    """Give the text that shows an icon in the style `icon`."""
+    code, sign = _SIGNS[name]
+    return sign if font_path("icon") is None else chr(code)
+
+
+def names() -> tuple[Icon, ...]:
+    """Give the name of every icon."""
+    return tuple(_SIGNS)

@@ -1,0 +1,151 @@
+"""Sessions: the file that is open, the state that survives a crash, and what the window adds to both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VI, Engine
+from vi3dras.flow.autosave import Autosave, recover
+from vi3dras.flow.session import Session, load, save
+from vi3dras.library import own_folder
+from vi3dras.render.camera import Camera
+
+from .notes import Notes
+from .shell import Shell
+from .spots import Action
+
+SUFFIX = ".vi3"
+
+
+class Keeping:
+    """Remembers everything that can be seen, for one window."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        shell: Shell,
+        notes: Notes,
+        look: Callable[[], tuple[str, float]],
+        restyle: Callable[[str, float], None],
+    ) -> None:
+        self._engine, self._shell, self._notes = engine, shell, notes
+        self._look, self._restyle = look, restyle
+        self._catalogue: Mapping[str, type[VI]] = {face.vi.id: face.vi for face in shell.faces.values()}
+        self.file: Path | None = None
+        self._saved = engine.revision
+        self._auto: Autosave | None = None
+
+    @property
+    def title(self) -> str:
+        """The session's name, with a dot while there is something to save."""
+        name = self.file.name if self.file else "untitled"
+        return name + (" •" if self._engine.revision != self._saved else "")
+
+    def start_autosave(self) -> None:
+        """Keep the state against crashes from now on, and offer what the last crash left."""
+        path = own_folder("sessions") / f"autosave{SUFFIX}"
+        try:
+            left = recover(path, self._catalogue)
+        except Vi3drasError as error:
+            self._notes.say(f"The state before the last crash cannot be used: {error}")
+            left = None
+        if left is not None:
+            self._offer(left)
+        self._auto = Autosave(self._engine, path, view=self.view)
+
+    def tick(self) -> None:
+        """Write the state when it is time: once per frame."""
+        if self._auto is not None:
+            self._auto.tick(time.monotonic())
+
+    def open(self, path: Path) -> bool:
+        """Bring a session file back; one that cannot be used is told. True when it was brought back."""
+        try:
+            session = load(path, self._catalogue)
+        except Vi3drasError as error:
+            self._notes.say(str(error))
+            return False
+        self._bring_back(session, f"Open {path.name}")
+        self.file, self._saved = path, self._engine.revision
+        return True
+
+    def save(self, path: Path | None = None) -> bool:
+        """Write the session file; True when it is written."""
+        path = path or self.file
+        if path is None:
+            return False
+        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        try:
+            save(self._engine, path, self.view())
+        except Vi3drasError as error:
+            self._notes.say(str(error))
+            return False
+        self.file, self._saved = path, self._engine.revision
+        return True
+
+    def close(self) -> None:
+        """The program ends in good order."""
+        if self._auto is not None:
+            self._auto.close()
+
+    def view(self) -> dict[str, Any]:
+        """What the window adds: which instrument and tab, from where it is looked at, theme and scale."""
+        theme, scale = self._look()
+        cameras = {
+            name: asdict(camera) | {"target": list(camera.target)}
+            for name, camera in self._shell.cameras.items()
+        }
+        return {
+            "open": self._shell.current,
+            "tabs": dict(self._shell.tabs),
+            "cameras": cameras,
+            "theme": theme,
+            "scale": scale,
+        }
+
+    def _bring_back(self, session: Session, label: str) -> None:
+        self._engine.become(session.state, label)
+        view, shell = session.view, self._shell
+        for name, camera in _tables(view.get("cameras")).items():
+            found = _camera(camera)
+            if found is not None:
+                shell.cameras[name] = found
+        shell.tabs.update(_tables(view.get("tabs"), of=str))
+        if view.get("open") in shell.faces:
+            shell.current = str(view["open"])
+        self._engine.tick()
+        theme, scale = view.get("theme"), view.get("scale")
+        now = self._look()
+        self._restyle(
+            theme if theme in {"dark", "light"} else now[0],
+            float(scale) if isinstance(scale, int | float) else now[1],
+        )
+        for problem in session.problems:
+            self._notes.say(str(problem))
+
+    def _offer(self, left: Session) -> None:
+        bring = Action(
+            "Bring it back", lambda: self._bring_back(left, "Recover the last state"), kind="primary"
+        )
+        text = "What you had then was kept. Starting anew forgets it at the next change."
+        self._notes.tell(
+            "The program ended without being closed", text, [bring, Action("Start anew", lambda: None)]
+        )
+
+
+def _tables(raw: Any, *, of: type = dict) -> dict[str, Any]:
+    return {k: v for k, v in raw.items() if isinstance(v, of)} if isinstance(raw, dict) else {}
+
+
+def _camera(raw: dict[str, Any]) -> Camera | None:
+    try:
+        x, y, z = (float(v) for v in raw["target"])
+        numbers = {key: float(raw[key]) for key in ("azimuth", "elevation", "distance", "fov")}
+    except (KeyError, TypeError, ValueError):
+        return None
+    return Camera(target=(x, y, z), **numbers)

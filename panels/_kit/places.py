@@ -1,0 +1,32 @@
+"""Standing somewhere: a drawlist has no place of its own, what holds it has."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from .widget import Widget
+
+
+def at(parent: int, x: float, y: float) -> int:
+    """Give a parent for one widget that stands at a place in its window, in pixels."""
+    group: int = dpg.add_group(parent=parent, pos=(round(x), round(y)))
+    return group
+
+
+class Floating:
+    """A window without a frame over another drawing: its widgets get the mouse there."""
+
+    def __init__(self, parent: int) -> None:
+        self.item: int = dpg.add_child_window(
+            parent=parent, border=False, no_scrollbar=True, no_scroll_with_mouse=True, width=1, height=1
+        )
+
+    def place(self, x: float, y: float, widget: Widget) -> None:
+        """Stand at a place, as large as the widget in it."""
+        dpg.configure_item(
+            self.item, pos=(round(x), round(y)), width=round(widget.width), height=round(widget.height)
+        )
+
+    def delete(self) -> None:
+        """Take it away."""
+        dpg.delete_item(self.item)

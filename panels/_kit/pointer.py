@@ -1,0 +1,173 @@
+"""The mouse: read once per frame and told to whatever lies under it."""
+
+from __future__ import annotations
+
+import time
+from math import hypot
+
+import dearpygui.dearpygui as dpg
+
+from .mouse import Mouse, Reading, Target
+from .wheel import WheelOwner
+
+__all__ = ["POINTER", "Mouse", "Pointer", "Reading", "Target"]
+
+DOUBLE_S = 0.35
+_PRESS_FRAMES = 3
+
+
+class Pointer:
+    """Who is under the mouse, who holds it, and what each of them is told."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Start anew, as in another Dear PyGui context."""
+        self._targets: list[Target] = []
+        self._wheel = 0.0
+        self._last = Reading(0, 0)
+        self._pending = 0
+        self._pressed: tuple[Target, int] | None = None
+        self._click: tuple[float, float, float, Target | None] = (-9.0, 0, 0, None)
+        self._wheel_owner = WheelOwner()
+        self.over: Target | None = None
+        """What the mouse is over."""
+        self.since = 0.0
+        """When the mouse last moved or acted, on the clock of the readings."""
+
+    @property
+    def last(self) -> Reading:
+        """The reading of the latest frame."""
+        return self._last
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether something is being dragged."""
+        return self._pressed is not None
+
+    def add(self, target: Target) -> None:
+        """Tell a target about the mouse from now on."""
+        self._targets.append(target)
+
+    def remove(self, target: Target) -> None:
+        """Forget a target that is going away."""
+        if target in self._targets:
+            self._targets.remove(target)
+        if self.over is target:
+            self._wheel_owner.take_back()
+            self.over = None
+        if self._pressed is not None and self._pressed[0] is target:
+            self._pressed = None
+
+    def forget_gone(self) -> None:
+        """Forget every target whose item was deleted together with its column."""
+        for target in [t for t in self._targets if not dpg.does_item_exist(t.item)]:
+            self.remove(target)
+
+    def turn(self, steps: float) -> None:
+        """Count steps of the wheel until the next frame; the handler that hears the wheel calls this."""
+        self._wheel += steps
+
+    def frame(self) -> None:
+        """Read the mouse and tell the targets: once per frame, after the callbacks have run."""
+        x, y = dpg.get_mouse_pos(local=False)
+        wheel, self._wheel = self._wheel, 0.0
+        self.step(
+            Reading(
+                x,
+                y,
+                tuple(dpg.is_mouse_button_down(b) for b in range(3)),
+                wheel,
+                dpg.is_key_down(dpg.mvKey_LControl) or dpg.is_key_down(dpg.mvKey_RControl),
+                dpg.is_key_down(dpg.mvKey_LShift) or dpg.is_key_down(dpg.mvKey_RShift),
+                time.monotonic(),
+            )
+        )
+
+    def step(self, now: Reading) -> None:
+        """Tell the targets what changed since the last reading."""
+        before, self._last = self._last, now
+        moved = (now.x, now.y) != (before.x, before.y)
+        acted = moved or now.down != before.down or now.wheel != 0
+        if acted:
+            self.since = now.time
+        if self._pressed is not None:
+            self._hold(now, moved)
+            return
+        if acted or self._pending or self._wheel_owner.is_scrolling(now.time):
+            self._find(now, moved)
+        if any(d and not b for d, b in zip(now.down, before.down, strict=True)):
+            self._pending = _PRESS_FRAMES
+        if self._pending:
+            self._press(now)
+        if now.wheel:
+            self._turn(now)
+        elif self.over is not None:
+            self._settle(now)
+
+    def _hold(self, now: Reading, moved: bool) -> None:
+        assert self._pressed is not None
+        target, button = self._pressed
+        mouse = self.mouse(target, now, button)
+        if now.down[button]:
+            if moved:
+                target.on_drag(mouse)
+            return
+        self._pressed = None
+        target.on_release(mouse)
+
+    def _find(self, now: Reading, moved: bool) -> None:
+        # The last one made lies in front.
+        found = next((t for t in reversed(self._targets) if t.is_hit()), None)
+        if self.over is not None and self.over is not found:
+            self._wheel_owner.take_back()
+            self.over.on_leave()
+        entered, self.over = found is not self.over, found
+        if found is not None and (moved or entered) and not any(now.down):
+            found.on_move(self.mouse(found, now))
+
+    def _press(self, now: Reading) -> None:
+        """Hand a press to what is under the mouse.
+
+        The text field that was just left still owns the mouse in the frame of the press, so that nothing is
+        under it yet: a press waits a few frames for its target.
+        """
+        self._pending -= 1
+        button = next((b for b in range(3) if now.down[b]), None)
+        if button is None or self.over is None:
+            return
+        target, self._pending = self.over, 0
+        self._pressed = (target, button)
+        mouse = self.mouse(target, now, button)
+        at, x, y, who = self._click
+        again = now.time - at < DOUBLE_S and hypot(now.x - x, now.y - y) < 5 and who is target
+        if button == 0 and again:
+            self._click = (-9.0, 0, 0, None)
+            target.on_double(mouse)
+        else:
+            self._click = (now.time, now.x, now.y, target)
+            target.on_press(mouse)
+
+    def _turn(self, now: Reading) -> None:
+        if self.over is not None and self._wheel_owner.is_widget:
+            self.over.on_wheel(self.mouse(self.over, now), now.wheel)
+        else:
+            self._wheel_owner.scroll(now.time)
+
+    def _settle(self, now: Reading) -> None:
+        assert self.over is not None
+        if self.over.takes_wheel(self.mouse(self.over, now)):
+            self._wheel_owner.give(self.over.item, now.time)
+        else:
+            self._wheel_owner.take_back()
+
+    def mouse(self, target: Target, now: Reading | None = None, button: int = 0) -> Mouse:
+        """Give the mouse as a target sees it."""
+        now = now or self._last
+        x, y = target.corner()
+        return Mouse(now.x - x, now.y - y, button, now.ctrl, now.shift)
+
+
+POINTER = Pointer()
+"""There is one mouse."""

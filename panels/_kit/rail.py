@@ -1,0 +1,76 @@
+"""The rail of instruments at the left, and the head over the one that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .face import Face
+from .icons import Icon
+from .overlay import Rect
+from .spots import Action, Spots
+from .theme import Paint, px
+from .widget import Widget
+
+TILE = 60
+
+
+class Rail(Spots):
+    """A tile per instrument with its icon and short name; settings at the bottom."""
+
+    def __init__(
+        self, parent: int, faces: Sequence[Face], choose: Callable[[str], None], settings: Callable[[], None],
+        *, width: int, height: int,
+    ) -> None:  # fmt: skip
+        self._faces, self._choose, self._settings = tuple(faces), choose, settings
+        self.current = faces[0].vi.id
+        super().__init__(parent, width=width, height=height, pad=0)
+
+    def update(self, current: str) -> None:
+        """Show which instrument is open."""
+        if current != self.current:
+            self.current = current
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the tiles."""
+        self.pen.rule(self.width - px(1), 0, self.height, upright=True)
+        for k, face in enumerate(self._faces):
+            action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
+            self._tile(px(8) + k * px(TILE + 4), action, face.icon, face.vi.id == self.current)
+        action = Action("Settings", self._settings, tip="Theme and size")
+        self._tile(self.height - px(TILE), action, "gear", is_current=False, with_name=False)
+
+    def _tile(self, y: int, action: Action, icon: Icon, is_current: bool, *, with_name: bool = True) -> None:
+        place = Rect(px(4), y, self.width - px(9), px(TILE))
+        if is_current:
+            self.pen.box(*place, "accent_back", radius=6)
+            self.pen.box(0, y + px(12), px(3), px(TILE) - px(24), "accent", radius=1)
+        elif self.is_lit(action):
+            self.pen.box(*place, "hover", radius=6)
+        middle = (self.width - px(1)) / 2
+        ink: Paint = "accent" if is_current else "text2"
+        self.pen.icon(middle, y + px(22 if with_name else 30), icon, 18, ink)
+        if with_name:
+            words: Paint = "text" if is_current else "text2"
+            self.pen.text(middle, y + px(46), action.label, 12, words, align="centre")
+        self.spot(place, action)
+
+
+class Head(Widget):
+    """The title of the instrument and what it is for."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self._title, self._sentence = "", ""
+        super().__init__(parent, width=width, height=px(44))
+
+    def update(self, title: str, sentence: str) -> None:
+        """Show another instrument."""
+        if (title, sentence) != (self._title, self._sentence):
+            self._title, self._sentence = title, sentence
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw both on one line."""
+        end = self.pen.text(self.left, px(22), self._title, 20, style="bold")
+        self.pen.text(end + px(16), px(22), self._sentence, 14, "text2", row=20)
+        self.pen.rule(0, self.height - px(1), self.width)

@@ -1,0 +1,101 @@
+"""The ways into the window: to work in it, for one picture, for a tour of pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.export.csv import write_csv
+from vi3dras.robot import Robot
+
+from .app import App, Look
+from .face import Face, Stop
+from .shoot import shoot
+from .typing_in import set_by_words
+
+STEPS = 40
+
+
+def run_dashboard(faces: dict[str, Face], panel: str, robot: Robot | None, session: Path | None) -> None:
+    """Open the window and stay until it is closed."""
+    app = App(faces, Look())
+    try:
+        app.shell.open(panel)
+        app.keeping.start_autosave()
+        if session is not None:
+            app.keeping.open(session)
+        if robot is not None:
+            app.take_robot(robot)
+        app.run()
+    finally:
+        app.close()
+
+
+def write_picture(
+    faces: dict[str, Face],
+    file: Path,
+    panel: str,
+    robot: Robot | None,
+    session: Path | None,
+    sets: dict[str, str],
+    look: Look,
+) -> None:
+    """Write one picture of an instrument.
+
+    Raises:
+        Vi3drasError: the session or a control's value cannot be used, or the picture does not come.
+    """
+    app = App(faces, look)
+    try:
+        app.shell.open(panel)
+        if session is not None and not app.keeping.open(session):
+            raise Vi3drasError(app.notes.history[-1][1].text)
+        if robot is not None:
+            app.take_robot(robot)
+        for name, text in sets.items():
+            set_by_words(app.engine, panel, name, text)
+        shoot(app, file)
+    finally:
+        app.close()
+
+
+def make_tour(faces: dict[str, Face], folder: Path, size: tuple[int, int]) -> list[tuple[Path, str]]:
+    """Walk through the stops of every instrument; gives each file and what it shows."""
+    app = App(faces, Look(size=size, is_picture=True))
+    app.engine.snapshot("start")
+    written: list[tuple[Path, str]] = []
+    try:
+        for panel, face in faces.items():
+            app.shell.open(panel)
+            for stop in face.tour:
+                _stand(app, panel, stop)
+                picture = folder / f"{panel}-{stop.name}.png"
+                shoot(app, picture)
+                written.append((picture, stop.sentence))
+                if face.table:
+                    table = folder / f"{panel}-{stop.name}.csv"
+                    write_csv(table, app.engine.act(f"{panel}.{face.table}"), replace=True)
+                    written.append((table, "the numbers behind it"))
+    finally:
+        app.close()
+    return written
+
+
+def _stand(app: App, panel: str, stop: Stop) -> None:
+    """Set a stop's controls from the beginning; joints go there in steps, so that the tool has a trail."""
+    engine = app.engine
+    engine.restore("start")
+    app.restyle(stop.theme, app.look.scale)
+    joints = app.shell.face.view.joints
+    for name, text in stop.sets.items():
+        before = engine.values[f"{panel}.{name}"]
+        set_by_words(engine, panel, name, text)
+        after = engine.values[f"{panel}.{name}"]
+        if name == joints and np.shape(before) == np.shape(after):
+            for share in np.linspace(0, 1, STEPS):
+                engine.put(f"{panel}.{name}", before + share * (after - before), gesture="tour")
+                app.frame()
+        app.frame()
+    app.commands.fit()

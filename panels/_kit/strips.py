@@ -1,0 +1,172 @@
+"""One strip per joint over the same time: each has its own limits, so that each can be judged by itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arrays import Floats
+
+from .digits import short, shown
+from .draw import Pen, Point
+from .pointer import Mouse
+from .theme import Paint, Rgb, px, rgba
+from .ticks import Axis, padded
+from .widget import PAD, Widget
+
+ROW = 34
+MOST_POINTS = 2000
+
+
+class Trace(NamedTuple):
+    """The values of one joint over time."""
+
+    symbol: str
+    values: Floats
+    """(n,), in the unit that is shown; not a number where there is none."""
+    colour: Rgb
+    low: float = -math.inf
+    high: float = math.inf
+    unit: str = "°"
+    decimals: int = 1
+
+
+class Strips(Widget):
+    """A strip of 34 per joint: its limits as bands, what is outside in `far`, and a cursor that all share."""
+
+    def __init__(
+        self,
+        parent: int,
+        *,
+        width: int,
+        unit: str = "s",
+        on_scrub: Callable[[float], None] = lambda _: None,
+        pad: float = PAD,
+    ) -> None:
+        self.time: Floats = np.zeros(0)
+        self.traces: tuple[Trace, ...] = ()
+        self.cursor = 0.0
+        self._unit, self._on_scrub = unit, on_scrub
+        super().__init__(parent, width=width, height=px(24), pad=pad)
+        self.pen = Pen(dpg.add_draw_layer(parent=self.item))
+        self._front = Pen(dpg.add_draw_layer(parent=self.item))
+
+    @property
+    def axis(self) -> Axis:
+        """Time over pixels."""
+        ends = (float(self.time[0]), float(self.time[-1])) if len(self.time) > 1 else (0.0, 1.0)
+        return Axis(ends[0], max(ends[1], ends[0] + 1e-9), self.left + px(76), self.right - px(72))
+
+    def update(self, time: Floats, traces: tuple[Trace, ...], cursor: float = 0.0) -> None:
+        """Show traces over time (n,)."""
+        self.time, self.traces, self.cursor = time, traces, cursor
+        self.resize(self.width, px(ROW) * len(traces) + px(28))
+        self.repaint()
+
+    def move(self, cursor: float) -> None:
+        """Move the cursor to a time; only it is drawn again."""
+        if cursor != self.cursor:
+            self.cursor = cursor
+            self._paint_cursor()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Take the cursor there."""
+        self.on_drag(mouse)
+
+    def on_double(self, mouse: Mouse) -> None:
+        """Take the cursor there."""
+        self.on_drag(mouse)
+
+    def on_drag(self, mouse: Mouse) -> None:
+        """Move the cursor along."""
+        if mouse.button == 0 and len(self.time) > 1:
+            axis = self.axis
+            time = min(max(axis.value(mouse.x), axis.low), axis.high)
+            self.move(time)
+            self._on_scrub(time)
+
+    def paint(self) -> None:
+        """Draw the strips and the axis of time."""
+        axis = self.axis
+        for k, trace in enumerate(self.traces):
+            self._paint_strip(trace, axis, self._scale(k))
+        bottom = px(ROW) * len(self.traces)
+        for value, text in axis.ticks(px(64)):
+            x = round(float(axis.at(value)))
+            self.pen.rule(x, bottom, px(3), "text3", upright=True)
+            self.pen.text(x, bottom + px(12), text, 11, "text3", style="mono", align="centre")
+        self.pen.text(self.right - px(64), bottom + px(12), self._unit, 11, "text3", style="italic")
+        self._paint_cursor()
+
+    def _scale(self, k: int) -> Axis:
+        """Give the values of a strip over pixels, upwards."""
+        trace, top = self.traces[k], px(ROW) * k
+        found = trace.values[np.isfinite(trace.values)]
+        least, most = float(found.min(initial=math.inf)), float(found.max(initial=-math.inf))
+        low = min(least, trace.low) if math.isfinite(trace.low) else least
+        high = max(most, trace.high) if math.isfinite(trace.high) else most
+        low, high = padded(low, high, 0.1)
+        return Axis(low, high, top + px(ROW - 3), top + px(1))
+
+    def _paint_strip(self, trace: Trace, axis: Axis, scale: Axis) -> None:
+        pen, top, height = self.pen, round(scale.end), round(scale.start - scale.end)
+        wide, middle = round(axis.end - axis.start), (scale.start + scale.end) / 2
+        pen.box(axis.start, top, wide, height, "card")
+        pen.symbol(self.left, middle, trace.symbol, 15, trace.colour)
+        for limit, side in ((trace.high, 1), (trace.low, -1)):
+            if math.isfinite(limit):
+                y = round(float(scale.at(limit)))
+                edge = (top, y - top) if side > 0 else (y, top + height - y)
+                pen.box(axis.start, edge[0], wide, edge[1], rgba("limit", 44))
+                at = top + px(6) if side > 0 else top + height - px(6)
+                pen.text(axis.start - px(6), at, short(limit), 11, "text3", style="mono", align="right")
+        for points, outside in _stretches(self.time, trace, axis, scale):
+            if outside:
+                x0, x1 = points[0][0], points[-1][0]
+                pen.box(x0, top, x1 - x0, height, rgba("far", 40))
+            pen.path(points, "far" if outside else trace.colour, 2.6 if outside else 1.8)
+
+    def _paint_cursor(self) -> None:
+        pen, axis = self._front, self.axis
+        pen.clear()
+        if len(self.time) < 2:
+            return
+        x = float(axis.at(self.cursor))
+        pen.line((x, 0), (x, px(ROW) * len(self.traces)), "accent", 1.5)
+        for k, trace in enumerate(self.traces):
+            value, scale = float(np.interp(self.cursor, self.time, trace.values)), self._scale(k)
+            outside = not trace.low - 1e-9 <= value <= trace.high + 1e-9
+            ink: Paint = "far" if outside else "text"
+            y = (scale.start + scale.end) / 2
+            pen.text(
+                self.right - px(10), y, shown(value, trace.decimals), 15, ink, style="mono", align="right"
+            )
+            pen.text(self.right - px(8), y, trace.unit, 13, "text3", row=15)
+            if math.isfinite(value):
+                pen.disc(
+                    x, float(scale.at(value)), 3.5, "card", "far" if outside else trace.colour, thickness=2
+                )
+
+
+def _stretches(time: Floats, trace: Trace, axis: Axis, scale: Axis) -> list[tuple[list[Point], bool]]:
+    """Cut a trace where it leaves its limits or has no value; the pieces meet at the same point."""
+    if not len(time):
+        return []
+    picked = np.unique(np.linspace(0, len(time) - 1, min(len(time), MOST_POINTS)).astype(int))
+    x, values = axis.at(time[picked]), trace.values[picked]
+    y = np.clip(scale.at(values), scale.end, scale.start)
+    kind = np.where(np.isfinite(values), np.where((values < trace.low) | (values > trace.high), 1, 0), -1)
+    cuts = [0, *(np.flatnonzero(np.diff(kind)) + 1).tolist(), len(kind)]
+    pieces = []
+    for first, last in pairwise(cuts):
+        if last > first and kind[first] >= 0:
+            start = first - 1 if first > 0 and kind[first - 1] >= 0 else first
+            points = list(zip(x[start:last].tolist(), y[start:last].tolist(), strict=True))
+            if len(points) > 1:
+                pieces.append((points, bool(kind[first])))
+    return pieces

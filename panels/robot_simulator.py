@@ -1,0 +1,190 @@
+"""Move each joint and read where the tool is; change the arm itself and watch it follow."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
+from vi3dras.kinematics.measures import limit_margins, wrist_to_ground
+from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.render.scene import Item
+from vi3dras.robot import Robot
+
+from . import _arm
+from ._kit.face import (
+    Bar,
+    Buttons,
+    DhTable,
+    Face,
+    Gripper,
+    Heading,
+    Joints,
+    JointTable,
+    Label,
+    Line,
+    Matrices,
+    NearestLimit,
+    Origins,
+    Pose,
+    Reading,
+    RobotForm,
+    Stop,
+    Switches,
+    Tab,
+    View3D,
+)
+
+
+class RobotSimulator(VI):
+    """Forward kinematics: joint values in, every frame of the arm out."""
+
+    title = "Robot Simulator"
+    robot = _arm.robot_control()
+    q = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
+        label="Joints", tip="Joint values; one outside its limits is shown all the same, in red",
+    )  # fmt: skip
+    gripper = Control(
+        float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
+    )
+    chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
+    solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
+    wire = Control(bool, default=False, tip="The arm as lines between its frames")
+    show_frames = Control(bool, default=True, label="Frames", tip="The axes of every D-H frame")
+    trace = Control(bool, default=True, tip="The way of the tool")
+    grid = Control(bool, default=True, tip="The ground")
+
+    frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = Indicator(
+        Floats, unit="m", label="Tool matrix", tip="The tool in the base frame: the product of all A"
+    )
+    links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
+    position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
+    abc = Indicator(Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)")
+    wrist = Indicator(float, unit="rad", label="Wrist to ground", tip="How far the tool's z axis points up")
+    margins = Indicator(
+        Floats, unit="robot", label="Nearest limit", tip="How far each joint is inside its limits"
+    )
+    dexterity = Indicator(
+        float, label="Dexterity",
+        tip="Least over largest speed of the tool point, over all directions: 0 at a singular pose",
+    )  # fmt: skip
+    verdict = Indicator(str, tip="Whether all joints are inside their limits")
+    scene = Indicator(tuple, tip="What the 3D view shows")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+
+
+@RobotSimulator.step("frames", "tool", "links")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
+    """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
+    frames = link_frames(robot, q)
+    return frames, frames[-1], local_transforms(robot, q)
+
+
+@RobotSimulator.step("position", "abc", "wrist")
+def read_pose(tool: Floats) -> tuple[Floats, Floats, float]:
+    """Position (3,), A, B, C (3,), and how far the hand leans."""
+    return tool[:3, 3], abc_from_matrix(tool[:3, :3]), float(wrist_to_ground(tool))
+
+
+@RobotSimulator.step("margins", "dexterity", "verdict")
+def judge(robot: Robot, q: Floats) -> tuple[Floats, float, str]:
+    """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
+    J = geometric_jacobian(robot, q)
+    outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
+    verdict = f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
+    return limit_margins(robot, q), float(inverse_condition(J[:3])), verdict
+
+
+@RobotSimulator.step("scene", "labels")
+def picture(
+    robot: Robot,
+    q: Floats,
+    frames: Floats,
+    gripper: float,
+    solid: bool,
+    wire: bool,
+    show_frames: bool,
+    grid: bool,
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """What the 3D view shows."""
+    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=wire)
+    labels: list[Label] = []
+    if show_frames:
+        items += _arm.frame_items(robot, frames)
+        labels += _arm.frame_labels(frames)
+    if grid:
+        items.append(_arm.ground(robot))
+    return tuple(items), tuple(labels)
+
+
+@RobotSimulator.action("Home", "q")
+def go_home(robot: Robot) -> Floats:
+    """All joints to the arm's pose at rest."""
+    return robot.home
+
+
+@RobotSimulator.action("Zero", "q")
+def go_zero(robot: Robot) -> Floats:
+    """All joints to zero, or to the limit that is nearest to it."""
+    return np.clip(np.zeros(robot.n), robot.low, robot.high)
+
+
+@RobotSimulator.action("Table of frames")
+def table(robot: Robot, frames: Floats) -> dict[str, Floats]:
+    """Where every frame is and how it is turned, in the arm's length unit and degrees."""
+    unit, metres = robot.units.length, robot.units.metres
+    abc = np.degrees(abc_from_matrix(frames[:, :3, :3]))
+    origins = {f"{axis}_{unit}": frames[:, k, 3] / metres for k, axis in enumerate("xyz")}
+    return {"frame": np.arange(len(frames), dtype=float), **origins} | {
+        f"{letter}_deg": abc[:, k] for k, letter in enumerate("ABC")
+    }
+
+
+FACE = Face(
+    vi=RobotSimulator,
+    icon="robot",
+    short="Simulator",
+    sentence="Move each joint and read where the tool is",
+    tabs=(
+        Tab(
+            "Forward",
+            (
+                Heading("Joints", "limits from the robot file"),
+                Joints("q"),
+                Gripper("gripper"),
+                Buttons(("go_home", "go_zero"), poses="q"),
+                Line(),
+                DhTable("q"),
+            ),
+        ),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm())),
+        Tab("View", (Switches(("solid", "wire", "show_frames", "trace", "grid")),)),
+    ),
+    view=View3D("scene", "labels", trail="position", trail_on="trace",
+                switches=("solid", "wire", "show_frames", "trace", "grid")),
+    indicators=(
+        Heading("Tool pose", "base frame"),
+        Pose("position", "abc"),
+        Reading("wrist"),
+        NearestLimit("margins"),
+        Bar("dexterity"),
+        Line(),
+        Matrices("tool", "links", "chosen"),
+        Line(),
+        Origins("frames"),
+    ),
+    verdict="verdict",
+    table="table",
+    tour=(
+        Stop("bent", {"q": "32, 58.4, -64, -38.5, 12"}, "Lynx6 reaching out, with the way of its tool"),
+        Stop("wire", {"q": "-40, 100, -80, -20, 0", "wire": "true", "solid": "false"}, "Its frames as lines"),
+        Stop("limit", {"q": "0, 200, -45, 0, 0"}, "A joint outside its limits turns red"),
+        Stop("kuka", {"robot": "kuka-kr5-arc"}, "KUKA KR 5 at the pose of its paper", theme="light"),
+        Stop("panda", {"robot": "franka-panda"}, "Seven joints"),
+        Stop("scara", {"robot": "adept-cobra-s600", "q": "30, 60, 100, 0"}, "A joint that slides"),
+    ),
+)  # fmt: skip

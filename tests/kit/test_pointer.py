@@ -1,0 +1,141 @@
+"""The mouse: who is told what, and whom the wheel belongs to."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+from vi3dras.panels._kit.mouse import Mouse, Reading, Target
+from vi3dras.panels._kit.pointer import Pointer
+
+LEFT = (True, False, False)
+
+
+class Place(Target):
+    """A square of 100 that writes down what it is told."""
+
+    def __init__(self, pointer: Pointer, window: int, x: float, *, wheel: bool = False) -> None:
+        self.item: int = dpg.add_drawlist(100, 100, parent=window)
+        self._pointer, self._x, self._wheel = pointer, x, wheel
+        self.told: list[str] = []
+        pointer.add(self)
+
+    def is_hit(self) -> bool:
+        at = self._pointer.last
+        return self._x <= at.x < self._x + 100 and 0 <= at.y < 100
+
+    def corner(self) -> tuple[float, float]:
+        return self._x, 0.0
+
+    def takes_wheel(self, mouse: Mouse) -> bool:
+        return self._wheel
+
+    def on_move(self, mouse: Mouse) -> None:
+        self.told.append(f"move {mouse.x:g}")
+
+    def on_leave(self) -> None:
+        self.told.append("leave")
+
+    def on_press(self, mouse: Mouse) -> None:
+        self.told.append(f"press {mouse.button}{' ctrl' if mouse.ctrl else ''}")
+
+    def on_double(self, mouse: Mouse) -> None:
+        self.told.append("double")
+
+    def on_drag(self, mouse: Mouse) -> None:
+        self.told.append(f"drag {mouse.x:g}")
+
+    def on_release(self, mouse: Mouse) -> None:
+        self.told.append("release")
+
+    def on_wheel(self, mouse: Mouse, steps: float) -> None:
+        self.told.append(f"wheel {steps:g}")
+
+
+def test_what_is_under_the_mouse_hears_of_it(window: int) -> None:
+    pointer = Pointer()
+    left, right = Place(pointer, window, 0), Place(pointer, window, 100)
+    for x in (10, 20, 120):
+        pointer.step(Reading(x, 10))
+    assert left.told == ["move 10", "move 20", "leave"]
+    assert right.told == ["move 20"]
+
+
+def test_who_is_pressed_keeps_the_mouse_until_it_is_released(window: int) -> None:
+    pointer = Pointer()
+    left, right = Place(pointer, window, 0), Place(pointer, window, 100)
+    pointer.step(Reading(10, 10))
+    pointer.step(Reading(10, 10, LEFT, ctrl=True))
+    assert pointer.is_held
+    pointer.step(Reading(150, 10, LEFT))
+    pointer.step(Reading(150, 10))
+    assert left.told == ["move 10", "press 0 ctrl", "drag 150", "release"]
+    assert right.told == []
+
+
+def test_two_quick_presses_at_one_place_are_a_double_click_and_three_are_not_two(window: int) -> None:
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    for k in range(3):
+        pointer.step(Reading(10, 10, LEFT, time=k * 0.1))
+        pointer.step(Reading(10, 10, time=k * 0.1 + 0.05))
+    assert [told for told in place.told if told != "release"] == ["press 0", "double", "press 0"]
+
+
+def test_two_slow_presses_are_two_presses(window: int) -> None:
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    for k in range(2):
+        pointer.step(Reading(10, 10, LEFT, time=k))
+        pointer.step(Reading(10, 10, time=k + 0.05))
+    assert place.told.count("press 0") == 2
+
+
+def test_a_press_waits_for_a_target_that_appears_a_frame_later(window: int) -> None:
+    pointer = Pointer()
+    pointer.step(Reading(10, 10, LEFT))
+    place = Place(pointer, window, 0)
+    pointer.step(Reading(10, 10, LEFT))
+    assert "press 0" in place.told
+
+
+def test_a_press_beside_everything_is_forgotten(window: int) -> None:
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    for x in (500, 500, 500, 500, 10):
+        pointer.step(Reading(x, 10, LEFT))
+    assert "press 0" not in place.told
+
+
+def test_the_column_does_not_scroll_while_the_wheel_belongs_to_a_widget(window: int) -> None:
+    pointer = Pointer()
+    column = dpg.add_child_window(parent=window)
+    place = Place(pointer, column, 0, wheel=True)
+    pointer.step(Reading(10, 10, time=1.0))
+    assert dpg.get_item_configuration(column)["no_scroll_with_mouse"]
+    pointer.step(Reading(10, 10, wheel=1.0, time=1.1))
+    assert place.told[-1] == "wheel 1"
+    pointer.step(Reading(500, 10, time=1.2))
+    assert not dpg.get_item_configuration(column)["no_scroll_with_mouse"]
+
+
+def test_a_turn_that_began_as_scrolling_goes_on_as_scrolling(window: int) -> None:
+    pointer = Pointer()
+    column = dpg.add_child_window(parent=window)
+    place = Place(pointer, column, 0, wheel=True)
+    pointer.step(Reading(500, 10, wheel=1.0, time=1.0))
+    pointer.step(Reading(10, 10, time=1.1))
+    pointer.step(Reading(10, 10, wheel=1.0, time=1.2))
+    assert not [told for told in place.told if told.startswith("wheel")]
+    pointer.step(Reading(10, 10, time=1.6))
+    pointer.step(Reading(10, 10, wheel=1.0, time=1.7))
+    assert place.told[-1] == "wheel 1"
+
+
+def test_a_target_that_goes_away_while_it_is_held_is_told_nothing(window: int) -> None:
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    pointer.step(Reading(10, 10, LEFT))
+    pointer.remove(place)
+    before = list(place.told)
+    pointer.step(Reading(20, 10))
+    assert place.told == before
+    assert not pointer.is_held

@@ -1,0 +1,33 @@
+"""`vi3dras open`: the dashboard, with an instrument, an arm or a session to begin with."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from vi3dras.commands.names import PanelName, RobotName, panels
+from vi3dras.commands.screen import has_screen
+from vi3dras.errors import NoScreenError
+from vi3dras.robot import Robot
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras                                    the dashboard
+  vi3dras open robot-simulator --robot ur5e  with an arm
+  vi3dras open --session weld-lesson.vi3     as it was saved
+"""
+
+
+@click.command("open", epilog=EXAMPLES)
+@click.argument("panel", type=PanelName(), default="robot-simulator")
+@click.option("--robot", type=RobotName(), help="The arm to begin with.")
+@click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back.")
+def command(panel: str, robot: Robot | None, session: Path | None) -> None:
+    """Open the dashboard."""
+    if not has_screen():
+        raise NoScreenError()
+    start = import_module("vi3dras.panels._kit.start")
+    start.run_dashboard(panels(), panel, robot, session)

@@ -1,0 +1,37 @@
+"""`vi3dras tour`: every instrument worked through with an example, as pictures and tables."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vi3dras.commands.names import panels
+from vi3dras.commands.output import json_option, show
+from vi3dras.commands.screen import some_screen
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SIZE = (1440, 900)
+
+
+@click.command("tour", epilog="Example: vi3dras tour -o exports/tour")
+@click.option(
+    "-o", "--out", type=click.Path(path_type=Path), default=Path("exports/tour"), show_default=True,
+    help="The folder for pictures and tables; what an earlier tour wrote there is replaced.",
+)  # fmt: skip
+@json_option
+def command(out: Path, as_json: bool) -> None:
+    """Work through every instrument and write what it shows."""
+    with some_screen(*SIZE):
+        written = import_module("vi3dras.panels._kit.start").make_tour(panels(), out, size=SIZE)
+    files = {str(file): sentence for file, sentence in written}
+    show({"written": files}, as_json=as_json, table=lambda console: _print(console, files))
+
+
+def _print(console: Console, files: dict[str, str]) -> None:
+    for file, sentence in files.items():
+        console.print(f"{file}  {sentence}", soft_wrap=True)

@@ -1,0 +1,1 @@
+"""Files for other programs, written whole or not at all."""

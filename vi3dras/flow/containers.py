@@ -1,0 +1,123 @@
+"""Kinds that hold other kinds: arrays, tuples, and values that may be none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.flow.kinds import Kind
+from vi3dras.flow.values import frozen_copy
+
+
+class Array(Kind):
+    """A numpy array of one dtype, kept as a read-only copy; its shape is free."""
+
+    saveable = True
+
+    def __init__(self, dtype: np.dtype[Any] | None) -> None:
+        self.dtype = dtype
+        self.wanted = "numbers" if dtype is None or dtype.kind in "iuf" else f"an array of {dtype}"
+
+    def coerce(self, value: Any) -> NDArray[Any]:
+        """See `Kind.coerce`."""
+        try:
+            array = np.asarray(value)
+        except ValueError:  # rows of different lengths
+            raise TypeError from None
+        dtype = array.dtype if self.dtype is None else self.dtype
+        if array.dtype.hasobject or not (np.can_cast(array.dtype, dtype, "same_kind") or array.size == 0):
+            raise TypeError
+        if array.dtype == dtype and array is value:
+            return frozen_copy(array)
+        array = array.astype(dtype, copy=array is value)
+        array.setflags(write=False)
+        return frozen_copy(array)
+
+    def takes(self, other: Kind) -> bool:
+        """See `Kind.takes`."""
+        if not isinstance(other, Array) or self.dtype is None or other.dtype is None:
+            return super().takes(other)
+        return np.can_cast(other.dtype, self.dtype, "same_kind")
+
+    def encode(self, value: Any) -> Any:
+        """See `Kind.encode`; nested lists, or shape and dtype beside a flat one where lists lose them."""
+        array = np.asarray(value)
+        if self.dtype is None or array.ndim == 0 or (array.size == 0 and array.ndim > 1):
+            return {
+                "dtype": str(array.dtype),
+                "shape": list(array.shape),
+                "numbers": array.reshape(-1).tolist(),
+            }
+        return array.tolist()
+
+    def decode(self, raw: Any) -> Any:
+        """See `Kind.decode`."""
+        if isinstance(raw, dict):
+            raw = np.asarray(raw["numbers"], dtype=raw["dtype"]).reshape([int(n) for n in raw["shape"]])
+        return self.coerce(raw)
+
+
+class Row(Kind):
+    """A tuple, all of one kind (`tuple[float, ...]`) or of a kind at each place."""
+
+    def __init__(self, parts: tuple[Kind, ...], endless: bool) -> None:
+        self.parts, self.endless = parts, endless
+        self.saveable = all(p.saveable for p in parts)
+        self.wanted = f"a list, each {parts[0].wanted}" if endless else f"a list of {len(parts)}"
+
+    def coerce(self, value: Any) -> tuple[Any, ...]:
+        """See `Kind.coerce`."""
+        return tuple(kind.coerce(v) for kind, v in self._pairs(value))
+
+    def takes(self, other: Kind) -> bool:
+        """See `Kind.takes`."""
+        if not isinstance(other, Row):
+            return super().takes(other)
+        if self.endless:
+            return all(self.parts[0].takes(p) for p in other.parts)
+        return (
+            len(self.parts) == len(other.parts)
+            and not other.endless
+            and all(mine.takes(theirs) for mine, theirs in zip(self.parts, other.parts, strict=True))
+        )
+
+    def encode(self, value: Any) -> list[Any]:
+        """See `Kind.encode`."""
+        return [kind.encode(v) for kind, v in self._pairs(value)]
+
+    def decode(self, raw: Any) -> tuple[Any, ...]:
+        """See `Kind.decode`."""
+        return tuple(kind.decode(v) for kind, v in self._pairs(raw))
+
+    def _pairs(self, value: Any) -> list[tuple[Kind, Any]]:
+        if not isinstance(value, tuple | list | np.ndarray):
+            raise TypeError
+        kinds = self.parts * len(value) if self.endless else self.parts
+        if len(kinds) != len(value):
+            raise TypeError
+        return list(zip(kinds, value, strict=True))
+
+
+class Maybe(Kind):
+    """`X | None`: a value or none, which is a value here and not the lack of one."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind, self.wanted, self.saveable = kind, f"{kind.wanted} or nothing", kind.saveable
+
+    def coerce(self, value: Any) -> Any:
+        """See `Kind.coerce`."""
+        return None if value is None else self.kind.coerce(value)
+
+    def takes(self, other: Kind) -> bool:
+        """See `Kind.takes`."""
+        return self.kind.takes(other.kind if isinstance(other, Maybe) else other)
+
+    def encode(self, value: Any) -> Any:
+        """See `Kind.encode`; TOML has no null."""
+        return {"none": True} if value is None else self.kind.encode(value)
+
+    def decode(self, raw: Any) -> Any:
+        """See `Kind.decode`."""
+        return None if raw == {"none": True} else self.kind.decode(raw)

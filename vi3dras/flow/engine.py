@@ -1,0 +1,160 @@
+"""The engine: one owner of all values, put cheaply, run consistently, remembered without end."""
+
+from __future__ import annotations
+
+from time import monotonic
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from vi3dras.flow.actions import Actions, Outcome
+from vi3dras.flow.cells import Status
+from vi3dras.flow.editor import Editor
+from vi3dras.flow.errors import NotSettledError
+from vi3dras.flow.events import Progress
+from vi3dras.flow.ports import Port, Speak
+
+Transport = Literal["run", "once", "pause"]
+
+
+class Engine(Editor):
+    """Instruments, their wires and their values, for the one thread that made it.
+
+    A ref is `"instrument.port"`, `"instrument.step"` or `"instrument.action"`. Close it when done, or use it
+    in a `with` statement.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.transport: Transport = "run"
+        self._actions = Actions(self, self._jobs)
+
+    def tick(self) -> set[str]:
+        """Take in what the compute process sent, run what is dirty, and give the refs that changed."""
+        self._check_thread()
+        self._pass()
+        changed, self.runner.cells.changed = self.runner.cells.changed, set()
+        return changed
+
+    def settle(self, timeout: float = 60.0) -> set[str]:
+        """Tick until nothing runs any more, and give the refs that changed; for scripts and tests.
+
+        Raises:
+            NotSettledError: something still runs after `timeout` seconds.
+        """
+        deadline = monotonic() + timeout
+        changed = self.tick()
+        while self._jobs.is_busy:
+            left = deadline - monotonic()
+            if left <= 0:
+                raise NotSettledError(timeout, tuple(p.ref for p in self.progress))
+            self._jobs.wait(left)
+            changed |= self.tick()
+        return changed
+
+    def wait(self, timeout: float) -> None:
+        """Block until the compute process has news, or for `timeout` seconds; not for a window."""
+        self._check_thread()
+        self._jobs.wait(timeout)
+
+    def get(self, ref: str) -> Any:
+        """What a port holds, or None when it is empty."""
+        self.document.port(ref)
+        return self.values[ref]
+
+    def state(self, ref: str) -> Status:
+        """Whether a port is fresh, stale, empty or in error, and why."""
+        self.document.port(ref)
+        return self.runner.cells[ref].status
+
+    def port(self, ref: str) -> Port:
+        """The declaration behind a ref: kind, unit, tip, limits."""
+        return self.document.port(ref)
+
+    def source(self, ref: str) -> str:
+        """The ref of the port that a control is wired from, or nothing."""
+        return self.document.wires.get(ref, "")
+
+    def act(self, ref: str, **extras: Any) -> Any:
+        """Start an action with fresh inputs and give what it returns; a slow one gives None, see `outcome`.
+
+        Raises:
+            ActionRefusedError: an input is stale, in error or empty.
+        """
+        self._check_thread()
+        self._pass()
+        return self._actions.act(ref, extras)
+
+    def outcome(self, ref: str) -> Outcome | None:
+        """How a slow action ended, or None while it runs or when it never ran."""
+        return self._actions.outcomes.get(ref)
+
+    @property
+    def progress(self) -> list[Progress]:
+        """The slow steps and actions under way: ref, fraction done, start by `time.monotonic`."""
+        return self._jobs.progress
+
+    def run(self) -> None:
+        """Run continuously; what was cancelled or lost runs again."""
+        self._check_thread()
+        self.transport, self.runner.steps.paused = "run", False
+        self.runner.release()
+
+    def once(self) -> None:
+        """Run until nothing is left to do, then pause."""
+        self.run()
+        self.transport = "once"
+
+    def pause(self) -> None:
+        """Let controls move but no step start; what depends on them turns stale."""
+        self._check_thread()
+        self.transport, self.runner.steps.paused = "pause", True
+
+    def abort(self) -> None:
+        """Stop all that runs, and pause."""
+        self.pause()
+        for progress in self.progress:
+            self.cancel(progress.ref)
+
+    def cancel(self, ref: str) -> None:
+        """Stop a slow step or action; the step's indicators stay stale until its inputs change or `run`."""
+        self._check_thread()
+        if ref in self.document.steps:
+            self.runner.cancel(ref)
+        else:
+            self._actions.cancel(ref)
+
+    def rerun(self, ref: str) -> None:
+        """Run a step again with the same inputs."""
+        self._check_thread()
+        self.document.step(ref)
+        self.runner.rerun(ref)
+
+    def speak_with(self, speak: Speak) -> None:
+        """Tell numbers in error sentences as `speak(port, value)` does, in the units that a person chose."""
+        self.runner.speak = speak
+
+    def warm_up(self) -> None:
+        """Start the compute process before the first slow step needs it."""
+        self._jobs.warm_up()
+
+    def close(self) -> None:
+        """Stop everything; no process, thread or shared memory remains."""
+        self._jobs.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _pass(self) -> None:
+        for event in self._jobs.drain():
+            if event.key in self.document.steps:
+                self.runner.take(event)
+            else:
+                self._actions.take(event)
+        self.runner.sweep()
+        if self.transport == "once" and not self._jobs.is_busy:
+            self.pause()

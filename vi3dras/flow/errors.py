@@ -1,0 +1,231 @@
+"""Every sentence of the data-flow engine.
+
+FlowError
+├── DeclarationError        a class body or a step that cannot mean anything
+├── UnknownRefError         no such port, step, action or instrument: the nearest names are offered
+├── NameTakenError          two instruments of one name
+├── ValueRefusedError       a value that a port cannot hold
+│   ├── KindError               of another kind
+│   ├── LimitError              outside its limits
+│   ├── ChoiceRefusedError      not among the choices
+│   └── LengthError             not one value per joint (or whatever the port follows)
+├── ReadOnlyError           a port that is computed or wired, and so not set by hand
+├── WireError               a wire that cannot be drawn
+│   ├── WireKindError           its two ends hold different kinds
+│   ├── WireTakenError          its end has a wire already
+│   └── CircleError             it would close a circle
+├── StepError               a step that stopped: what it said
+├── ProcessDiedError        the compute process ended in the middle of a step
+├── ActionRefusedError      an action whose inputs are not fresh
+├── NotSettledError         steps that still run when the time is over
+└── SessionError            a session file that cannot be used, with its place
+"""
+
+from __future__ import annotations
+
+from vi3dras.errors import Vi3drasError, nearest
+
+
+class FlowError(Vi3drasError):
+    """Base of the engine's errors; the facts are in `args`."""
+
+
+class DeclarationError(FlowError):
+    """A class body or a step that cannot mean anything; facts: where, and what is wrong."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(where, what)
+
+    def __str__(self) -> str:
+        where, what = self.args
+        return f"{where}: {what}"
+
+
+class UnknownRefError(FlowError):
+    """A name that the engine does not know; facts: what kind of thing, the name, the known names."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(kind, name, known)
+
+    def __str__(self) -> str:
+        kind, name, known = self.args
+        offer = nearest(name, known)
+        return f'There is no {kind} "{name}".{" " if offer else ""}{offer}'
+
+
+class NameTakenError(FlowError):
+    """Two instruments of one name, or a name that cannot be one."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why)
+
+    def __str__(self) -> str:
+        name, why = self.args
+        return f'An instrument cannot be called "{name}": {why}'
+
+
+class ValueRefusedError(FlowError):
+    """A value that a port cannot hold; facts: the port's label and the reason as a clause."""
+
+    def __init__(self, label: str, *facts: object) -> None:
+        super().__init__(label, *facts)
+
+    @property
+    def label(self) -> str:
+        """The port's name for people."""
+        return str(self.args[0])
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.args[1]}"
+
+
+class KindError(ValueRefusedError):
+    """A value of another kind; facts: label, what was found, what is needed."""
+
+    def __str__(self) -> str:
+        label, found, wanted = self.args
+        return f"{label} is {found}, but it should be {wanted}."
+
+
+class LimitError(ValueRefusedError):
+    """A value outside its limits; facts: label, the value, low and high as text or empty."""
+
+    def __str__(self) -> str:
+        label, value, low, high = self.args
+        if low and high:
+            return f"{label} is {value}, outside {low} to {high}."
+        return f"{label} is {value}, {'below its least' if low else 'above its largest'} value {low or high}."
+
+
+class ChoiceRefusedError(ValueRefusedError):
+    """A value that is not among the choices; facts: label, the value, the choices as text."""
+
+    def __str__(self) -> str:
+        label, value, choices = self.args
+        offer = nearest(value, choices) or f"Choose one of {', '.join(choices)}."
+        return f'{label} cannot be "{value}". {offer}'
+
+
+class LengthError(ValueRefusedError):
+    """Not one value per joint; facts: label, how many there are and should be, what is followed."""
+
+    def __str__(self) -> str:
+        label, found, wanted, followed = self.args
+        takes, were = ("value" if wanted == 1 else "values"), ("was" if found == 1 else "were")
+        return f"{label} takes {wanted} {takes}, one for each of {followed}, but {found} {were} given."
+
+
+class ReadOnlyError(FlowError):
+    """A port that is not set by hand; facts: its ref, and where its wire starts or nothing."""
+
+    def __init__(self, ref: str, source: str) -> None:
+        super().__init__(ref, source)
+
+    def __str__(self) -> str:
+        ref, source = self.args
+        if source:
+            return f"{ref} is wired from {source}: remove the wire to set it by hand."
+        return f"{ref} is computed and cannot be set: set the controls that it depends on."
+
+
+class WireError(FlowError):
+    """A wire that cannot be drawn; facts: its start, its end, and more."""
+
+    def __init__(self, source: str, target: str, *facts: object) -> None:
+        super().__init__(source, target, *facts)
+
+    def __str__(self) -> str:
+        source, target, why = self.args
+        return f"{source} cannot be wired to {target}: {why}"
+
+
+class WireKindError(WireError):
+    """Two ends that hold different kinds; further facts: the kind at the start and at the end."""
+
+    def __str__(self) -> str:
+        source, target, gives, takes = self.args
+        return f"{source} gives {gives}, but {target} takes {takes}."
+
+
+class WireTakenError(WireError):
+    """An end that has a wire already; further fact: where that wire starts."""
+
+    def __str__(self) -> str:
+        source, target, other = self.args
+        return f"{target} is already wired from {other}: remove that wire before wiring it from {source}."
+
+
+class CircleError(WireError):
+    """A wire that would close a circle; further fact: the way from the end back to the start."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The nodes from the wire's end back to its start."""
+        return tuple(self.args[2])
+
+    def __str__(self) -> str:
+        source, target, _ = self.args
+        return (
+            f"Wiring {source} to {target} would close a circle: {' → '.join((*self.path, target))}. "
+            "A value cannot depend on itself."
+        )
+
+
+class StepError(FlowError):
+    """A step that stopped on an unexpected exception; facts: its ref, the exception's class and message."""
+
+    def __init__(self, ref: str, kind: str, message: str) -> None:
+        super().__init__(ref, kind, message)
+
+    @property
+    def ref(self) -> str:
+        """The step, `instrument.step`."""
+        return str(self.args[0])
+
+    def __str__(self) -> str:
+        ref, kind, message = self.args
+        return f"{ref} stopped with {kind}{': ' if message else ''}{message}"
+
+
+class ProcessDiedError(FlowError):
+    """The compute process ended in the middle of a step; facts: the step and how the process ended."""
+
+    def __init__(self, ref: str, how: str) -> None:
+        super().__init__(ref, how)
+
+    def __str__(self) -> str:
+        ref, how = self.args
+        return f"The compute process ended ({how}) during {ref}: run it again, or make the task smaller."
+
+
+class ActionRefusedError(FlowError):
+    """An action whose inputs are not fresh; facts: its title, the input and the reason as a clause."""
+
+    def __init__(self, title: str, ref: str, why: str) -> None:
+        super().__init__(title, ref, why)
+
+    def __str__(self) -> str:
+        title, ref, why = self.args
+        return f"{title.rstrip('.… ')} is not possible now: {ref} {why}"
+
+
+class NotSettledError(FlowError):
+    """Steps that still run when the time is over; facts: the seconds and the refs."""
+
+    def __init__(self, seconds: float, refs: tuple[str, ...]) -> None:
+        super().__init__(seconds, refs)
+
+    def __str__(self) -> str:
+        seconds, refs = self.args
+        return f"After {seconds:.3g} s {', '.join(refs)} had not finished: allow more time or cancel."
+
+
+class SessionError(FlowError):
+    """A session file that cannot be used; facts: the file, the place in it, and the reason."""
+
+    def __init__(self, file: str, place: str, why: str) -> None:
+        super().__init__(file, place, why)
+
+    def __str__(self) -> str:
+        file, place, why = self.args
+        return f"{file}{', ' if place else ''}{place}: {why}"

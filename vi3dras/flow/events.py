@@ -1,0 +1,43 @@
+"""What is told of jobs: results so far, results, errors, and how far they have come."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from vi3dras.errors import Vi3drasError
+
+
+class Partial(NamedTuple):
+    """A result so far."""
+
+    key: str
+    value: Any
+
+
+class Done(NamedTuple):
+    """A result, and the seconds that it took."""
+
+    key: str
+    value: Any
+    seconds: float
+
+
+class Failed(NamedTuple):
+    """An error, with the traceback of an unexpected one."""
+
+    key: str
+    error: Vi3drasError
+    traceback: str
+
+
+Event = Partial | Done | Failed
+
+
+class Progress(NamedTuple):
+    """How far a slow step or action has come."""
+
+    ref: str
+    fraction: float
+    """From 0 to 1."""
+    started: float
+    """By `time.monotonic`."""

@@ -1,0 +1,181 @@
+"""One step at a time: run here or sent away, its result spread over its indicators, or its error."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow.cells import NOTHING, Cell, Cells, failed
+from vi3dras.flow.containers import Maybe
+from vi3dras.flow.document import Document
+from vi3dras.flow.errors import KindError, ProcessDiedError, StepError
+from vi3dras.flow.events import Done, Event, Failed, Partial
+from vi3dras.flow.jobs import Jobs
+from vi3dras.flow.kinds import describe
+from vi3dras.flow.ports import Port
+from vi3dras.flow.values import EMPTY, equal, freeze
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass
+class Memo:
+    """What is remembered of a step between two runs."""
+
+    inputs: tuple[Any, ...] | None = None
+    """The inputs that gave the present outputs; none when these cannot be trusted."""
+    running: tuple[Any, ...] | None = None
+    """The inputs of the job under way."""
+    seconds: float = 0.0
+    runs: int = 0
+    logged: tuple[str, ...] = ()
+
+
+class Steps:
+    """Runs steps and keeps what must be known of each between two runs; gives the refs that changed."""
+
+    def __init__(self, document: Document, cells: Cells, jobs: Jobs) -> None:
+        self._document, self._cells, self._jobs = document, cells, jobs
+        self.memos: dict[str, Memo] = {}
+        self.waiting: set[str] = set()
+        """Steps that were held back or cancelled, until the transport runs or their inputs change."""
+        self.paused = False
+
+    def memo(self, ref: str) -> Memo:
+        """What is remembered of a step."""
+        return self.memos.setdefault(ref, Memo())
+
+    def evaluate(self, ref: str) -> list[str]:
+        """Bring the indicators of a step in line with its inputs."""
+        step, memo, name = self._document.steps[ref], self.memo(ref), ref.rpartition(".")[0]
+        inputs = [self._cells[f"{name}.{port}"] for port in step.inputs]
+        values = tuple(cell.value for cell in inputs)
+        self.waiting.discard(ref)
+        if memo.running is not None and not equal(memo.running, values):
+            self.stop(ref)
+        error = next((cell.error for cell in inputs if cell.error is not None), None)
+        if error is not None or any(cell.status.name == "empty" for cell in inputs):
+            self.stop(ref)
+            return self._clear(ref, error)
+        if any(cell.stale for cell in inputs):
+            self.stop(ref)
+            return self._mark_stale(ref)
+        if memo.inputs is not None and equal(memo.inputs, values):
+            self.stop(ref)
+            return [out for out in self._out_refs(ref) if self._unmark(out)]
+        if self.paused and memo.running is None:
+            self.waiting.add(ref)
+            return self._mark_stale(ref)
+        arguments = dict(zip(step.inputs, values, strict=True))
+        if not step.slow:
+            return self._run(ref, arguments)
+        if memo.running is None:
+            self._jobs.start(ref, step.function, arguments)
+            memo.running = values
+        return self._mark_stale(ref)
+
+    def take(self, event: Event) -> list[str]:
+        """Use what the compute process sent about a slow step."""
+        ref, memo = event.key, self.memo(event.key)
+        if memo.running is None:
+            return []
+        if isinstance(event, Failed):
+            memo.running = None
+            if isinstance(event.error, ProcessDiedError):
+                self.waiting.add(ref)
+            return self._fail(ref, event.error, event.traceback)
+        if isinstance(event, Done):
+            inputs, memo.running = memo.running, None
+            self._note_time(memo, event.seconds)
+            return self._deliver(ref, event.value, inputs)
+        memo.inputs = None
+        return self._show_partial(ref, event)
+
+    def forget(self, ref: str) -> None:
+        """Drop all that is known of a step that is no more."""
+        self.stop(ref)
+        self.memos.pop(ref, None)
+        self.waiting.discard(ref)
+
+    def _run(self, ref: str, arguments: dict[str, Any]) -> list[str]:
+        start = perf_counter()
+        try:
+            result = self._document.steps[ref].function(**arguments)
+        except Exception as error:  # a step is somebody's code: whatever it raises belongs on its indicators
+            return self._fail(ref, error, None)
+        finally:
+            self._note_time(self.memo(ref), perf_counter() - start)
+        return self._deliver(ref, result, tuple(arguments.values()))
+
+    def _deliver(self, ref: str, result: Any, inputs: tuple[Any, ...]) -> list[str]:
+        try:
+            changed = self._outputs(ref, result, stale=False)
+        except Vi3drasError as error:
+            return self._fail(ref, error, None)
+        memo = self.memo(ref)
+        memo.inputs = inputs
+        return changed
+
+    def _show_partial(self, ref: str, event: Partial) -> list[str]:
+        try:
+            return self._outputs(ref, event.value, stale=True)
+        except Vi3drasError as error:
+            self.stop(ref)
+            return self._fail(ref, error, None)
+
+    def _outputs(self, ref: str, result: Any, *, stale: bool) -> list[str]:
+        refs = self._out_refs(ref)
+        results = (result,) if len(refs) == 1 else result
+        if not isinstance(results, tuple | list) or len(results) != len(refs):
+            raise KindError(f"The result of {ref}", describe(result), f"{len(refs)} values")
+        ports = [self._document.ports[out] for out in refs]
+        cells = [Cell(_kept(port, value), stale) for port, value in zip(ports, results, strict=True)]
+        return [out for out, cell in zip(refs, cells, strict=True) if self._cells.replace(out, cell)]
+
+    def _fail(self, ref: str, error: BaseException, traceback: str | None) -> list[str]:
+        memo = self.memo(ref)
+        if not isinstance(error, Vi3drasError) or traceback:
+            told = (type(error).__name__, str(error))
+            if told != memo.logged:
+                memo.logged = told
+                logger.error("%s stopped\n%s", ref, traceback or "", exc_info=None if traceback else error)
+        if not isinstance(error, Vi3drasError):
+            error = StepError(ref, type(error).__name__, str(error))
+        return self._clear(ref, error)
+
+    def _clear(self, ref: str, error: Vi3drasError | None) -> list[str]:
+        self.memo(ref).inputs = None
+        cell = NOTHING if error is None else failed(error)
+        return [out for out in self._out_refs(ref) if self._cells.replace(out, cell)]
+
+    def _mark_stale(self, ref: str) -> list[str]:
+        marked = {out: self._cells[out]._replace(stale=True, error=None) for out in self._out_refs(ref)}
+        return [out for out, cell in marked.items() if self._cells.replace(out, cell)]
+
+    def _unmark(self, out: str) -> bool:
+        return self._cells.replace(out, self._cells[out]._replace(stale=False))
+
+    def stop(self, ref: str) -> None:
+        """Stop the job of a step, if it has one."""
+        memo = self.memo(ref)
+        if memo.running is not None:
+            self._jobs.cancel(ref)
+            memo.running = None
+
+    def _out_refs(self, ref: str) -> list[str]:
+        name = ref.rpartition(".")[0]
+        return [f"{name}.{out}" for out in self._document.steps[ref].outputs]
+
+    @staticmethod
+    def _note_time(memo: Memo, seconds: float) -> None:
+        memo.seconds, memo.runs = seconds, memo.runs + 1
+
+
+def _kept(port: Port, value: Any) -> Any:
+    """An output as it is kept; a step that returns None for a port that knows no None has nothing to show."""
+    if value is None and not isinstance(port.kind, Maybe):
+        return EMPTY
+    return port.coerce(freeze(value))

@@ -1,0 +1,209 @@
+"""The window's side of the render process: show, look, poll; whatever happens, the picture comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Singles
+from vi3dras.render import protocol
+from vi3dras.render.backend import Quality
+from vi3dras.render.camera import Camera, Size
+from vi3dras.render.frames import Frames
+from vi3dras.render.link import Link, WorkerLostError
+from vi3dras.render.pick import Picked, Pixel
+from vi3dras.render.restarts import Restarts
+from vi3dras.render.scene import Item, Scene
+
+_LIFE = {"open3d": 100_000}
+"""Pictures after which a worker is replaced: older Open3D drew nothing after some 131,000."""
+
+
+class Picture(NamedTuple):
+    """A finished frame."""
+
+    pixels: Singles
+    """(height, width, 4) screen values 0 to 1."""
+    quality: Quality
+    milliseconds: float
+    """What drawing took."""
+
+
+class RenderClient:
+    """Owns the render process; all methods return at once, `poll` once per frame does the rest."""
+
+    def __init__(self, size: Size, *, backend: str = "software", limit: float = 5.0) -> None:
+        self.scene = Scene()
+        """What is shown, so that a new worker can be told."""
+        self.restarts = Restarts(backend)
+        """How often the worker was replaced and why, for the error list."""
+        self._limit = limit
+        self._look = protocol.Look(Camera())
+        self._outbox = protocol.Outbox()
+        self._frames = Frames(size, 0)
+        self._old_frames: list[Frames] = []
+        self._taken: list[int] = []
+        self._link: Link | None = None
+        self._pictures = 0
+        self._drawn: protocol.Drawn | None = None
+        self._asked = 0
+        self._question: protocol.Ask | None = None
+        self._answers: dict[int, Picked | None] = {}
+        self._tell_everything()
+
+    @property
+    def size(self) -> Size:
+        """Width and height of the pictures in pixels."""
+        return self._frames.size
+
+    @property
+    def status(self) -> str:
+        """Who draws and how fast, for the status line."""
+        if self._link is None or not self._link.ready:
+            return "3D picture is starting" if self.restarts.count == 0 else "3D picture is being restarted"
+        name = {"open3d": "Open3D"}.get(self._link.backend, "Software")
+        return name if self._drawn is None else f"{name} {self._drawn.milliseconds:.0f} ms"
+
+    def show(self, *items: Item) -> None:
+        """Add or replace items; their arrays must not be changed afterwards."""
+        for item in items:
+            self.scene.show(item)
+            self._outbox.put(protocol.Show(item))
+
+    def hide(self, *keys: str) -> None:
+        """Take items away, and all items below `key/`."""
+        for key in keys:
+            self.scene.hide(key)
+            self._outbox.put(protocol.Hide(key))
+
+    def move(self, transforms: Mapping[str, Floats]) -> None:
+        """Place items anew: key to (4, 4)."""
+        for key, transform in transforms.items():
+            if key in self.scene.items:
+                self.scene.move(key, transform)
+                self._outbox.put(protocol.Move(key, transform))
+
+    def look(
+        self, camera: Camera | None = None, *, theme: str | None = None, scale: float | None = None
+    ) -> None:
+        """Change how the scene is looked at; what is not given stays."""
+        new = protocol.Look(
+            self._look.camera if camera is None else camera,
+            self._look.theme if theme is None else theme,
+            self._look.scale if scale is None else scale,
+        )
+        if new != self._look:
+            self._look = new
+            self._outbox.put(new)
+
+    def resize(self, size: Size) -> None:
+        """Ask for pictures of another size; those of the old one are not given any more."""
+        if size == self._frames.size:
+            return
+        self._old_frames.append(self._frames)
+        self._frames = Frames(size, self._frames.number + 1)
+        self._taken = []
+        self._outbox.put(self._resize())
+
+    def ask(self, pixel: Pixel) -> int:
+        """Ask what lies under a pixel; only the last question counts. Gives the number for `answer`."""
+        self._asked += 1
+        self._question = protocol.Ask(self._asked, pixel)
+        self._outbox.put(self._question)
+        return self._asked
+
+    def answer(self, number: int) -> tuple[bool, Picked | None]:
+        """Tell whether a question has been answered, and the answer, once."""
+        return (True, self._answers.pop(number)) if number in self._answers else (False, None)
+
+    def poll(self, into: Singles | None = None) -> Picture | None:
+        """Give a new picture if there is one; start, watch and restart the worker on the way.
+
+        Args:
+            into: (height, width, 4) to copy the picture into, if it has the right shape.
+        """
+        try:
+            picture = self._talk(into)
+        except WorkerLostError as lost:
+            self.restarts.failed(lost.reason)
+            self._replace()
+            return None
+        if self._link is not None and self._pictures >= _LIFE.get(self._link.backend, self._pictures + 1):
+            self.restarts.renewed("It had drawn for a long time.")
+            self._replace()
+        return picture
+
+    def close(self) -> None:
+        """End the worker and remove the shared memory."""
+        if self._link is not None:
+            self._link.close()
+            self._link = None
+        for frames in [*self._old_frames, self._frames]:
+            frames.close()
+        self._old_frames = []
+
+    def _talk(self, into: Singles | None) -> Picture | None:
+        if self._link is None:
+            if not self.restarts.due:
+                return None
+            self._link = Link(self.restarts.backend, self._limit)
+        newest: protocol.Drawn | None = None
+        for reply in self._link.replies():
+            drawn = self._hear(reply)
+            newest = newest if drawn is None else drawn
+        picture = None if newest is None else self._read(newest, into)
+        if self._link.listening and (len(self._outbox) or self._taken):
+            self._link.send(protocol.Batch(self._outbox.take(), tuple(self._taken)))
+            self._taken = []
+        return picture
+
+    def _hear(self, reply: protocol.Reply) -> protocol.Drawn | None:
+        """Note a reply; gives a picture that can be read."""
+        match reply:
+            case protocol.Drawn() if reply.blank:
+                raise WorkerLostError("It drew an empty picture.")
+            case protocol.Drawn() if reply.number == self._frames.number:
+                for frames in self._old_frames:
+                    frames.close()
+                self._old_frames = []
+                self._taken.append(reply.block)
+                return reply
+            case protocol.Found(number, picked):
+                self._answers = {number: picked}
+                if self._question is not None and self._question.number == number:
+                    self._question = None
+            case protocol.Failed(reason):
+                raise WorkerLostError(reason)
+            case _:
+                pass
+        return None
+
+    def _read(self, drawn: protocol.Drawn, into: Singles | None) -> Picture:
+        source = self._frames.picture(drawn.block)
+        pixels = into if into is not None and into.shape == source.shape else np.empty_like(source)
+        np.copyto(pixels, source)
+        self._drawn = drawn
+        self._pictures += 1
+        self.restarts.succeeded()
+        return Picture(pixels, drawn.quality, drawn.milliseconds)
+
+    def _replace(self) -> None:
+        """End the worker; the next poll starts another, which is told everything."""
+        if self._link is not None:
+            self._link.close()
+            self._link = None
+        self._pictures = 0
+        self._tell_everything()
+
+    def _resize(self) -> protocol.Resize:
+        return protocol.Resize(self._frames.size, self._frames.names, self._frames.number)
+
+    def _tell_everything(self) -> None:
+        self._taken = []
+        self._outbox.put(self._resize())
+        self._outbox.put(self._look)
+        self._outbox.refill(self.scene)
+        if self._question is not None:
+            self._outbox.put(self._question)

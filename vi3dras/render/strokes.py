@@ -1,0 +1,55 @@
+"""Lines and large dots of a scene as pieces to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Singles
+from vi3dras.render.lines import Segments
+from vi3dras.render.scene import Lines, Points
+from vi3dras.render.theme import Theme, to_linear
+
+_FEW = 4096
+_LARGE = 3.5
+"""Pixels from which a square would be seen as one."""
+
+
+def is_dots(cloud: Points, scale: float) -> bool:
+    """Tell whether points are few and large enough to be drawn round."""
+    return len(cloud.positions) <= _FEW and cloud.size * scale >= _LARGE
+
+
+def dots(cloud: Points, theme: Theme, scale: float) -> Segments:
+    """Give points as pieces without length, which a round pen turns into dots."""
+    ends = np.repeat(cloud.positions[:, None].astype(float), 2, axis=1)
+    colours = np.ones((len(ends), 2, 4), np.float32)
+    palette = np.array([theme.linear(paint) for paint in cloud.paints], np.float32)
+    own = palette[np.zeros(len(ends), int) if cloud.painted is None else cloud.painted]
+    colours[..., :3] = own[:, None]
+    return Segments(ends, colours, cloud.size * scale, lift=1.003)
+
+
+def strokes(lines: Sequence[Lines], theme: Theme, scale: float) -> list[Segments]:
+    """Give line messages as pieces with a colour at both ends, those of one width together."""
+    groups: dict[float, list[tuple[Floats, Singles]]] = {}
+    for line in lines:
+        groups.setdefault(line.width * scale, []).append(_pieces(line, theme))
+    return [
+        Segments(np.concatenate([e for e, _ in parts]), np.concatenate([c for _, c in parts]), width)
+        for width, parts in groups.items()
+    ]
+
+
+def _pieces(line: Lines, theme: Theme) -> tuple[Floats, Singles]:
+    count = len(line.points)
+    placed = np.asarray(line.points, float)
+    if line.transform is not None:
+        placed = placed @ line.transform[:3, :3].T + line.transform[:3, 3]
+    at = np.arange(count)
+    pairs = np.stack([at[:-1], at[1:]], axis=1) if line.pairs is None else line.pairs
+    colours = np.empty((count, 4), np.float32)
+    colours[:, :3] = theme.linear(line.paint) if line.colours is None else to_linear(line.colours / 255)
+    colours[:, 3] = line.alpha
+    return placed[pairs], colours[pairs]

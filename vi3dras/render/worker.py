@@ -1,0 +1,176 @@
+"""The render process: reads batches and draws, quickly while they keep coming and finely at rest."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+
+import numpy as np
+
+from vi3dras.arrays import Singles
+from vi3dras.render.backend import Backend, Interrupted, Quality
+from vi3dras.render.camera import Camera
+from vi3dras.render.frames import Frames
+from vi3dras.render.pick import pick
+from vi3dras.render.protocol import (
+    Applied,
+    Ask,
+    Begun,
+    Drawn,
+    Failed,
+    Found,
+    GivenUp,
+    Look,
+    Message,
+    Ready,
+    Reply,
+    Resize,
+    apply,
+)
+from vi3dras.render.scene import Scene
+from vi3dras.render.software import SoftwareRenderer
+from vi3dras.render.theme import THEMES
+from vi3dras.render.wire import unpack
+
+_CALM = 0.12
+"""Seconds without news after which the fine picture is drawn."""
+_SLOW = 0.060
+"""Seconds above which a moving picture is drawn at half the size."""
+_FAST = 0.010
+"""Seconds below which it goes back to the full size."""
+
+
+def main(inbox: Connection, outbox: Connection, backend: str) -> None:
+    """Serve one window until its end of the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
+    os.environ.pop("DISPLAY", None)  # a hidden X11 window can be read back black; without one EGL is used
+    try:
+        studio = Studio(outbox, _started(backend))
+    except Exception as error:  # whatever keeps a renderer from starting, the window falls back to another
+        outbox.send(Failed(f"{type(error).__name__}: {error}"))
+        return
+    outbox.send(Ready(studio.backend.name))
+    try:
+        studio.serve(inbox)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass  # the window is gone
+    finally:
+        studio.close()
+
+
+class Studio:
+    """One scene, one view, and the decision what to draw next."""
+
+    def __init__(self, outbox: Connection, backend: Backend) -> None:
+        self.backend = backend
+        self._outbox = outbox
+        self._scene = Scene()
+        self._look = Look(Camera())
+        self._frames: Frames | None = None
+        self._free: list[int] = []
+        self._news = False
+        self._rest_at: float | None = None
+        self._half = False
+
+    def serve(self, inbox: Connection) -> None:
+        """Read and draw until the pipe ends."""
+        while True:
+            if inbox.poll(self._patience()):
+                self._read(inbox)
+            elif self._free and self._frames is not None:
+                self._draw(inbox)
+
+    def close(self) -> None:
+        """Let go of the shared memory."""
+        if self._frames is not None:
+            self._frames.close()
+
+    def _patience(self) -> float | None:
+        """Give how long to wait for news before drawing; for ever when nothing is to be drawn."""
+        if not self._free:
+            return None
+        if self._news:
+            return 0.0
+        return None if self._rest_at is None else max(0.0, self._rest_at - time.monotonic())
+
+    def _read(self, inbox: Connection) -> None:
+        batch = unpack(inbox.recv())
+        self._free += [block for block in batch.taken if block not in self._free]
+        for message in apply(self._scene, batch.messages):
+            self._obey(message)
+        if any(not isinstance(message, Ask) for message in batch.messages):
+            self._news = True
+        self._say(Applied())
+
+    def _obey(self, message: Message) -> None:
+        match message:
+            case Look():
+                self._look = message
+            case Resize(size, blocks, number):
+                self.close()
+                self._frames = Frames(size, number, blocks)
+                self._free = list(range(len(blocks)))
+                self._half = False
+            case Ask(number, pixel):
+                size = self._frames.size if self._frames is not None else (1, 1)
+                self._say(Found(number, pick(self._scene, self._look.camera, size, pixel)))
+
+    def _draw(self, inbox: Connection) -> None:
+        assert self._frames is not None
+        quality: Quality = "moving" if self._news else "rest"
+        target = self._frames.picture(self._free[0])
+        self._say(Begun())
+        start = time.monotonic()
+        try:
+            self._paint(target, quality, lambda: quality == "moving" or not inbox.poll(0))
+        except Interrupted:
+            self._say(GivenUp())
+            return
+        spent = time.monotonic() - start
+        block = self._free.pop(0)
+        self._rest_at = time.monotonic() + _CALM if self._news else None
+        if self._news:
+            self._half = spent > (_FAST if self._half else _SLOW)
+        self._news = False
+        self._say(Drawn(block, self._frames.number, quality, 1000 * spent, _is_blank(target)))
+
+    def _paint(self, target: Singles, quality: Quality, wanted: Callable[[], bool]) -> None:
+        """Draw into a block (height, width, 4), at half the size when moving pictures have become slow."""
+        height, width, _ = target.shape
+        half = quality == "moving" and self._half
+        picture = self.backend.render(
+            self._scene,
+            self._look.camera,
+            (max(width // 2, 1), max(height // 2, 1)) if half else (width, height),
+            quality=quality,
+            theme=THEMES[self._look.theme],
+            scale=self._look.scale / (2 if half else 1),
+            out=None if half else target,
+            wanted=wanted,
+        )
+        if half:
+            rows = np.arange(height) * picture.shape[0] // height
+            columns = np.arange(width) * picture.shape[1] // width
+            np.take(picture[rows], columns, axis=1, out=target)
+
+    def _say(self, reply: Reply) -> None:
+        self._outbox.send(reply)
+
+
+def _started(backend: str) -> Backend:
+    if backend == "software":
+        return SoftwareRenderer()
+    if backend == "open3d":
+        from vi3dras.render.open3d_renderer import Open3DRenderer
+
+        return Open3DRenderer()
+    raise ValueError(f'there is no renderer "{backend}"')
+
+
+def _is_blank(picture: Singles) -> bool:
+    """Tell whether nothing at all was drawn, not even a background."""
+    some = picture[::16, ::16]
+    return not bool(np.isfinite(some).all()) or not bool(some[..., 3].any())

@@ -1,0 +1,107 @@
+"""An arm as meshes: made once from its table, then only placed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.kinematics.conventions import to_standard
+from vi3dras.kinematics.forward import dh_frames
+from vi3dras.render.scene import Mesh
+from vi3dras.render.theme import Paint
+from vi3dras.robot import Robot
+from vi3dras.solids.hand import Hand, finger_at
+from vi3dras.solids.links import plan
+from vi3dras.solids.parts import Part
+from vi3dras.solids.shapes import joined
+
+_GLOSS = {"steel": 0.5, "body": 0.3, "panel": 0.3, "dark": 0.3}
+_COLOURED = 0.05
+"""Under a full highlight a coloured ring looks grey."""
+
+
+@dataclass(frozen=True, eq=False)
+class ArmSolid:
+    """The meshes of one arm and how to place them."""
+
+    robot: Robot
+    """In standard D-H, whatever the file says."""
+    meshes: tuple[Mesh, ...]
+    """One per link that has a body, then two fingers, each in the frame of its link."""
+    links: tuple[int, ...]
+    """(M,) the link each mesh belongs to; 0 is the base."""
+    hand: Hand | None
+    hand_frame: Floats
+    floor: float
+    """Height of the ground that the arm stands on, in metres in the world, at or below 0."""
+
+    def place(self, q: Floats, opening: float = 0.6) -> dict[str, Floats]:
+        """Give `base_from_mesh` (4, 4) of every mesh key for joint values `q` (n,), opening 0 to 1."""
+        frames = dh_frames(self.robot, np.asarray(q, float))
+        placed = {m.key: frames[link] for m, link in zip(self.meshes, self.links, strict=True)}
+        if self.hand is not None:
+            base_from_hand = frames[-1] @ self.hand_frame
+            for mesh, side in zip(self.meshes[-2:], (1.0, -1.0), strict=True):
+                placed[mesh.key] = base_from_hand @ finger_at(self.hand, side, opening)
+        return placed
+
+    def posed(self, q: Floats, opening: float = 0.6) -> list[Mesh]:
+        """Give the meshes placed for joint values `q` (n,)."""
+        placed = self.place(q, opening)
+        return [replace(mesh, transform=placed[mesh.key]) for mesh in self.meshes]
+
+
+def arm_solid(robot: Robot, key: str = "arm", *, tint: Paint | None = None, alpha: float = 1.0) -> ArmSolid:
+    """Make the body of an arm.
+
+    Args:
+        robot: any arm of revolute and prismatic joints.
+        key: the meshes are called `key/link0`, `key/link1`, ..., `key/finger0`, `key/finger1`.
+        tint: one colour for everything, for a ghost.
+        alpha: opacity; a ghost has 0.28.
+    """
+    standard = to_standard(robot)
+    made = plan(standard)
+    look = _Look(key, tint, alpha)
+    meshes, links = [], []
+    bodies = [list(own) for own in made.links]
+    if made.hand is not None:
+        bodies[-1] += [part.placed(made.hand_frame) for part in made.hand.fixed]
+    for i, own in enumerate(bodies):
+        if own:
+            meshes.append(look.mesh(f"link{i}", own))
+            links.append(i)
+    if made.hand is not None:
+        meshes += [look.mesh(f"finger{k}", made.hand.finger) for k in range(2)]
+        links += [standard.n, standard.n]
+    return ArmSolid(standard, tuple(meshes), tuple(links), made.hand, made.hand_frame, made.floor)
+
+
+@dataclass(frozen=True)
+class _Look:
+    key: str
+    tint: Paint | None
+    alpha: float
+
+    def mesh(self, name: str, own: Sequence[Part]) -> Mesh:
+        """Join parts into one mesh that remembers the paint of each triangle."""
+        whole = joined([part.shape for part in own])
+        tokens = list(dict.fromkeys(part.paint for part in own))
+        counts = [len(part.shape.triangles) for part in own]
+        painted = np.repeat([tokens.index(part.paint) for part in own], counts).astype(np.uint8)
+        tinted = self.tint is not None
+        return Mesh(
+            f"{self.key}/{name}",
+            whole.vertices.astype(np.float32),
+            whole.triangles.astype(np.int32),
+            whole.normals.astype(np.float32),
+            paints=(self.tint,) if self.tint is not None else tuple(tokens),
+            painted=None if tinted else painted,
+            gloss=(0.15,) if tinted else tuple(_GLOSS.get(token, _COLOURED) for token in tokens),
+            alpha=self.alpha,
+            layer=self.key,
+            shadow=self.alpha >= 1,
+        )

@@ -1,0 +1,183 @@
+"""The pieces that an arm is put together from, each in the frame of its joint axis (z) and link (x)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.solids.shapes import Shape, box, drum, frame_at, lathe, ring, stadium
+
+X: Floats = np.array([1.0, 0, 0])
+Z: Floats = np.array([0, 0, 1.0])
+OVER: Floats = np.diag([1.0, -1.0, -1.0, 1.0])
+"""Turns a body upside down about x."""
+
+
+class Part(NamedTuple):
+    """A shape and the token of its colour."""
+
+    shape: Shape
+    paint: str
+
+    def placed(self, transform: Floats) -> Part:
+        """Give the part moved by a rigid transform (4, 4)."""
+        return Part(self.shape.placed(transform), self.paint)
+
+
+def lifted(z: float) -> Floats:
+    """Give the transform (4, 4) that moves by `z` along z."""
+    transform = np.eye(4)
+    transform[2, 3] = z
+    return transform
+
+
+def turned(angle: float) -> Floats:
+    """Give the rotation (4, 4) about z."""
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, -s, 0, 0], [s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]], float)
+
+
+def link_end(a: float, alpha: float, d: float) -> Floats:
+    """Give Tz(d) Tx(a) Rx(alpha) (4, 4): from the frame of a joint axis to the end of its link."""
+    c, s = np.cos(alpha), np.sin(alpha)
+    return np.array([[1, 0, 0, a], [0, c, -s, 0], [0, s, c, d], [0, 0, 0, 1]], float)
+
+
+def inverse(transform: Floats) -> Floats:
+    """Give the inverse of a rigid transform (4, 4)."""
+    back = np.eye(4)
+    back[:3, :3] = transform[:3, :3].T
+    back[:3, 3] = -back[:3, :3] @ transform[:3, 3]
+    return back
+
+
+def pedestal(unit: float, floor: float, top: float) -> list[Part]:
+    """Give the fixed foot from `floor` to `top`, with its bolts."""
+    tall = top - floor
+    neck = min(0.75 * unit, 0.5 * tall)
+    plate, chamfer = min(0.42 * unit, 0.3 * tall), min(0.55 * unit, 0.4 * tall)
+    outline = [
+        (0, floor),
+        (2.3 * unit, floor),
+        (2.3 * unit, floor + plate),
+        (2.18 * unit, floor + chamfer),
+        (1.75 * unit, floor + chamfer),
+        (1.62 * unit, floor + neck),
+        (1.45 * unit, top - 0.15 * (tall - neck)),
+        (1.40 * unit, top),
+        (0, top),
+    ]
+    parts = [Part(lathe(outline), "dark")]
+    for k in range(6):
+        bolt = lifted(floor + chamfer + 0.05 * unit)
+        bolt[:2, 3] = 1.96 * unit * np.cos(k * np.pi / 3), 1.96 * unit * np.sin(k * np.pi / 3)
+        parts.append(Part(drum(0.11 * unit, 0.14 * unit), "steel").placed(bolt))
+    return parts
+
+
+def turret(unit: float, bottom: float, top: float, height: float, paint: str) -> list[Part]:
+    """Give what turns on the foot: a ring in the segment's colour and a column up to `height`."""
+    shoulder = min(bottom + 0.95 * unit, bottom + 0.6 * (height - bottom))
+    outline = [
+        (0, bottom),
+        (1.42 * unit, bottom + 0.3 * unit),
+        (1.42 * unit, bottom + 0.45 * unit),
+        (1.25 * unit, max(shoulder, bottom + 0.5 * unit)),
+        (1.18 * unit, max(height - 0.2 * unit, bottom + 0.55 * unit)),
+        (1.10 * unit, top),
+        (0, top),
+    ]
+    return [
+        Part(ring(1.2 * unit, 1.5 * unit, bottom, bottom + 0.3 * unit, 0.07 * unit), paint),
+        Part(lathe(outline), "body"),
+    ]
+
+
+def joint_drum(radius: float, paint: str) -> list[Part]:
+    """Give the housing of a joint: a drum along z with a coloured ring and a cap at both ends."""
+    length = 2.35 * radius
+    parts = [Part(drum(radius, length), "dark")]
+    rim = 0.80 * radius
+    for side in (1.0, -1.0):
+        end = frame_at(side * length / 2 * Z, X, side * Z)
+        parts.append(Part(ring(0.72 * rim, rim, 0.0, 0.112 * radius, 0.04 * radius), paint).placed(end))
+        parts.append(Part(drum(0.34 * radius, 0.16 * radius), "steel").placed(end))
+    return parts
+
+
+def beam(start: float, end: float, length: float, height: float) -> list[Part]:
+    """Give a link along x at `height`: a tapered stadium with a panel let into both faces."""
+    along = frame_at(height * Z, X * np.sign(length), Z)
+    parts = [Part(stadium(1.06 * start, 1.06 * end, abs(length), 1.62 * start), "body").placed(along)]
+    panel = abs(length) - 1.25 * (start + end)
+    if panel > 0.6 * start:
+        inset = along.copy()
+        inset[:3, 3] += along[:3, 0] * 1.25 * start
+        plate = stadium(0.34 * start, 0.34 * end, panel, 1.68 * start, bevel=0.03 * start)
+        parts.append(Part(plate, "panel").placed(inset))
+    return parts
+
+
+def knee(unit: float, length: float, height: float) -> list[Part]:
+    """Give the short thick link along x that carries a crossing shoulder."""
+    along = frame_at(height * Z, X * np.sign(length), Z)
+    return [Part(stadium(1.3 * unit, 1.1 * unit, abs(length), 2.0 * unit), "body").placed(along)]
+
+
+def column(start: float, end: float, length: float) -> list[Part]:
+    """Give a plain round link along z, beginning inside the joint it comes from."""
+    way = frame_at(np.zeros(3), X, Z * np.sign(length))
+    far = abs(length)
+    outline = [(0, 0), (start, 0), (start, 0.1 * far), (end, 0.9 * far), (end, far), (0, far)]
+    return [Part(lathe(outline).placed(way), "body")]
+
+
+def roller(start: float, end: float, length: float, paint: str) -> list[Part]:
+    """Give a link along z that turns about itself, with a ring in the segment's colour."""
+    way = frame_at(np.zeros(3), X, Z * np.sign(length))
+    far = abs(length)
+    back = 0.9 * start
+    lower = [(0, -back), (back, -back), (1.05 * start, -0.7 * start), (1.05 * start, 0.16 * far)]
+    lower += [(0.98 * start, 0.2 * far), (0, 0.2 * far)]
+    upper = [(0, 0.275 * far), (0.95 * start, 0.275 * far), (0.92 * start, 0.3 * far)]
+    upper += [(0.9 * end, 0.86 * far), (0.98 * end, 0.9 * far), (0.98 * end, far), (0, far)]
+    band = ring(0.5 * start, 1.08 * start, 0.2 * far, 0.275 * far, min(0.06 * start, 0.02 * far))
+    return [
+        Part(lathe(lower).placed(way), "body"),
+        Part(band.placed(way), paint),
+        Part(lathe(upper).placed(way), "body"),
+    ]
+
+
+def flange(radius: float, paint: str) -> list[Part]:
+    """Give the bare end of an arm whose tool point lies in its last joint."""
+    outline = [(0, 0), (0.8 * radius, 0), (0.8 * radius, 1.2 * radius), (0, 1.2 * radius)]
+    band = ring(0.5 * radius, 0.9 * radius, 1.2 * radius, 1.4 * radius, 0.05 * radius)
+    return [Part(lathe(outline), "dark"), Part(band, paint)]
+
+
+def sleeve(radius: float, *, square: bool, paint: str) -> list[Part]:
+    """Give the housing that a bar slides through along z."""
+    half = 1.5 * radius
+    if square:
+        body = box((-1.15 * radius, -1.15 * radius, -half), (1.15 * radius, 1.15 * radius, half))
+        lips = [(-half - 0.14 * radius, -half), (half, half + 0.14 * radius)]
+        edges = [box((-radius, -radius, low), (radius, radius, high)) for low, high in lips]
+    else:
+        body = drum(1.25 * radius, 2 * half)
+        lip = ring(0.5 * radius, 1.1 * radius, -0.14 * radius, 0.14 * radius, 0.03 * radius)
+        edges = [lip.placed(lifted(side * half)) for side in (-1, 1)]
+    return [Part(body, "dark")] + [Part(edge, paint) for edge in edges]
+
+
+def bar(radius: float, low: float, high: float, *, square: bool) -> list[Part]:
+    """Give the bar along z from `low` to `high` that slides in a sleeve."""
+    if not square:
+        return [Part(lathe([(0, low), (radius, low), (radius, high), (0, high)]), "body")]
+    return [
+        Part(box((-radius, -radius, low), (radius, radius, high)), "body"),
+        Part(box((-0.3 * radius, -1.03 * radius, low), (0.3 * radius, 1.03 * radius, high)), "panel"),
+        Part(box((-1.03 * radius, -0.3 * radius, low), (1.03 * radius, 0.3 * radius, high)), "panel"),
+    ]
