@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Set up vi3dras in this folder and run it.
 
-    python3 start.py              open the dashboard (without a display: the tour, which writes pictures and CSVs)
+    python3 start.py              open the dashboard (without a display: the tour, which writes pictures)
     python3 start.py test         everything that must hold: style, types, tests (further words go to pytest)
     python3 start.py robots       any other words are given to vi3dras
 
@@ -72,7 +72,8 @@ def is_ready(mode):
 
 def stamp(mode):
     """A fingerprint of everything that the set-up depends on."""
-    parts = [LOCKS[mode].read_bytes(), (HERE / "pyproject.toml").read_bytes(), sys.version.encode(), bytes(HERE)]
+    files = [LOCKS[mode], HERE / "pyproject.toml"]
+    parts = [file.read_bytes() for file in files] + [sys.version.encode(), bytes(HERE)]
     return mode + " " + hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -85,7 +86,10 @@ def install_libraries(names):
     except ImportError:
         names = names + ["python%d.%d-venv" % sys.version_info[:2]]
     asked = subprocess.run(
-        ["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n"] + names, capture_output=True, text=True
+        ["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n"] + names,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     there = {line.split()[0] for line in asked.stdout.splitlines() if line.endswith(" installed")}
     missing = [name for name in names if name not in there]

@@ -161,11 +161,17 @@ FACE = Face(
                 DhTable("q"),
             ),
         ),
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm())),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"))),
         Tab("View", (Switches(("solid", "wire", "show_frames", "trace", "grid")),)),
     ),
-    view=View3D("scene", "labels", trail="position", trail_on="trace",
-                switches=("solid", "wire", "show_frames", "trace", "grid")),
+    view=View3D(
+        "scene",
+        "labels",
+        trail="position",
+        trail_on="trace",
+        switches=("solid", "wire", "show_frames", "trace", "grid"),
+        joints="q",
+    ),
     indicators=(
         Heading("Tool pose", "base frame"),
         Pose("position", "abc"),
@@ -187,4 +193,4 @@ FACE = Face(
         Stop("panda", {"robot": "franka-panda"}, "Seven joints"),
         Stop("scara", {"robot": "adept-cobra-s600", "q": "30, 60, 100, 0"}, "A joint that slides"),
     ),
-)  # fmt: skip
+)

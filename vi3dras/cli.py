@@ -10,7 +10,7 @@ import click
 from vi3dras import __version__
 from vi3dras.errors import Vi3drasError, nearest
 
-COMMANDS = ("completion", "fk", "open", "robots", "shot", "tour")
+COMMANDS = ("completion", "fk", "ik", "open", "robots", "shot", "tour")
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
 EXAMPLES = """
@@ -22,6 +22,7 @@ Examples:
   vi3dras robots puma560                    one arm: D-H table, limits, sources
   vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
   vi3dras fk kuka-kr5-arc home --json       the same for a script
+  vi3dras ik lynx6 20 0 15 --wrist -30      which joint values bring the tool there
   vi3dras tour -o pictures                  what the dashboard shows, as pictures and tables
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -56,14 +57,15 @@ class App:
         self._make_window()
         self.notes = Notes()
         self.commands = WindowCommands(self)
-        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes.say)
+        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
         self.engine.tick()
         self.restyle(look.theme, look.scale)
 
     def run(self) -> None:
-        """Show the window until it is closed."""
+        """Show the window until it is closed, or the system asks the program to end."""
+        signal.signal(signal.SIGTERM, lambda *_: dpg.stop_dearpygui())
         while dpg.is_dearpygui_running():
             self.frame()
 

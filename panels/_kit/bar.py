@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from . import fonts
@@ -11,6 +12,7 @@ from .icons import Icon
 from .menus import Dropdown, Entry, Menu
 from .overlay import Rect
 from .places import at
+from .search import SearchMenu
 from .spots import Action, Spots
 from .theme import Paint, current, px
 from .widget import Widget
@@ -37,26 +39,26 @@ class TopBar:
     """The widgets of the bar; `update` shows the state of the program."""
 
     def __init__(self, parent: int, width: int, commands: Commands) -> None:
-        self._narrow = width / px(100) < 12.8
+        wide = width / px(100) * 100
         _Mark(at(parent, px(8), 0))
         x = px(56)
-        menus = _MenuWords(at(parent, x, px(8)), commands.menus)
-        x += menus.width + px(16)
-        self._transport = _Transport(at(parent, x, px(8)), commands.transport)
+        menus = _MenuWords(at(parent, x, px(8)), commands.menus, is_folded=wide < 1000)
+        x += menus.width + px(12)
+        self._transport = _Transport(at(parent, x, px(8)), commands.transport, px(44 if wide > 1000 else 34))
         x += self._transport.width + px(12)
-        self._words = _RunState(at(parent, x, px(6)), px(96))
-        self._words.show(not self._narrow)
-        x += 0 if self._narrow else px(104)
-        room = px(230 if self._narrow else 264)
-        self._robot = Dropdown(at(parent, x, px(8)), commands.robots, width=room, icon="robot", pad=0)
+        self._words = _RunState(at(parent, x, px(6)), px(92))
+        self._words.show(wide >= 1280)
+        x += px(100) if wide >= 1280 else 0
+        right = width - px(12) - px(36) * len(commands.icons)
+        room = min(px(264), max(right - px(72) - px(12) - x, px(120)))
+        self._robot = _RobotPicker(at(parent, x, px(8)), commands.robots, width=room, icon="robot", pad=0)
         x += room + px(12)
         self._undo = IconButton(at(parent, x, px(8)), "undo", commands.undo, tip="Undo (Ctrl+Z)")
         self._redo = IconButton(
             at(parent, x + px(32), px(8)), "redo", commands.redo, tip="Redo (Ctrl+Shift+Z)"
         )
         x += px(72)
-        right = width - px(12) - px(36) * len(commands.icons)
-        self._name = _Words(at(parent, x, 0), max(right - px(12) - x, px(10)))
+        self._name = _Words(at(parent, x, 0), max(right - px(12) - x, 1))
         for k, (icon, tip, run) in enumerate(commands.icons):
             IconButton(at(parent, right + px(36 * k), px(8)), icon, run, tip=tip)
 
@@ -68,6 +70,17 @@ class TopBar:
         self._undo.update(enabled=bool(undo))
         self._redo.update(enabled=bool(redo))
         self._name.say(undo, session)
+
+
+class _RobotPicker(Dropdown):
+    """The arm, and the list of all arms with a field to search it."""
+
+    def open(self) -> None:
+        """Open the list under the field."""
+        x, y = self.corner()
+        SearchMenu(
+            self._entries(), x, y + self.height + px(4), width=max(self.width, px(380)), hint="Search arms"
+        )
 
 
 class _Mark(Widget):
@@ -87,11 +100,13 @@ class _Mark(Widget):
 
 
 class _MenuWords(Spots):
-    """The menus by their names."""
+    """The menus by their names, or all behind one sign where there is no room."""
 
-    def __init__(self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]]) -> None:
-        self._menus = menus
-        width = sum(self._room(name) for name in menus)
+    def __init__(
+        self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]], *, is_folded: bool
+    ) -> None:
+        self._menus = {"≡": partial(_all_of, menus)} if is_folded else dict(menus)
+        width = sum(self._room(name) for name in self._menus)
         super().__init__(parent, width=width, height=px(32), pad=0)
 
     def paint_spots(self) -> None:
@@ -99,11 +114,14 @@ class _MenuWords(Spots):
         x = 0
         for name in self._menus:
             room = self._room(name)
-            action = Action(name, lambda name=name, x=x: self._open(name, x))  # type: ignore[misc]
+            action = Action(name, partial(self._open, name, x))
             place = Rect(x, 0, room, self.height)
             if self.is_lit(action):
                 self.pen.box(*place, "hover", radius=4)
-            self.pen.text(x + room / 2, self.height / 2, name, 14, align="centre")
+            if name == "≡":
+                self.pen.icon(room / 2, self.height / 2, "list", 15, "text")
+            else:
+                self.pen.text(x + room / 2, self.height / 2, name, 14, align="centre")
             self.spot(place, action)
             x += room
 
@@ -116,12 +134,22 @@ class _MenuWords(Spots):
         return round(fonts.text_width(name, "word", 14)) + px(18)
 
 
+def _all_of(menus: dict[str, Callable[[], Sequence[Entry]]]) -> list[Entry]:
+    """The entries of all menus below each other."""
+    entries: list[Entry] = []
+    for make in menus.values():
+        entries += [*make(), Entry()]
+    return entries[:-1]
+
+
 class _Transport(Spots):
     """How the engine runs, as buttons on one ground."""
 
-    def __init__(self, parent: int, buttons: tuple[tuple[Icon, str, Callable[[], None]], ...]) -> None:
-        self._buttons, self._state = buttons, "run"
-        super().__init__(parent, width=px(4 + 44 * len(buttons)), height=px(32), pad=0)
+    def __init__(
+        self, parent: int, buttons: tuple[tuple[Icon, str, Callable[[], None]], ...], each: int
+    ) -> None:
+        self._buttons, self._each, self._state = buttons, each, "run"
+        super().__init__(parent, width=px(4) + each * len(buttons), height=px(32), pad=0)
 
     def update(self, state: str) -> None:
         """Show a state."""
@@ -136,7 +164,7 @@ class _Transport(Spots):
         current_icon = {"run": "loop", "once": "play", "pause": "pause"}[self._state]
         for k, (icon, tip, run) in enumerate(self._buttons):
             action = Action(tip, run, icon, tip=tip)
-            place = Rect(px(2 + 44 * k), px(2), px(44), px(28))
+            place = Rect(px(2) + self._each * k, px(2), self._each, px(28))
             if icon == current_icon:
                 pen.box(*place, "accent_back", "accent", radius=4)
             elif self.is_lit(action):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.ports import Port
 from vi3dras.robot import Robot
+
+from .notes import Notes
 
 DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Fixed decimals per length unit, so that nothing jitters."""
@@ -27,8 +29,8 @@ class Bound:
 class Board:
     """The instrument behind a face."""
 
-    def __init__(self, engine: Engine, name: str, complain: Callable[[str], None]) -> None:
-        self.engine, self.name, self._complain = engine, name, complain
+    def __init__(self, engine: Engine, name: str, notes: Notes) -> None:
+        self.engine, self.name, self.notes = engine, name, notes
 
     @property
     def vi(self) -> type[VI]:
@@ -53,10 +55,15 @@ class Board:
 
     def put(self, port: str, value: Any, *, label: str = "", gesture: Hashable = None) -> bool:
         """Set a control; a refusal is shown as a sentence. True when it was taken."""
+        return self.put_all({port: value}, label=label, gesture=gesture)
+
+    def put_all(self, values: Mapping[str, Any], *, label: str = "", gesture: Hashable = None) -> bool:
+        """Set several controls as one step of undo, all or none."""
+        refs = {self.ref(port): value for port, value in values.items()}
         try:
-            self.engine.put(self.ref(port), value, label=label, gesture=gesture)
+            self.engine.put_all(refs, label=label, gesture=gesture)
         except Vi3drasError as error:
-            self._complain(str(error))
+            self.notes.say(str(error))
             return False
         return True
 
@@ -65,12 +72,8 @@ class Board:
         try:
             return self.engine.act(self.ref(action), **extras)
         except Vi3drasError as error:
-            self._complain(str(error))
+            self.notes.say(str(error))
             return None
-
-    def say(self, sentence: str) -> None:
-        """Show a sentence that somebody has to read."""
-        self._complain(sentence)
 
 
 def joint_factor(robot: Robot, index: int) -> float:

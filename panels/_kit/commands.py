@@ -66,6 +66,7 @@ class WindowCommands:
             Shortcut("Ctrl+Shift+Z", "Redo", self.redo),
             Shortcut("Ctrl+S", "Save the session", self.save),
             Shortcut("Ctrl+O", "Open a session", self.open),
+            Shortcut("Ctrl+Q", "Quit", dpg.stop_dearpygui),
             Shortcut("Ctrl+R", "Run continuously", self._app.engine.run),
             Shortcut("Ctrl+.", "Abort", self._app.engine.abort),
             Shortcut("F", "Show the whole arm", self.fit),
@@ -137,7 +138,7 @@ class WindowCommands:
             Entry("Save session", self.save, "save", "Ctrl+S"),
             Entry("Save session as...", self.save_as, "copy"),
             Entry(),
-            Entry("Quit", dpg.stop_dearpygui, "close"),
+            Entry("Quit", dpg.stop_dearpygui, "close", "Ctrl+Q"),
         )
 
     def _edit(self) -> Sequence[Entry]:

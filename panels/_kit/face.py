@@ -68,8 +68,9 @@ class JointTable:
 
 @dataclass(frozen=True)
 class RobotForm:
-    """The arm's name, joints more or less, back to the library, and saving as a file of one's own."""
+    """Joints more or less, back to the library, and saving as a file of one's own."""
 
+    q: str
     robot: str = "robot"
 
 

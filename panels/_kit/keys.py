@@ -8,13 +8,13 @@ from typing import NamedTuple
 import dearpygui.dearpygui as dpg
 
 from .editor import EDITOR
+from .search import is_searching
 
 _CODES: dict[str, tuple[int, ...]] = {
     ".": (dpg.mvKey_Period,),
     "F1": (dpg.mvKey_F1,),
-    "Home": (dpg.mvKey_Home,),
     "1": (dpg.mvKey_1,), "2": (dpg.mvKey_2,), "3": (dpg.mvKey_3,), "4": (dpg.mvKey_4,),
-    **{letter: (getattr(dpg, f"mvKey_{letter}"),) for letter in "FORSYZ"},
+    **{letter: (getattr(dpg, f"mvKey_{letter}"),) for letter in "FOQRSZ"},
 }  # fmt: skip
 
 
@@ -40,7 +40,11 @@ class Keys:
                 )
 
     def _pressed(self, _sender: int, _key: int, shortcut: Shortcut) -> None:
-        if EDITOR.is_typing or shortcut.keys != self._held(shortcut.keys.rpartition("+")[2]):
+        if (
+            EDITOR.is_typing
+            or is_searching()
+            or shortcut.keys != self._held(shortcut.keys.rpartition("+")[2])
+        ):
             return
         shortcut.run()
 

@@ -32,7 +32,7 @@ class Entry:
     is_current: bool = False
 
 
-class _List(Spots):
+class MenuList(Spots):
     """The lines of an open menu."""
 
     def __init__(
@@ -95,7 +95,7 @@ class Menu:
             pos=(round(max(0, min(x, wide - width))), round(max(0, min(y, high - height)))),
         )
         dpg.bind_item_theme(self._window, self._theme)
-        self._list = _List(self._window, entries, self._run, width=width)
+        self._list = MenuList(self._window, entries, self._run, width=width)
         _open.append(self)
 
     @property
@@ -126,6 +126,11 @@ class Menu:
 
 
 _open: list[Menu] = []
+
+
+def open_menus() -> list[Menu]:
+    """Give the menus that are open."""
+    return _open
 
 
 def forget_menus() -> None:

@@ -67,7 +67,7 @@ class NearestLimitReading(Bound):
         self._item, self._board = item, board
         self.ports = (item.robot, item.margins)
         port = board.port(item.margins)
-        self._row = ReadingRow(parent, port.label, width=width, unit="°", unit_width=11, tip=port.tip)
+        self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
         self.refresh()
 
     def refresh(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import dearpygui.dearpygui as dpg
 
@@ -17,6 +17,7 @@ from .choices import Tabs
 from .face import Face, Tab
 from .items import build
 from .layout import Layout, lay_out
+from .notes import Notes
 from .overlay import Rect
 from .pointer import POINTER
 from .rail import Head, Rail
@@ -30,10 +31,10 @@ class Shell:
 
     def __init__(
         self, engine: Engine, faces: Mapping[str, Face], client: RenderClient, commands: Commands,
-        complain: Callable[[str], None],
+        notes: Notes,
     ) -> None:  # fmt: skip
         self._engine, self.faces, self._client = engine, dict(faces), client
-        self._commands, self._complain = commands, complain
+        self._commands, self._notes = commands, notes
         self.current = next(iter(faces))
         self.tabs: dict[str, str] = {}
         self.cameras: dict[str, Camera] = {}
@@ -119,7 +120,7 @@ class Shell:
         face, name = self.face, self.current
         self._rail.update(name)
         self._head.update(face.vi.title, face.sentence)
-        board = Board(self._engine, name, self._complain)
+        board = Board(self._engine, name, self._notes)
         tabs = list(face.tabs)
         if layout.indicators is None:
             tabs.append(Tab("Readings", face.indicators))

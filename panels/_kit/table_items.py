@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from vi3dras.errors import Vi3drasError
@@ -27,9 +28,9 @@ from .theme import segment
 _JOINT_COLUMNS = (
     Column("i", 22, is_left=True),
     Column("joint", 84, is_left=True),
-    Column("from", 70),
-    Column("to", 70),
-    Column("", 34, is_left=True),
+    Column("from", 64),
+    Column("to", 64),
+    Column("", 52, is_left=True),
 )
 
 
@@ -89,7 +90,7 @@ class JointLimits(Bound):
                 shown(v * joint_factor(robot, i), digits) if math.isfinite(v) else "∞"
                 for v in (joint.low, joint.high)
             ]
-            kind = f"{'R' if joint.is_revolute else 'P'} {joint_unit(robot, i)}"
+            kind = f"   {'R' if joint.is_revolute else 'P'} {joint_unit(robot, i)}"
             cells = (
                 Cell(joint_symbol(robot, i), "text2", style="word"),
                 Cell(joint.name, style="word"),
@@ -129,7 +130,7 @@ class RobotFields(Bound):
             Action("Remove last", partial(self._edit, "Remove a joint", _shorter), "minus"),
         )
         ButtonRow(parent, edits, width=width)
-        gap(parent, 4)
+        gap(parent, 8)
         back = Action("Back to the file", self._reset, "reset", tip="Forget all changes of this arm")
         ButtonRow(parent, (back,), width=width)
         Section(parent, "Save as an arm of your own", width=width)
@@ -142,7 +143,7 @@ class RobotFields(Bound):
         try:
             self._board.put(self._item.robot, change(self._board.get(self._item.robot)), label=label)
         except Vi3drasError as error:
-            self._board.say(str(error))
+            self._board.notes.say(str(error))
 
     def _rename(self, name: str) -> None:
         self._name = name
@@ -151,21 +152,23 @@ class RobotFields(Bound):
         try:
             robot = load_robot(self._board.get(self._item.robot).id)
         except Vi3drasError as error:
-            self._board.say(str(error))
+            self._board.notes.say(str(error))
             return
         self._board.put(self._item.robot, robot, label="Back to the file")
 
     def _save(self) -> None:
         robot: Robot = self._board.get(self._item.robot)
-        name = self._name.strip().lower().replace(" ", "-").removesuffix(".toml")
+        name = self._name.strip().removesuffix(".toml")
+        file = own_folder("robots") / f"{name.lower().replace(' ', '-')}.toml"
         try:
-            file = own_folder("robots") / f"{name}.toml"
-            saved = save_robot(robot, file, template=robot_files().get(robot.id))
+            named = replace(robot, name=name or robot.name)
+            saved = save_robot(named, file, template=robot_files().get(robot.id))
         except Vi3drasError as error:
-            self._board.say(str(error))
+            self._board.notes.say(str(error))
             return
-        self._board.put(self._item.robot, saved, label=f"Save {saved.id}")
-        self._board.say(f"Saved as {saved.id}; it is in the list of arms from now on.")
+        q = self._board.get(self._item.q)
+        self._board.put_all({self._item.robot: saved, self._item.q: q}, label=f"Save {saved.id}")
+        self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
 
 
 def _longer(robot: Robot) -> Robot:

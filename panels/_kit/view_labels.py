@@ -79,8 +79,10 @@ def _tick_numbers(grid: Grid) -> list[int]:
 
 
 def _inside(pixel: Floats, size: Size) -> bool:
-    margin = px(24)
-    return bool(margin < pixel[0] < size[0] - margin and margin < pixel[1] < size[1] - margin)
+    """Away from the edges, and from the corner of the gizmo."""
+    margin, corner = px(24), px(112)
+    inside = margin < pixel[0] < size[0] - margin and margin < pixel[1] < size[1] - margin
+    return bool(inside and not (pixel[0] < corner and pixel[1] > size[1] - corner))
 
 
 def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import dearpygui.dearpygui as dpg
 import pytest
+
 from vi3dras.panels._kit import frame, theme
 from vi3dras.panels._kit.widget import Widget, paint_stale
 

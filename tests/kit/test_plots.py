@@ -9,6 +9,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+
 from vi3dras.panels._kit import tracks
 from vi3dras.panels._kit.mouse import Mouse
 from vi3dras.panels._kit.plots import Line, Plot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
+
 from vi3dras.panels._kit.mouse import Mouse, Reading, Target
 from vi3dras.panels._kit.pointer import Pointer
 

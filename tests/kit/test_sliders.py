@@ -7,6 +7,7 @@ from typing import Any
 
 import dearpygui.dearpygui as dpg
 import pytest
+
 from vi3dras.panels._kit import theme
 from vi3dras.panels._kit.mouse import Mouse
 from vi3dras.panels._kit.overlay import OVERLAY

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+from vi3dras.errors import Vi3drasError
 from vi3dras.panels._kit.fields import NumberField
 from vi3dras.panels._kit.overlay import OVERLAY
 from vi3dras.panels._kit.pointer import POINTER
 from vi3dras.panels._kit.robot_tables import DH_COLUMNS, DhRow, DhTable, OriginTable
-
-from vi3dras.errors import Vi3drasError
 
 Drawn = Callable[[Any], list[Any]]
 

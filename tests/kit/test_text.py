@@ -6,14 +6,14 @@ import math
 import sys
 
 import pytest
+
+from vi3dras.errors import NotANumberError
 from vi3dras.panels._kit import fonts, icons, theme
 from vi3dras.panels._kit.digits import read, short, shown, typed
 from vi3dras.panels._kit.draw import symbol_width
 from vi3dras.panels._kit.fonts import text_width
 from vi3dras.panels._kit.markup import pieces
 from vi3dras.panels._kit.overlay import wrapped
-
-from vi3dras.errors import NotANumberError
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 import pytest
+
 from vi3dras.panels._kit import skin, theme
 from vi3dras.panels._kit.theme import THEMES, Rgb, Theme
 

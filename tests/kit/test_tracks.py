@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+
 from vi3dras.panels._kit.tracks import Axis
 
 

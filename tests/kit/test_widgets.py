@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+
 from vi3dras.panels._kit.bars import Status, StatusLine
 from vi3dras.panels._kit.cards import Bar, PoseCard, Reading
 from vi3dras.panels._kit.heads import LampWord, Section, Separator

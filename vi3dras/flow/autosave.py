@@ -17,12 +17,13 @@ logger = logging.getLogger(__name__)
 
 
 class Autosave:
-    """Writes a session file at most every `seconds`, and only when something changed.
+    """Writes a session file when something changed: soon after the hand rests, at the latest after a while.
 
     Args:
         engine: whose state is kept.
         path: the file; `close` removes it, so that it is there only after a crash.
         seconds: the most that a crash may cost.
+        rest: how long nothing must have changed before the file is written earlier.
         view: gives what the window wants kept.
     """
 
@@ -31,22 +32,32 @@ class Autosave:
         engine: Editor,
         path: Path,
         seconds: float = 10.0,
+        rest: float = 1.0,
         view: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
-        self._engine, self._path, self._seconds, self._view = engine, path, seconds, view
-        self._kept: tuple[int, Mapping[str, Any]] = (engine.revision, dict(view()))
-        self._due: float | None = None
+        self._engine, self._path, self._view = engine, path, view
+        self._seconds, self._rest = seconds, rest
+        self._kept = self._seen = self._now()
+        self._since: float | None = None
+        self._moved = 0.0
         self.error: Vi3drasError | None = None
         """Why the last attempt failed; it is tried again."""
 
     def tick(self, now: float) -> bool:
         """Call once per frame with a time in seconds; True when it wrote the file."""
-        if self._due is not None and now < self._due:
-            return False
-        current = (self._engine.revision, dict(self._view()))
+        current = self._now()
+        if not equal(current, self._seen):
+            self._seen, self._moved = current, now
         if equal(current, self._kept):
+            self._since = None
             return False
-        self._due = now + self._seconds
+        self._since = now if self._since is None else self._since
+        if now - self._moved < self._rest and now - self._since < self._seconds:
+            return False
+        return self._write(current, now)
+
+    def _write(self, current: tuple[int, Mapping[str, Any]], now: float) -> bool:
+        self._since, self._moved = now, now + self._seconds - self._rest
         try:
             save(self._engine, self._path, current[1])
         except Vi3drasError as error:
@@ -54,8 +65,11 @@ class Autosave:
                 logger.warning("%s", error)
             self.error = error
             return False
-        self._kept, self.error = current, None
+        self._kept, self._since, self.error = current, None, None
         return True
+
+    def _now(self) -> tuple[int, Mapping[str, Any]]:
+        return self._engine.revision, dict(self._view())
 
     def close(self) -> None:
         """The program ends in good order: nothing to recover."""

@@ -21,7 +21,7 @@ def limit_margins(robot: Robot, q: Floats) -> Floats:
 
 
 def limit_shares(robot: Robot, q: Floats) -> Floats:
-    """The same as a share of half the range, (..., n): 1 in its middle or where there is none, 0 at a limit."""
+    """The same as a share of half the range, (..., n): 1 in the middle or without limits, 0 at one."""
     half = (robot.high - robot.low) / 2
     margins = limit_margins(robot, q)
     limited = np.isfinite(half)

@@ -16,6 +16,7 @@ from vi3dras.render.link import Link, WorkerLostError
 from vi3dras.render.pick import Picked, Pixel
 from vi3dras.render.restarts import Restarts
 from vi3dras.render.scene import Item, Scene
+from vi3dras.render.upgrade import Upgrade, has_graphics_card
 
 _LIFE = {"open3d": 100_000}
 """Pictures after which a worker is replaced: older Open3D drew nothing after some 131,000."""
@@ -34,10 +35,10 @@ class Picture(NamedTuple):
 class RenderClient:
     """Owns the render process; all methods return at once, `poll` once per frame does the rest."""
 
-    def __init__(self, size: Size, *, backend: str = "software", limit: float = 5.0) -> None:
+    def __init__(self, size: Size, *, backend: str = "auto", limit: float = 5.0) -> None:
         self.scene = Scene()
         """What is shown, so that a new worker can be told."""
-        self.restarts = Restarts(backend)
+        self.restarts = Restarts("software" if backend == "auto" else backend)
         """How often the worker was replaced and why, for the error list."""
         self._limit = limit
         self._look = protocol.Look(Camera())
@@ -46,6 +47,7 @@ class RenderClient:
         self._old_frames: list[Frames] = []
         self._taken: list[int] = []
         self._link: Link | None = None
+        self._better = Upgrade(limit) if backend == "auto" and has_graphics_card() else None
         self._pictures = 0
         self._drawn: protocol.Drawn | None = None
         self._asked = 0
@@ -137,14 +139,17 @@ class RenderClient:
 
     def close(self) -> None:
         """End the worker and remove the shared memory."""
-        if self._link is not None:
-            self._link.close()
-            self._link = None
+        for running in (self._link, self._better):
+            if running is not None:
+                running.close()
+        self._link = self._better = None
         for frames in [*self._old_frames, self._frames]:
             frames.close()
         self._old_frames = []
 
     def _talk(self, into: Singles | None) -> Picture | None:
+        if self._better is not None and (link := self._better.poll()) is not None:
+            self._replace(link)
         if self._link is None:
             if not self.restarts.due:
                 return None
@@ -174,8 +179,6 @@ class RenderClient:
                 self._answers = {number: picked}
                 if self._question is not None and self._question.number == number:
                     self._question = None
-            case protocol.Failed(reason):
-                raise WorkerLostError(reason)
             case _:
                 pass
         return None
@@ -189,11 +192,13 @@ class RenderClient:
         self.restarts.succeeded()
         return Picture(pixels, drawn.quality, drawn.milliseconds)
 
-    def _replace(self) -> None:
-        """End the worker; the next poll starts another, which is told everything."""
+    def _replace(self, link: Link | None = None) -> None:
+        """End the worker; the given one, or the one that the next poll starts, is told everything."""
         if self._link is not None:
             self._link.close()
-            self._link = None
+        self._link = link
+        if link is not None:
+            self.restarts.backend = link.backend
         self._pictures = 0
         self._tell_everything()
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from multiprocessing.shared_memory import SharedMemory
 
 from vi3dras.render import worker
-from vi3dras.render.protocol import Applied, Batch, Begun, Drawn, GivenUp, Ready, Reply
+from vi3dras.render.protocol import Applied, Batch, Begun, Drawn, Failed, GivenUp, Ready, Reply
 from vi3dras.render.wire import pack
 
 _START = 20.0
@@ -99,6 +99,8 @@ class Link:
             case Ready(backend):
                 self.backend, self.ready, self.listening = backend, True, True
                 self._deadline = None
+            case Failed(reason):
+                raise WorkerLostError(reason)
             case Applied():
                 self._release()
                 self.listening = True

@@ -96,7 +96,7 @@ class SoftwareRenderer:
             Interrupted: `wanted()` said no on the way; `out` is as it was.
         """
         picture = np.empty((size[1], size[0], 4), np.float32) if out is None else out
-        effort = effort_of(quality, size)
+        effort = self.effort(quality, size)
         lens = Lens(camera, size, effort.samples)
         grid = next(scene.of(Grid), None)
         behind = self._background.of(grid, lens, theme, scale)
@@ -112,6 +112,10 @@ class SoftwareRenderer:
         self._glass(canvas, [m for m in meshes if m.alpha < 1], theme, wanted)
         canvas.finish(behind.screen, picture)
         return picture
+
+    def effort(self, quality: Quality, size: Size) -> Effort:
+        """Give what a picture of `size` may cost."""
+        return effort_of(quality, size)
 
     def _solids(
         self,

@@ -163,10 +163,10 @@ class Studio:
 def _started(backend: str) -> Backend:
     if backend == "software":
         return SoftwareRenderer()
-    if backend == "open3d":
+    if backend in ("open3d", "open3d if fast"):
         from vi3dras.render.open3d_renderer import Open3DRenderer
 
-        return Open3DRenderer()
+        return Open3DRenderer(must_be_fast=backend != "open3d")
     raise ValueError(f'there is no renderer "{backend}"')
 
 

@@ -1,0 +1,146 @@
+"""A virtual screen with real mouse and keyboard, and the program in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIZE = (1440, 900)
+NEEDED = ("Xvfb", "xdotool", "openbox")
+PATIENCE = 40.0
+
+
+class Desk:
+    """The screen, and hands to work on it."""
+
+    def __init__(self, folder: Path, home: Path) -> None:
+        self.folder, self.home = folder, home
+        read, write = os.pipe()
+        self._server = subprocess.Popen(
+            [
+                "Xvfb",
+                "-displayfd",
+                str(write),
+                "-screen",
+                "0",
+                f"{SIZE[0]}x{SIZE[1]}x24",
+                "-fbdir",
+                str(folder),
+            ],
+            pass_fds=(write,),
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as told:
+            self.display = f":{told.readline().strip()}"
+        self.environment = dict(os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home))
+        self._manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
+        self.program: subprocess.Popen[bytes] | None = None
+
+    def start(self, *words: str) -> None:
+        """Start the program, and wait for its window and the first picture of the arm."""
+        self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
+        self._xdotool("search", "--sync", "--onlyvisible", "--name", "^vi3dras$")
+        self._xdotool("search", "--name", "^vi3dras$", "windowsize", "--sync", str(SIZE[0]), str(SIZE[1]))
+        self._xdotool("search", "--name", "^vi3dras$", "windowmove", "0", "0")
+        self.wait(lambda: self.view().std() > 5, "the arm is drawn")
+        self.quiet()
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """End the program."""
+        if self.program is not None and self.program.poll() is None:
+            self.program.send_signal(how)
+            self.program.wait(PATIENCE)
+
+    def wait_for_end(self) -> None:
+        """Wait until the program has ended by itself."""
+        assert self.program is not None
+        assert self.program.wait(PATIENCE) == 0
+
+    def close(self) -> None:
+        """End everything."""
+        self.stop(signal.SIGKILL)
+        for process in (self._manager, self._server):
+            process.terminate()
+            process.wait(PATIENCE)
+
+    def picture(self) -> NDArray[np.int16]:
+        """The screen now, (height, width, 3)."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        width, height, line, colours = header[4], header[5], header[12], header[19]
+        start = header[0] + colours * 12
+        rows = np.frombuffer(data, np.uint8, line * height, start).reshape(height, line)
+        return rows.reshape(height, line // 4, 4)[:, :width, 2::-1].astype(np.int16)
+
+    def view(self) -> NDArray[np.int16]:
+        """The part of the screen that shows the arm."""
+        return self.picture()[140:840, 420:1100]
+
+    def wait(self, done: Callable[[], bool], what: str) -> None:
+        """Look again and again until something has happened."""
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < deadline, f"waited in vain: {what}"
+            assert self.program is None or self.program.poll() is None, f"the program ended before: {what}"
+            self._xdotool("sleep", "0.05")
+
+    def quiet(self) -> NDArray[np.int16]:
+        """Wait until the picture does not change any more, and give it."""
+        seen = [self.picture()]
+
+        def is_still() -> bool:
+            self._xdotool("sleep", "0.4")
+            seen.append(self.picture())
+            clock = slice(870, 900)  # the last step's time in the status line
+            return bool((np.delete(seen[-1], clock, 0) == np.delete(seen[-2], clock, 0)).all())
+
+        self.wait(is_still, "the picture comes to rest")
+        return seen[-1]
+
+    def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
+        """Click at a place of the window."""
+        self._xdotool("mousemove", str(x), str(y), "sleep", "0.15")
+        self._xdotool("click", "--repeat", str(times), "--delay", "80", str(button))
+        self._xdotool("sleep", "0.2")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], *, button: int = 1) -> None:
+        """Press at one place and let go at another, in steps as a hand does."""
+        self._xdotool("mousemove", *map(str, start), "sleep", "0.15", "mousedown", str(button))
+        for share in np.linspace(0.1, 1, 10):
+            x, y = (round(a + share * (b - a)) for a, b in zip(start, end, strict=True))
+            self._xdotool("mousemove", str(x), str(y), "sleep", "0.04")
+        self._xdotool("mouseup", str(button), "sleep", "0.2")
+
+    def type(self, text: str) -> None:
+        """Type over what is selected and press Enter."""
+        self._xdotool("sleep", "0.3", "key", "ctrl+a", "type", "--delay", "40", text)
+        self._xdotool("key", "Return", "sleep", "0.2")
+
+    def key(self, *keys: str) -> None:
+        """Press keys such as `ctrl+z`."""
+        self._xdotool("key", "--delay", "80", *keys)
+        self._xdotool("sleep", "0.2")
+
+    def keep(self, name: str) -> None:
+        """Keep a screenshot where people find it, when they ask for it."""
+        folder = os.environ.get("VI3DRAS_SCREENSHOTS")
+        if folder:
+            from vi3dras.render.png import write
+
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            write(Path(folder) / f"{name}.png", self.picture().astype(np.uint8))
+
+    def _xdotool(self, *words: str) -> None:
+        subprocess.run(
+            ["xdotool", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=60
+        )

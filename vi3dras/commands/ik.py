@@ -1,0 +1,141 @@
+"""`vi3dras ik`: every solution for a place of the tool, or the reason why there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.commands.names import RobotName, joint_values, number
+from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.reasons import Reason, why_not
+from vi3dras.inverse.sentences import reason_sentence
+from vi3dras.inverse.solver import solver_for
+from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.robot import Robot
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras ik lynx6 20 0 15 --wrist -30                   a point and the hand's angle to the ground
+  vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0       a full pose: all 8 solutions
+  vi3dras ik planar3r 400 300 0 --wrist 60 --json        for a script
+  vi3dras ik rv2aj 250 0 300 --seed 0,0,90,0,0           a point alone, near these joint values
+"""
+
+
+@click.command("ik", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
+@click.argument("robot", type=RobotName())
+@click.argument("words", metavar="X Y Z", nargs=-1, type=click.UNPROCESSED)
+@click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
+@click.option("--wrist", type=str, metavar="W", help="Angle of the hand to the ground.")
+@click.option("--seed", type=str, metavar="Q1,Q2,...", help="Joint values to stay near to, or a pose's name.")
+@json_option
+def command(
+    robot: Robot,
+    words: tuple[str, ...],
+    abc: tuple[str, str, str] | None,
+    wrist: str | None,
+    seed: str | None,
+    as_json: bool,
+) -> None:
+    """Inverse kinematics: all joint values for a place of the tool, or why there are none.
+
+    X Y Z is the tool's point in the arm's length unit. Without --abc and --wrist any orientation will do.
+    Solutions outside the joint limits are shown too, and marked.
+    """
+    task, target = _target(robot, words, abc, wrist)
+    start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
+    result = inverse_result(robot, why_not(robot, target, task, start), task, target)
+    show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+
+
+def inverse_result(robot: Robot, reason: Reason, task: Task, target: Floats) -> dict[str, Any]:
+    """What `ik` answers: lengths in the arm's unit, angles in degrees."""
+    found, metres = reason.solutions, robot.units.metres
+    reached = reason.kind == "reachable"
+    return {
+        "robot": robot.id,
+        "task": task,
+        "solver": solver_for(robot, task).sentence,
+        "position": (target[:3, 3] if task == "pose" else target[:3]) / metres,
+        "reachable": reached,
+        "reason": reason_sentence(robot, reason),
+        "reason_class": reason.kind,
+        "solutions": [_solution(robot, reason, branch) for branch in found.best()],
+        "distance": reason.distance / metres,
+        "nearest": None
+        if reached
+        else {"position": reason.point / metres, "q": _typed(robot, reason.nearest)},
+        "wrist_ranges_deg": [np.degrees(pair) for pair in reason.angles],
+        "length_unit": robot.units.length,
+        "angle_unit": "deg",
+    }
+
+
+def _solution(robot: Robot, reason: Reason, branch: int) -> dict[str, Any]:
+    found = reason.solutions
+    return {
+        "q": _typed(robot, found.q[branch]),
+        "branch": found.branches[branch],
+        "within_limits": bool(found.within_limits[branch]),
+        "violations": [robot.joints[i].name for i in np.flatnonzero(found.excess[branch])],
+        "beyond": _typed(robot, found.excess[branch]),
+        "residual": found.position_error[branch] / robot.units.metres,
+        "residual_deg": np.degrees(found.angle_error[branch]),
+    }
+
+
+def _target(
+    robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None
+) -> tuple[Task, Floats]:
+    """The task and its target in SI."""
+    for word in words:
+        if word.startswith("--"):
+            options = "--abc, --wrist, --seed and --json"
+            raise click.UsageError(f'There is no option "{word}" here. There are {options}.')
+    if len(words) != 3:
+        given = "1 number was" if len(words) == 1 else f"{len(words) or 'no'} numbers were"
+        raise click.UsageError(f"A place needs the three numbers X Y Z, but {given} given.")
+    if abc and wrist is not None:
+        raise click.UsageError(
+            "Give --abc or --wrist, not both: a full orientation contains the hand's angle."
+        )
+    point = (
+        np.array([number(word, axis) for word, axis in zip(words, "XYZ", strict=True)]) * robot.units.metres
+    )
+    if wrist is not None:
+        return "wrist", np.append(point, np.radians(number(wrist, "--wrist")))
+    if not abc:
+        return "position", point
+    angles = [number(word, f"{axis} of --abc") for word, axis in zip(abc, "ABC", strict=True)]
+    pose = np.eye(4)
+    pose[:3, :3], pose[:3, 3] = matrix_from_abc(np.radians(angles)), point
+    return "pose", pose
+
+
+def _typed(robot: Robot, q: Floats) -> Floats:
+    """Joint values as people type them: degrees and the arm's length unit."""
+    return np.round(q / np.where(robot.table.revolute, np.pi / 180, robot.units.metres), 9)
+
+
+def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
+    console.print(f"{robot.name} ({robot.id}): {result['solver']}", style="bold")
+    console.print(result["reason"], soft_wrap=True)
+    if result["solutions"]:
+        table = numbers_table("solution", *(j.name for j in robot.joints), "misses by", "outside")
+        table.columns[-1].justify = "left"
+        for solution in result["solutions"]:
+            q = (fixed(v) for v in solution["q"])
+            residual = f"{solution['residual']:.0e} {robot.units.length}"
+            table.add_row(solution["branch"], *q, residual, ", ".join(solution["violations"]))
+        console.print(table)
+    nearest = result["nearest"]
+    if nearest is not None:
+        console.print(f"Nearest joint values: {'  '.join(fixed(v) for v in nearest['q'])}")
