@@ -123,11 +123,13 @@ class Desk:
 
     def type(self, text: str) -> None:
         """Type over what is selected and press Enter."""
-        self._xdotool("sleep", "0.3", "key", "ctrl+a", "type", "--delay", "40", text)
-        self._xdotool("key", "Return", "sleep", "0.2")
+        self.quiet()
+        self._xdotool("key", "ctrl+a", "type", "--delay", "40", text)
+        self._xdotool("sleep", "0.2", "key", "Return", "sleep", "0.2")
 
     def key(self, *keys: str) -> None:
         """Press keys such as `ctrl+z`."""
+        self.quiet()
         self._xdotool("key", "--delay", "80", *keys)
         self._xdotool("sleep", "0.2")
 

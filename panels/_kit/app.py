@@ -74,6 +74,7 @@ class App:
         queue = dpg.get_callback_queue()
         if queue:
             dpg.run_callbacks(queue)
+        self.keys.frame()
         size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
         if size != self._size:
             self._resize(size)

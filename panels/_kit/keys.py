@@ -10,12 +10,11 @@ import dearpygui.dearpygui as dpg
 from .editor import EDITOR
 from .search import is_searching
 
-_CODES: dict[str, tuple[int, ...]] = {
-    ".": (dpg.mvKey_Period,),
-    "F1": (dpg.mvKey_F1,),
-    "1": (dpg.mvKey_1,), "2": (dpg.mvKey_2,), "3": (dpg.mvKey_3,), "4": (dpg.mvKey_4,),
-    **{letter: (getattr(dpg, f"mvKey_{letter}"),) for letter in "FOQRSZ"},
-}  # fmt: skip
+_CODES: dict[str, int] = {
+    ".": dpg.mvKey_Period,
+    "F1": dpg.mvKey_F1,
+    **{name: getattr(dpg, f"mvKey_{name}") for name in "1234FOQRSZ"},
+}
 
 
 class Shortcut(NamedTuple):
@@ -28,29 +27,29 @@ class Shortcut(NamedTuple):
 
 
 class Keys:
-    """Listens to the keyboard for one window."""
+    """Looks at the keyboard for one window."""
 
     def __init__(self, shortcuts: tuple[Shortcut, ...]) -> None:
         self.shortcuts = shortcuts
-        self._handlers: int = dpg.add_handler_registry()
-        for shortcut in shortcuts:
-            for code in _CODES[shortcut.keys.rpartition("+")[2]]:
-                dpg.add_key_press_handler(
-                    code, parent=self._handlers, callback=self._pressed, user_data=shortcut
-                )
+        self._before = (False, False)
 
-    def _pressed(self, _sender: int, _key: int, shortcut: Shortcut) -> None:
-        if (
-            EDITOR.is_typing
-            or is_searching()
-            or shortcut.keys != self._held(shortcut.keys.rpartition("+")[2])
-        ):
+    def frame(self) -> None:
+        """Run what was pressed: once per frame.
+
+        A quick hand lets go of Ctrl in the very frame that sees the letter: what was held in the frame
+        before counts too.
+        """
+        now = (_is_down("Control"), _is_down("Shift"))
+        ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
+        self._before = now
+        if EDITOR.is_typing or is_searching():
             return
-        shortcut.run()
+        held = "Ctrl+" * ctrl + "Shift+" * shift
+        for shortcut in self.shortcuts:
+            last = shortcut.keys.rpartition("+")[2]
+            if shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
+                shortcut.run()
 
-    @staticmethod
-    def _held(last: str) -> str:
-        """The combination that is held now, ending in `last`."""
-        ctrl = any(map(dpg.is_key_down, (dpg.mvKey_LControl, dpg.mvKey_RControl)))
-        shift = any(map(dpg.is_key_down, (dpg.mvKey_LShift, dpg.mvKey_RShift)))
-        return "Ctrl+" * ctrl + "Shift+" * shift + last
+
+def _is_down(name: str) -> bool:
+    return any(dpg.is_key_down(getattr(dpg, f"mvKey_{side}{name}")) for side in "LR")

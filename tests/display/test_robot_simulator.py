@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 
 import numpy as np
 import pytest
@@ -48,6 +49,7 @@ def test_a_slider_moves_the_arm_and_undo_brings_it_back(desk: Desk) -> None:
     typed = desk.quiet()
     assert differs(moved, typed, ARM)
     desk.key("ctrl+z")
+    desk.keep("undone")
     assert not differs(moved, desk.quiet(), READINGS)
     desk.key("ctrl+z")
     assert not differs(home, desk.quiet(), READINGS)
@@ -111,7 +113,7 @@ def test_after_a_kill_the_last_state_is_offered(desk: Desk) -> None:
     desk.drag(THUMB_1, (290, 207))
     moved = desk.quiet()
     saved = desk.home / "sessions" / "autosave.vi3"
-    desk.wait(saved.exists, "the state is kept")
+    desk.wait(lambda: saved.exists() and time.time() - saved.stat().st_mtime > 2, "the state is kept")
     desk.stop(signal.SIGKILL)
     desk.start()
     offered = desk.quiet()

@@ -15,7 +15,7 @@ from vi3dras.render.theme import DARK, LIGHT, THEMES
 from vi3dras.solids.shapes import box, lathe
 
 SIZE = (160, 120)
-QUALITIES = ("moving", "rest")
+QUALITIES = ("moving", "smooth", "rest")
 
 
 def ball(
@@ -126,3 +126,34 @@ def test_the_ground_is_darker_where_the_sun_does_not_reach() -> None:
 def test_a_picture_is_given_up_when_it_is_not_wanted_any_more() -> None:
     with pytest.raises(Interrupted):
         SoftwareRenderer().render(showing(ball()), Camera(), SIZE, wanted=lambda: False)
+
+
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_places_that_are_no_numbers_are_left_out(quality: str) -> None:
+    mesh, hole = ball(), ball().vertices.copy()
+    hole[:40] = np.nan
+    points = np.array([[0, 0, 0.5], [np.nan, 0, 0], [0.3, 0, 0.5], [0.4, 0, 0.5]])
+    scene = showing(
+        replace(mesh, vertices=hole),
+        Lines("l", points),
+        Points("p", points.astype(np.float32), size=2),
+        Grid(),
+    )
+    assert np.isfinite(scene.bounds()).all()  # type: ignore[arg-type]
+    picture = render(scene, Camera(), SIZE, quality=quality)  # type: ignore[arg-type]
+    assert np.isfinite(picture).all()
+    assert differs(picture).sum() > 300
+
+
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_items_without_content_draw_nothing(quality: str) -> None:
+    none = np.zeros((0, 3), np.float32)
+    scene = showing(
+        Mesh("m", none, none.astype(np.int32)),
+        Mesh("g", none, none.astype(np.int32), alpha=0.5),
+        Lines("l", none.astype(float)),
+        Lines("one", np.zeros((1, 3))),
+        Points("p", none),
+    )
+    picture = render(scene, Camera(), SIZE, quality=quality)  # type: ignore[arg-type]
+    assert not differs(picture).any()

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from conftest import random_arm, random_q
 from numpy.testing import assert_allclose
 
-from tests.conftest import random_arm, random_q
 from vi3dras.kinematics.conventions import to_modified
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.library import load_robot, robot_files

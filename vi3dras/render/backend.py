@@ -10,7 +10,8 @@ from vi3dras.render.camera import Camera, Size
 from vi3dras.render.scene import Scene
 from vi3dras.render.theme import Theme
 
-Quality = Literal["moving", "rest"]
+Quality = Literal["moving", "smooth", "rest"]
+"""Quick, quick with smoothed edges, and as good as it gets."""
 
 
 class Interrupted(BaseException):
@@ -39,4 +40,8 @@ class Backend(Protocol):
         Raises:
             Interrupted: `wanted()` said no on the way.
         """
+        ...
+
+    def close(self) -> None:
+        """Let go of everything that is not memory."""
         ...

@@ -14,6 +14,7 @@ from vi3dras.render.camera import Camera, Size
 from vi3dras.render.frames import Frames
 from vi3dras.render.link import Link, WorkerLostError
 from vi3dras.render.pick import Picked, Pixel
+from vi3dras.render.questions import Questions
 from vi3dras.render.restarts import Restarts
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.upgrade import Upgrade, has_graphics_card
@@ -50,9 +51,7 @@ class RenderClient:
         self._better = Upgrade(limit) if backend == "auto" and has_graphics_card() else None
         self._pictures = 0
         self._drawn: protocol.Drawn | None = None
-        self._asked = 0
-        self._question: protocol.Ask | None = None
-        self._answers: dict[int, Picked | None] = {}
+        self._questions = Questions()
         self._tell_everything()
 
     @property
@@ -111,14 +110,13 @@ class RenderClient:
 
     def ask(self, pixel: Pixel) -> int:
         """Ask what lies under a pixel; only the last question counts. Gives the number for `answer`."""
-        self._asked += 1
-        self._question = protocol.Ask(self._asked, pixel)
-        self._outbox.put(self._question)
-        return self._asked
+        question = self._questions.ask(pixel)
+        self._outbox.put(question)
+        return question.number
 
     def answer(self, number: int) -> tuple[bool, Picked | None]:
         """Tell whether a question has been answered, and the answer, once."""
-        return (True, self._answers.pop(number)) if number in self._answers else (False, None)
+        return self._questions.answer(number)
 
     def poll(self, into: Singles | None = None) -> Picture | None:
         """Give a new picture if there is one; start, watch and restart the worker on the way.
@@ -175,10 +173,8 @@ class RenderClient:
                 self._old_frames = []
                 self._taken.append(reply.block)
                 return reply
-            case protocol.Found(number, picked):
-                self._answers = {number: picked}
-                if self._question is not None and self._question.number == number:
-                    self._question = None
+            case protocol.Found():
+                self._questions.hear(reply)
             case _:
                 pass
         return None
@@ -210,5 +206,5 @@ class RenderClient:
         self._outbox.put(self._resize())
         self._outbox.put(self._look)
         self._outbox.refill(self.scene)
-        if self._question is not None:
-            self._outbox.put(self._question)
+        if self._questions.open is not None:
+            self._outbox.put(self._questions.open)

@@ -45,7 +45,7 @@ class Clouds:
         """Give what to draw of a large cloud; its shell is made at rest, when nobody waits."""
         known = self._shells.get(cloud.key)
         if known is not None and known[0] is cloud:
-            return known[1] if quality == "moving" else cloud
+            return cloud if quality == "rest" else known[1]
         if quality == "rest" and len(cloud.positions) > LARGE // 8:
             self._shells[cloud.key] = (cloud, shell(cloud))
         return cloud

@@ -1,7 +1,7 @@
 """Solids by Open3D off screen, everything else as in the software renderer: same place, same colours.
 
-Open3D's post-processing bends colours and is what costs most without a graphics card; it stays off. The picture is
-then linear light, which is what the canvas needs, and edges are smoothed by four samples per pixel at rest.
+Open3D's post-processing bends colours and costs most of the time without a graphics card; it stays off. The
+picture is then linear light, as the canvas needs it, and four samples per pixel smooth the edges at rest.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from vi3dras.render.backdrop import ground_shadow
 from vi3dras.render.backend import Quality
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.canvas import Canvas
+from vi3dras.render.effort import Effort, effort_of
 from vi3dras.render.lens import Lens
 from vi3dras.render.light import SUN, SunMap
 from vi3dras.render.occlusion import occlusion
+from vi3dras.render.open3d_mesh import geometry
 from vi3dras.render.raster import Visible
 from vi3dras.render.scene import Mesh
-from vi3dras.render.software import Effort, SoftwareRenderer, effort_of
+from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import DARK, Theme
 
 _SUN_LIGHT, _SKY_LIGHT = 60_000.0, 55_000.0
@@ -47,7 +49,17 @@ class Open3DRenderer(SoftwareRenderer):
         self._target: Any = None
         self._target_size: Size = (0, 0)
         self._shown: dict[str, tuple[object, Floats]] = {}
-        self._test(must_be_fast)
+        try:
+            self._test(must_be_fast)
+        except RuntimeError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the graphics; bodies first, or Open3D ends the whole process."""
+        if self._target is not None:
+            self._target.scene.clear_geometry()
+        self._target = None
 
     def effort(self, quality: Quality, size: Size) -> Effort:
         """Give what a picture may cost; Open3D smooths edges itself."""
@@ -109,7 +121,7 @@ class Open3DRenderer(SoftwareRenderer):
         """Make a target of the right size with the lights of the software renderer."""
         if self._target_size == size:
             return
-        self._target = None  # the old one must be gone before the new one is made
+        self.close()
         self._target = self._rendering.OffscreenRenderer(*size)
         self._target_size = size
         self._shown = {}
@@ -133,7 +145,7 @@ class Open3DRenderer(SoftwareRenderer):
             if known is None or known[0] != identity:
                 if known is not None:
                     scene.remove_geometry(mesh.key)
-                scene.add_geometry(mesh.key, _geometry(mesh, theme), self._material(mesh))
+                scene.add_geometry(mesh.key, geometry(mesh, theme), self._material(mesh))
             if known is None or known[0] != identity or not np.array_equal(known[1], mesh.transform):
                 scene.set_geometry_transform(mesh.key, np.asarray(mesh.transform, float))
             self._shown[mesh.key] = (identity, mesh.transform)
@@ -141,8 +153,8 @@ class Open3DRenderer(SoftwareRenderer):
     def _material(self, mesh: Mesh) -> Any:
         material = self._rendering.MaterialRecord()
         material.shader = "defaultLit" if mesh.lit else "defaultUnlit"
-        material.base_roughness = 0.5
-        material.base_reflectance = 0.4
+        material.base_roughness = 0.85
+        material.base_reflectance = 0.1
         return material
 
     def _test(self, must_be_fast: bool) -> None:
@@ -163,31 +175,3 @@ class Open3DRenderer(SoftwareRenderer):
             raise RuntimeError("Open3D draws nothing here")
         if must_be_fast and min(spent) > _FAST_ENOUGH:
             raise RuntimeError("Open3D has no graphics card here")
-
-
-def _geometry(mesh: Mesh, theme: Theme) -> Any:
-    """Give the mesh with a colour per corner, and its back sides when they are to be seen."""
-    from open3d.geometry import TriangleMesh
-    from open3d.utility import Vector3dVector, Vector3iVector
-
-    whole = soup.build([mesh], theme)
-    order = whole.triangles.ravel()
-    points = mesh.vertices[order].astype(float)
-    if mesh.normals is not None:
-        normals = mesh.normals[order].astype(float)
-    else:
-        a, b, c = points.reshape(-1, 3, 3).transpose(1, 0, 2)
-        normals = np.repeat(np.cross(b - a, c - a), 3, axis=0)
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    colours = np.repeat(whole.colours, 3, axis=0)
-    if mesh.colours is not None and whole.corner_colours is not None:
-        colours = whole.corner_colours[order]
-    if mesh.two_sided:
-        back = np.arange(len(points)).reshape(-1, 3)[:, ::-1].ravel()
-        points, colours = np.concatenate([points, points[back]]), np.concatenate([colours, colours[back]])
-        normals = np.concatenate([normals, -normals[back]])
-    triangles = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
-    made = TriangleMesh(Vector3dVector(points), Vector3iVector(triangles))
-    made.vertex_normals = Vector3dVector(normals)
-    made.vertex_colors = Vector3dVector(colours.astype(float))
-    return made

@@ -61,6 +61,9 @@ def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys, base: Ints |
         keys: (L * height * width,) changed in place; zeros mean empty.
         base: (T,) first pixel of the layer each triangle is drawn into; zeros when not given.
     """
+    broken = ~np.isfinite(xy.sum(axis=(1, 2)))
+    if broken.any():
+        xy = np.where(broken[:, None, None], -1.0, xy)
     spans = _spans(xy, nearness, size)
     if len(spans.start) == 0:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from vi3dras.render.camera import Camera, Size
 from vi3dras.render.canvas import Canvas, project_corners
 from vi3dras.render.clip import near_clipped
 from vi3dras.render.clouds import Clouds
+from vi3dras.render.effort import Effort, effort_of
 from vi3dras.render.lens import Lens
 from vi3dras.render.light import SunMap
 from vi3dras.render.lines import covered
@@ -25,34 +25,6 @@ from vi3dras.render.shade import Drawn, shaded
 from vi3dras.render.soup import Soup
 from vi3dras.render.strokes import dots, is_dots, strokes
 from vi3dras.render.theme import DARK, Theme
-
-
-class Effort(NamedTuple):
-    """How much is spent on a picture."""
-
-    samples: int
-    """Samples per pixel each way."""
-    texels: float
-    """Texels of the sun's map over the softness of its shadow."""
-    soft: int
-    """Samples of the shadow on the solids."""
-    around: int
-    """Samples of the ambient occlusion."""
-    block: int
-    """Pixels each way that share one value of the ground's shadow."""
-
-
-_MOVING = Effort(samples=1, texels=4, soft=4, around=6, block=2)
-_REST = Effort(samples=3, texels=8, soft=12, around=14, block=1)
-_MANY_PIXELS = 1_300_000
-"""Pixels from which a picture takes four samples at rest: nine would need half a gigabyte."""
-
-
-def effort_of(quality: Quality, size: Size) -> Effort:
-    """Give what a picture of `size` may cost."""
-    if quality == "moving":
-        return _MOVING
-    return _REST if size[0] * size[1] <= _MANY_PIXELS else _REST._replace(samples=2)
 
 
 class SoftwareRenderer:
@@ -83,7 +55,7 @@ class SoftwareRenderer:
             scene: what is shown.
             camera: from where.
             size: width and height in pixels.
-            quality: "moving" is quick, "rest" is smooth.
+            quality: "moving" is quick, "smooth" has smoothed edges too, "rest" is as good as it gets.
             theme: colours.
             scale: widths of lines and points are multiplied by it.
             out: (height, width, 4) to draw into, instead of a new array.
@@ -112,6 +84,10 @@ class SoftwareRenderer:
         self._glass(canvas, [m for m in meshes if m.alpha < 1], theme, wanted)
         canvas.finish(behind.screen, picture)
         return picture
+
+    def close(self) -> None:
+        """Forget everything that was kept."""
+        self._soups.clear()
 
     def effort(self, quality: Quality, size: Size) -> Effort:
         """Give what a picture of `size` may cost."""

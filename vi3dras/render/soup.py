@@ -95,7 +95,10 @@ def build(meshes: Sequence[Mesh], theme: Theme) -> Soup:
 def identity(meshes: Sequence[Mesh]) -> tuple[object, ...]:
     """Give what a soup depends on: equal as long as only transforms changed."""
     return tuple(
-        (m.key, id(m.vertices), id(m.triangles), id(m.colours), id(m.painted), m.paints, m.gloss, m.lit)
+        (
+            *(id(part) for part in (m.vertices, m.triangles, m.normals, m.colours, m.painted)),
+            *(m.key, m.paints, m.gloss, m.lit, m.two_sided, m.shadow, m.alpha),
+        )
         for m in meshes
     )
 
@@ -116,6 +119,8 @@ def place(soup: Soup, camera: Camera) -> Corners:
         if mesh.normals is not None:
             turn = (view[:3, :3] @ mesh.transform[:3, :3]).astype(np.float32)
             attributes[begin:end, :3] = mesh.normals @ turn.T
+    if not np.isfinite(attributes).all():
+        attributes = np.nan_to_num(attributes)
     corners = positions.take(soup.triangles, axis=0)
     at_corners = attributes.take(soup.triangles, axis=0)
     flat = np.flatnonzero(~soup.smooth)

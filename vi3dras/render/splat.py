@@ -74,18 +74,19 @@ def _scatter(cloud: Points, lens: Lens, first: int, nearest: NDArray[np.uint32])
     missed = width * height
     for begin in range(0, len(cloud.positions), _BLOCK):
         block = slice(begin, begin + _BLOCK)
-        mapped: Singles = matrix[:, :3] @ cloud.positions[block].T
+        mapped: Singles = matrix[:, :3] @ cloud.positions[block].T.astype(np.float32, copy=False)
         mapped += matrix[:, 3:]
         depth = mapped[2]
         key = depth.view(np.uint32) & ~_PAINT_BITS
         key |= np.uint32(first)
         if cloud.painted is not None:
             key += cloud.painted[block]
-        away = depth < near
+        away = ~(depth >= near)
         depth[away] = 1
         mapped[:2] /= depth
         # no floor needed: what truncates to 0 from below lies half a pixel outside at most
-        x, y = mapped[:2].clip(-9, 1e6).astype(np.int32)
+        with np.errstate(invalid="ignore"):
+            x, y = mapped[:2].clip(-9, 1e6).astype(np.int32)
         away |= x.view(np.uint32) >= np.uint32(width)
         away |= y.view(np.uint32) >= np.uint32(height)
         y *= width

@@ -49,6 +49,8 @@ def _pieces(line: Lines, theme: Theme) -> tuple[Floats, Singles]:
         placed = placed @ line.transform[:3, :3].T + line.transform[:3, 3]
     at = np.arange(count)
     pairs = np.stack([at[:-1], at[1:]], axis=1) if line.pairs is None else line.pairs
+    # a place that is no number ends the line and begins another
+    pairs = pairs[np.isfinite(placed).all(axis=1)[pairs].all(axis=1)]
     colours = np.empty((count, 4), np.float32)
     colours[:, :3] = theme.linear(line.paint) if line.colours is None else to_linear(line.colours / 255)
     colours[:, 3] = line.alpha

@@ -14,6 +14,7 @@ from vi3dras.arrays import Singles
 from vi3dras.render.backend import Backend, Interrupted, Quality
 from vi3dras.render.camera import Camera
 from vi3dras.render.frames import Frames
+from vi3dras.render.pace import Pace
 from vi3dras.render.pick import pick
 from vi3dras.render.protocol import (
     Applied,
@@ -37,10 +38,6 @@ from vi3dras.render.wire import unpack
 
 _CALM = 0.12
 """Seconds without news after which the fine picture is drawn."""
-_SLOW = 0.060
-"""Seconds above which a moving picture is drawn at half the size."""
-_FAST = 0.010
-"""Seconds below which it goes back to the full size."""
 
 
 def main(inbox: Connection, outbox: Connection, backend: str) -> None:
@@ -73,7 +70,7 @@ class Studio:
         self._free: list[int] = []
         self._news = False
         self._rest_at: float | None = None
-        self._half = False
+        self._pace = Pace()
 
     def serve(self, inbox: Connection) -> None:
         """Read and draw until the pipe ends."""
@@ -84,9 +81,14 @@ class Studio:
                 self._draw(inbox)
 
     def close(self) -> None:
-        """Let go of the shared memory."""
+        """Let go of the shared memory and of the renderer."""
+        self._drop_frames()
+        self.backend.close()
+
+    def _drop_frames(self) -> None:
         if self._frames is not None:
             self._frames.close()
+            self._frames = None
 
     def _patience(self) -> float | None:
         """Give how long to wait for news before drawing; for ever when nothing is to be drawn."""
@@ -110,22 +112,22 @@ class Studio:
             case Look():
                 self._look = message
             case Resize(size, blocks, number):
-                self.close()
+                self._drop_frames()
                 self._frames = Frames(size, number, blocks)
                 self._free = list(range(len(blocks)))
-                self._half = False
+                self._pace = Pace()
             case Ask(number, pixel):
                 size = self._frames.size if self._frames is not None else (1, 1)
                 self._say(Found(number, pick(self._scene, self._look.camera, size, pixel)))
 
     def _draw(self, inbox: Connection) -> None:
         assert self._frames is not None
-        quality: Quality = "moving" if self._news else "rest"
+        quality: Quality = self._pace.quality if self._news else "rest"
         target = self._frames.picture(self._free[0])
         self._say(Begun())
         start = time.monotonic()
         try:
-            self._paint(target, quality, lambda: quality == "moving" or not inbox.poll(0))
+            self._paint(target, quality, lambda: quality != "rest" or not inbox.poll(0))
         except Interrupted:
             self._say(GivenUp())
             return
@@ -133,14 +135,14 @@ class Studio:
         block = self._free.pop(0)
         self._rest_at = time.monotonic() + _CALM if self._news else None
         if self._news:
-            self._half = spent > (_FAST if self._half else _SLOW)
+            self._pace.note(spent)
         self._news = False
         self._say(Drawn(block, self._frames.number, quality, 1000 * spent, _is_blank(target)))
 
     def _paint(self, target: Singles, quality: Quality, wanted: Callable[[], bool]) -> None:
         """Draw into a block (height, width, 4), at half the size when moving pictures have become slow."""
         height, width, _ = target.shape
-        half = quality == "moving" and self._half
+        half = quality != "rest" and self._pace.half
         picture = self.backend.render(
             self._scene,
             self._look.camera,
@@ -164,10 +166,18 @@ def _started(backend: str) -> Backend:
     if backend == "software":
         return SoftwareRenderer()
     if backend in ("open3d", "open3d if fast"):
+        _silence()
         from vi3dras.render.open3d_renderer import Open3DRenderer
 
         return Open3DRenderer(must_be_fast=backend != "open3d")
     raise ValueError(f'there is no renderer "{backend}"')
+
+
+def _silence() -> None:
+    """Send what libraries print nowhere: the command line promises a clean standard output."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
 
 
 def _is_blank(picture: Singles) -> bool:
