@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 from vi3dras.kinematics.measures import limit_margins, wrist_to_ground
@@ -13,7 +13,8 @@ from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
-from . import _arm
+from . import _arm, _inverse
+from ._inverse import WithInverse
 from ._kit.face import (
     Bar,
     Buttons,
@@ -32,21 +33,15 @@ from ._kit.face import (
     Reading,
     RobotForm,
     Stop,
-    Switches,
     Tab,
     View3D,
 )
 
 
-class RobotSimulator(VI):
+class RobotSimulator(WithInverse):
     """Forward kinematics: joint values in, every frame of the arm out."""
 
     title = "Robot Simulator"
-    robot = _arm.robot_control()
-    q = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
-        label="Joints", tip="Joint values; one outside its limits is shown all the same, in red",
-    )  # fmt: skip
     gripper = Control(
         float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
     )
@@ -73,6 +68,7 @@ class RobotSimulator(VI):
         tip="Least over largest speed of the tool point, over all directions: 0 at a singular pose",
     )  # fmt: skip
     verdict = Indicator(str, tip="Whether all joints are inside their limits")
+    tool_now = Indicator(Floats, label="Tool in numbers", tip="x, y, z, A, B, C and the hand's angle")
     scene = Indicator(tuple, tip="What the 3D view shows")
     labels = Indicator(tuple, tip="The words in the 3D view")
 
@@ -84,10 +80,11 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
     return frames, frames[-1], local_transforms(robot, q)
 
 
-@RobotSimulator.step("position", "abc", "wrist")
-def read_pose(tool: Floats) -> tuple[Floats, Floats, float]:
-    """Position (3,), A, B, C (3,), and how far the hand leans."""
-    return tool[:3, 3], abc_from_matrix(tool[:3, :3]), float(wrist_to_ground(tool))
+@RobotSimulator.step("position", "abc", "wrist", "tool_now")
+def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, float, Floats]:
+    """Position (3,), A, B, C (3,), how far the hand leans, and all of it in one row (7,)."""
+    numbers = _inverse.tool_numbers(robot, q)
+    return numbers[:3], numbers[3:6], float(wrist_to_ground(tool)), numbers
 
 
 @RobotSimulator.step("margins", "dexterity", "verdict")
@@ -133,6 +130,12 @@ def go_zero(robot: Robot) -> Floats:
     return np.clip(np.zeros(robot.n), robot.low, robot.high)
 
 
+@RobotSimulator.action("From the arm", "target", "seed")
+def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
+    """Ask for the place where the tool is now."""
+    return tool_now, q
+
+
 @RobotSimulator.action("Table of frames")
 def table(robot: Robot, frames: Floats) -> dict[str, Floats]:
     """Where every frame is and how it is turned, in the arm's length unit and degrees."""
@@ -161,8 +164,8 @@ FACE = Face(
                 DhTable("q"),
             ),
         ),
+        _inverse.TAB,
         Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"))),
-        Tab("View", (Switches(("solid", "wire", "show_frames", "trace", "grid")),)),
     ),
     view=View3D(
         "scene",

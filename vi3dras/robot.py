@@ -157,6 +157,11 @@ class Robot:
         """What multiplies a joint value as people read it to give SI, (n,): radians or metres per unit."""
         return _frozen([self.units.radians if j.is_revolute else self.units.metres for j in self.joints])
 
+    @property
+    def tool_numbers(self) -> tuple[str, ...]:
+        """What can be asked of the tool, by name."""
+        return ("x", "y", "z", "A", "B", "C", "hand")
+
     def typed(self, index: int, value: float) -> float:
         """A value of joint `index` as people read it: in the arm's angle or length unit."""
         return value / float(self.scale[index])

@@ -21,6 +21,7 @@ from .face import Face
 from .fonts import forget
 from .keeping import Keeping
 from .keys import Keys
+from .layout import scale_for
 from .notes import Notes
 from .pointer import POINTER
 from .shell import Shell
@@ -94,11 +95,8 @@ class App:
         """Show everything in another theme or size."""
         self.engine.tick()  # a face must not be built from new joints and old frames
         self.look = self.look._replace(theme=name, scale=scale)
-        theme.use(name, scale)
-        forget()
-        skin.apply()
         self._size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
-        self.shell.build(*self._size)
+        self._fill()
 
     def robot(self) -> Robot | None:
         """The arm of the instrument that is shown."""
@@ -138,7 +136,13 @@ class App:
         self._size = size
         self.engine.tick()
         if min(size) > 100:
-            self.shell.build(*size)
+            self._fill()
+
+    def _fill(self) -> None:
+        theme.use(self.look.theme, scale_for(*self._size, self.look.scale))
+        forget()
+        skin.apply()
+        self.shell.build(*self._size)
 
     def _tell(self) -> None:
         robot = self.robot()

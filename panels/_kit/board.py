@@ -25,12 +25,17 @@ class Bound:
     def refresh(self) -> None:
         """Show what the ports hold now."""
 
+    def frame(self) -> None:
+        """Take a step of something that moves by itself: once per frame."""
+
 
 class Board:
     """The instrument behind a face."""
 
     def __init__(self, engine: Engine, name: str, notes: Notes) -> None:
         self.engine, self.name, self.notes = engine, name, notes
+        self.memo: dict[str, Any] = {}
+        """What the parts of a face tell each other; forgotten with the face."""
 
     @property
     def vi(self) -> type[VI]:

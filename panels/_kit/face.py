@@ -75,6 +75,26 @@ class RobotForm:
 
 
 @dataclass(frozen=True)
+class Target:
+    """Sliders for a place of the tool, and what of it is asked."""
+
+    target: str
+    task: str
+    seed: str
+    q: str
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """Every solution for the target as a table; a click moves the joints there."""
+
+    answer: str
+    words: str
+    method: str
+    q: str
+
+
+@dataclass(frozen=True)
 class Switches:
     """One switch per control that is on or off."""
 
@@ -132,8 +152,8 @@ class Origins:
 
 
 Item = (
-    Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches
-    | Pose | Reading | NearestLimit | Bar | Matrices | Origins
+    Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches | Target
+    | Solutions | Pose | Reading | NearestLimit | Bar | Matrices | Origins
 )  # fmt: skip
 
 
@@ -143,6 +163,12 @@ class Tab:
 
     title: str
     items: tuple[Item, ...]
+    below: Item | None = None
+    """What stands under the 3D view while this page is open."""
+    scene: str = ""
+    """An indicator with more scene items for this page."""
+    labels: str = ""
+    """An indicator with more labels for this page."""
 
 
 @dataclass(frozen=True)

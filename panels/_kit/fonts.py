@@ -68,6 +68,15 @@ def text_width(text: str, style: Style, size: float) -> float:
     return _unit_width(text, style) * px(size)
 
 
+def elided(text: str, style: Style, size: float, width: float) -> str:
+    """Give a text that is no wider than `width` pixels: its end is cut off and says so."""
+    if text_width(text, style, size) <= width:
+        return text
+    while text and text_width(f"{text}…", style, size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
 def ascent(style: Style) -> float:
     """Give how far the baseline lies below the top of the line, in parts of the line height."""
     found = measures(style)

@@ -9,6 +9,7 @@ import dearpygui.dearpygui as dpg
 from .choices import Segment, segment_width
 from .draw import LampState, symbol_width
 from .one_of import Chosen
+from .overlay import wrapped
 from .theme import px
 from .widget import PAD, Widget
 
@@ -99,3 +100,27 @@ class LampWord(Widget):
         y = self.height // 2
         self.pen.lamp(self.left + px(8), y, self.state)
         self.pen.symbol(self.left + px(22), y, self.word, 14, "text2")
+
+
+class Paragraph(Widget):
+    """Words over as many lines as they need; none without words."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self._text = ""
+        super().__init__(parent, width=width, height=1)
+
+    def update(self, text: str) -> None:
+        """Show other words."""
+        if text != self._text:
+            self._text = text
+            lines = len(self._lines()) if text else 0
+            self.resize(self.width, max(px(20) * lines + (px(8) if lines else 0), 1))
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the lines."""
+        for k, line in enumerate(self._lines() if self._text else []):
+            self.pen.text(self.left, px(10 + 20 * k), line, 14)
+
+    def _lines(self) -> list[str]:
+        return wrapped(self._text, self.right - self.left, 14)

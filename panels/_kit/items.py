@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import face, joint_items, reading_items, table_items
+from . import face, inverse_items, joint_items, reading_items, table_items
 from .board import Board, Bound
 from .choices import Switch
 from .heads import Section, Separator, gap
@@ -17,6 +17,8 @@ _BUILDERS: dict[type[Any], Callable[..., Bound]] = {
     face.DhTable: table_items.DhNumbers,
     face.JointTable: table_items.JointLimits,
     face.RobotForm: table_items.RobotFields,
+    face.Target: inverse_items.TargetSliders,
+    face.Solutions: inverse_items.SolutionList,
     face.Pose: reading_items.ToolPose,
     face.Reading: reading_items.OneReading,
     face.NearestLimit: reading_items.NearestLimitReading,

@@ -50,7 +50,7 @@ class JointSliders(Bound):
         self._item, self._board, self._width = item, board, width
         self.ports = (item.robot, item.q)
         self._group: int = dpg.add_group(parent=parent)
-        self._sliders: list[JointSlider] = []
+        self.sliders: list[JointSlider] = []
         self._gesture = 0
         self.refresh()
 
@@ -61,11 +61,11 @@ class JointSliders(Bound):
             return
         axes = [joint_axis(robot, i) for i in range(robot.n)]
         values = [float(value) * joint_factor(robot, i) for i, value in enumerate(q)]
-        if len(axes) != len(self._sliders):
-            for slider in self._sliders:
+        if len(axes) != len(self.sliders):
+            for slider in self.sliders:
                 slider.delete()
-            self._sliders = [self._slider(i, axis, values[i]) for i, axis in enumerate(axes)]
-        for slider, axis, value in zip(self._sliders, axes, values, strict=True):
+            self.sliders = [self._slider(i, axis, values[i]) for i, axis in enumerate(axes)]
+        for slider, axis, value in zip(self.sliders, axes, values, strict=True):
             slider.describe(axis)
             slider.update(round(value, 9))
 

@@ -8,6 +8,14 @@ from .overlay import Rect
 
 BAR, HEADER, STATUS = 48, 44, 28
 
+LEAST = (620, 390)
+"""The smallest window in sizes of the look: a larger scale than that allows is not taken."""
+
+
+def scale_for(width: int, height: int, scale: float) -> float:
+    """Give the scale that a window of this size can take, `scale` at most and 1 at least."""
+    return max(1.0, min(scale, width / LEAST[0], height / LEAST[1]))
+
 
 class Layout(NamedTuple):
     """The rectangles of the window in whole pixels."""
@@ -48,10 +56,8 @@ def lay_out(width: int, height: int, scale: float) -> Layout:
 
 def _columns(wide: float) -> tuple[int, int, int]:
     """Widths of rail, controls and indicators in sizes of the look, for a window of this width in them."""
-    if wide < 900:
-        return 56, 280, 0
     if wide < 1280:
-        return 64, 296, 0
+        return 64, 300, 0
     if wide < 1600:
         return 64, 328, 320
     if wide < 2200:

@@ -182,7 +182,7 @@ class Dropdown(Spots):
             self.pen.icon(x + px(9), y, self._icon, 14, "text2")
             x += px(24)
         self.pen.icon(self.right - px(14), y, "down", 10, "text3")
-        end = self.pen.text(x, y, self.text, 15)
+        end = self.pen.text(x, y, fonts.elided(self.text, "word", 15, self.right - px(26) - x), 15)
         room = self.right - px(26) - end - px(12)
         if self.hint and fonts.text_width(self.hint, "word", 12) < room:
             self.pen.text(self.right - px(26), y, self.hint, 12, "text2", align="right", row=15)

@@ -22,8 +22,11 @@ from .overlay import Rect
 from .pointer import POINTER
 from .rail import Head, Rail
 from .skin import child_theme
-from .theme import Token, scale
+from .theme import Token, px, scale
 from .view3d import SceneView
+
+DOCK = 280
+"""Height of what stands under the view."""
 
 
 class Shell:
@@ -33,7 +36,7 @@ class Shell:
         self, engine: Engine, faces: Mapping[str, Face], client: RenderClient, commands: Commands,
         notes: Notes,
     ) -> None:  # fmt: skip
-        self._engine, self.faces, self._client = engine, dict(faces), client
+        self.engine, self.faces, self._client = engine, dict(faces), client
         self._commands, self._notes = commands, notes
         self.current = next(iter(faces))
         self.tabs: dict[str, str] = {}
@@ -43,7 +46,7 @@ class Shell:
             no_bring_to_front_on_focus=True,
         )  # fmt: skip
         dpg.set_primary_window(self._window, True)
-        self._bound: list[Bound] = []
+        self.bound: list[Bound] = []
         self._view: SceneView | None = None
         self._themes: dict[Token, int] = {}
 
@@ -66,7 +69,7 @@ class Shell:
         """Fill the window for its size in pixels."""
         self._drop()
         self._themes.clear()
-        self._layout = layout = lay_out(width, height, scale())
+        self.layout = layout = lay_out(width, height, scale())
         self._bar = TopBar(self._child(layout.bar, "bar"), width, self._commands)
         rail = self._child(layout.rail, "bar")
         self._rail = Rail(
@@ -79,21 +82,23 @@ class Shell:
         self._indicators = self._child(layout.indicators, "panel", scrolls=True) if layout.indicators else 0
         self.stage = self._child(layout.view, "view")
         self.stage_size = (int(layout.view.width), int(layout.view.height))
+        self._dock = self._child(layout.view, "panel", scrolls=True)
         self._open_face(layout)
 
     def open(self, name: str) -> None:
         """Show another instrument."""
         if name != self.current:
-            self._engine.tick()
+            self.engine.tick()
             self.current = name
             self._drop_face()
-            self._open_face(self._layout)
+            self._open_face(self.layout)
 
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""
-        for bound in self._bound:
+        for bound in self.bound:
             if any(f"{self.current}.{port}" in changed for port in bound.ports):
                 bound.refresh()
+            bound.frame()
         view = self._view
         if view is not None:
             if any(f"{self.current}.{port}" in changed for port in view.ports):
@@ -103,7 +108,7 @@ class Shell:
 
     def update_bar(self, *, robot: tuple[str, str], session: str) -> None:
         """Show arm, transport, undo and session in the bar."""
-        engine = self._engine
+        engine = self.engine
         self._bar.update(
             transport=engine.transport,
             robot=robot,
@@ -120,7 +125,7 @@ class Shell:
         face, name = self.face, self.current
         self._rail.update(name)
         self._head.update(face.vi.title, face.sentence)
-        board = Board(self._engine, name, self._notes)
+        board = Board(self.engine, name, self._notes)
         tabs = list(face.tabs)
         if layout.indicators is None:
             tabs.append(Tab("Readings", face.indicators))
@@ -128,7 +133,7 @@ class Shell:
         title = self.tabs.get(name, tabs[0].title)
         title = title if title in self._tab_items else tabs[0].title
         width = int(layout.controls.width)
-        self._tabs = Tabs(self._controls, list(self._tab_items), title, self._choose_tab, width=width)
+        self._tabs = Tabs(self._controls, list(self._tab_items), title, self.choose, width=width)
         self._page: int = dpg.add_group(parent=self._controls)
         self._board = board
         self._fixed: list[Bound] = []
@@ -137,28 +142,46 @@ class Shell:
         self._view = SceneView(
             self.stage, face.view, board, self._client, self.cameras.get(name), self.stage_size
         )
-        self._choose_tab(title)
+        self.choose(title)
 
-    def _choose_tab(self, title: str) -> None:
+    def choose(self, title: str) -> None:
+        """Open a page of the control column."""
         self.tabs[self.current] = title
+        tab = self._tab_items[title]
+        self._tabs.update(title)
         self._clear(self._page)
-        width = int(self._layout.controls.width)
-        self._bound = [*self._fixed, *build(self._tab_items[title].items, self._page, self._board, width)]
+        self._clear(self._dock)
+        place = self.layout.view
+        dock = min(px(DOCK), int(place.height) // 2) if tab.below else 0
+        width, height = int(place.width), int(place.height) - dock
+        self.stage_size = (width, height)
+        dpg.configure_item(self.stage, height=height)
+        dpg.configure_item(
+            self._dock, pos=(int(place.x), int(place.y) + height), height=max(dock, 1), show=dock > 0
+        )
+        self.bound = [
+            *self._fixed,
+            *build(tab.items, self._page, self._board, int(self.layout.controls.width)),
+            *(build([tab.below], self._dock, self._board, width) if tab.below else []),
+        ]
+        if self._view is not None:
+            self._view.show_also(tab.scene, tab.labels)
+            self._view.resize(self.stage_size)
 
     def _drop_face(self) -> None:
         if self._view is not None:
             self._view.delete()
             self._view = None
-        for column in (self._controls, self._indicators, self.stage):
+        for column in (self._controls, self._indicators, self.stage, self._dock):
             if column:
                 self._clear(column)
-        self._bound = []
+        self.bound = []
 
     def _drop(self) -> None:
         if self._view is not None:
             self._view.delete()
             self._view = None
-        self._bound = []
+        self.bound = []
         self._clear(self._window)
 
     def _clear(self, parent: int) -> None:

@@ -25,7 +25,10 @@ def shoot(app: App, file: Path) -> None:
         PictureError: the picture does not come.
         NotWritableError: the folder will not take it.
     """
-    app.engine.settle()
+    for _ in range(FRAMES):
+        app.frame()
+    _wait(app, lambda: not app.engine.progress, "what is being computed")
+    app.frame()
     _wait(app, app.is_at_rest, "the 3D view")
     for _ in range(FRAMES):
         app.frame()

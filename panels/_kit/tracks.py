@@ -103,8 +103,10 @@ class Track(NamedTuple):
         if x1 - x0 < px(44):
             # Two numbers that would run into each other keep clear of the middle.
             middle = round((x0 + x1) / 2)
-            pen.text(middle - px(4), y, short(left), 11, "text3", align="right")
-            pen.text(middle + px(4), y, short(right), 11, "text3")
+            pen.text(middle - px(4), y, short(round(left, 1)), 11, "text3", align="right")
+            pen.text(middle + px(4), y, short(round(right, 1)), 11, "text3")
             return
-        pen.text(x0, y, short(left), 11, "text3", align="left" if x0 < self.x0 + edge else "centre")
-        pen.text(x1, y, short(right), 11, "text3", align="right" if x1 > self.x1 - edge else "centre")
+        pen.text(x0, y, short(round(left, 1)), 11, "text3", align="left" if x0 < self.x0 + edge else "centre")
+        pen.text(
+            x1, y, short(round(right, 1)), 11, "text3", align="right" if x1 > self.x1 - edge else "centre"
+        )

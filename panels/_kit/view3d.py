@@ -36,13 +36,7 @@ class SceneView(Target):
         self, parent: int, face: View3D, board: Board, client: RenderClient, camera: Camera | None, size: Size
     ) -> None:
         self._face, self._board, self._client = face, board, client
-        self.ports = (
-            face.scene,
-            face.labels,
-            face.robot,
-            *([face.trail] if face.trail else ()),
-            *face.switches,
-        )
+        self._also = ("", "")
         self.camera = camera or Camera()
         self._is_fresh = camera is None
         self._size = size
@@ -66,6 +60,18 @@ class SceneView(Target):
         self.refresh()
 
     @property
+    def ports(self) -> tuple[str, ...]:
+        """What it shows."""
+        face = self._face
+        names = (face.scene, face.labels, face.robot, face.trail, *face.switches, *self._also)
+        return tuple(name for name in names if name)
+
+    def show_also(self, scene: str, labels: str) -> None:
+        """Show more items and labels: those of the page that is open."""
+        self._also = (scene, labels)
+        self.refresh()
+
+    @property
     def scene(self) -> Scene:
         """What is shown."""
         return self._client.scene
@@ -75,7 +81,8 @@ class SceneView(Target):
         items = self._board.get(self._face.scene) or ()
         robot = self._board.get(self._face.robot)
         self._follow_tool()
-        self._send((*items, *self._trail_items()))
+        more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
+        self._send((*items, *more, *self._trail_items()))
         if robot is not None and robot.id != self._arm:
             self._arm = robot.id
             self._trail.clear()
@@ -226,7 +233,8 @@ class SceneView(Target):
             step = short(grid.step / robot.units.metres)
             words = f"grid {step} {robot.units.length}"
             pen.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
-        paint_labels(pen, self._board.get(self._face.labels) or (), self.camera, size)
+        more = (self._board.get(self._also[1]) or ()) if self._also[1] else ()
+        paint_labels(pen, [*(self._board.get(self._face.labels) or ()), *more], self.camera, size)
         if self._picked is not None and robot is not None:
             self._paint_picked(pen, robot.units.metres, robot.units.length)
         paint_gizmo(pen, self.camera, px(48), size[1] - px(48))

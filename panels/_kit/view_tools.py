@@ -37,7 +37,7 @@ class Tools:
         room = chips_width(self._states())
         left = width - px(12) - room
         collides = left < px(12) + self._views.width + px(12)
-        self._right.place(max(left, px(12)), px(46 if collides else 13), self._chips)
+        self._right.place(max(left, px(4)), px(46 if collides else 13), self._chips)
 
     def refresh(self) -> None:
         """Show which switches are on."""

@@ -1,0 +1,104 @@
+"""Every front panel really built in Dear PyGui, without a display: sizes, scales, arms, pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+import pytest
+
+from vi3dras.arrays import Singles
+from vi3dras.flow import Engine
+from vi3dras.library import load_robot
+from vi3dras.panels import instruments
+from vi3dras.panels._kit import frame, skin, theme
+from vi3dras.panels._kit.bar import Commands
+from vi3dras.panels._kit.layout import lay_out, scale_for
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.shell import Shell
+from vi3dras.render.client import Picture, RenderClient
+
+FACES = instruments()
+
+
+class StillClient(RenderClient):
+    """A renderer that never starts: these tests look at the panels, not at the picture."""
+
+    def poll(self, into: Singles | None = None) -> Picture | None:
+        return None
+
+
+@pytest.fixture
+def shell() -> Iterator[Shell]:
+    dpg.create_context()
+    theme.use("dark", 1.0)
+    frame.start()
+    skin.apply()
+    engine, client = Engine(), StillClient((64, 64))
+    for name, face in FACES.items():
+        engine.add(face.vi, name)
+    engine.tick()
+    icons = tuple(("help", tip, lambda: None) for tip in ("a", "b", "c"))
+    transport = (("play", "Run", lambda: None),)
+    commands = Commands({}, transport, list, lambda: None, lambda: None, icons)  # type: ignore[arg-type]
+    made = Shell(engine, FACES, client, commands, Notes())
+    yield made
+    engine.close()
+    client.close()
+    theme.use("dark", 1.0)
+    dpg.destroy_context()
+
+
+def pages(shell: Shell) -> list[str]:
+    return [tab.title for tab in shell.face.tabs] + (["Readings"] if shell.layout.indicators is None else [])
+
+
+@pytest.mark.parametrize("robot", ["lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda"])
+@pytest.mark.parametrize(("size", "scale"), [((1440, 900), 1.0), ((1100, 700), 1.0), ((1440, 900), 2.0)])
+def test_every_page_is_built_for_every_kind_of_arm(
+    shell: Shell, robot: str, size: tuple[int, int], scale: float
+) -> None:
+    theme.use("light", scale)
+    shell.build(*size)
+    for name in FACES:
+        shell.open(name)
+        shell.engine.put(f"{name}.robot", load_robot(robot))
+        shell.frame(shell.engine.settle())
+        for page in pages(shell):
+            shell.choose(page)
+            shell.frame(shell.engine.settle())
+            frame.paint_stale()
+
+
+def test_joint_values_reach_the_sliders_and_the_sliders_reach_the_engine(shell: Shell) -> None:
+    shell.build(1440, 900)
+    name = "robot-simulator"
+    shell.engine.put(f"{name}.q", np.radians([10, 80, -20, -10, 5]))
+    shell.frame(shell.engine.tick())
+    sliders = next(b for b in shell.bound if type(b).__name__ == "JointSliders").sliders  # type: ignore[attr-defined]
+    assert [slider.value for slider in sliders] == pytest.approx([10, 80, -20, -10, 5])
+    sliders[2].type("-45,5")
+    assert np.degrees(shell.engine.get(f"{name}.q")) == pytest.approx([10, 80, -45.5, -10, 5])
+    assert shell.engine.undo_name == "Move θ3"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (1100, 700), (1440, 900), (1920, 1080), (2560, 1440)])
+def test_the_parts_of_the_window_fill_it_and_never_overlap(size: tuple[int, int], scale: float) -> None:
+    layout = lay_out(*size, scale_for(*size, scale))
+    parts = [part for part in layout if part is not None]
+    assert sum(part.width * part.height for part in parts) == pytest.approx(size[0] * size[1], rel=0.01)
+    assert layout.view.width >= 0.4 * size[0]
+    for part in parts:
+        assert part.x >= 0
+        assert part.y >= 0
+        assert part.x + part.width <= size[0]
+        assert part.y + part.height <= size[1]
+
+
+def test_every_port_says_what_it_is() -> None:
+    for face in FACES.values():
+        assert face.vi.__doc__
+        for port in face.vi.ports.values():
+            assert port.tip, f"{face.vi.id}.{port.name} has no tip"

@@ -1,0 +1,1 @@
+"""Inverse kinematics: every solution of an arm for a target, and the reason when there is none."""

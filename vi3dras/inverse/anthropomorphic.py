@@ -1,0 +1,131 @@
+"""A base, a shoulder and an elbow, perhaps with a wrist that bends and a hand that rolls: 3, 4 or 5 axes."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.chain import SNAP, Chain, shift, tilt, turn
+from vi3dras.inverse.forms import Form, Task, base_turns, two_links
+from vi3dras.inverse.plane_arm import bends_to_hand, elbow_name, has_plane_arm
+
+BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
+
+
+def three_axis_form(chain: Chain) -> Form | None:
+    """The closed form of a 3-axis arm for the tool's point; an asked orientation can only be checked."""
+    x, y, z = chain.tool[:3, 3]
+    forearm, bent = math.hypot(x, y), math.atan2(y, x)
+    if not is_three_axis_arm(chain) or chain.vanish("a", 2) or forearm < SNAP:
+        return None
+    lateral = float(chain.d[1] + chain.d[2] + z)
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        hold = chain.variables(hold)
+        px, py, pz = chain.inner_points(points_of(targets)).T
+        for side, base in enumerate(base_turns(px, py, lateral, hold[0])):
+            bends = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])
+            for way, bend in enumerate(bends):
+                slot = out[2 * side + way]
+                slot[0] = np.arctan2(base.sin, base.cos)
+                slot[1], slot[2] = np.arctan2(bend.sin, bend.cos), bend.fold - bent
+        chain.as_joints_inplace(out)
+
+    return Form("base, shoulder and elbow, closed form, up to 4 solutions", BRANCHES, solve)
+
+
+def wrist_angle_form(chain: Chain, task: Task) -> Form | None:
+    """The closed form of a 4- or 5-axis arm for a point and the angle of the hand to the ground.
+
+    The roll of a fifth joint is free and kept where it is.
+    """
+    if task != "wrist" or not is_bending_arm(chain):
+        return None
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        variables = chain.variables(hold)
+        hand = hand_behind_wrist(chain, variables)
+        (x, y, z), aim = hand[:3, 3], hand_angle(chain)
+        px, py, pz = chain.inner_points(targets[:, :3]).T
+        psi = targets[:, 3] - aim
+        out[:, 4:] = variables[4:, None]
+        for side, base in enumerate(base_turns(px, py, float(chain.d[1] + chain.d[2] + z), variables[0])):
+            bends = bends_to_hand(chain, (base.reach, pz), psi, (x, y), variables)
+            for way, bend in enumerate(bends):
+                slot = out[2 * side + way]
+                slot[0] = np.arctan2(base.sin, base.cos)
+                slot[1], slot[2], slot[3] = bend
+        chain.as_joints_inplace(out)
+
+    on_axis = len(chain.kinds) == 4 or bool(np.hypot(*chain.tool[:2, 3]) < SNAP)
+    sentence = "arm in one plane and a wrist angle, closed form, up to 4 solutions"
+    return Form(sentence, BRANCHES, solve, complete=on_axis)
+
+
+def bending_pose_form(chain: Chain, task: Task) -> Form | None:
+    """The closed form of a 4- or 5-axis arm for a full pose, of which it reaches those within its plane."""
+    if task != "pose" or not is_bending_arm(chain):
+        return None
+    rolls = len(chain.kinds) == 5
+    x = float(chain.a[3]) if rolls else 0.0
+    lateral = float(chain.d[1:4].sum())
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        variables = chain.variables(hold)
+        nx, ox, ax, px, ny, oy, ay, py, nz, _, az, pz = chain.inner_entries(targets)
+        upright = ax * ax + ay * ay < SNAP
+        facing = np.where(upright, variables[0], np.arctan2(ay, ax))
+        for side, base in enumerate(base_turns(px, py, lateral, facing if rolls else variables[0])):
+            c, s = base.cos, base.sin
+            if rolls:
+                psi, roll = np.arctan2(c * ax + s * ay, -az), np.arctan2(s * nx - c * ny, s * ox - c * oy)
+            else:
+                psi = np.arctan2(nz, c * nx + s * ny)
+            for way, bend in enumerate(bends_to_hand(chain, (base.reach, pz), psi, (x, 0.0), variables)):
+                slot = out[2 * side + way]
+                slot[0] = np.arctan2(s, c)
+                slot[1], slot[2], slot[3] = bend
+                if rolls:
+                    slot[4] = roll
+        chain.as_joints_inplace(out)
+
+    return Form("arm in one plane, closed form, up to 4 solutions", BRANCHES, solve)
+
+
+def is_three_axis_arm(chain: Chain) -> bool:
+    """True for a base that turns a shoulder and an elbow."""
+    return chain.kinds == "RRR" and chain.twists(1, 0)
+
+
+def is_bending_arm(chain: Chain) -> bool:
+    """True for 4 axes that turn and bend in one plane, or 5 with a roll behind them."""
+    n = len(chain.kinds)
+    rolls = n == 5 and chain.kinds[4] == "R" and chain.twists(1, 0, 0, 1)
+    return (n == 4 or rolls) and has_plane_arm(chain, 4)
+
+
+def hand_behind_wrist(chain: Chain, variables: Floats) -> Floats:
+    """The tool (4, 4) as seen from the link that joint 4 turns; a fifth joint stands as in `variables`."""
+    if len(chain.kinds) == 4:
+        return chain.tool
+    link = shift(chain.a[3], 0.0, chain.d[3]) @ tilt(chain.alpha[3])
+    return link @ turn(variables[4]) @ chain.tool
+
+
+def hand_angle(chain: Chain) -> float:
+    """The angle in the arm's plane from joint 4's x axis to where the hand points.
+
+    A hand that rolls points along its axis of roll, any other along the tool's z axis, or along its x axis
+    when z stands square to the plane.
+    """
+    if len(chain.kinds) == 5:
+        return -math.pi / 2 if chain.tool[2, 2] >= 0 else math.pi / 2
+    axis = 2 if abs(chain.tool[2, 2]) < 0.5 else 0
+    return math.atan2(chain.tool[1, axis], chain.tool[0, axis])
+
+
+def points_of(targets: Floats) -> Floats:
+    """The points (N, 3) of poses (N, 4, 4), of points with an angle (N, 4), or of points (N, 3)."""
+    return targets[:, :3, 3] if targets.ndim == 3 else targets[:, :3]

@@ -1,0 +1,53 @@
+"""A spherical wrist on any three joints that can place its centre: Stanford arm, gantry, cylindrical arm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.chain import Chain, normal_chain, rigid_inverse, shift
+from vi3dras.inverse.forms import Form, Task
+from vi3dras.inverse.wrist import FLIPS, Hand, is_spherical_wrist, write_wrist
+from vi3dras.kinematics.conventions import as_matrix, to_standard
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.robot import IDENTITY, Robot
+
+
+def carried_wrist_form(
+    robot: Robot, chain: Chain, task: Task, form_of: Callable[[Robot, Task], Form | None]
+) -> Form | None:
+    """The closed form of three joints, found by `form_of`, with a spherical wrist behind them."""
+    if task != "pose" or len(chain.kinds) != 6 or not is_spherical_wrist(chain):
+        return None
+    robot = to_standard(robot)
+    centre = as_matrix(shift(z=robot.joints[3].d))
+    arm = replace(robot, joints=robot.joints[:3], tool=centre, poses=())
+    carrier = replace(robot, joints=robot.joints[:3], tool=IDENTITY, poses=())
+    wrist = normal_chain(replace(robot, joints=robot.joints[3:], base=IDENTITY, poses=()))
+    form = form_of(arm, "position")
+    if form is None:
+        return None
+    branches = tuple(f"{name}, {flip}" for name in form.branches for flip in FLIPS)
+    behind, ahead = rigid_inverse(chain.tool)[:3, 3], rigid_inverse(wrist.tool)
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        centres = targets[:, :3, :3] @ behind + targets[:, :3, 3]
+        placed = np.empty((len(form.branches), 3, len(targets)))
+        form.solve(centres, hold[:3], placed)
+        held = float(wrist.variables(hold[3:])[0])
+        for way, q in enumerate(placed):
+            pair = out[2 * way : 2 * way + 2]
+            pair[:, :3] = q
+            forearm = tool_pose(carrier, q.T) @ wrist.base
+            turned = rigid_inverse(forearm) @ targets @ ahead
+            rows = turned[:, :3, :3].reshape(-1, 9).T
+            write_wrist(pair[:, 3:], Hand(*rows), held)
+            wrist.as_joints_inplace(pair[:, 3:])
+
+    words = form.sentence.split(", closed form")[0]
+    return Form(
+        f"{words} with a decoupled wrist, closed form, up to {len(branches)} solutions", branches, solve
+    )

@@ -1,0 +1,77 @@
+"""Any six turning joints: the roots of a polynomial, each made exact by Newton's steps.
+
+Arms with parallel or meeting axes make the polynomial vanish. So it is that of an arm whose lengths and
+twists differ by a hair; Newton's steps then lead from its roots to those of the arm itself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Ints
+from vi3dras.inverse.chain import normal_chain
+from vi3dras.inverse.forms import Form, Task
+from vi3dras.inverse.numeric import arm_size, polished
+from vi3dras.inverse.raghavan_roth import roots, view_of
+from vi3dras.inverse.solutions import EXACT
+from vi3dras.inverse.task import errors_of
+from vi3dras.kinematics.jacobian import geometric_jacobian
+from vi3dras.robot import Robot
+
+BRANCHES = tuple(f"root {i}" for i in range(1, 17))
+
+VIEWS = ((0.4, 1e-5), (1.7, -1e-4), (2.9, 1e-3), (5.1, -1e-5))
+"""δ, and by how much lengths and twists are changed: what one view sees badly another sees well."""
+
+NARROW = 1e-2
+"""Below this least singular value two roots are so near each other that Newton may find one of them twice."""
+
+STRIDES = np.outer((1, -1), (0.01, 0.03, 0.1, 0.3)).ravel()
+"""How far beside such a root to look for its twin [rad]."""
+
+
+def general_six_form(robot: Robot, task: Task) -> Form | None:
+    """The form for six turning joints of any build."""
+    chain = normal_chain(robot)
+    if task != "pose" or chain.kinds != "RRRRRR":
+        return None
+    views = [view_of(chain, arm_size(robot), *view) for view in VIEWS]
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        del hold
+        out[:] = np.nan
+        for start in range(0, len(targets), 64):
+            some = targets[start : start + 64]
+            found = np.concatenate([roots(view, chain.inner(some)) for view in views], axis=1)
+            q = (found - chain.offset) * chain.sign
+            for k, candidates in enumerate(_met(robot, some, q)):
+                out[: len(candidates), :, start + k] = candidates[: len(out)]
+
+    return Form("six turning joints of any build, roots of a polynomial, up to 16 solutions", BRANCHES, solve)
+
+
+def _met(robot: Robot, targets: Floats, q: Floats) -> list[Floats]:
+    """The different solutions (k, 6) of each target that Newton's steps reach from candidates (N, m, 6)."""
+    row, place = np.nonzero(np.isfinite(q).all(axis=-1))
+    row, ends = _reached(robot, targets, row, q[row, place])
+    J = geometric_jacobian(robot, ends)
+    J[:, :3] /= arm_size(robot)
+    _, values, directions = np.linalg.svd(J)
+    narrow = np.flatnonzero(values[:, -1] < NARROW)
+    beside = ends[narrow][None] + STRIDES[:, None, None] * directions[narrow, -1]
+    more = _reached(robot, targets, np.tile(row[narrow], len(STRIDES)), beside.reshape(-1, 6))
+    row, ends = np.concatenate([row, more[0]]), np.concatenate([ends, more[1]])
+    kept: list[list[Floats]] = [[] for _ in targets]
+    for k, end in zip(row.tolist(), ends, strict=True):
+        apart = [np.abs(np.mod(end - other + np.pi, 2 * np.pi) - np.pi).max() for other in kept[k]]
+        if min(apart, default=1.0) > 1e-6:
+            kept[k].append(end)
+    return [np.array(sorted(found, key=tuple)).reshape(-1, 6) for found in kept]
+
+
+def _reached(robot: Robot, targets: Floats, row: Ints, starts: Floats) -> tuple[Ints, Floats]:
+    """The starts (m, 6) that Newton's steps bring to their targets, and where they end within half a turn."""
+    ends = polished(robot, "pose", targets[row], starts, steps=60)
+    error = errors_of(robot, "pose", targets[row], ends)
+    good = (error.position <= EXACT) & (error.angle <= EXACT)
+    return row[good], np.mod(ends[good] + np.pi, 2 * np.pi) - np.pi

@@ -1,0 +1,139 @@
+"""Why a target has no solution: too far, too near, a joint's limit, the orientation; and what would do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.angles import hand_angles
+from vi3dras.inverse.choose import choose
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.nearest import nearest_joints
+from vi3dras.inverse.numeric import descend, starts_for
+from vi3dras.inverse.planar_arm import planar_arm
+from vi3dras.inverse.solutions import EXACT, Solutions, excess_of
+from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import checked, checked_seed
+from vi3dras.kinematics.forward import dh_frames, tool_pose
+from vi3dras.robot import Robot
+
+Kind = Literal["reachable", "limit", "orientation", "too far", "too near", "beside the plane"]
+
+
+class Reason(NamedTuple):
+    """Whether a target is reached, and if not, why not and what is nearest."""
+
+    kind: Kind
+    """`limit`: only with a joint out of its range; `orientation`: the point, but not this orientation."""
+    distance: float
+    """From the target to the nearest point that is reached [m]; 0 for a point that is."""
+    nearest: Floats
+    """Joint values within the limits that bring the tool there, (n,)."""
+    point: Floats
+    """That point, (3,) in [m]."""
+    joint: int | None
+    """For `limit`: the joint that is furthest outside in the solution that needs least."""
+    value: float
+    """What that joint would have to be [rad] or [m]; NaN for other kinds."""
+    excess: float
+    """By how much that is outside its range."""
+    angles: list[tuple[float, float]]
+    """Intervals of the hand's angle [rad] that reach the point within the limits, where the arm has such."""
+    solutions: Solutions
+    """What the solver found."""
+
+
+def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | None = None) -> Reason:
+    """Whether and how one target is reached, and if not, the reason.
+
+    A target counts as too far or too near when no orientation of the tool brings it there, with all limits
+    forgotten; as a matter of orientation when some other one does; and as a matter of limits when only they
+    stand against it.
+
+    Raises:
+        TargetError: the target is none.
+    """
+    target = checked(task, target)
+    solutions = solver_for(robot, task).solve(target, seed)
+    seed = checked_seed(robot, seed)
+    nothing = float("nan")
+    if solutions.within_limits.any():
+        best = choose(robot, solutions, seed)
+        return Reason(
+            "reachable", 0.0, solutions.q[best or 0], point_of(target), None, nothing, nothing, [], solutions
+        )
+    free = solutions if solutions.valid.any() else _without_limits(robot, task, target, seed)
+    nearest = nearest_joints(robot, task, target, seed)
+    point = tool_pose(robot, nearest)[:3, 3]
+    distance = float(np.linalg.norm(point - point_of(target)))
+    angles = hand_angles(robot, point_of(target), seed) if task != "position" else []
+    kind: Kind = "limit"
+    joint, value, excess = None, nothing, nothing
+    if free.valid.any():
+        joint, value, excess = _least_excess(robot, free.q[free.valid])
+    else:
+        kind = _without_solution(robot, task, point_of(target), seed)
+    return Reason(kind, distance, nearest, point, joint, value, excess, angles, solutions)
+
+
+def point_of(target: Floats) -> Floats:
+    """The point (3,) of one target of any task."""
+    return target[:3, 3] if target.ndim == 2 else target[:3]
+
+
+@lru_cache(maxsize=256)
+def unlimited(robot: Robot) -> Robot:
+    """The same arm as if its joints had no limits."""
+    joints = tuple(replace(joint, low=-np.inf, high=np.inf) for joint in robot.joints)
+    return replace(robot, joints=joints, poses=())
+
+
+def _without_limits(robot: Robot, task: Task, target: Floats, seed: Floats) -> Solutions:
+    """What an arm without limits would do where the search within the limits found nothing."""
+    return solver_for(unlimited(robot), task).solve(target, seed)
+
+
+def _least_excess(robot: Robot, q: Floats) -> tuple[int, float, float]:
+    """The worst joint of the solution among `q` (k, n) that is least outside, its value and its excess."""
+    excess = excess_of(robot, q)
+    best = int(excess.max(axis=1).argmin())
+    joint = int(excess[best].argmax())
+    return joint, float(q[best, joint]), float(excess[best, joint])
+
+
+def _without_solution(robot: Robot, task: Task, point: Floats, seed: Floats) -> Kind:
+    """The reason when no solution exists, limits or not."""
+    free = unlimited(robot)
+    if task != "position" and solver_for(free, "position").solve(point, seed).valid.any():
+        return "orientation"
+    starts = np.concatenate([seed[None], starts_for(robot, 23)])
+    ends = descend(free, "position", np.tile(point, (len(starts), 1)), starts, limited=False)
+    reached = tool_pose(robot, ends)[:, :3, 3]
+    missed = np.linalg.norm(reached - point, axis=1)
+    nearest = int(missed.argmin())
+    if missed[nearest] <= EXACT:
+        return "orientation" if task != "position" else "limit"
+    if _beside_plane(robot, point):
+        return "beside the plane"
+    out, there = (_from_shoulder(robot, ends[nearest], p) for p in (point, reached[nearest]))
+    return "too far" if out > there else "too near"
+
+
+def _beside_plane(robot: Robot, point: Floats) -> bool:
+    """True for an arm that moves in one plane and a point that is not in it."""
+    arm = planar_arm(robot)
+    if arm is None or arm.lift is not None:
+        return False
+    return abs(float(point @ arm.plane[:, 2]) - arm.level) > EXACT
+
+
+def _from_shoulder(robot: Robot, q: Floats, point: Floats) -> float:
+    """How far a point is from the shoulder, or from the first axis of an arm in one plane."""
+    arm = planar_arm(robot)
+    if arm is not None and "R" in arm.kinds:
+        return float(np.linalg.norm(point @ arm.plane[:, :2] - arm.points[arm.kinds.index("R")]))
+    return float(np.linalg.norm(point - dh_frames(robot, q)[min(robot.n, 2) - 1, :3, 3]))

@@ -1,0 +1,43 @@
+"""Five joints: an elbow, a forearm that rolls and a hand that bends (Pioneer 2)."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.chain import SNAP, Chain
+from vi3dras.inverse.forms import Form, Task, base_turns, two_links
+from vi3dras.inverse.plane_arm import elbow_name
+from vi3dras.inverse.wrist import LOCKED
+
+BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
+
+
+def roll_bend_form(chain: Chain, task: Task) -> Form | None:
+    """The closed form for a full pose; five joints reach only some, the residual tells which."""
+    if task != "pose" or chain.kinds != "RRRRR" or not (chain.twists(1, 0, 1, 1) and chain.vanish("a", 4)):
+        return None
+    forearm, bent = math.hypot(chain.a[2], chain.d[3]), math.atan2(-chain.d[3], chain.a[2])
+    if chain.vanish("a", 2) or forearm < SNAP:
+        return None
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        variables = chain.variables(hold)
+        nx, ox, ax, px, ny, oy, ay, py, nz, oz, az, pz = chain.inner_entries(targets)
+        for side, base in enumerate(base_turns(px, py, float(chain.d[1] + chain.d[2]), variables[0])):
+            c, s = base.cos, base.sin
+            bends = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, variables[1])
+            for way, bend in enumerate(bends):
+                slot = out[2 * side + way]
+                slot[0], slot[1] = np.arctan2(s, c), np.arctan2(bend.sin, bend.cos)
+                slot[2] = bend.fold - bent
+                k, m = np.cos(slot[1] + slot[2]), np.sin(slot[1] + slot[2])
+                along, across = k * (c * ax + s * ay) + m * az, s * ax - c * ay
+                locked = along * along + across * across < LOCKED
+                slot[3] = np.where(locked, variables[3], np.arctan2(along, -across))
+                slot[4] = np.arctan2(m * (c * nx + s * ny) - k * nz, m * (c * ox + s * oy) - k * oz)
+        chain.as_joints_inplace(out)
+
+    return Form("elbow, rolling forearm and bending hand, closed form, up to 4 solutions", BRANCHES, solve)

@@ -1,0 +1,123 @@
+"""From raw branches to answers: values within the limits, errors measured, repeats struck out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.task import Errors, errors_of
+from vi3dras.robot import Robot
+
+EXACT = 1e-9
+"""A solution meets its target within this many metres and radians."""
+
+SAME = 1e-6
+"""Solutions nearer than this in every joint are one."""
+
+
+class Solutions(NamedTuple):
+    """Every branch for one target, or for N of them (then each array has N in front)."""
+
+    q: Floats
+    """Joint values, (branches, n); NaN where a branch has no solution."""
+    valid: Bools
+    """Which branches meet the target, (branches,)."""
+    within_limits: Bools
+    """Which of them keep all joints in their ranges, (branches,)."""
+    excess: Floats
+    """By how much each joint is outside its range, 0 inside, (branches, n) in [rad] or [m]."""
+    position_error: Floats
+    """What forward kinematics says about each branch in [m], (branches,)."""
+    angle_error: Floats
+    """The same in [rad], (branches,); 0 when the task asks for no angle."""
+    branches: tuple[str, ...]
+    """What to call each branch."""
+
+    def at(self, target: int) -> Solutions:
+        """The solutions of one target among N."""
+        arrays = self.q[target], self.valid[target], self.within_limits[target], self.excess[target]
+        return Solutions(*arrays, self.position_error[target], self.angle_error[target], self.branches)
+
+    def best(self, seed: Floats | None = None) -> list[int]:
+        """The branches that meet one target: first within the limits, then near to `seed` (n,)."""
+        kept: list[int] = np.flatnonzero(self.valid).tolist()
+        motion = np.zeros(len(self.q)) if seed is None else np.abs(self.q - seed).max(axis=1)
+        return sorted(kept, key=lambda b: (not self.within_limits[b], motion[b], b))
+
+
+def joined(parts: list[Solutions]) -> Solutions:
+    """Solutions for the targets of all parts, one after the other."""
+    return Solutions(
+        np.concatenate([part.q for part in parts]),
+        np.concatenate([part.valid for part in parts]),
+        np.concatenate([part.within_limits for part in parts]),
+        np.concatenate([part.excess for part in parts]),
+        np.concatenate([part.position_error for part in parts]),
+        np.concatenate([part.angle_error for part in parts]),
+        parts[0].branches,
+    )
+
+
+def into_limits(robot: Robot, q: Floats, seed: Floats) -> Floats:
+    """The same turns (..., n) written as near to `seed` as the limits allow, by whole turns."""
+    whole = 2 * np.pi
+    turning = robot.table.revolute
+    near = q - whole * np.round((q - seed) / whole)
+    hair = 1e-9
+    up = near + whole * np.ceil((robot.low - near - hair) / whole)
+    down = near + whole * np.floor((robot.high - near + hair) / whole)
+    low, high = near < robot.low - hair, near > robot.high + hair
+    moved = np.where(low, up, np.where(high, down, near))
+    moved = np.where((moved < robot.low - hair) | (moved > robot.high + hair), _least(robot, moved), moved)
+    kept: Floats = np.where(turning & np.isfinite(moved), moved, q)
+    return kept
+
+
+def _least(robot: Robot, q: Floats) -> Floats:
+    """Of the turns just below and just above a range the one that is less outside."""
+    whole = 2 * np.pi
+    below, above = np.where(q < robot.low, q, q - whole), np.where(q < robot.low, q + whole, q)
+    nearer: Floats = np.where(robot.low - below <= above - robot.high, below, above)
+    return nearer
+
+
+def excess_of(robot: Robot, q: Floats) -> Floats:
+    """By how much joint values (..., n) are outside their ranges; 0 inside, and for a hair of rounding."""
+    beyond = np.maximum(np.maximum(robot.low - q, q - robot.high), 0.0)
+    excess: Floats = np.where(beyond > 1e-9, beyond, 0.0)
+    return excess
+
+
+def measured(robot: Robot, task: Task, targets: Floats, q: Floats, branches: tuple[str, ...]) -> Solutions:
+    """Solutions from joint values (N, branches, n) for targets (N, ...)."""
+    found = np.isfinite(q).all(axis=-1)
+    errors = Errors(np.full(found.shape, np.nan), np.full(found.shape, np.nan))
+    at = np.nonzero(found)
+    if len(at[0]):
+        some = errors_of(robot, task, targets[at[0]], q[at])
+        errors.position[at], errors.angle[at] = some
+    valid = found & (errors.position <= EXACT) & (errors.angle <= EXACT)
+    valid &= ~_repeats(robot, q, valid)
+    q = np.where(valid[..., None], q, np.nan)
+    excess = excess_of(robot, q)
+    within = valid & ~(excess > 0).any(axis=-1)
+    position, angle = (np.where(valid, error, np.nan) for error in errors)
+    return Solutions(q, valid, within, excess, position, angle, branches)
+
+
+def _repeats(robot: Robot, q: Floats, valid: Bools) -> Bools:
+    """Which branches say what an earlier branch said: at the edge of the reach two elbows become one."""
+    repeated = np.zeros_like(valid)
+    whole = np.where(robot.table.revolute, 2 * np.pi, np.inf)
+    for later in range(1, q.shape[1]):
+        for earlier in range(later):
+            both = np.flatnonzero(valid[:, later] & valid[:, earlier])
+            apart = np.abs(q[both, later] - q[both, earlier])
+            turns = np.round(np.where(np.isinf(whole), 0, apart / whole)) * np.where(
+                np.isinf(whole), 0, whole
+            )
+            repeated[both, later] |= (np.abs(apart - turns) < SAME).all(axis=-1)
+    return repeated

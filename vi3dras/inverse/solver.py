@@ -1,0 +1,166 @@
+"""Which solver fits an arm, and all its solutions for one target or for many."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.anthropomorphic import bending_pose_form, three_axis_form, wrist_angle_form
+from vi3dras.inverse.boom import boom_form
+from vi3dras.inverse.carried_wrist import carried_wrist_form
+from vi3dras.inverse.chain import normal_chain
+from vi3dras.inverse.decoupled import decoupled_form
+from vi3dras.inverse.forms import Form, Task
+from vi3dras.inverse.free_angle import free_angle_form
+from vi3dras.inverse.general_six import general_six_form
+from vi3dras.inverse.numeric import ROWS, descend, polished
+from vi3dras.inverse.planar import planar_form
+from vi3dras.inverse.roll_bend import roll_bend_form
+from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
+from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
+from vi3dras.inverse.targets import SHAPES, checked, checked_seed
+from vi3dras.inverse.task import errors_of
+from vi3dras.inverse.ur_type import ur_form
+from vi3dras.robot import Robot
+
+BLOCK = 8192
+"""Targets solved at a time: the columns of one block stay in the processor's cache."""
+
+CLOSE = 1e-4
+"""A branch that misses by less [m], [rad] is polished: it lost its digits near a singular pose."""
+
+
+@dataclass(frozen=True)
+class Solver:
+    """The way to solve one task for one arm."""
+
+    robot: Robot
+    task: Task
+    form: Form | None
+    """The closed form, or None where only a search helps."""
+
+    @property
+    def sentence(self) -> str:
+        """What is done, for people."""
+        if self.form is not None:
+            return self.form.sentence
+        redundant = "redundant arm, " if self.robot.n > ROWS["pose"] else "joints to spare, "
+        spare = redundant if self.robot.n > ROWS[self.task] else ""
+        return f"{spare}damped least squares within the limits from up to {sum(ROUNDS)} starts"
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """The name of each branch."""
+        if self.form is None:
+            return BRANCHES
+        return self.form.branches if self.form.complete else (*self.form.branches, "found by search")
+
+    def raw(self, targets: Floats, seed: Floats | None = None) -> Floats:
+        """Joint values (N, branches, n) for targets (N, ...) as the closed form gives them, quickly.
+
+        They are neither measured nor brought into the limits; NaN marks branches without solution.
+        """
+        hold = self.robot.home if seed is None else seed
+        if self.form is None:
+            return searched(self.robot, self.task, targets, hold)
+        solve, out = self.form.solve, np.empty((len(self.form.branches), self.robot.n, len(targets)))
+
+        def work(start: int) -> None:
+            with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+                solve(targets[start : start + BLOCK], hold, out[..., start : start + BLOCK])
+
+        starts = range(0, len(targets), BLOCK)
+        if len(starts) > 1:  # numpy lets other threads run while it computes
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                list(pool.map(work, starts))
+        elif starts:
+            work(0)
+        return out.transpose(2, 0, 1)
+
+    def solve(self, targets: Floats, seed: Floats | None = None) -> Solutions:
+        """All solutions for one target or N of them.
+
+        Args:
+            targets: One target of the task's shape or (N, ...) of them: poses (4, 4) in [m], points with the
+                hand's angle (4,) in [m] and [rad], or points (3,).
+            seed: Joint values (n,) to stay near to and to keep where any would do; home if None.
+
+        Raises:
+            TargetError: a target has another shape, is not finite, or its rotation is none.
+            JointCountError: the seed has not one value per joint.
+        """
+        targets = checked(self.task, targets)
+        single = targets.shape == SHAPES[self.task]
+        many = targets[None] if single else targets
+        seed = checked_seed(self.robot, seed)
+        parts = [self._solve(many[i : i + BLOCK], seed) for i in range(0, max(len(many), 1), BLOCK)]
+        return joined(parts).at(0) if single else joined(parts)
+
+    def _solve(self, targets: Floats, seed: Floats) -> Solutions:
+        q = np.ascontiguousarray(self.raw(targets, seed))
+        self._polish(targets, q)
+        q = into_limits(self.robot, q, seed)
+        if self.form is None or self.form.complete:
+            return measured(self.robot, self.task, targets, q, self.branches)
+        q = np.concatenate([q, np.full_like(q[:, :1], np.nan)], axis=1)
+        found = measured(self.robot, self.task, targets, q, self.branches)
+        wanting = np.flatnonzero(~found.within_limits.any(axis=1))
+        if not len(wanting):
+            return found
+        q[wanting, -1] = self._rescued(targets[wanting], q[wanting, :-1], seed)
+        return measured(self.robot, self.task, targets, q, self.branches)
+
+    def _rescued(self, targets: Floats, q: Floats, seed: Floats) -> Floats:
+        """Joint values (N, n) within the limits, or NaN, by descents from the branches (N, branches, n)."""
+        starts = np.where(np.isfinite(q), q, seed)
+        count = starts.shape[1]
+        each = np.repeat(targets, count, axis=0)
+        ends = descend(self.robot, self.task, each, starts.reshape(-1, self.robot.n))
+        error = errors_of(self.robot, self.task, each, ends)
+        missed = np.maximum(error.position, error.angle).reshape(-1, count)
+        rows, best = np.arange(len(targets)), missed.argmin(axis=1)
+        chosen = ends.reshape(-1, count, self.robot.n)[rows, best]
+        return np.where((missed[rows, best] <= EXACT)[:, None], chosen, np.nan)
+
+    def _polish(self, targets: Floats, q: Floats) -> None:
+        """Give branches (N, branches, n) near a singular pose back the digits that they lost there."""
+        row, branch = np.nonzero(np.isfinite(q).all(axis=-1))
+        error = errors_of(self.robot, self.task, targets[row], q[row, branch])
+        worst = np.maximum(error.position, error.angle)
+        rough = (worst > EXACT / 10) & (worst < CLOSE)
+        if rough.any():
+            row, branch = row[rough], branch[rough]
+            q[row, branch] = polished(self.robot, self.task, targets[row], q[row, branch])
+
+
+@lru_cache(maxsize=256)
+def solver_for(robot: Robot, task: Task = "pose") -> Solver:
+    """The best way to solve a task for an arm, chosen from its geometry."""
+    return Solver(robot, task, closed_form(robot, task))
+
+
+def closed_form(robot: Robot, task: Task) -> Form | None:
+    """The closed form that fits, or None."""
+    chain = normal_chain(robot)
+    found = small_form(robot, task)
+    if found is not None:
+        return found
+    for make in (wrist_angle_form, bending_pose_form, decoupled_form, ur_form, roll_bend_form):
+        form = make(chain, task)
+        if form is not None:
+            return form
+    if task == "position":
+        by_angle = closed_form(robot, "wrist")
+        return None if by_angle is None else free_angle_form(robot, by_angle)
+    return carried_wrist_form(robot, chain, task, small_form) or general_six_form(robot, task)
+
+
+def small_form(robot: Robot, task: Task) -> Form | None:
+    """The closed form of an arm of two or three joints, or of one in a plane."""
+    chain = normal_chain(robot)
+    return planar_form(robot, task) or three_axis_form(chain) or boom_form(chain)

@@ -1,0 +1,79 @@
+"""How far an arm is from what is asked of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.hand import asked_angle, hand_angle_of, hand_slope
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import geometric_jacobian
+from vi3dras.robot import Robot
+
+
+class Errors(NamedTuple):
+    """Distances to targets; each (...)."""
+
+    position: Floats
+    """In [m]."""
+    angle: Floats
+    """In [rad]."""
+
+
+def errors_of(robot: Robot, task: Task, targets: Floats, q: Floats) -> Errors:
+    """What joint values (N, n) miss of targets (N, ...)."""
+    gap = task_gap(robot, task, targets, q)
+    position = np.sqrt((gap[:, :3] ** 2).sum(axis=-1))
+    return Errors(position, np.sqrt((gap[:, 3:] ** 2).sum(axis=-1)))
+
+
+def task_gap(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
+    """From where joint values (N, n) bring the tool to the targets (N, ...), (N, 3), (N, 4) or (N, 6).
+
+    Three rows are the way in [m]; then follow the turn as a vector, or the difference of the hand's angles.
+    """
+    pose = tool_pose(robot, q)
+    if task == "position":
+        gap: Floats = targets - pose[:, :3, 3]
+        return gap
+    if task == "wrist":
+        angle = asked_angle(robot, targets[:, 3]) - hand_angle_of(robot, q, pose)
+        angle = angle - 2 * np.pi * np.round(angle / (2 * np.pi))
+        return np.concatenate([targets[:, :3] - pose[:, :3, 3], angle[:, None]], axis=1)
+    turn = rotation_vector(targets[:, :3, :3] @ np.swapaxes(pose[:, :3, :3], 1, 2))
+    return np.concatenate([targets[:, :3, 3] - pose[:, :3, 3], turn], axis=1)
+
+
+def task_jacobian(robot: Robot, task: Task, q: Floats) -> Floats:
+    """How the rows of `task_gap` shrink per joint value at `q` (N, n), (N, rows, n)."""
+    J = geometric_jacobian(robot, q)
+    if task == "pose":
+        return J
+    if task == "position":
+        return J[:, :3]
+    return np.concatenate([J[:, :3], hand_slope(robot, q, J)[:, None, :]], axis=1)
+
+
+def rotation_vector(rotation: Floats) -> Floats:
+    """Axis times angle (N, 3) of rotation matrices (N, 3, 3), exact also for tiny angles."""
+    R = rotation
+    vector = np.stack([R[:, 2, 1] - R[:, 1, 2], R[:, 0, 2] - R[:, 2, 0], R[:, 1, 0] - R[:, 0, 1]], axis=1)
+    sine, cosine = np.sqrt((vector**2).sum(axis=1)), np.trace(R, axis1=1, axis2=2) - 1
+    angle = np.arctan2(sine, cosine)
+    turned = vector * np.where(sine > 1e-12, angle / np.maximum(sine, 1e-12), 0.5)[:, None]
+    back = (sine < 1e-6) & (cosine < 0)
+    if back.any():
+        turned[back] = _half_turns(R[back])
+    return turned
+
+
+def _half_turns(R: Floats) -> Floats:
+    """Rotation vectors (N, 3) of turns by 180 degrees: the axis is the longest column of R + 1."""
+    columns = R + np.eye(3)
+    longest = np.argmax((columns**2).sum(axis=1), axis=1)
+    axis = np.take_along_axis(columns, longest[:, None, None], axis=2)[..., 0]
+    vectors: Floats = np.pi * axis / np.sqrt((axis**2).sum(axis=1, keepdims=True))
+    return vectors
