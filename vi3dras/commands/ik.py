@@ -52,12 +52,14 @@ def command(
     """
     task, target = _target(robot, words, abc, wrist)
     start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
-    result = inverse_result(robot, why_not(robot, target, task, start), task, target)
+    result = inverse_result(robot, why_not(robot, target, task, start), task, target, start)
     show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
 
 
-def inverse_result(robot: Robot, reason: Reason, task: Task, target: Floats) -> dict[str, Any]:
-    """What `ik` answers: lengths in the arm's unit, angles in degrees."""
+def inverse_result(
+    robot: Robot, reason: Reason, task: Task, target: Floats, seed: Floats | None = None
+) -> dict[str, Any]:
+    """What `ik` answers: lengths in the arm's unit, angles in degrees, what is nearest to a seed first."""
     found, metres = reason.solutions, robot.units.metres
     reached = reason.kind == "reachable"
     return {
@@ -68,7 +70,7 @@ def inverse_result(robot: Robot, reason: Reason, task: Task, target: Floats) -> 
         "reachable": reached,
         "reason": reason_sentence(robot, reason),
         "reason_class": reason.kind,
-        "solutions": [_solution(robot, reason, branch) for branch in found.best()],
+        "solutions": [_solution(robot, reason, branch) for branch in found.best(seed)],
         "distance": reason.distance / metres,
         "nearest": None
         if reached

@@ -1,0 +1,119 @@
+"""Batch inverse kinematics as ratios against a reference measured in the same run.
+
+Run with `pytest tests/bench/bench_inverse.py`. The references are a fill of the result, the plain closed form
+written for numexpr, and EAIK and py-opw-kinematics where they are installed (`pip install EAIK
+py-opw-kinematics`).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+import numexpr as ne
+import numpy as np
+import pytest
+
+from vi3dras.inverse.follow import follow_poses
+from vi3dras.inverse.grid import solve_grid
+from vi3dras.inverse.solver import solver_for
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.robot import Joint, Robot
+
+H = math.pi / 2
+ROWS_6R = ((0.45, 0.15, H), (0, 0.6, 0), (0, 0.12, H), (0.62, 0, -H), (0, 0, H), (0.115, 0, 0))
+ROWS_4R = ((0.07, 0, H), (0, 0.12, 0), (0, 0.12, 0), (0, 0.09, 0))
+
+
+def arm(rows: tuple[tuple[float, float, float], ...]) -> Robot:
+    return Robot(
+        "bench", "Bench", tuple(Joint(f"j{i}", d=d, a=a, alpha=al) for i, (d, a, al) in enumerate(rows))
+    )
+
+
+def race(*jobs: Callable[[], object]) -> list[float]:
+    """The least time of each job [s]; they run in turn, so that a disturbance hits all alike."""
+    least = [math.inf] * len(jobs)
+    for _ in range(5):
+        for i, job in enumerate(jobs):
+            begin = time.perf_counter()
+            job()
+            least[i] = min(least[i], time.perf_counter() - begin)
+    return least
+
+
+def poses(count: int) -> np.ndarray:
+    q = np.random.default_rng(0).uniform(-np.pi, np.pi, (count, 6))
+    return tool_pose(arm(ROWS_6R), q)
+
+
+def test_all_solutions_of_a_6r_arm_are_ten_times_quicker_than_eaik_batched() -> None:
+    eaik = pytest.importorskip("eaik.IK_DH")
+    d, a, alpha = map(np.array, zip(*ROWS_6R, strict=True))
+    peer, solver, targets = eaik.DhRobot(alpha, a, d), solver_for(arm(ROWS_6R)), poses(50_000)
+    ours, theirs = race(lambda: solver.raw(targets), lambda: peer.IK_batched(targets, 2))
+    assert theirs / ours >= 6  # 10 with AVX-512
+
+
+def test_all_solutions_of_a_6r_arm_are_twenty_times_quicker_than_py_opw() -> None:
+    opw = pytest.importorskip("py_opw_kinematics")
+    rigid = pytest.importorskip("scipy.spatial.transform")
+    model = opw.KinematicModel(a1=0.15, a2=-0.12, b=0, c1=0.45, c2=0.6, c3=0.62, c4=0.115)
+    peer, solver, targets = opw.Robot(model, degrees=False), solver_for(arm(ROWS_6R)), poses(50_000)
+    given = rigid.RigidTransform.from_matrix(targets)
+    ours, theirs = race(lambda: solver.raw(targets), lambda: peer.reach(given, threads=2))
+    assert theirs / ours >= 12  # 20 with AVX-512
+
+
+def test_a_4r_grid_is_a_fifth_of_a_fill_and_seven_times_quicker_than_numexpr() -> None:
+    g, gz = np.linspace(-0.33, 0.33, 128), np.linspace(-0.2, 0.4, 128)
+    out, robot = np.empty((4, 4, 128, 128, 128), np.float32), arm(ROWS_4R)
+    ours, fill, plain = race(
+        lambda: solve_grid(robot, (g, g, gz), 0.3, out),
+        lambda: out.fill(0),
+        lambda: numexpr_grid(g, gz, 0.3, out),
+    )
+    assert fill / ours >= 0.20
+    assert plain / ours >= 7
+
+
+def test_ten_thousand_via_points_cost_a_few_times_the_closed_form_alone() -> None:
+    robot = arm(ROWS_6R)
+    t = np.linspace(0, 1, 10_000)[:, None]
+    q = (1 - t) * np.array([-1, 1, -0.3, 0.2, 0.8, 0]) + t * np.array([1, 1.5, 0.5, 2, 1.2, -3])
+    targets, solver = tool_pose(robot, q), solver_for(robot)
+    whole, bare = race(lambda: follow_poses(robot, targets, q[0]), lambda: solver.raw(targets))
+    assert whole / bare <= 5
+
+
+def numexpr_grid(g: np.ndarray, gz: np.ndarray, phi: float, out: np.ndarray) -> None:
+    """The plain closed form of all four branches over every point."""
+    (d1, *_), (_, a2, _), (_, a3, _), (_, a4, _) = ROWS_4R
+    single = np.float32
+    x, y, z = np.broadcast_arrays(
+        g.astype(single)[:, None, None], g.astype(single)[:, None], gz.astype(single)
+    )
+    names = {"x": x, "y": y, "z": z, "phi": single(phi), "a2": single(a2), "a3": single(a3)}
+    names |= {"hr": single(a4 * math.cos(phi)), "hz": single(d1 + a4 * math.sin(phi)), "one": single(1)}
+    names |= {"links": single(a2 * a2 + a3 * a3), "half": single(0.5 / a2 / a3)}
+
+    def put(text: str, where: np.ndarray) -> None:
+        ne.evaluate(text, names, {}, out=where)
+
+    for side, way in enumerate((1, -1)):
+        names["s"] = single(way)
+        put("arctan2(s*y, s*x)", out[2 * side, 0])
+        out[2 * side + 1, 0] = out[2 * side, 0]
+        names["r"] = ne.evaluate("s*sqrt(x*x + y*y) - hr", names, {})
+        names["w"] = ne.evaluate("z - hz", names, {})
+        names["c"] = ne.evaluate("(r*r + w*w - links)*half", names, {})
+        names["b"] = ne.evaluate("arctan2(w, r)", names, {})
+        names["g"] = ne.evaluate("arctan2(a3*sqrt(one - c*c), a2 + a3*c)", names, {})
+        for elbow, bend in enumerate((1, -1)):
+            rows = out[2 * side + elbow]
+            names["e"] = single(bend)
+            put("e*arccos(c)", rows[2])
+            put("b - e*g", rows[1])
+            names["t2"], names["t3"] = rows[1], rows[2]
+            put("phi - t2 - t3", rows[3])
