@@ -7,8 +7,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.kinematics.forward import link_frames, local_transforms
-from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
-from vi3dras.kinematics.measures import limit_margins, wrist_to_ground
+from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
@@ -90,10 +89,9 @@ def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, fl
 @RobotSimulator.step("margins", "dexterity", "verdict")
 def judge(robot: Robot, q: Floats) -> tuple[Floats, float, str]:
     """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
-    J = geometric_jacobian(robot, q)
     outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
     verdict = f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
-    return limit_margins(robot, q), float(inverse_condition(J[:3])), verdict
+    return limit_margins(robot, q), float(dexterity(robot, q)), verdict
 
 
 @RobotSimulator.step("scene", "labels")

@@ -77,7 +77,7 @@ class App:
             dpg.run_callbacks(queue)
         self.keys.frame()
         size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
-        if size != self._size:
+        if size != self.size:
             self._resize(size)
         begin = time.perf_counter()
         changed = self.engine.tick()
@@ -95,7 +95,7 @@ class App:
         """Show everything in another theme or size."""
         self.engine.tick()  # a face must not be built from new joints and old frames
         self.look = self.look._replace(theme=name, scale=scale)
-        self._size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        self.size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
         self._fill()
 
     def robot(self) -> Robot | None:
@@ -130,19 +130,19 @@ class App:
         dpg.setup_dearpygui()
         dpg.show_viewport()
         frame.start()
-        self._size = (width, height)
+        self.size = (width, height)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        self._size = size
+        self.size = size
         self.engine.tick()
         if min(size) > 100:
             self._fill()
 
     def _fill(self) -> None:
-        theme.use(self.look.theme, scale_for(*self._size, self.look.scale))
+        theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
         forget()
         skin.apply()
-        self.shell.build(*self._size)
+        self.shell.build(*self.size)
 
     def _tell(self) -> None:
         robot = self.robot()

@@ -12,6 +12,7 @@ from vi3dras.robot import Robot
 
 from .app import App, Look
 from .face import Face, Stop
+from .remembered import recall, remember
 from .shoot import shoot
 from .typing_in import set_by_words
 
@@ -19,16 +20,19 @@ STEPS = 40
 
 
 def run_dashboard(faces: dict[str, Face], panel: str, robot: Robot | None, session: Path | None) -> None:
-    """Open the window and stay until it is closed."""
-    app = App(faces, Look())
+    """Open the window as it was left and stay until it is closed."""
+    look, opened, pages = recall()
+    app = App(faces, look)
     try:
-        app.shell.open(panel)
+        app.shell.tabs.update(pages)
+        app.shell.open(panel or (opened if opened in faces else app.shell.current))
         app.keeping.start_autosave()
         if session is not None:
             app.keeping.open(session)
         if robot is not None:
             app.take_robot(robot)
         app.run()
+        remember(app)
     finally:
         app.close()
 

@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 from render.watching import PATIENCE, SIZE, at_rest, cube, kill, pid, until
@@ -92,3 +94,18 @@ def test_a_worker_ends_when_the_window_is_killed(tmp_path: Path) -> None:
             break  # ended, only nobody has asked how
         multiprocessing.connection.wait([], 0.01)
     assert time.monotonic() < end
+
+
+def test_what_cannot_be_drawn_is_reported_and_forgotten_when_taken_away(
+    client: RenderClient, capfd: pytest.CaptureFixture[str]
+) -> None:
+    until(client, at_rest)
+    client.show(replace(cube("broken"), triangles=np.array([[0, 1, 99_999]], np.int32)))
+    end = time.monotonic() + PATIENCE
+    while client.restarts.count < 2 and time.monotonic() < end:
+        client.poll()
+        multiprocessing.connection.wait([], 0.002)
+    assert "IndexError" in client.restarts.last_reason
+    client.hide("broken")
+    until(client, at_rest)
+    assert "IndexError" in capfd.readouterr().err

@@ -5,42 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
+from render.bodies import QUALITIES, SIZE, ball, differs, showing
 
-from vi3dras.arrays import Singles
 from vi3dras.render.backend import Interrupted
 from vi3dras.render.camera import Camera
-from vi3dras.render.scene import Frame, Grid, Lines, Mesh, Points, Scene
+from vi3dras.render.scene import Frame, Grid, Mesh, Points, Scene
 from vi3dras.render.software import SoftwareRenderer, render
 from vi3dras.render.theme import DARK, LIGHT, THEMES
-from vi3dras.solids.shapes import box, lathe
-
-SIZE = (160, 120)
-QUALITIES = ("moving", "smooth", "rest")
-
-
-def ball(
-    key: str = "ball", radius: float = 0.3, at: tuple[float, float, float] = (0, 0, 0), **look: object
-) -> Mesh:
-    angle = np.linspace(-np.pi / 2, np.pi / 2, 33)
-    profile = [(abs(radius * np.cos(a)) * (abs(a) < 1.57), radius * np.sin(a)) for a in angle]
-    shape = lathe(profile, sides=64)
-    place = np.eye(4)
-    place[:3, 3] = at
-    normals = (shape.vertices / radius).astype(np.float32)
-    vertices, triangles = shape.vertices.astype(np.float32), shape.triangles.astype(np.int32)
-    return Mesh(key, vertices, triangles, normals, transform=place, **look)  # type: ignore[arg-type]
-
-
-def showing(*items: Mesh | Lines | Points | Grid | Frame) -> Scene:
-    scene = Scene()
-    scene.show(*items)
-    return scene
-
-
-def differs(picture: Singles) -> np.ndarray:
-    """Where something else than the background is seen."""
-    gap: np.ndarray = np.abs(picture[..., :3] - np.array(DARK.rgb("view")) / 255).max(axis=-1)
-    return gap > 2 / 255
+from vi3dras.solids.shapes import box
 
 
 @pytest.mark.parametrize("quality", QUALITIES)
@@ -126,34 +98,3 @@ def test_the_ground_is_darker_where_the_sun_does_not_reach() -> None:
 def test_a_picture_is_given_up_when_it_is_not_wanted_any_more() -> None:
     with pytest.raises(Interrupted):
         SoftwareRenderer().render(showing(ball()), Camera(), SIZE, wanted=lambda: False)
-
-
-@pytest.mark.parametrize("quality", QUALITIES)
-def test_places_that_are_no_numbers_are_left_out(quality: str) -> None:
-    mesh, hole = ball(), ball().vertices.copy()
-    hole[:40] = np.nan
-    points = np.array([[0, 0, 0.5], [np.nan, 0, 0], [0.3, 0, 0.5], [0.4, 0, 0.5]])
-    scene = showing(
-        replace(mesh, vertices=hole),
-        Lines("l", points),
-        Points("p", points.astype(np.float32), size=2),
-        Grid(),
-    )
-    assert np.isfinite(scene.bounds()).all()  # type: ignore[arg-type]
-    picture = render(scene, Camera(), SIZE, quality=quality)  # type: ignore[arg-type]
-    assert np.isfinite(picture).all()
-    assert differs(picture).sum() > 300
-
-
-@pytest.mark.parametrize("quality", QUALITIES)
-def test_items_without_content_draw_nothing(quality: str) -> None:
-    none = np.zeros((0, 3), np.float32)
-    scene = showing(
-        Mesh("m", none, none.astype(np.int32)),
-        Mesh("g", none, none.astype(np.int32), alpha=0.5),
-        Lines("l", none.astype(float)),
-        Lines("one", np.zeros((1, 3))),
-        Points("p", none),
-    )
-    picture = render(scene, Camera(), SIZE, quality=quality)  # type: ignore[arg-type]
-    assert not differs(picture).any()

@@ -22,12 +22,12 @@ Examples:
 
 
 @click.command("open", epilog=EXAMPLES)
-@click.argument("panel", type=PanelName(), default="robot-simulator")
+@click.argument("panel", type=PanelName(), required=False)
 @click.option("--robot", type=RobotName(), help="The arm to begin with.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back.")
-def command(panel: str, robot: Robot | None, session: Path | None) -> None:
-    """Open the dashboard."""
+def command(panel: str | None, robot: Robot | None, session: Path | None) -> None:
+    """Open the dashboard, with the instrument that was open last unless PANEL names one."""
     if not has_screen():
         raise NoScreenError()
     start = import_module("vi3dras.panels._kit.start")
-    start.run_dashboard(panels(), panel, robot, session)
+    start.run_dashboard(panels(), panel or "", robot, session)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.robot import Robot
 
 
@@ -26,3 +29,23 @@ def limit_shares(robot: Robot, q: Floats) -> Floats:
     margins = limit_margins(robot, q)
     limited = np.isfinite(half)
     return np.divide(margins, half, out=np.ones_like(margins), where=limited)
+
+
+@lru_cache(maxsize=64)
+def directions(robot: Robot) -> int:
+    """In how many directions the tool point can move at all: 2 for an arm in a plane, 3 for most."""
+    low, high = np.clip(robot.low, -np.pi, None), np.clip(robot.high, None, np.pi)
+    q = np.random.default_rng(0).uniform(low, high, (32, robot.n))
+    values = np.linalg.svd(geometric_jacobian(robot, q)[:, :3], compute_uv=False)
+    return max(int((values > 1e-6 * values.max()).sum(axis=1).max()), 1)
+
+
+def dexterity(robot: Robot, q: Floats) -> Floats:
+    """Least over largest speed of the tool point at joint values `q` (..., n), shape (...).
+
+    Only directions count in which this arm moves at all: 0 where it is singular, 1 where all are equal.
+    """
+    values = np.linalg.svd(geometric_jacobian(robot, q)[..., :3, :], compute_uv=False)
+    largest, least = values[..., 0], values[..., directions(robot) - 1]
+    share: Floats = np.divide(least, largest, out=np.zeros_like(largest), where=largest > 0)
+    return share

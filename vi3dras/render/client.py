@@ -48,7 +48,8 @@ class RenderClient:
         self._old_frames: list[Frames] = []
         self._taken: list[int] = []
         self._link: Link | None = None
-        self._better = Upgrade(limit) if backend == "auto" and has_graphics_card() else None
+        self._may_upgrade = backend == "auto" and has_graphics_card()
+        self._better: Upgrade | None = None
         self._pictures = 0
         self._drawn: protocol.Drawn | None = None
         self._questions = Questions()
@@ -186,6 +187,8 @@ class RenderClient:
         self._drawn = drawn
         self._pictures += 1
         self.restarts.succeeded()
+        if self._may_upgrade and drawn.quality == "rest":
+            self._may_upgrade, self._better = False, Upgrade(self._limit)
         return Picture(pixels, drawn.quality, drawn.milliseconds)
 
     def _replace(self, link: Link | None = None) -> None:

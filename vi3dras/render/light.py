@@ -32,7 +32,7 @@ class SunMap:
         low, high = corners.min(axis=0), corners.max(axis=0)
         # the diagonals of all bodies laid end to end: they do not change with the pose
         self.softness = _SOFTNESS * float(np.linalg.norm(soup.boxes[:, 7] - soup.boxes[:, 0], axis=1).sum())
-        texel = max(self.softness / texels, float(max(high[0] - low[0], high[1] - low[1])) / _MOST)
+        texel = max(self.softness / texels, float((high - low)[:2].max()) / _MOST, 1e-9)
         # origins on whole texels: the pattern of the texels must not swim over a moving arm
         margin = _MARGIN + math.ceil(1.5 * self.softness / texel)
         corner = np.floor(low[:2] / texel) - margin

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 
@@ -54,6 +55,9 @@ def main(inbox: Connection, outbox: Connection, backend: str) -> None:
         studio.serve(inbox)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass  # the window is gone
+    except Exception as error:
+        traceback.print_exc()  # before it is reported: the window ends this process when it hears of it
+        outbox.send(Failed(f"{type(error).__name__}: {error}"))
     finally:
         studio.close()
 

@@ -20,6 +20,9 @@ from vi3dras.solids.hand import Hand, hand
 from vi3dras.solids.parts import Part
 from vi3dras.solids.sizes import TINY, segment, sizes_of, travel_of
 
+_LONG = 1.4
+"""Radii above which an offset is a link of its own; a shorter one hides in the joint's drum."""
+
 
 @dataclass
 class Plan:
@@ -96,9 +99,10 @@ def _turning(row: Row) -> list[Part]:
         return parts.roller(0.92 * row.start, 0.92 * row.end, row.d, row.paint)
     if abs(row.joint.d) > TINY and abs(row.joint.a) <= TINY:
         return []
-    own = parts.joint_drum(row.start, row.paint)
-    if abs(row.d) > 0.9 * row.start:
-        own += parts.column(0.92 * row.start, 0.92 * row.start, row.d)
+    if abs(row.d) > _LONG * row.start:
+        own = parts.roller(0.92 * row.start, 0.92 * row.start, row.d, row.paint)
+    else:
+        own = parts.joint_drum(row.start, row.paint)
     if across:
         own += parts.beam(row.start, row.end, row.a, row.d)
     return own

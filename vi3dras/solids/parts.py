@@ -126,14 +126,6 @@ def knee(unit: float, length: float, height: float) -> list[Part]:
     return [Part(stadium(1.3 * unit, 1.1 * unit, abs(length), 2.0 * unit), "body").placed(along)]
 
 
-def column(start: float, end: float, length: float) -> list[Part]:
-    """Give a plain round link along z, beginning inside the joint it comes from."""
-    way = frame_at(np.zeros(3), X, Z * np.sign(length))
-    far = abs(length)
-    outline = [(0, 0), (start, 0), (start, 0.1 * far), (end, 0.9 * far), (end, far), (0, far)]
-    return [Part(lathe(outline).placed(way), "body")]
-
-
 def roller(start: float, end: float, length: float, paint: str) -> list[Part]:
     """Give a link along z that turns about itself, with a ring in the segment's colour."""
     way = frame_at(np.zeros(3), X, Z * np.sign(length))

@@ -1,0 +1,51 @@
+"""How the window was left: its size, theme, scale, and what was open in it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.files import write_whole
+from vi3dras.flow.toml_text import table_text
+from vi3dras.library import own_folder
+
+from .app import SMALLEST, App, Look
+
+
+def _file() -> Path:
+    return own_folder("settings") / "window.toml"
+
+
+def recall() -> tuple[Look, str, dict[str, str]]:
+    """The look, the instrument and the pages of the last time; a file that makes no sense counts as none."""
+    try:
+        data: dict[str, Any] = tomllib.loads(_file().read_text(encoding="utf-8")).get("window", {})
+    except (OSError, ValueError, RecursionError):
+        data = {}
+    size, scale = data.get("size"), data.get("scale")
+    is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
+    look = Look(
+        size=(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])) if is_size and size else Look().size,
+        theme="light" if data.get("theme") == "light" else "dark",
+        scale=min(max(float(scale), 1.0), 2.0) if isinstance(scale, int | float) else 1.0,
+    )
+    tabs = data.get("tabs")
+    pages = {k: v for k, v in tabs.items() if isinstance(v, str)} if isinstance(tabs, dict) else {}
+    return look, str(data.get("open", "")), pages
+
+
+def remember(app: App) -> None:
+    """Keep how the window is now; where nothing can be written, the next start looks like the first."""
+    told = {
+        "size": list(app.size),
+        "theme": app.look.theme,
+        "scale": app.look.scale,
+        "open": app.shell.current,
+        "tabs": dict(app.shell.tabs),
+    }
+    try:
+        write_whole(_file(), table_text("window", told), replace=True)
+    except Vi3drasError:
+        return
