@@ -31,6 +31,8 @@ class Cell(NamedTuple):
     can_edit: bool = False
     style: fonts.Style = "mono"
     lamp: LampState | None = None
+    share: float | None = None
+    """How full a bar in front of the text is, 0 to 1."""
 
 
 class Row(NamedTuple):
@@ -63,5 +65,14 @@ def paint_cell(
     if cell.lamp is not None:
         pen.lamp(x0 + px(8), y, cell.lamp, 4)
         x0 += px(18)
+    if cell.share is not None:
+        _paint_share(pen, x0, x1 - px(72), y, cell)
     x, ink = x0 if column.is_left else x1, "far" if wrong else cell.paint
     pen.symbol(x, y, cell.text, 14, ink, style=cell.style, align="left" if column.is_left else "right")
+
+
+def _paint_share(pen: Pen, x0: float, x1: float, y: float, cell: Cell) -> None:
+    full: Paint = "ok" if cell.lamp is None or cell.lamp == "off" else cell.lamp
+    pen.box(x0, y - px(3), x1 - x0, px(6), "line2", radius=3)
+    if cell.share is not None and cell.share > 0:
+        pen.box(x0, y - px(3), max(round((x1 - x0) * min(cell.share, 1.0)), px(6)), px(6), full, radius=3)

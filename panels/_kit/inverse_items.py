@@ -11,13 +11,14 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.inverse.usual import usual_task
+from vi3dras.kinematics.measures import limit_margins, limit_shares
 from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound, joint_factor, joint_symbol
 from .buttons import Buttons as ButtonRow
 from .choices import Segment
 from .digits import shown
-from .draw import symbol_width
+from .draw import LampState, symbol_width
 from .face import Solutions, Target
 from .fonts import text_width
 from .heads import Paragraph, Section, gap
@@ -126,6 +127,9 @@ class SolutionList(Bound):
             return
         words, reached = self._board.get(self._item.words) or "", bool(answer.solutions.valid.any())
         title = f"Solutions: {self._board.get(self._item.method)}"
+        if reached:
+            misses = float(np.nanmax(answer.solutions.position_error)) / robot.units.metres
+            words = f"{words[:-1]}, to {misses:.0e} {robot.units.length}"
         fits = symbol_width(title, "bold", 13) + text_width(words, "word", 13) + px(48) < self._width
         self._head.update(title, words if reached and fits else "", stale=False)
         self._words.update("" if reached and fits else words)
@@ -192,14 +196,13 @@ def _row(robot: Robot, answer: Any, place: int, branch: int, q: Floats) -> Row:
         digits = 1 if robot.joints[i].is_revolute else DECIMALS[robot.units.length]
         text = shown(float(value) * joint_factor(robot, i), digits)
         cells.append(Cell(text, "far" if beyond[i] > 0 else "text"))
-    margins = np.minimum(values - robot.low, robot.high - values)
-    least = int(np.argmin(margins))
-    room = float(margins[least]) * joint_factor(robot, least)
+    margins, shares = limit_margins(robot, values), limit_shares(robot, values)
+    least = int(np.argmin(shares))
     limited = bool(np.isfinite(margins[least]))
-    text = shown(room, 1) if limited else "–"
-    paint = "far" if room < 0 else "text"
-    lamp = "far" if room < -1e-9 else "limit" if room < 5 and limited else "ok"
-    cells.append(Cell(text, paint, lamp=lamp))  # type: ignore[arg-type]
+    room = float(margins[least]) * joint_factor(robot, least)
+    text = f"{joint_symbol(robot, least)}  {shown(room, 1)}" if limited else "–"
+    lamp: LampState = "far" if room < -1e-9 else "limit" if limited and shares[least] < 0.05 else "ok"
+    cells.append(Cell(text, "far" if room < -1e-9 else "text", lamp=lamp, share=float(shares[least])))
     return Row(tuple(cells), is_current=bool(np.abs(values - q).max() < 1e-6))
 
 

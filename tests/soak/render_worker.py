@@ -46,7 +46,7 @@ def main(wanted: int) -> None:
         blanks += int(picture.pixels[..., :3].std() < 0.01)
         q = robot.home + 0.5 * np.sin(pictures * np.arange(1, robot.n + 1) * 0.01)
         client.move(body.place(q))
-        pid = client.pid
+        pid = client.worker
         if pid is not None:
             last = memory(pid)
             first = last if pictures == 2000 else first
@@ -56,7 +56,7 @@ def main(wanted: int) -> None:
             print(told, flush=True)
     client.close()
     growth = (last - first) / first
-    print(f"{pictures} pictures, {blanks} blank, {client.restarts} restarts, memory grew by {growth:.1%}")
+    print(f"{pictures} pictures, {blanks} blank, {client.restarts.count} restarts, memory grew by {growth:.1%}")
     sys.exit(blanks > 0 or growth > 0.2)
 
 

@@ -61,6 +61,11 @@ class RenderClient:
         return self._frames.size
 
     @property
+    def worker(self) -> int | None:
+        """Number of the process that draws, while there is one."""
+        return None if self._link is None else self._link.pid
+
+    @property
     def status(self) -> str:
         """Who draws and how fast, for the status line."""
         if self._link is None or not self._link.ready:
