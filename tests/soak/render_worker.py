@@ -56,7 +56,8 @@ def main(wanted: int) -> None:
             print(told, flush=True)
     client.close()
     growth = (last - first) / first
-    print(f"{pictures} pictures, {blanks} blank, {client.restarts.count} restarts, memory grew by {growth:.1%}")
+    told = f"{pictures} pictures, {blanks} blank, {client.restarts.count} restarts"
+    print(f"{told}, memory grew by {growth:.1%}")
     sys.exit(blanks > 0 or growth > 0.2)
 
 
