@@ -191,6 +191,12 @@ FACE = Face(
         Stop("wire", {"q": "-40, 100, -80, -20, 0", "wire": "true", "solid": "false"}, "Its frames as lines"),
         Stop("limit", {"q": "0, 200, -45, 0, 0"}, "A joint outside its limits turns red"),
         Stop("kuka", {"robot": "kuka-kr5-arc"}, "KUKA KR 5 at the pose of its paper", theme="light"),
+        Stop(
+            "inverse",
+            {"robot": "kuka-kr5-arc", "q": "28, 95, -26, 24, 238, -40"},
+            "Every way to reach a pose, with the room to the limits",
+            page="Inverse",
+        ),
         Stop("panda", {"robot": "franka-panda"}, "Seven joints"),
         Stop("scara", {"robot": "adept-cobra-s600", "q": "30, 60, 100, 0"}, "A joint that slides"),
     ),

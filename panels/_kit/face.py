@@ -205,6 +205,8 @@ class Stop:
     sets: dict[str, str]
     sentence: str
     theme: str = "dark"
+    page: str = ""
+    """The page of the control column to open; the first if none."""
 
 
 @dataclass(frozen=True)

@@ -102,4 +102,6 @@ def _stand(app: App, panel: str, stop: Stop) -> None:
             for share in np.linspace(0, 1, STEPS):
                 engine.put(f"{panel}.{name}", before + share * (after - before), gesture="tour")
                 app.frame()
+    app.shell.choose(stop.page or app.shell.face.tabs[0].title)
+    app.frame()
     app.commands.fit()

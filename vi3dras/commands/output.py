@@ -24,7 +24,7 @@ def show(result: dict[str, Any], *, as_json: bool, table: Callable[[Console], No
         return
     from rich.console import Console  # scripts that ask for JSON need no tables
 
-    table(Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 120))
+    table(Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 150))
 
 
 def plain(values: Any) -> Any:
