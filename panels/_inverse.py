@@ -82,17 +82,18 @@ def solve(robot: Robot, task: str, target: Floats, seed: Floats) -> tuple[Reason
 def ghosts_of(
     robot: Robot, q: Floats, answer: Reason, ghosts: bool
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
-    """The nearest other solutions as see-through arms; without any, the nearest point within reach."""
+    """The nearest other solutions as see-through arms, red outside the limits; or what can be reached."""
     if answer.kind != "reachable":
         way = Label("nearest point within reach", answer.point, boxed=True)
-        return tuple(_ghost(robot, 0).posed(answer.nearest)), (way,)
+        return tuple(_ghost(robot, 0, inside=True).posed(answer.nearest)), (way,)
     if not ghosts:
         return (), ()
     found = answer.solutions
-    others = [b for b in found.best() if found.within_limits[b] and np.abs(found.q[b] - q).max() > 1e-3]
-    nearest = sorted(others, key=lambda b: float(np.abs(found.q[b] - q).sum()))[:GHOSTS]
-    items = [mesh for k, b in enumerate(nearest) for mesh in _ghost(robot, k).posed(found.q[b])]
-    return tuple(items), ()
+    others = [branch for branch in found.best() if np.abs(found.q[branch] - q).max() > 1e-3]
+    inside = found.within_limits
+    nearest = sorted(others, key=lambda b: (not inside[b], float(np.abs(found.q[b] - q).sum())))[:GHOSTS]
+    arms = [_ghost(robot, k, bool(inside[b])).posed(found.q[b]) for k, b in enumerate(nearest)]
+    return tuple(mesh for arm in arms for mesh in arm), ()
 
 
 def asked(task: Task, target: Floats) -> Floats:
@@ -107,8 +108,9 @@ def asked(task: Task, target: Floats) -> Floats:
 
 
 @lru_cache(maxsize=24)
-def _ghost(robot: Robot, number: int) -> ArmSolid:
-    return arm_solid(robot, key=f"ghost{number}", alpha=0.28)
+def _ghost(robot: Robot, number: int, inside: bool) -> ArmSolid:
+    key = f"ghost{number}" if inside else f"ghost{number}-outside"
+    return arm_solid(robot, key=key, tint=None if inside else "far", alpha=0.28 if inside else 0.16)
 
 
 TAB = Tab(

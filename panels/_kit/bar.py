@@ -33,6 +33,8 @@ class Commands(NamedTuple):
     undo: Callable[[], None]
     redo: Callable[[], None]
     icons: tuple[tuple[Icon, str, Callable[[], None]], ...]
+    settings: Callable[[], Sequence[Entry]]
+    messages: Callable[[], Sequence[Entry]]
 
 
 class TopBar:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .fonts import text_width
 from .icons import Icon
 from .overlay import Rect
+from .pointer import Mouse
 from .spots import Action, Spots
 from .theme import Paint, px
 from .widget import Widget
@@ -25,10 +26,20 @@ class Status(NamedTuple):
 class StatusLine(Widget):
     """The lowest line, 28 high: what happens now on the left, units, scale and renderer on the right."""
 
-    def __init__(self, parent: int, *, width: int) -> None:
+    def __init__(self, parent: int, *, width: int, on_press: Callable[[], None] = lambda: None) -> None:
+        self._on_press = on_press
         self.now: tuple[Status, ...] = ()
         self.facts: tuple[str, ...] = ()
         super().__init__(parent, width=width, height=px(28))
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Tell more."""
+        if mouse.button == 0:
+            self._on_press()
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say that there is more."""
+        return "Click for the list of errors and messages"
 
     def update(self, now: Sequence[Status], facts: Sequence[str] | None = None) -> None:
         """Show other pieces; facts run from right to left."""

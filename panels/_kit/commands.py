@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.flow.diagram import problems
 from vi3dras.library import load_library, load_robot, own_folder
 from vi3dras.render.camera import View
 
 from .bar import Commands
 from .keeping import SUFFIX
 from .keys import Shortcut
-from .menus import Entry
+from .menus import Entry, Menu
 from .theme import px
 from .view_tools import VIEWS
 
@@ -57,6 +58,8 @@ class WindowCommands:
                 ("sun", "Dark or light", self.turn_theme),
                 ("help", "All keys (F1)", self.show_keys),
             ),
+            settings=self._looks,
+            messages=self._messages,
         )
 
     def shortcuts(self) -> tuple[Shortcut, ...]:
@@ -169,11 +172,14 @@ class WindowCommands:
         ]
 
     def _view(self) -> Sequence[Entry]:
-        app, now = self._app, self._app.look
         views = [
             Entry(f"From {word.lower()}", partial(self.look, view), hint=str(k))
             for k, (word, view) in enumerate(VIEWS.items(), 1)
         ]
+        return (Entry("Show the whole arm", self.fit, hint="F"), *views, Entry(), *self._looks())
+
+    def _looks(self) -> Sequence[Entry]:
+        app, now = self._app, self._app.look
         themes = [
             Entry(
                 f"{name} theme".capitalize(),
@@ -190,17 +196,30 @@ class WindowCommands:
             )
             for size in SCALES
         ]
-        return (Entry("Show the whole arm", self.fit, hint="F"), *views, Entry(), *themes, Entry(), *scales)
+        return (*themes, Entry(), *scales)
 
     def _help(self) -> Sequence[Entry]:
         return (
             Entry("All keys", self.show_keys, "keyboard", "F1"),
-            Entry("Messages", self._messages, "list"),
+            Entry("Errors and messages", self._show_messages, "list"),
         )
 
-    def _messages(self) -> None:
-        said = [f"{at} {note.title}: {note.text}" for at, note in self._app.notes.history[-6:]]
-        self._app.notes.tell("Messages so far", "  ".join(said) or "There were none.")
+    def _show_messages(self) -> None:
+        Menu(self._messages(), px(80), px(80))
+
+    def _messages(self) -> Sequence[Entry]:
+        """What is wrong now, and what was said."""
+        wrong = [
+            Entry(f"{problem.ref}: {problem.error}", icon="error") for problem in problems(self._app.engine)
+        ]
+        said = [
+            Entry(f"{note.title}: {note.text}", icon="info" if note.kind == "info" else "warning", hint=at)
+            for at, note in self._app.notes.history[-10:]
+        ]
+        lost = self._app.client.restarts
+        if lost.count:
+            said.append(Entry(f"3D picture restarted {lost.count} times: {lost.last_reason}", icon="loop"))
+        return (*wrong, *([Entry()] if wrong and said else []), *said) or (Entry("No errors, no messages"),)
 
     def _robots(self) -> Sequence[Entry]:
         library, now = load_library(), self._app.robot()

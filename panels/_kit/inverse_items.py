@@ -182,9 +182,9 @@ def _columns(robot: Robot) -> tuple[Column, ...]:
     joints = [Column(joint_symbol(robot, i), 58) for i in range(robot.n)]
     return (
         Column("", 30, is_left=True),
-        Column("branch", 200, is_left=True),
+        Column("branch", 128, is_left=True),
         *joints,
-        Column("to the limit", 96),
+        Column("to the limit", 176),
     )
 
 

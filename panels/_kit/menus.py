@@ -90,6 +90,7 @@ class Menu:
             no_resize=True,
             no_scrollbar=height < high,
             no_saved_settings=True,
+            min_size=(8, 8),
             width=width,
             height=min(height, high),
             pos=(round(max(0, min(x, wide - width))), round(max(0, min(y, high - height)))),

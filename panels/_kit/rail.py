@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .face import Face
 from .icons import Icon
+from .menus import Entry, Menu
 from .overlay import Rect
 from .spots import Action, Spots
 from .theme import Paint, px
@@ -18,9 +19,15 @@ class Rail(Spots):
     """A tile per instrument with its icon and short name; settings at the bottom."""
 
     def __init__(
-        self, parent: int, faces: Sequence[Face], choose: Callable[[str], None], settings: Callable[[], None],
-        *, width: int, height: int,
-    ) -> None:  # fmt: skip
+        self,
+        parent: int,
+        faces: Sequence[Face],
+        choose: Callable[[str], None],
+        settings: Callable[[], Sequence[Entry]],
+        *,
+        width: int,
+        height: int,
+    ) -> None:
         self._faces, self._choose, self._settings = tuple(faces), choose, settings
         self.current = faces[0].vi.id
         super().__init__(parent, width=width, height=height, pad=0)
@@ -37,8 +44,12 @@ class Rail(Spots):
         for k, face in enumerate(self._faces):
             action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
             self._tile(px(8) + k * px(TILE + 4), action, face.icon, face.vi.id == self.current)
-        action = Action("Settings", self._settings, tip="Theme and size")
+        action = Action("Settings", self._open_settings, tip="Theme and size")
         self._tile(self.height - px(TILE), action, "gear", is_current=False, with_name=False)
+
+    def _open_settings(self) -> None:
+        x, y = self.corner()
+        Menu(self._settings(), x + self.width + px(4), y + self.height)
 
     def _tile(self, y: int, action: Action, icon: Icon, is_current: bool, *, with_name: bool = True) -> None:
         place = Rect(px(4), y, self.width - px(9), px(TILE))

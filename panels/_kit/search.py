@@ -28,7 +28,7 @@ class SearchMenu(Menu):
         height = min(px(FIELD + LONGEST), high - round(y) - px(8))
         self._window = dpg.add_window(
             popup=True, no_title_bar=True, no_move=True, no_resize=True, no_scrollbar=True,
-            no_saved_settings=True, width=width, height=height,
+            no_saved_settings=True, min_size=(8, 8), width=width, height=height,
             pos=(round(max(0, min(x, wide - width))), round(y)),
         )  # fmt: skip
         dpg.bind_item_theme(self._window, self._theme)

@@ -17,6 +17,7 @@ from .choices import Tabs
 from .face import Face, Tab
 from .items import build
 from .layout import Layout, lay_out
+from .menus import Menu
 from .notes import Notes
 from .overlay import Rect
 from .pointer import POINTER
@@ -73,11 +74,13 @@ class Shell:
         self._bar = TopBar(self._child(layout.bar, "bar"), width, self._commands)
         rail = self._child(layout.rail, "bar")
         self._rail = Rail(
-            rail, list(self.faces.values()), self.open, self._commands.icons[1][2],
+            rail, list(self.faces.values()), self.open, self._commands.settings,
             width=int(layout.rail.width), height=int(layout.rail.height),
         )  # fmt: skip
         self._head = Head(self._child(layout.header, "panel"), width=int(layout.header.width))
-        self._status = StatusLine(self._child(layout.status, "bar"), width=width)
+        self._status = StatusLine(
+            self._child(layout.status, "bar"), width=width, on_press=self._show_messages
+        )
         self._controls = self._child(layout.controls, "panel", scrolls=True)
         self._indicators = self._child(layout.indicators, "panel", scrolls=True) if layout.indicators else 0
         self.stage = self._child(layout.view, "view")
@@ -120,6 +123,9 @@ class Shell:
     def update_status(self, now: list[Status], facts: list[str]) -> None:
         """Show the status line."""
         self._status.update(now, facts)
+
+    def _show_messages(self) -> None:
+        Menu(self._commands.messages(), px(8), self.layout.status.y)
 
     def _open_face(self, layout: Layout) -> None:
         face, name = self.face, self.current

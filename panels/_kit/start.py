@@ -96,12 +96,16 @@ def _stand(app: App, panel: str, stop: Stop) -> None:
     for name, text in stop.sets.items():
         before = engine.values[f"{panel}.{name}"]
         set_by_words(engine, panel, name, text)
-        app.frame()
+        if name != joints:
+            app.frame()
+            continue
+        engine.tick()
         after = engine.values[f"{panel}.{name}"]
-        if name == joints and np.shape(before) == np.shape(after):
+        if np.shape(before) == np.shape(after):
             for share in np.linspace(0, 1, STEPS):
                 engine.put(f"{panel}.{name}", before + share * (after - before), gesture="tour")
                 app.frame()
+    app.frame()
     app.shell.choose(stop.page or app.shell.face.tabs[0].title)
     app.frame()
     app.commands.fit()

@@ -41,7 +41,7 @@ def shell() -> Iterator[Shell]:
     engine.tick()
     icons = tuple(("help", tip, lambda: None) for tip in ("a", "b", "c"))
     transport = (("play", "Run", lambda: None),)
-    commands = Commands({}, transport, list, lambda: None, lambda: None, icons)  # type: ignore[arg-type]
+    commands = Commands({}, transport, list, lambda: None, lambda: None, icons, list, list)  # type: ignore[arg-type]
     made = Shell(engine, FACES, client, commands, Notes())
     yield made
     engine.close()
