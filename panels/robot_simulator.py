@@ -15,6 +15,7 @@ from vi3dras.robot import Robot
 from . import _arm, _inverse
 from ._inverse import WithInverse
 from ._kit.face import (
+    AboutRobot,
     Bar,
     Buttons,
     DhTable,
@@ -163,7 +164,7 @@ FACE = Face(
             ),
         ),
         _inverse.TAB,
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"))),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
     ),
     view=View3D(
         "scene",

@@ -24,6 +24,7 @@ from .keys import Keys
 from .layout import scale_for
 from .notes import Notes
 from .pointer import POINTER
+from .progress import ProgressStrip
 from .shell import Shell
 
 IDLE_S = 0.5
@@ -57,6 +58,7 @@ class App:
         self._step_ms = 0.0
         self._make_window()
         self.notes = Notes()
+        self.progress = ProgressStrip(self.engine)
         self.commands = WindowCommands(self)
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
@@ -87,6 +89,7 @@ class App:
         self._tell()
         self.keeping.tick()
         self.notes.place(self.shell.stage, self.shell.stage_size)
+        self.progress.frame(self.shell.stage, self.shell.stage_size)
         frame.before_render()
         dpg.render_dearpygui_frame()
         return self._pace(bool(changed) or pictured)

@@ -75,6 +75,13 @@ class RobotForm:
 
 
 @dataclass(frozen=True)
+class AboutRobot:
+    """What the maker and the sources say about the arm."""
+
+    robot: str = "robot"
+
+
+@dataclass(frozen=True)
 class Target:
     """Sliders for a place of the tool, and what of it is asked."""
 
@@ -153,7 +160,7 @@ class Origins:
 
 Item = (
     Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches | Target
-    | Solutions | Pose | Reading | NearestLimit | Bar | Matrices | Origins
+    | Solutions | AboutRobot | Pose | Reading | NearestLimit | Bar | Matrices | Origins
 )  # fmt: skip
 
 

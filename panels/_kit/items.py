@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import face, inverse_items, joint_items, reading_items, table_items
+from . import about_items, face, inverse_items, joint_items, reading_items, table_items
 from .board import Board, Bound
 from .choices import Switch
 from .heads import Section, Separator, gap
@@ -19,6 +19,7 @@ _BUILDERS: dict[type[Any], Callable[..., Bound]] = {
     face.RobotForm: table_items.RobotFields,
     face.Target: inverse_items.TargetSliders,
     face.Solutions: inverse_items.SolutionList,
+    face.AboutRobot: about_items.RobotFacts,
     face.Pose: reading_items.ToolPose,
     face.Reading: reading_items.OneReading,
     face.NearestLimit: reading_items.NearestLimitReading,

@@ -63,16 +63,21 @@ class Keeping:
         if self._auto is not None:
             self._auto.tick(time.monotonic())
 
-    def open(self, path: Path) -> bool:
-        """Bring a session file back; one that cannot be used is told. True when it was brought back."""
+    def open(self, path: Path) -> None:
+        """Bring a session file back; one that cannot be used is told."""
         try:
-            session = load(path, self._catalogue)
+            self.bring_back(path)
         except Vi3drasError as error:
             self._notes.say(str(error))
-            return False
-        self._bring_back(session, f"Open {path.name}")
+
+    def bring_back(self, path: Path) -> None:
+        """Bring a session file back.
+
+        Raises:
+            SessionError: it cannot be used; nothing has changed.
+        """
+        self._show(load(path, self._catalogue), f"Open {path.name}")
         self.file, self._saved = path, self._engine.revision
-        return True
 
     def save(self, path: Path | None = None) -> bool:
         """Write the session file; True when it is written."""
@@ -108,7 +113,7 @@ class Keeping:
             "scale": scale,
         }
 
-    def _bring_back(self, session: Session, label: str) -> None:
+    def _show(self, session: Session, label: str) -> None:
         self._engine.become(session.state, label)
         view, shell = session.view, self._shell
         for name, camera in _tables(view.get("cameras")).items():
@@ -129,9 +134,7 @@ class Keeping:
             self._notes.say(str(problem))
 
     def _offer(self, left: Session) -> None:
-        bring = Action(
-            "Bring it back", lambda: self._bring_back(left, "Recover the last state"), kind="primary"
-        )
+        bring = Action("Bring it back", lambda: self._show(left, "Recover the last state"), kind="primary")
         text = "What you had then was kept. Starting anew forgets it at the next change."
         self._notes.tell(
             "The program ended without being closed", text, [bring, Action("Start anew", lambda: None)]

@@ -126,7 +126,7 @@ class MatrixPair(Bound):
         names = [f"A_{i}" for i in range(1, robot.n + 1)]
         self._head.update(names[chosen - 1], names)
         product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
-        self._whole.describe(f"T = {product}", "base to tool" if robot.n < 7 else "", decimals)
+        self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
         self._whole.update(self._shown(robot, whole), stale=self._board.is_stale(self._item.whole))
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
         self._one.update(self._shown(robot, links[chosen - 1]))

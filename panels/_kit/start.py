@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import write_csv
 from vi3dras.robot import Robot
 
@@ -54,8 +53,8 @@ def write_picture(
     app = App(faces, look)
     try:
         app.shell.open(panel)
-        if session is not None and not app.keeping.open(session):
-            raise Vi3drasError(app.notes.history[-1][1].text)
+        if session is not None:
+            app.keeping.bring_back(session)
         if robot is not None:
             app.take_robot(robot)
         for name, text in sets.items():
