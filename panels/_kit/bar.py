@@ -212,6 +212,7 @@ class _Words(Widget):
     def paint(self) -> None:
         """Draw both, the session only where there is room."""
         middle = px(24)
-        end = self.pen.text(0, middle, self._undo, 13, "text2")
+        undo = fonts.elided(self._undo, "word", 13, self.width) if self.width > px(60) else ""
+        end = self.pen.text(0, middle, undo, 13, "text2")
         if end + fonts.text_width(self._session, "word", 13) + px(16) < self.width:
             self.pen.text(self.width, middle, self._session, 13, "text2", align="right")

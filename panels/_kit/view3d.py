@@ -79,16 +79,17 @@ class SceneView(Target):
     def refresh(self) -> None:
         """Show what the instrument's scene is now."""
         items = self._board.get(self._face.scene) or ()
-        robot = self._board.get(self._face.robot)
-        self._follow_tool()
         more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
-        self._send((*items, *more, *self._trail_items()))
-        if robot is not None and robot.id != self._arm:
+        robot = self._board.get(self._face.robot)
+        is_new = robot is not None and robot.id != self._arm
+        if is_new:
             self._arm = robot.id
             self._trail.clear()
-            if self._is_fresh:
-                self.fit()
-            self._is_fresh = True
+        self._follow_tool()
+        self._send((*items, *more, *self._trail_items()))
+        if is_new and self._is_fresh:
+            self.fit()
+        self._is_fresh = self._is_fresh or is_new
         self._tools.refresh()
         self._paint_over()
 
