@@ -1,0 +1,118 @@
+"""The player: what its buttons and its bar ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dearpygui.dearpygui as dpg
+import pytest
+
+from vi3dras.panels._kit.menus import open_menus
+from vi3dras.panels._kit.mouse import Mouse
+from vi3dras.panels._kit.player import Player, Run
+from vi3dras.panels._kit.widget import paint_stale
+
+PATH = Run(10.0, (0.0, 2.5, 5.0, 7.5, 10.0))
+
+
+class Heard:
+    """What a player asked for, in order."""
+
+    def __init__(self, window: int, width: int = 700) -> None:
+        self.all: list[Any] = []
+        self.player = Player(
+            window, width=width,
+            on_play=lambda on: self.all.append(("play", on)),
+            on_back=lambda: self.all.append("back"),
+            on_step=lambda: self.all.append("step"),
+            on_loop=lambda on: self.all.append(("loop", on)),
+            on_scrub=self.all.append,
+            on_speed=lambda speed: self.all.append(("speed", speed)),
+            on_begin=lambda: self.all.append("begin"),
+            on_end=lambda: self.all.append("end"),
+        )  # fmt: skip
+        self.player.update(PATH, 4.03)
+
+
+def at(player: Player, time: float) -> Mouse:
+    return Mouse(float(player.axis.at(time)), 22)
+
+
+def texts(player: Player) -> list[str]:
+    paint_stale()
+    layers = dpg.get_item_children(player.item, 2)
+    items = [item for layer in layers for item in dpg.get_item_children(layer, 2)]
+    return [dpg.get_item_configuration(i)["text"] for i in items if "Text" in dpg.get_item_type(i)]
+
+
+def test_it_shows_time_total_and_speed(window: int) -> None:
+    assert {"4.03", "/ 10.00 s", "1×"} <= set(texts(Heard(window).player))
+
+
+def test_every_button_asks_once(window: int) -> None:
+    heard = Heard(window)
+    for word in ("Back", "Play", "Pause", "Step", "Loop", "Loop"):
+        heard.player.click(word)
+    assert heard.all == ["back", ("play", True), ("play", False), "step", ("loop", True), ("loop", False)]
+
+
+def test_showing_a_run_asks_for_nothing(window: int) -> None:
+    heard = Heard(window)
+    heard.player.update(PATH._replace(is_playing=True, total=3.0))
+    assert heard.all == []
+    assert heard.player.time == 3.0
+
+
+def test_scrubbing_is_one_gesture_and_stays_inside(window: int) -> None:
+    heard = Heard(window)
+    player = heard.player
+    player.on_press(at(player, 6.0))
+    player.on_drag(Mouse(9999, 300))
+    player.on_release(Mouse(9999, 300))
+    begin, first, last, end = heard.all
+    assert (begin, last, end) == ("begin", 10.0, "end")
+    assert first == pytest.approx(6.0)
+
+
+def test_the_wheel_goes_from_point_to_point(window: int) -> None:
+    heard = Heard(window)
+    player = heard.player
+    for steps in (1, 1, -1, -1, -1, -1, -1):
+        player.on_wheel(at(player, 5.0), steps)
+    assert [t for t in heard.all if isinstance(t, float)] == [5.0, 7.5, 5.0, 2.5, 0.0]
+
+
+def test_a_path_without_time_cannot_be_scrubbed(window: int) -> None:
+    heard = Heard(window)
+    heard.player.update(Run())
+    heard.player.on_press(at(heard.player, 0.0))
+    assert heard.all == []
+
+
+def test_moving_paints_the_thumb_alone(window: int) -> None:
+    player = Heard(window).player
+    assert paint_stale() == 1
+    player.move(5.0)
+    assert paint_stale() == 0
+    assert "5.00" in texts(player)
+
+
+def test_a_speed_is_chosen_from_a_list(window: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Heard(window)
+    monkeypatch.setattr(heard.player, "corner", lambda: (0.0, 0.0))
+    heard.player.click("Speed")
+    open_menus()[0].click("0.25×")
+    assert heard.all == [("speed", 0.25)]
+    assert "0.25×" in texts(heard.player)
+
+
+def test_where_there_is_little_room_the_total_is_left_out(window: int) -> None:
+    assert texts(Heard(window, 360).player)[-1] == "4.03"
+    assert Heard(window, 120).player.axis.end >= 0
+
+
+def test_ticks_that_would_touch_are_left_out(window: int) -> None:
+    heard = Heard(window)
+    heard.player.update(Run(10.0, tuple(k * 0.001 for k in range(10_000))))
+    paint_stale()
+    assert len(dpg.get_item_children(heard.player.pen.surface, 2)) < 200
