@@ -19,6 +19,7 @@ from .commands import WindowCommands
 from .editor import EDITOR
 from .face import Face
 from .fonts import forget
+from .formula_field import is_writing
 from .keeping import Keeping
 from .keys import Keys
 from .layout import scale_for
@@ -87,7 +88,7 @@ class App:
             self._step_ms = (time.perf_counter() - begin) * 1000
         pictured = self.shell.frame(changed)
         self._tell()
-        self.keeping.tick()
+        self.keeping.tick(time.monotonic())
         self.notes.place(self.shell.stage, self.shell.stage_size)
         self.progress.frame(self.shell.stage, self.shell.stage_size)
         frame.before_render()
@@ -174,7 +175,7 @@ class App:
 
     def _pace(self, news: bool) -> bool:
         now = time.monotonic()
-        if news or EDITOR.is_typing:
+        if news or EDITOR.is_typing or is_writing():
             self._last_news = now
         self._last_news = max(self._last_news, POINTER.since)
         if news:

@@ -15,9 +15,11 @@ from vi3dras.library import load_library, load_robot, own_folder
 from vi3dras.render.camera import View
 
 from .bar import Commands
+from .file_dialog import FileDialog
 from .keeping import SUFFIX
 from .keys import Shortcut
 from .menus import Entry, Menu
+from .overlay import window_size
 from .theme import px
 from .view_tools import VIEWS
 
@@ -131,9 +133,18 @@ class WindowCommands:
 
     def show_keys(self) -> None:
         """Show every shortcut, and what the mouse does."""
-        keys = [f"{s.keys}: {s.does}" for s in self.shortcuts()]
-        mouse = "In the view: left drag turns, right drag shifts, the wheel comes nearer, a click reads."
-        self._app.notes.tell("Keys", ";  ".join(keys) + ". " + mouse)
+        keys = [Entry(shortcut.does, hint=shortcut.keys) for shortcut in self.shortcuts()]
+        mouse = [
+            Entry("Turn the view", hint="left drag"),
+            Entry("Shift the view", hint="right drag, or Shift and left drag"),
+            Entry("Come nearer, go away", hint="wheel"),
+            Entry("Show the whole arm", hint="double click"),
+            Entry("Read a place of the arm", hint="click"),
+            Entry("A tenth of a step on a slider", hint="Shift and wheel"),
+            Entry("Home on a slider", hint="double click"),
+        ]
+        wide, _ = window_size()
+        Menu([*keys, Entry(), *mouse], wide / 2 - px(190), px(120), least_width=px(380))
 
     def _file(self) -> Sequence[Entry]:
         return (
@@ -235,12 +246,4 @@ class WindowCommands:
     def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
         folder = own_folder("sessions")
         folder.mkdir(parents=True, exist_ok=True)
-
-        def chosen(_sender: int, answer: dict[str, str]) -> None:
-            done(Path(answer["file_path_name"]))
-
-        dialog: int = dpg.add_file_dialog(
-            label=title, modal=True, default_path=str(folder), default_filename=default, callback=chosen,
-            width=px(640), height=px(420),
-        )  # fmt: skip
-        dpg.add_file_extension(SUFFIX, parent=dialog)
+        FileDialog(title, folder, SUFFIX, done, name=default)

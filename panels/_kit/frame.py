@@ -6,6 +6,7 @@ import dearpygui.dearpygui as dpg
 
 from . import fonts
 from .editor import EDITOR
+from .file_dialog import dialogs_frame
 from .menus import forget_menus, menus_frame
 from .overlay import OVERLAY, overlay_frame
 from .pointer import POINTER
@@ -26,5 +27,6 @@ def before_render() -> None:
     EDITOR.frame()
     POINTER.frame()
     menus_frame()
+    dialogs_frame()
     paint_stale()
     overlay_frame()

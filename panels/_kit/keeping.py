@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -33,7 +32,7 @@ class Keeping:
         look: Callable[[], tuple[str, float]],
         restyle: Callable[[str, float], None],
     ) -> None:
-        self._engine, self._shell, self._notes = engine, shell, notes
+        self._engine, self._shell, self.notes = engine, shell, notes
         self._look, self._restyle = look, restyle
         self._catalogue: Mapping[str, type[VI]] = {face.vi.id: face.vi for face in shell.faces.values()}
         self.file: Path | None = None
@@ -52,23 +51,23 @@ class Keeping:
         try:
             left = recover(path, self._catalogue)
         except Vi3drasError as error:
-            self._notes.say(f"The state before the last crash cannot be used: {error}")
+            self.notes.say(f"The state before the last crash cannot be used: {error}")
             left = None
         if left is not None:
             self._offer(left)
         self._auto = Autosave(self._engine, path, view=self.view)
 
-    def tick(self) -> None:
-        """Write the state when it is time: once per frame."""
+    def tick(self, now: float) -> None:
+        """Write the state when it is time: once per frame, with a time in seconds."""
         if self._auto is not None:
-            self._auto.tick(time.monotonic())
+            self._auto.tick(now)
 
     def open(self, path: Path) -> None:
         """Bring a session file back; one that cannot be used is told."""
         try:
             self.bring_back(path)
         except Vi3drasError as error:
-            self._notes.say(str(error))
+            self.notes.say(str(error))
 
     def bring_back(self, path: Path) -> None:
         """Bring a session file back.
@@ -88,7 +87,7 @@ class Keeping:
         try:
             save(self._engine, path, self.view())
         except Vi3drasError as error:
-            self._notes.say(str(error))
+            self.notes.say(str(error))
             return False
         self.file, self._saved = path, self._engine.revision
         return True
@@ -131,12 +130,12 @@ class Keeping:
             float(scale) if isinstance(scale, int | float) else now[1],
         )
         for problem in session.problems:
-            self._notes.say(str(problem))
+            self.notes.say(str(problem))
 
     def _offer(self, left: Session) -> None:
         bring = Action("Bring it back", lambda: self._show(left, "Recover the last state"), kind="primary")
         text = "What you had then was kept. Starting anew forgets it at the next change."
-        self._notes.tell(
+        self.notes.tell(
             "The program ended without being closed", text, [bring, Action("Start anew", lambda: None)]
         )
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import dearpygui.dearpygui as dpg
 
 from .editor import EDITOR
+from .file_dialog import is_asking
+from .formula_field import is_writing
 from .search import is_searching
 
 _CODES: dict[str, int] = {
@@ -42,7 +44,7 @@ class Keys:
         now = (_is_down("Control"), _is_down("Shift"))
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
-        if EDITOR.is_typing or is_searching():
+        if EDITOR.is_typing or is_writing() or is_searching() or is_asking():
             return
         held = "Ctrl+" * ctrl + "Shift+" * shift
         for shortcut in self.shortcuts:

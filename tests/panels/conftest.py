@@ -1,0 +1,47 @@
+"""The window without a display, and with a renderer that never starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import dearpygui.dearpygui as dpg
+import pytest
+
+from vi3dras.arrays import Singles
+from vi3dras.flow import Engine
+from vi3dras.panels import instruments
+from vi3dras.panels._kit import frame, skin, theme
+from vi3dras.panels._kit.bar import Commands
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.shell import Shell
+from vi3dras.render.client import Picture, RenderClient
+
+FACES = instruments()
+
+
+class StillClient(RenderClient):
+    """A renderer that never starts: these tests look at the panels, not at the picture."""
+
+    def poll(self, into: Singles | None = None) -> Picture | None:
+        return None
+
+
+@pytest.fixture
+def shell() -> Iterator[Shell]:
+    dpg.create_context()
+    theme.use("dark", 1.0)
+    frame.start()
+    skin.apply()
+    engine, client = Engine(), StillClient((64, 64))
+    for name, face in FACES.items():
+        engine.add(face.vi, name)
+    engine.tick()
+    icons = tuple(("help", tip, lambda: None) for tip in ("a", "b", "c"))
+    transport = (("play", "Run", lambda: None),)
+    commands = Commands({}, transport, list, lambda: None, lambda: None, icons, list, list)  # type: ignore[arg-type]
+    made = Shell(engine, FACES, client, commands, Notes())
+    yield made
+    engine.close()
+    client.close()
+    theme.use("dark", 1.0)
+    dpg.destroy_context()

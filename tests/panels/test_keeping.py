@@ -1,0 +1,89 @@
+"""Sessions as the window keeps them: values, camera, pages and theme come back; bad files are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from vi3dras.flow.errors import SessionError
+from vi3dras.panels._kit.keeping import Keeping
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.shell import Shell
+
+NAME = "robot-simulator"
+
+
+class Looks:
+    """The theme and scale that the window was last asked to take."""
+
+    def __init__(self) -> None:
+        self.now = ("dark", 1.0)
+
+    def take(self, theme: str, scale: float) -> None:
+        self.now = (theme, scale)
+
+
+@pytest.fixture
+def looks() -> Looks:
+    return Looks()
+
+
+@pytest.fixture
+def keeping(shell: Shell, looks: Looks) -> Keeping:
+    shell.build(1440, 900)
+    return Keeping(shell.engine, shell, Notes(), lambda: looks.now, looks.take)
+
+
+def test_a_session_brings_back_what_was_there(
+    shell: Shell, keeping: Keeping, looks: Looks, tmp_path: Path
+) -> None:
+    q = np.radians([10, 80, -20, -10, 5])
+    shell.engine.put(f"{NAME}.q", q)
+    shell.choose("D-H table")
+    view = shell.view
+    assert view is not None
+    view.look(replace(view.camera, azimuth=1.25))
+    shell.frame(shell.engine.tick())
+    looks.now = ("light", 1.5)
+    assert keeping.save(tmp_path / "lesson")
+    assert keeping.title == "lesson.vi3"
+    looks.now = ("dark", 1.0)
+    shell.engine.put(f"{NAME}.q", np.zeros(5))
+    shell.cameras.clear()
+    shell.tabs.clear()
+    assert keeping.title == "lesson.vi3 •"
+    keeping.bring_back(tmp_path / "lesson.vi3")
+    assert_allclose(shell.engine.get(f"{NAME}.q"), q)
+    assert shell.cameras[NAME].azimuth == 1.25
+    assert shell.tabs[NAME] == "D-H table"
+    assert looks.now == ("light", 1.5)
+
+
+def test_a_session_that_cannot_be_used_changes_nothing(
+    shell: Shell, keeping: Keeping, tmp_path: Path
+) -> None:
+    q = np.radians([10, 80, -20, -10, 5])
+    shell.engine.put(f"{NAME}.q", q)
+    broken = tmp_path / "broken.vi3"
+    broken.write_text("version = 1\n[[instrument")
+    with pytest.raises(SessionError, match=r"broken\.vi3"):
+        keeping.bring_back(broken)
+    assert_allclose(shell.engine.get(f"{NAME}.q"), q)
+
+
+def test_a_crash_is_offered_and_an_orderly_end_is_not(shell: Shell, keeping: Keeping, own_home: Path) -> None:
+    notes = keeping.notes
+    keeping.start_autosave()
+    assert not notes.history
+    shell.engine.put(f"{NAME}.q", np.radians([10, 80, -20, -10, 5]))
+    for now in range(0, 30, 5):
+        keeping.tick(now)
+    assert (own_home / "sessions" / "autosave.vi3").exists()
+    keeping.start_autosave()
+    assert "ended without being closed" in notes.history[-1][1].title
+    keeping.close()
+    assert not (own_home / "sessions" / "autosave.vi3").exists()
