@@ -111,7 +111,7 @@ def make_environment(mode):
     make = [sys.executable, "-m", "venv", "--clear", str(VENV)]
     logged(make, "The virtual environment could not be made")
     pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    problem = "The packages could not be installed. Is there a network?"
+    problem = "The packages could not be installed (is there a network?)"
     logged(pip + ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCKS[mode])], problem)
     logged(pip + ["--no-deps", "--no-build-isolation", "-e", str(HERE)], "vi3dras could not be installed")
     (VENV / "ready").write_text(stamp(mode))
@@ -123,7 +123,7 @@ def logged(command, problem, environment=None):
     with open(LOG, "a") as log:
         code = subprocess.call(command, stdout=log, stderr=log, env=environment, cwd=str(HERE))
     if code:
-        sys.exit("%s. The last lines of %s say more; then run this again." % (problem.rstrip("."), LOG.name))
+        sys.exit("%s. The last lines of %s say more; mend that, then run this again." % (problem, LOG.name))
 
 
 def has_display():

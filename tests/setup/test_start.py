@@ -56,7 +56,7 @@ def test_a_half_made_environment_is_not_ready(start: ModuleType) -> None:
 
 def test_a_failed_step_is_one_sentence_and_leaves_no_mark(start: ModuleType) -> None:
     with pytest.raises(SystemExit) as stopped:
-        start.logged([sys.executable, "-c", "raise SystemExit(3)"], "The packages could not be installed.")
+        start.logged([sys.executable, "-c", "raise SystemExit(3)"], "The packages could not be installed")
     assert "could not be installed" in str(stopped.value)
     assert "\n" not in str(stopped.value)
     assert not start.is_ready("run")
