@@ -75,7 +75,7 @@ def round_step(length: float) -> float:
 def ground(robot: Robot) -> Grid:
     """The grid that an arm stands on, about a ninth of its reach wide."""
     size = reach(robot)
-    step = round_step(size / 9 * robot.units.metres / robot.units.metres)
+    step = round_step(size / 9 / robot.units.metres) * robot.units.metres
     return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
 
 

@@ -124,14 +124,22 @@ class NotWritableError(Vi3drasError):
 
 
 class NoScreenError(Vi3drasError):
-    """Nothing to draw a window on."""
+    """Nothing to draw on; `for_window` tells a window from a picture."""
 
     exit_code = 1
 
+    def __init__(self, for_window: bool) -> None:
+        super().__init__(for_window)
+        self.for_window = for_window
+
     def __str__(self) -> str:
+        if self.for_window:
+            return (
+                "There is no display to open a window on: start this on a desktop. "
+                "`vi3dras tour` writes what the dashboard shows as pictures."
+            )
         return (
-            "There is no display to draw on: start this on a desktop, "
-            "or install Xvfb (apt-get install xvfb), with which pictures are made without one."
+            "There is no display to draw a picture on: install Xvfb (apt-get install xvfb), or use a desktop."
         )
 
 

@@ -15,6 +15,7 @@ from vi3dras.robot import Robot
 
 from . import frame, skin, theme
 from .bars import Status
+from .board import spoken
 from .commands import WindowCommands
 from .editor import EDITOR
 from .face import Face
@@ -54,6 +55,7 @@ class App:
         for name, face in self.faces.items():
             self.engine.add(face.vi, name)
         self.engine.journal.clear()
+        self.engine.speak_with(spoken)
         self.client = RenderClient(look.size)
         self._last_news = time.monotonic()
         self._step_ms = 0.0

@@ -95,3 +95,10 @@ def joint_symbol(robot: Robot, index: int) -> str:
 def joint_unit(robot: Robot, index: int) -> str:
     """What stands behind a joint value."""
     return "°" if robot.joints[index].is_revolute else robot.units.length
+
+
+def spoken(port: Port, value: Any) -> str:
+    """A value in an error sentence, in the units in which people read it."""
+    if port.unit == "rad":
+        return f"{math.degrees(value):.6g} °"
+    return f"{value:.6g} {port.unit}".rstrip() if isinstance(value, int | float) else str(value)

@@ -28,6 +28,6 @@ Examples:
 def command(panel: str | None, robot: Robot | None, session: Path | None) -> None:
     """Open the dashboard, with the instrument that was open last unless PANEL names one."""
     if not has_screen():
-        raise NoScreenError()
+        raise NoScreenError(for_window=True)
     start = import_module("vi3dras.panels._kit.start")
     start.run_dashboard(panels(), panel or "", robot, session)

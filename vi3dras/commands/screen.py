@@ -31,7 +31,7 @@ def some_screen(width: int, height: int) -> Iterator[None]:
         yield
         return
     if server is None:
-        raise NoScreenError()
+        raise NoScreenError(for_window=False)
     before = {name: os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")}
     read, write = os.pipe()
     virtual = subprocess.Popen(
@@ -43,7 +43,7 @@ def some_screen(width: int, height: int) -> Iterator[None]:
         with os.fdopen(read) as told:
             number = told.readline().strip()
         if not number:
-            raise NoScreenError()
+            raise NoScreenError(for_window=False)
         os.environ["DISPLAY"] = f":{number}"
         os.environ.pop("WAYLAND_DISPLAY", None)
         yield
