@@ -22,7 +22,7 @@ from .face import View3D
 from .fonts import text_width
 from .pointer import POINTER, Mouse, Target
 from .theme import current, px, rgba, scale
-from .view_labels import paint_gizmo, paint_labels, paint_ticks
+from .view_labels import name_of, paint_gizmo, paint_labels, paint_ticks
 from .view_tools import Tools
 
 TRAIL = 600
@@ -242,7 +242,7 @@ class SceneView(Target):
 
     def _paint_picked(self, pen: Pen, metres: float, unit: str) -> None:
         assert self._picked is not None
-        name = self._picked.key.rpartition("/")[2]
+        name = name_of(self._picked.key)
         place: Floats = self._picked.position / metres
         words = f"{name}  " + "  ".join(f"{axis} {v:.2f}" for axis, v in zip("xyz", place, strict=True))
         pixel, depth = self.camera.project(self._picked.position, self._size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import numpy as np
@@ -38,6 +39,14 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
         left, top = round(box[0]), round(box[1])
         pen.box(left, top, round(width), px(22), "card", "line2", radius=4)
         pen.text(left + width / 2, top + px(11), label.text, 13, style="bold", align="centre")
+
+
+def name_of(key: str) -> str:
+    """What people call a scene item: `arm/link2` is link 2, `frames/3` is frame 3."""
+    group, _, part = key.rpartition("/")
+    word, number = re.fullmatch(r"(.*?)(\d*)", part).groups()  # type: ignore[union-attr]  # it matches anything
+    told = f"{word or group.rstrip('s')} {number}".strip()
+    return f"ghost, {told}" if group.startswith("ghost") else told
 
 
 def paint_gizmo(pen: Pen, camera: Camera, x: float, y: float) -> None:

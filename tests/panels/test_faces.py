@@ -10,6 +10,7 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit import frame, theme
 from vi3dras.panels._kit.layout import lay_out, scale_for
 from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.view_labels import name_of
 
 FACES = instruments()
 
@@ -66,3 +67,8 @@ def test_every_port_says_what_it_is() -> None:
         assert face.vi.__doc__
         for port in face.vi.ports.values():
             assert port.tip, f"{face.vi.id}.{port.name} has no tip"
+
+
+def test_what_is_picked_has_a_name_for_people() -> None:
+    names = {"arm/link2": "link 2", "frames/3": "frame 3", "ghost0/link1": "ghost, link 1", "trail": "trail"}
+    assert {key: name_of(key) for key in names} == names
