@@ -82,6 +82,7 @@ class SceneView(Target):
         more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
         robot = self._board.get(self._face.robot)
         is_new = robot is not None and robot.id != self._arm
+        self._picked = None  # what moves away leaves its tag behind
         if is_new:
             self._arm = robot.id
             self._trail.clear()
