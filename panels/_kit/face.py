@@ -82,23 +82,50 @@ class AboutRobot:
 
 
 @dataclass(frozen=True)
+class Method:
+    """Which way leads from a target to joint values."""
+
+    way: str
+    q: str
+    seed: str
+
+
+@dataclass(frozen=True)
 class Target:
     """Sliders for a place of the tool, and what of it is asked."""
 
     target: str
     task: str
+    wanted: str
+    """An indicator with the task that results."""
+    way: str
     seed: str
     q: str
 
 
 @dataclass(frozen=True)
-class Solutions:
-    """Every solution for the target as a table; a click moves the joints there."""
+class SelfMotion:
+    """A slider that moves the joints but not the tool, for arms with joints to spare."""
 
+    q: str
+    wanted: str
+    anchor: str
+    freedom: str
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """What the chosen way gives for the target as a table; a click on a row moves the joints there."""
+
+    way: str
+    q: str
     answer: str
     words: str
     method: str
-    q: str
+    attempts: str
+    print_words: str
+    descent: str
+    wanted: str
 
 
 @dataclass(frozen=True)
@@ -159,8 +186,8 @@ class Origins:
 
 
 Item = (
-    Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches | Target
-    | Solutions | AboutRobot | Pose | Reading | NearestLimit | Bar | Matrices | Origins
+    Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches | Method
+    | Target | SelfMotion | Solutions | AboutRobot | Pose | Reading | NearestLimit | Bar | Matrices | Origins
 )  # fmt: skip
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import about_items, face, inverse_items, joint_items, reading_items, table_items
+from . import (
+    about_items,
+    face,
+    inverse_items,
+    joint_items,
+    method_items,
+    reading_items,
+    self_motion_items,
+    table_items,
+)
 from .board import Board, Bound
 from .choices import Switch
 from .heads import Section, Separator, gap
@@ -17,8 +26,10 @@ _BUILDERS: dict[type[Any], Callable[..., Bound]] = {
     face.DhTable: table_items.DhNumbers,
     face.JointTable: table_items.JointLimits,
     face.RobotForm: table_items.RobotFields,
+    face.Method: inverse_items.MethodChoice,
     face.Target: inverse_items.TargetSliders,
-    face.Solutions: inverse_items.SolutionList,
+    face.SelfMotion: self_motion_items.SelfMotionSlider,
+    face.Solutions: method_items.Answer,
     face.AboutRobot: about_items.RobotFacts,
     face.Pose: reading_items.ToolPose,
     face.Reading: reading_items.OneReading,

@@ -49,7 +49,7 @@ def test_killed_processes_come_back_and_nothing_remains(desk: Desk) -> None:
         victims = children(desk.program.pid)
         assert victims
         os.kill(int(rng.choice(victims)), signal.SIGKILL)
-        desk.drag((198, 225), (215 if turn % 2 else 240, 225))
+        desk.drag((198, 293), (215 if turn % 2 else 240, 293))
         desk.quiet()
         assert desk.view()[:420].std() > 5, "the arm is drawn again"
     desk.keep("after-kills")

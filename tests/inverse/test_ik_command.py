@@ -101,6 +101,10 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["lynx6", "1", "2", "3", "--seed", "1,2"], "lynx6 has 5 joints, but 2 values were given."),
         (["lynx6", "1", "2", "3", "--jsn"], 'There is no option "--jsn" here.'),
         (["lynx6", "1", "2", "3", "--wrist"], "requires an argument"),
+        (["lynx6", "1", "2", "3", "--method", "as-printed"], "The printed equations need --wrist, such as"),
+        (["lynx6", "1", "2", "3", "--abc", "1", "2", "3", "--method", "as-printed"], "no full orientation"),
+        (["ur5", "1", "2", "3", "--wrist", "0", "--method", "as-printed"], "ur5 is built in another way."),
+        (["lynx6", "1", "2", "3", "--method", "newton"], "is not one of 'every', 'as-printed', 'transpose'"),
         ([], "vi3dras ik needs a robot."),
     ],
 )

@@ -8,6 +8,7 @@ import click
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result, typed
 from vi3dras.commands.names import RobotName, joint_values, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.inverse.forms import Task
@@ -27,7 +28,11 @@ Examples:
   vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0       a full pose: all 8 solutions
   vi3dras ik planar3r 400 300 0 --wrist 60 --json        for a script
   vi3dras ik rv2aj 250 0 300 --seed 0,0,90,0,0           a point alone, near these joint values
+  vi3dras ik lynx6 24 12 10 --wrist -40 --method as-printed    the printed equations and what they miss
+  vi3dras ik rv2aj 250 60 420 --wrist -40 --method transpose   the Jacobian transpose, step by step
 """
+
+METHODS = ("every", "as-printed", "transpose")
 
 
 @click.command("ik", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
@@ -36,6 +41,14 @@ Examples:
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--wrist", type=str, metavar="W", help="Angle of the hand to the ground.")
 @click.option("--seed", type=str, metavar="Q1,Q2,...", help="Joint values to stay near to, or a pose's name.")
+@click.option(
+    "--method",
+    type=click.Choice(METHODS),
+    default="every",
+    show_default=True,
+    help="All solutions, the printed equations of the 3D-RAS paper beside the corrected ones (with --wrist), "
+    "or the Jacobian transpose of the RV-2AJ paper, which starts from --seed.",
+)
 @json_option
 def command(
     robot: Robot,
@@ -43,6 +56,7 @@ def command(
     abc: tuple[str, str, str] | None,
     wrist: str | None,
     seed: str | None,
+    method: str,
     as_json: bool,
 ) -> None:
     """Inverse kinematics: all joint values for a place of the tool, or why there are none.
@@ -52,8 +66,16 @@ def command(
     """
     task, target = _target(robot, words, abc, wrist)
     start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
-    result = inverse_result(robot, why_not(robot, target, task, start), task, target, start)
-    show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+    if method == "as-printed" and task != "wrist":
+        cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
+        raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
+    if method == "every":
+        result = inverse_result(robot, why_not(robot, target, task, start), task, target, start)
+        show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+        return
+    is_print = method == "as-printed"
+    tried = printed_result(robot, target, start) if is_print else transpose_result(robot, task, target, start)
+    show(tried, as_json=as_json, table=lambda console: print_attempts(console, robot, tried))
 
 
 def inverse_result(
@@ -65,6 +87,7 @@ def inverse_result(
     return {
         "robot": robot.id,
         "task": task,
+        "method": "every",
         "solver": solver_for(robot, task).sentence,
         "position": (target[:3, 3] if task == "pose" else target[:3]) / metres,
         "reachable": reached,
@@ -74,7 +97,7 @@ def inverse_result(
         "distance": reason.distance / metres,
         "nearest": None
         if reached
-        else {"position": reason.point / metres, "q": _typed(robot, reason.nearest)},
+        else {"position": reason.point / metres, "q": typed(robot, reason.nearest)},
         "wrist_ranges_deg": [np.degrees(pair) for pair in reason.angles],
         "length_unit": robot.units.length,
         "angle_unit": "deg",
@@ -83,15 +106,8 @@ def inverse_result(
 
 def _solution(robot: Robot, reason: Reason, branch: int) -> dict[str, Any]:
     found = reason.solutions
-    return {
-        "q": _typed(robot, found.q[branch]),
-        "branch": found.branches[branch],
-        "within_limits": bool(found.within_limits[branch]),
-        "violations": [robot.joints[i].name for i in np.flatnonzero(found.excess[branch])],
-        "beyond": _typed(robot, found.excess[branch]),
-        "residual": found.position_error[branch] / robot.units.metres,
-        "residual_deg": np.degrees(found.angle_error[branch]),
-    }
+    position, angle = found.position_error[branch], found.angle_error[branch]
+    return joint_row(robot, found.q[branch], found.branches[branch], float(position), float(angle))
 
 
 def _target(
@@ -100,7 +116,7 @@ def _target(
     """The task and its target in SI."""
     for word in words:
         if word.startswith("--"):
-            options = "--abc, --wrist, --seed and --json"
+            options = "--abc, --wrist, --seed, --method and --json"
             raise click.UsageError(f'There is no option "{word}" here. There are {options}.')
     if len(words) != 3:
         given = "1 number was" if len(words) == 1 else f"{len(words) or 'no'} numbers were"
@@ -120,11 +136,6 @@ def _target(
     pose = np.eye(4)
     pose[:3, :3], pose[:3, 3] = matrix_from_abc(np.radians(angles)), point
     return "pose", pose
-
-
-def _typed(robot: Robot, q: Floats) -> Floats:
-    """Joint values as people type them: degrees and the arm's length unit."""
-    return np.round(q / np.where(robot.table.revolute, np.pi / 180, robot.units.metres), 9)
 
 
 def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:

@@ -1,0 +1,103 @@
+"""The widgets of the Inverse page, built without a display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from vi3dras.flow import Engine
+from vi3dras.library import load_robot
+from vi3dras.panels._inverse import TAB
+from vi3dras.panels._kit import frame, skin, theme
+from vi3dras.panels._kit.board import Board, Bound
+from vi3dras.panels._kit.descent_items import DescentList
+from vi3dras.panels._kit.inverse_items import MethodChoice
+from vi3dras.panels._kit.items import build
+from vi3dras.panels._kit.method_items import Answer, AttemptList
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.self_motion_items import SelfMotionSlider
+from vi3dras.panels._kit.solution_items import SolutionList
+from vi3dras.panels.robot_simulator import RobotSimulator
+
+NAME = "robot-simulator"
+T = TypeVar("T", bound=Bound)
+
+
+class Page:
+    """The Inverse page with an engine behind it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        board = Board(engine, NAME, Notes())
+        column, dock = dpg.add_group(), dpg.add_child_window(height=280)
+        assert TAB.below is not None
+        self.bound = [*build(TAB.items, column, board, 328), *build([TAB.below], dock, board, 728)]
+
+    def find(self, kind: type[T]) -> T:
+        """The part of that kind."""
+        return next(bound for bound in self.bound if isinstance(bound, kind))
+
+    def settle(self) -> None:
+        """Compute and show everything."""
+        changed = self.engine.settle()
+        while changed:
+            for bound in self.bound:
+                if any(f"{NAME}.{port}" in changed for port in bound.ports):
+                    bound.refresh()
+            changed = self.engine.settle()
+        frame.paint_stale()
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    dpg.create_context()
+    theme.use("dark", 1.0)
+    frame.start()
+    skin.apply()
+    with Engine() as engine, dpg.window():
+        engine.add(RobotSimulator)
+        engine.settle()
+        yield Page(engine)
+    dpg.destroy_context()
+
+
+def test_each_method_brings_its_own_list(page: Page) -> None:
+    answer, ways = page.find(Answer), page.find(MethodChoice).ways
+    assert isinstance(answer.shown, SolutionList)
+    for word, kind in (("As printed", AttemptList), ("Transpose", DescentList), ("Every way", SolutionList)):
+        ways.choose(word)
+        page.settle()
+        assert isinstance(answer.shown, kind)
+        assert page.engine.undo_name == f"Solve: {word.lower()}"
+    page.engine.undo()
+    page.settle()
+    assert isinstance(answer.shown, DescentList)
+
+
+def test_a_self_motion_is_one_step_back(page: Page) -> None:
+    q = np.radians([10, -30, 15, -120, 10, 110, 20])
+    page.engine.put(f"{NAME}.robot", load_robot("franka-panda"))
+    page.engine.put(f"{NAME}.q", q)
+    page.settle()
+    slider = page.find(SelfMotionSlider).slider
+    slider.type("40")  # the way is computed first, then it is taken
+    page.settle()
+    there = page.engine.get(f"{NAME}.q")
+    assert slider.value == 40
+    assert np.abs(there - q).max() > 0.2
+    slider.type("-25")
+    page.settle()
+    assert slider.value == -25
+    page.engine.undo()
+    page.settle()
+    assert slider.value == 40
+    assert_allclose(page.engine.get(f"{NAME}.q"), there)
+    page.engine.undo()
+    page.settle()
+    assert slider.value == 0
+    assert_allclose(page.engine.get(f"{NAME}.q"), q)
