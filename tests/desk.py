@@ -49,9 +49,7 @@ class Desk:
     def start(self, *words: str) -> None:
         """Start the program, and wait for its window and the first picture of the arm."""
         self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
-        self._xdotool("search", "--sync", "--onlyvisible", "--name", "^vi3dras$")
-        self._xdotool("search", "--name", "^vi3dras$", "windowsize", "--sync", str(SIZE[0]), str(SIZE[1]))
-        self._xdotool("search", "--name", "^vi3dras$", "windowmove", "0", "0")
+        self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
         self.quiet()
 
@@ -141,6 +139,17 @@ class Desk:
 
             Path(folder).mkdir(parents=True, exist_ok=True)
             write(Path(folder) / f"{name}.png", self.picture().astype(np.uint8))
+
+    def _takes_the_screen(self) -> bool:
+        """Give the window its place; a window that is just closing does not take it."""
+        find, size = ["xdotool", "search", "--onlyvisible", "--name", "^vi3dras$"], [*map(str, SIZE)]
+        for words in (["windowsize", "--sync", *size], ["windowmove", "0", "0"]):
+            asked = subprocess.run(
+                [*find, *words], env=self.environment, check=False, capture_output=True, timeout=PATIENCE
+            )
+            if asked.returncode:
+                return False
+        return True
 
     def _xdotool(self, *words: str) -> None:
         subprocess.run(
