@@ -4,23 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from vi3dras.arrays import Floats, Singles
+from vi3dras.inverse.follow import follow_poses
+from vi3dras.inverse.grid import solve_grid
+from vi3dras.inverse.solver import solver_for
 from vi3dras.robot import Joint, Robot
 from vi3dras.workspace.grid import grid_points
 
 Rows = Sequence[tuple[float, float, float]]
 """Standard D-H rows of revolute joints as d, a [m] and alpha [rad]."""
 
-_memory: dict[int, Singles] = {}
+_memory: dict[tuple[int, ...], Singles] = {}
 
 
 def fk(rows: Rows, axes: Sequence[Floats]) -> Singles:
     """The tool's cloud over a grid, (N, 3), in memory that is used again."""
-    robot = Robot(
-        "race", "Race", tuple(Joint(f"{i}", d=d, a=a, alpha=alpha) for i, (d, a, alpha) in enumerate(rows))
-    )
-    n = 1
-    for axis in axes:
-        n *= len(axis)
-    _memory[n] = grid_points(robot, axes, out=_memory.get(n))
-    return _memory[n]
+    shape = (int(np.prod([len(axis) for axis in axes])), 3)
+    _memory[shape] = grid_points(_arm(rows), axes, out=_memory.get(shape))
+    return _memory[shape]
+
+
+def ik4(rows: Rows, gx: Floats, gy: Floats, gz: Floats, phi: float) -> Singles:
+    """Joint values of all four branches over a grid of points, (4, 4, nx, ny, nz)."""
+    shape = (4, 4, len(gx), len(gy), len(gz))
+    _memory[shape] = solve_grid(_arm(rows), (gx, gy, gz), phi, _memory.get(shape))
+    return _memory[shape]
+
+
+def ik6(rows: Rows, poses: Floats) -> Floats:
+    """All eight solutions for poses (N, 4, 4), (8, 6, N) with NaN for none."""
+    return solver_for(_arm(rows)).raw(poses).transpose(1, 2, 0)
+
+
+def path(rows: Rows, poses: Floats, q0: Floats) -> Floats:
+    """Joint values (N, 6) along poses (N, 4, 4) without a jump."""
+    return follow_poses(_arm(rows), poses, q0)
+
+
+def _arm(rows: Rows) -> Robot:
+    joints = tuple(Joint(f"{i}", d=d, a=a, alpha=alpha) for i, (d, a, alpha) in enumerate(rows))
+    return Robot("race", "Race", joints)

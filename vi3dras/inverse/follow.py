@@ -26,9 +26,20 @@ def follow_poses(robot: Robot, poses: Floats, start: Floats | None = None) -> Fl
         branch = choose(robot, first, seed)
         if branch is not None:
             q = solver.raw(poses, seed)[:, branch]
-            q = np.unwrap(q, axis=0) if robot.structure == "RRRRRR" else q
+            q = _unwrapped(q) if robot.structure == "RRRRRR" else q
             q = np.add(q, first.q[branch] - q[0])
             smooth = len(q) == 1 or np.abs(np.diff(q, axis=0)).max() < JUMP
             if smooth and not robot.out_of_range(q).any():
                 return np.asarray(q)
     return along_path(robot, poses, "pose", start).q
+
+
+def _unwrapped(q: Floats) -> Floats:
+    """Angles (N, n) without jumps by whole turns; most paths have none, and then nothing is copied."""
+    whole = 2 * np.pi
+    turns = np.rint(np.diff(q, axis=0) / whole)
+    if not turns.any():
+        return q
+    unwound = q.copy()
+    unwound[1:] -= whole * np.cumsum(turns, axis=0)
+    return unwound

@@ -41,9 +41,24 @@ def checked(task: Task, targets: Floats) -> Floats:
         raise TargetError("shape", task, targets.shape)
     if not np.isfinite(targets).all():
         raise TargetError("number", task, targets.shape)
-    if task == "pose":
-        rotation = targets[..., :3, :3]
-        square = rotation @ np.swapaxes(rotation, -1, -2)
-        if np.abs(square - np.eye(3)).max(initial=0) > 1e-6 or (np.linalg.det(rotation) < 0).any():
-            raise TargetError("rotation", task, targets.shape)
+    if task == "pose" and not _are_rotations(targets[..., :3, :3]):
+        raise TargetError("rotation", task, targets.shape)
     return targets
+
+
+def _are_rotations(R: Floats) -> bool:
+    """Whether all matrices (..., 3, 3) are rotations: x and y of length 1 at right angles, z their product.
+
+    Number by number over all matrices at once: multiplying them one by one takes five times as long.
+    """
+    hair = 1e-6
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = np.ascontiguousarray(np.moveaxis(R, (-1, -2), (0, 1)))
+    misses = (
+        xx * xx + xy * xy + xz * xz - 1,
+        yx * yx + yy * yy + yz * yz - 1,
+        xx * yx + xy * yy + xz * yz,
+        xy * yz - xz * yy - zx,
+        xz * yx - xx * yz - zy,
+        xx * yy - xy * yx - zz,
+    )
+    return all(bool((np.abs(miss) <= hair).all()) for miss in misses)
