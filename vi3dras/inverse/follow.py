@@ -22,10 +22,11 @@ def follow_poses(robot: Robot, poses: Floats, start: Floats | None = None) -> Fl
     poses = checked("pose", poses)
     solver = solver_for(robot)
     if solver.form is not None and robot.n == 6 and len(poses):
-        first = solver.solve(poses[0], seed)
+        raw = solver.raw(poses, seed)
+        first = solver.finished(poses[:1], raw[:1], seed).at(0)
         branch = choose(robot, first, seed)
-        if branch is not None:
-            q = solver.raw(poses, seed)[:, branch]
+        if branch is not None and branch < raw.shape[1]:
+            q = raw[:, branch]
             q = _unwrapped(q) if robot.structure == "RRRRRR" else q
             q = np.add(q, first.q[branch] - q[0])
             smooth = len(q) == 1 or np.abs(np.diff(q, axis=0)).max() < JUMP

@@ -6,6 +6,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -33,6 +34,9 @@ BLOCK = 8192
 
 CLOSE = 1e-4
 """A branch that misses by less [m], [rad] is polished: it lost its digits near a singular pose."""
+
+
+THREADS = os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -70,16 +74,17 @@ class Solver:
             return searched(self.robot, self.task, targets, hold)
         solve, out = self.form.solve, np.empty((len(self.form.branches), self.robot.n, len(targets)))
 
-        def work(start: int) -> None:
+        def work(piece: tuple[int, int]) -> None:
+            some = slice(*piece)
             with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
-                solve(targets[start : start + BLOCK], hold, out[..., start : start + BLOCK])
+                solve(targets[some], hold, out[..., some])
 
-        starts = range(0, len(targets), BLOCK)
-        if len(starts) > 1:  # numpy lets other threads run while it computes
-            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-                list(pool.map(work, starts))
-        elif starts:
-            work(0)
+        pieces = _pieces(len(targets))
+        if len(pieces) > 1:  # numpy lets other threads run while it computes
+            with ThreadPoolExecutor(THREADS) as pool:
+                list(pool.map(work, pieces))
+        elif pieces:
+            work(pieces[0])
         return out.transpose(2, 0, 1)
 
     def solve(self, targets: Floats, seed: Floats | None = None) -> Solutions:
@@ -102,7 +107,11 @@ class Solver:
         return joined(parts).at(0) if single else joined(parts)
 
     def _solve(self, targets: Floats, seed: Floats) -> Solutions:
-        q = np.ascontiguousarray(self.raw(targets, seed))
+        return self.finished(targets, self.raw(targets, seed), seed)
+
+    def finished(self, targets: Floats, raw: Floats, seed: Floats) -> Solutions:
+        """What `solve` makes of raw joint values (N, branches, n): polished, in the limits, measured."""
+        q = np.array(raw)
         self._polish(targets, q)
         q = into_limits(self.robot, q, seed)
         if self.form is None or self.form.complete:
@@ -164,3 +173,11 @@ def small_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of an arm of two or three joints, or of one in a plane."""
     chain = normal_chain(robot)
     return planar_form(robot, task) or three_axis_form(chain) or boom_form(chain)
+
+
+def _pieces(count: int) -> list[tuple[int, int]]:
+    """Starts and ends of equal pieces of at most a block, as many for each thread."""
+    if count <= BLOCK // 4:
+        return [(0, count)] if count else []
+    wanted = THREADS * -(-count // (BLOCK * THREADS))
+    return list(pairwise(np.linspace(0, count, wanted + 1).astype(int).tolist()))
