@@ -28,6 +28,7 @@ class Desk:
         self._server = subprocess.Popen(
             [
                 "Xvfb",
+                "-noreset",  # or it starts anew whenever the last client leaves, and refuses the next one
                 "-displayfd",
                 str(write),
                 "-screen",
