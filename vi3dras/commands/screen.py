@@ -35,7 +35,8 @@ def some_screen(width: int, height: int) -> Iterator[None]:
     before = {name: os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")}
     read, write = os.pipe()
     virtual = subprocess.Popen(
-        [server, "-noreset", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        [server, "-noreset", "-nolisten", "tcp", "-displayfd", str(write),
+         "-screen", "0", f"{width}x{height}x24"],
         pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)
