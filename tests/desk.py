@@ -46,6 +46,7 @@ class Desk:
         self.environment = dict(os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home))
         self._manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
         self.program: subprocess.Popen[bytes] | None = None
+        self.wait(self._has_manager, "the window manager is there")
 
     def start(self, *words: str) -> None:
         """Start the program, and wait for its window and the first picture of the arm."""
@@ -140,6 +141,13 @@ class Desk:
 
             Path(folder).mkdir(parents=True, exist_ok=True)
             write(Path(folder) / f"{name}.png", self.picture().astype(np.uint8))
+
+    def _has_manager(self) -> bool:
+        """Whether windows are managed: one that came earlier would be moved later."""
+        asked = subprocess.run(
+            ["xdotool", "get_num_desktops"], env=self.environment, check=False, capture_output=True
+        )
+        return asked.returncode == 0
 
     def _takes_the_screen(self) -> bool:
         """Give the window its place; a window that is just closing does not take it."""
