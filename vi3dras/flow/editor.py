@@ -169,6 +169,8 @@ class Editor:
                 self._forget(key)
             touched |= self.document.replace(part, key, new)
             self.revision += 1
+            if part != "value":
+                self.runner.wake()
         self.runner.touch(ref for ref in sorted(touched) if ref in self.document.graph.ages)
 
     def _forget(self, name: str) -> None:

@@ -123,6 +123,14 @@ class Engine(Editor):
         else:
             self._actions.cancel(ref)
 
+    def attend(self, *names: str) -> None:
+        """Run slow steps only for these instruments and for what feeds them: the others wait, stale.
+
+        Without a name all run, as they do from the beginning.
+        """
+        self._check_thread()
+        self.runner.attend(frozenset(names) or None)
+
     def rerun(self, ref: str) -> None:
         """Run a step again with the same inputs."""
         self._check_thread()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
+from collections.abc import Mapping
 
 Age = tuple[int, int]
 """Instrument's age, then place in its declaration: ties in the order are broken by it."""
@@ -74,13 +75,11 @@ class Graph:
 
     def ancestors(self, node: str) -> set[str]:
         """Everything that `node` depends on, itself included."""
-        seen, stack = {node}, [node]
-        while stack:
-            for other in self._before[stack.pop()]:
-                if other not in seen:
-                    seen.add(other)
-                    stack.append(other)
-        return seen
+        return _reach(node, self._before)
+
+    def descendants(self, node: str) -> set[str]:
+        """Everything that depends on `node`, itself included."""
+        return _reach(node, self._after)
 
     @property
     def rank(self) -> dict[str, int]:
@@ -102,3 +101,13 @@ class Graph:
                 if waiting[other] == 0:
                     heapq.heappush(ready, (self.ages[other], other))
         return rank
+
+
+def _reach(node: str, edges: Mapping[str, Mapping[str, int]]) -> set[str]:
+    seen, stack = {node}, [node]
+    while stack:
+        for other in edges[stack.pop()]:
+            if other not in seen:
+                seen.add(other)
+                stack.append(other)
+    return seen

@@ -70,6 +70,20 @@ class Runner:
         self.dirty |= self.steps.waiting
         self.steps.waiting.clear()
 
+    def attend(self, names: frozenset[str] | None) -> None:
+        """Let slow steps run only for these instruments and what feeds them; None lets all run."""
+        self.steps.attended = names
+        for ref, memo in self.steps.memos.items():
+            if memo.running is not None and self.steps.rests(ref):
+                self.steps.stop(ref)
+                self.steps.resting.add(ref)
+        self.wake()
+
+    def wake(self) -> None:
+        """Look again at the steps that nobody looked at: somebody may now."""
+        self.dirty |= self.steps.resting
+        self.steps.resting.clear()
+
     def rerun(self, ref: str) -> None:
         """Run a step anew, whether or not its inputs changed."""
         self.steps.stop(ref)

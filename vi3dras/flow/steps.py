@@ -43,6 +43,10 @@ class Steps:
         self.waiting: set[str] = set()
         """Steps that were held back or cancelled, until the transport runs or their inputs change."""
         self.paused = False
+        self.attended: frozenset[str] | None = None
+        """Instruments that somebody looks at; None when all count."""
+        self.resting: set[str] = set()
+        """Slow steps that were not started because nobody looks at what they give."""
 
     def memo(self, ref: str) -> Memo:
         """What is remembered of a step."""
@@ -54,6 +58,7 @@ class Steps:
         inputs = [self._cells[f"{name}.{port}"] for port in step.inputs]
         values = tuple(cell.value for cell in inputs)
         self.waiting.discard(ref)
+        self.resting.discard(ref)
         if memo.running is not None and not equal(memo.running, values):
             self.stop(ref)
         error = next((cell.error for cell in inputs if cell.error is not None), None)
@@ -66,8 +71,8 @@ class Steps:
         if memo.inputs is not None and equal(memo.inputs, values):
             self.stop(ref)
             return [out for out in self._out_refs(ref) if self._unmark(out)]
-        if self.paused and memo.running is None:
-            self.waiting.add(ref)
+        if memo.running is None and (self.paused or self.rests(ref)):
+            (self.waiting if self.paused else self.resting).add(ref)
             return self._mark_stale(ref)
         arguments = dict(zip(step.inputs, values, strict=True))
         if not step.slow:
@@ -94,11 +99,19 @@ class Steps:
         memo.inputs = None
         return self._show_partial(ref, event)
 
+    def rests(self, ref: str) -> bool:
+        """True for a slow step whose results nobody looks at, neither here nor further down the wires."""
+        if self.attended is None or not self._document.steps[ref].slow:
+            return False
+        below = self._document.graph.descendants(ref)
+        return self.attended.isdisjoint(node.partition(".")[0] for node in (ref, *below))
+
     def forget(self, ref: str) -> None:
         """Drop all that is known of a step that is no more."""
         self.stop(ref)
         self.memos.pop(ref, None)
         self.waiting.discard(ref)
+        self.resting.discard(ref)
 
     def _run(self, ref: str, arguments: dict[str, Any]) -> list[str]:
         start = perf_counter()
