@@ -27,7 +27,8 @@ from vi3dras.robot import Robot
 
 from . import _arm
 from ._ghosts import descent_items, ghosts_at
-from ._kit.face import Heading, Label, Method, SelfMotion, Solutions, Switches, Tab, Target
+from ._kit.face import Heading, Label, Switches, Tab
+from ._kit.face_inverse import Method, SelfMotion, Solutions, Target
 
 
 def tool_numbers(robot: Robot, q: Floats) -> Floats:

@@ -14,27 +14,19 @@ from vi3dras.robot import Robot
 
 from . import _arm, _inverse
 from ._inverse import WithInverse
-from ._kit.face import (
+from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
+from ._kit.face_arm import (
     AboutRobot,
-    Bar,
     Buttons,
     DhTable,
-    Face,
     Gripper,
-    Heading,
     Joints,
     JointTable,
-    Label,
-    Line,
     Matrices,
     NearestLimit,
     Origins,
     Pose,
-    Reading,
     RobotForm,
-    Stop,
-    Tab,
-    View3D,
 )
 
 

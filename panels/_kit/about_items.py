@@ -6,9 +6,9 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.robot import Robot
 
-from .board import Board, Bound
+from .board import Board, Bound, Builders
 from .cards import Reading
-from .face import AboutRobot
+from .face_arm import AboutRobot
 from .heads import Paragraph, Section, gap
 
 _TRUST = {
@@ -61,3 +61,8 @@ class RobotFacts(Bound):
 
 def _told(robot: Robot) -> tuple[object, ...]:
     return robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence
+
+
+BUILDERS: Builders = {
+    AboutRobot: RobotFacts,
+}

@@ -15,7 +15,7 @@ from vi3dras.robot import Robot
 
 from . import frame, skin, theme
 from .bars import Status
-from .board import spoken
+from .board import alike, spoken
 from .commands import WindowCommands
 from .editor import EDITOR
 from .face import Face
@@ -110,9 +110,9 @@ class App:
         return found if isinstance(found, Robot) else None
 
     def take_robot(self, robot: Robot) -> None:
-        """Give the instrument that is shown another arm."""
+        """Give every instrument another arm."""
         ref = f"{self.shell.current}.{self.shell.face.view.robot}"
-        self.engine.put(ref, robot, label=f"Take {robot.name}")
+        self.engine.put_all(dict.fromkeys(alike(self.engine, ref), robot), label=f"Take {robot.name}")
 
     def is_at_rest(self) -> bool:
         """True when the 3D view shows everything at its best."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
@@ -27,6 +27,10 @@ class Bound:
 
     def frame(self) -> None:
         """Take a step of something that moves by itself: once per frame."""
+
+
+Builders = dict[type[Any], Callable[..., Bound]]
+"""By the class of a part: what builds it from the part, the parent's item, the board and the width."""
 
 
 class Board:
@@ -64,7 +68,7 @@ class Board:
 
     def put_all(self, values: Mapping[str, Any], *, label: str = "", gesture: Hashable = None) -> bool:
         """Set several controls as one step of undo, all or none."""
-        refs = {self.ref(port): value for port, value in values.items()}
+        refs = {ref: value for port, value in values.items() for ref in alike(self.engine, self.ref(port))}
         try:
             self.engine.put_all(refs, label=label, gesture=gesture)
         except Vi3drasError as error:
@@ -79,6 +83,16 @@ class Board:
         except Vi3drasError as error:
             self.notes.say(str(error))
             return None
+
+
+def alike(engine: Engine, ref: str) -> tuple[str, ...]:
+    """The controls that are set together with one: there is one arm, and every instrument shows it."""
+    document = engine.document
+    if document.port(ref).type is not Robot or ref in document.wires:
+        return (ref,)
+    port = ref.partition(".")[2]
+    refs = [f"{name}.{port}" for name, one in document.instruments.items() if port in one.vi.ports]
+    return tuple(r for r in refs if r not in document.wires and document.port(r).type is Robot)
 
 
 def joint_factor(robot: Robot, index: int) -> float:

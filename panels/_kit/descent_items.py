@@ -14,7 +14,7 @@ from vi3dras.inverse.transpose import Descent
 from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound
-from .face import Solutions
+from .face_inverse import Solutions
 from .motion import Motion
 from .plots import Line, Plot
 from .solution_items import Told, fitting, miss, miss_columns, miss_row

@@ -13,7 +13,12 @@ from vi3dras.flow import VI
 
 
 @dataclass(frozen=True)
-class Heading:
+class Item:
+    """Something that stands in a column or under the view; its class says which widgets it becomes."""
+
+
+@dataclass(frozen=True)
+class Heading(Item):
     """The head of a section; `hint` stands at its right."""
 
     title: str
@@ -21,131 +26,19 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Item):
     """A separator between sections."""
 
 
 @dataclass(frozen=True)
-class Joints:
-    """A slider per joint of an arm, in the arm's units and within its limits."""
-
-    q: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Gripper:
-    """A slider for the hand, from closed (0) to open (1), read in millimetres when the arm says how far."""
-
-    opening: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Buttons:
-    """Buttons in a row, each an action; with `poses`, one more offers the arm's poses for that control."""
-
-    actions: tuple[str, ...]
-    poses: str = ""
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class DhTable:
-    """The D-H table with the joint values put in; its given numbers may be edited."""
-
-    q: str
-    robot: str = "robot"
-    can_edit: bool = False
-
-
-@dataclass(frozen=True)
-class JointTable:
-    """Name, type and limits of every joint, to be edited."""
-
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class RobotForm:
-    """Joints more or less, back to the library, and saving as a file of one's own."""
-
-    q: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class AboutRobot:
-    """What the maker and the sources say about the arm."""
-
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Method:
-    """Which way leads from a target to joint values."""
-
-    way: str
-    q: str
-    seed: str
-
-
-@dataclass(frozen=True)
-class Target:
-    """Sliders for a place of the tool, and what of it is asked."""
-
-    target: str
-    task: str
-    wanted: str
-    """An indicator with the task that results."""
-    way: str
-    seed: str
-    q: str
-
-
-@dataclass(frozen=True)
-class SelfMotion:
-    """A slider that moves the joints but not the tool, for arms with joints to spare."""
-
-    q: str
-    wanted: str
-    anchor: str
-    freedom: str
-
-
-@dataclass(frozen=True)
-class Solutions:
-    """What the chosen way gives for the target as a table; a click on a row moves the joints there."""
-
-    way: str
-    q: str
-    answer: str
-    words: str
-    method: str
-    attempts: str
-    print_words: str
-    descent: str
-    wanted: str
-
-
-@dataclass(frozen=True)
-class Switches:
+class Switches(Item):
     """One switch per control that is on or off."""
 
     controls: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Pose:
-    """The card with position and A, B, C."""
-
-    position: str
-    abc: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Reading:
+class Reading(Item):
     """One number with its unit: an angle is read in degrees."""
 
     port: str
@@ -153,42 +46,10 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class NearestLimit:
-    """Which joint is nearest to a limit, and how near; `margins` holds one distance per joint."""
-
-    margins: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Bar:
+class Bar(Item):
     """A number from 0 to 1 as a bar."""
 
     port: str
-
-
-@dataclass(frozen=True)
-class Matrices:
-    """The tool's matrix and one of the matrices between neighbouring frames, chosen by a control."""
-
-    whole: str
-    links: str
-    chosen: str
-    robot: str = "robot"
-
-
-@dataclass(frozen=True)
-class Origins:
-    """The table of the frames' origins."""
-
-    frames: str
-    robot: str = "robot"
-
-
-Item = (
-    Heading | Line | Joints | Gripper | Buttons | DhTable | JointTable | RobotForm | Switches | Method
-    | Target | SelfMotion | Solutions | AboutRobot | Pose | Reading | NearestLimit | Bar | Matrices | Origins
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -198,7 +59,7 @@ class Tab:
     title: str
     items: tuple[Item, ...]
     below: Item | None = None
-    """What stands under the 3D view while this page is open."""
+    """What stands under the 3D view while this page is open, in place of the face's own."""
     scene: str = ""
     """An indicator with more scene items for this page."""
     labels: str = ""
@@ -229,6 +90,12 @@ class View3D:
     robot: str = "robot"
     joints: str = ""
     """The control that holds the joint values, if there is one."""
+    fine: str = ""
+    """An indicator with items that take the place of those in `scene` with the same key while it is fresh."""
+    over: Item | None = None
+    """What floats over its upper left corner, such as a legend."""
+    pick: str = ""
+    """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
 
 
 @dataclass(frozen=True)
@@ -262,3 +129,10 @@ class Face:
     """An action that gives the instrument's numbers as columns for a CSV file."""
     tour: tuple[Stop, ...] = ()
     """What the tour does with it."""
+    centre: Item | None = None
+    """What stands in the middle in place of the 3D view, which then moves to the right."""
+    foot: int = 200
+    """Height of the indicators under the 3D view when there is something in the middle."""
+    below: Item | None = None
+    """What stands under the 3D view, or under the middle."""
+    below_height: int = 280

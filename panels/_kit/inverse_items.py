@@ -11,10 +11,10 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
-from .board import DECIMALS, Board, Bound
+from .board import DECIMALS, Board, Bound, Builders
 from .buttons import Buttons as ButtonRow
 from .choices import Segment
-from .face import Method, Target
+from .face_inverse import Method, Target
 from .heads import gap
 from .sliders import LineSlider
 from .spots import Action
@@ -142,3 +142,9 @@ def _axis(robot: Robot, k: int) -> Axis:
 
 def _factor(robot: Robot, k: int) -> float:
     return 180 / math.pi if k >= 3 else 1 / robot.units.metres
+
+
+BUILDERS: Builders = {
+    Method: MethodChoice,
+    Target: TargetSliders,
+}

@@ -9,9 +9,9 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from .board import DECIMALS, Board, Bound, joint_factor, joint_symbol, joint_unit
+from .board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from .buttons import Buttons as ButtonRow
-from .face import Buttons, Gripper, Joints
+from .face_arm import Buttons, Gripper, Joints
 from .heads import gap
 from .icons import Icon
 from .menus import Entry, Menu
@@ -168,3 +168,10 @@ class ActionButtons(Bound):
 
     def _take(self, name: str, pose: tuple[float, ...]) -> None:
         self._board.put(self._item.poses, np.array(pose), label=f"Go to {name}")
+
+
+BUILDERS: Builders = {
+    Joints: JointSliders,
+    Gripper: GripperSlider,
+    Buttons: ActionButtons,
+}

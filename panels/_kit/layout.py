@@ -24,14 +24,20 @@ class Layout(NamedTuple):
     rail: Rect
     header: Rect
     controls: Rect
+    centre: Rect | None
+    """What stands between the controls and the view, if anything."""
     view: Rect
     indicators: Rect | None
     """None when they fold into a tab of the controls."""
     status: Rect
 
 
-def lay_out(width: int, height: int, scale: float) -> Layout:
-    """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`."""
+def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0) -> Layout:
+    """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`.
+
+    With something in the centre, the view moves to the right over the indicators, which are `foot` high; in
+    a narrow window it stands under the centre.
+    """
 
     def px(size: float) -> int:
         return round(size * scale)
@@ -39,18 +45,40 @@ def lay_out(width: int, height: int, scale: float) -> Layout:
     wide = width / scale
     rail, controls, indicators = _columns(wide)
     bar, header, status = px(BAR), px(HEADER), px(STATUS)
-    left, right = px(rail), width - px(indicators)
-    top, bottom = bar + header, height - status
-    middle = left + px(controls)
-    inner = max(bottom - top, 1)
+    left, top, bottom = px(rail), bar + header, height - status
+    middle, inner = left + px(controls), max(bottom - top, 1)
+    right = width - px(max(indicators, round(0.3 * wide)) if has_centre and indicators else indicators)
+    between = Rect(middle, top, max(right - middle, 1), inner)
+    column = Rect(right, top, width - right, inner) if indicators else None
+    centre, view = None, between
+    if has_centre:
+        centre, view, column = _around(between, column, px(foot))
     return Layout(
         bar=Rect(0, 0, width, bar),
         rail=Rect(0, bar, left, max(bottom - bar, 1)),
         header=Rect(left, bar, width - left, header),
         controls=Rect(left, top, middle - left, inner),
-        view=Rect(middle, top, max(right - middle, 1), inner),
-        indicators=Rect(right, top, px(indicators), inner) if indicators else None,
+        centre=centre,
+        view=view,
+        indicators=column,
         status=Rect(0, bottom, width, status),
+    )
+
+
+def _around(between: Rect, column: Rect | None, foot: int) -> tuple[Rect, Rect, Rect | None]:
+    """The centre, and around it the view and the indicators."""
+    if column is None:
+        high = round(0.6 * between.height)
+        return (
+            between._replace(height=high),
+            between._replace(y=between.y + high, height=max(between.height - high, 1)),
+            None,
+        )
+    foot = min(foot, round(column.height / 2))
+    return (
+        between,
+        column._replace(height=column.height - foot),
+        column._replace(y=column.y + column.height - foot, height=foot),
     )
 
 

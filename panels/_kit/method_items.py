@@ -9,9 +9,9 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.attempts import CORRECTED, Attempt
 from vi3dras.robot import Robot
 
-from .board import DECIMALS, Board, Bound
+from .board import DECIMALS, Board, Bound, Builders
 from .descent_items import DescentList
-from .face import Solutions
+from .face_inverse import Solutions
 from .motion import Motion
 from .pointer import POINTER
 from .solution_items import SolutionList, Told, fitting, miss, miss_columns, miss_row
@@ -100,3 +100,8 @@ def _attempt_row(robot: Robot, place: int, attempt: Attempt, q: Floats) -> Row:
     position, angle = attempt.position_error / robot.units.metres, float(np.degrees(attempt.angle_error))
     misses = (miss(position, DECIMALS[robot.units.length]), miss(angle, 2))
     return miss_row(robot, str(place), attempt.branch, attempt.q, misses, q)
+
+
+BUILDERS: Builders = {
+    Solutions: Answer,
+}

@@ -23,8 +23,12 @@ class Floating:
 
     def place(self, x: float, y: float, widget: Widget) -> None:
         """Stand at a place, as large as the widget in it."""
+        self.cover(x, y, widget.width, widget.height)
+
+    def cover(self, x: float, y: float, width: float, height: float) -> None:
+        """Stand at a place with a size, in pixels."""
         dpg.configure_item(
-            self.item, pos=(round(x), round(y)), width=round(widget.width), height=round(widget.height)
+            self.item, pos=(round(x), round(y)), width=round(width), height=round(height), show=height > 1
         )
 
     def delete(self) -> None:

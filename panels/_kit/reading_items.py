@@ -8,11 +8,12 @@ import numpy as np
 
 from vi3dras.robot import IDENTITY, Robot
 
-from .board import DECIMALS, Board, Bound, joint_factor, joint_symbol, joint_unit
+from .board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from .cards import Bar as BarRow
 from .cards import PoseCard
 from .cards import Reading as ReadingRow
-from .face import Bar, Matrices, NearestLimit, Origins, Pose, Reading
+from .face import Bar, Reading
+from .face_arm import Matrices, NearestLimit, Origins, Pose
 from .heads import Section, SectionChoice, gap
 from .matrices import MatrixView
 from .robot_tables import OriginTable
@@ -159,3 +160,13 @@ class FrameOrigins(Bound):
         self._head.update(hint=robot.units.length)
         origins = frames[1:, :3, 3] / robot.units.metres
         self._table.show_origins(origins, decimals=DECIMALS[robot.units.length] + 1)
+
+
+BUILDERS: Builders = {
+    Pose: ToolPose,
+    Reading: OneReading,
+    NearestLimit: NearestLimitReading,
+    Bar: OneBar,
+    Matrices: MatrixPair,
+    Origins: FrameOrigins,
+}

@@ -11,8 +11,8 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.freedom import Freedom, spare_joints
 
-from .board import Board, Bound
-from .face import SelfMotion
+from .board import Board, Bound, Builders
+from .face_inverse import SelfMotion
 from .heads import Section, gap
 from .sliders import LineSlider
 from .tracks import Axis
@@ -89,3 +89,8 @@ def _self_axis(path: Freedom | None) -> Axis:
 
 def _degrees(amount: float) -> float:
     return round(math.degrees(amount), 6) + 0.0
+
+
+BUILDERS: Builders = {
+    SelfMotion: SelfMotionSlider,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 
 from .fonts import font
+from .overlay import Rect
 from .theme import Paint, px, rgba
 
 _COLOURS: dict[str, Paint] = {
@@ -77,8 +78,13 @@ _STYLES: dict[str, tuple[float, ...]] = {
 _IN_PIXELS = {"PopupBorderSize"}
 
 
+_BARE: dict[Paint, int] = {}
+"""Themes of bare child windows that were made since the look last changed."""
+
+
 def apply() -> None:
     """Give every item of Dear PyGui the theme, the scale and the font in use."""
+    _BARE.clear()
     theme: int = dpg.add_theme()
     component = dpg.add_theme_component(dpg.mvAll, parent=theme)
     for name, paint in _COLOURS.items():
@@ -97,6 +103,18 @@ def apply() -> None:
     made = font("word", 15)
     if made:
         dpg.bind_font(made)
+
+
+def bare_child(parent: int, place: Rect, paint: Paint, *, scrolls: bool = False) -> int:
+    """Give a child window without a frame, at a place in whole pixels."""
+    child: int = dpg.add_child_window(
+        parent=parent, pos=(int(place.x), int(place.y)), width=int(place.width), height=int(place.height),
+        border=False, no_scrollbar=not scrolls, no_scroll_with_mouse=not scrolls,
+    )  # fmt: skip
+    if paint not in _BARE or not dpg.does_item_exist(_BARE[paint]):
+        _BARE[paint] = child_theme(paint)
+    dpg.bind_item_theme(child, _BARE[paint])
+    return child
 
 
 def child_theme(paint: Paint, *, padding: float = 0) -> int:

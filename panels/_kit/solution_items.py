@@ -14,7 +14,7 @@ from vi3dras.robot import Robot
 from .board import DECIMALS, Board, Bound, joint_factor, joint_symbol
 from .digits import MINUS, shown
 from .draw import LampState, symbol_width
-from .face import Solutions
+from .face_inverse import Solutions
 from .fonts import text_width
 from .heads import Paragraph, Section
 from .motion import Motion

@@ -13,10 +13,10 @@ from vi3dras.robot import Robot
 from vi3dras.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.robot_writer import save_robot
 
-from .board import DECIMALS, Board, Bound, joint_factor, joint_symbol, joint_unit
+from .board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from .buttons import Buttons as ButtonRow
 from .digits import shown
-from .face import DhTable, JointTable, RobotForm
+from .face_arm import DhTable, JointTable, RobotForm
 from .fields import TextField
 from .heads import Section, gap
 from .robot_tables import DH_COLUMNS, DhRow
@@ -177,3 +177,10 @@ def _longer(robot: Robot) -> Robot:
 
 def _shorter(robot: Robot) -> Robot:
     return with_joint_removed(robot, robot.n - 1)
+
+
+BUILDERS: Builders = {
+    DhTable: DhNumbers,
+    JointTable: JointLimits,
+    RobotForm: RobotFields,
+}

@@ -15,7 +15,7 @@ from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
 from vi3dras.render.scene import Grid, Item, Lines, Mesh, Scene
 
-from .board import Board
+from .board import Board, Bound
 from .digits import short
 from .draw import Pen
 from .face import View3D
@@ -23,6 +23,7 @@ from .fonts import text_width
 from .pointer import POINTER, Mouse, Target
 from .theme import current, px, rgba, scale
 from .view_labels import name_of, paint_gizmo, paint_labels, paint_ticks
+from .view_over import Floated
 from .view_tools import Tools
 
 TRAIL = 600
@@ -55,6 +56,7 @@ class SceneView(Target):
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         POINTER.add(self)
         self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
+        self._over_left = Floated(parent, face.over, board) if face.over else None
         client.look(theme=current().name, scale=scale())
         self._make_texture()
         self.refresh()
@@ -63,8 +65,15 @@ class SceneView(Target):
     def ports(self) -> tuple[str, ...]:
         """What it shows."""
         face = self._face
-        names = (face.scene, face.labels, face.robot, face.trail, *face.switches, *self._also)
+        names = (
+            face.scene, face.fine, face.labels, face.robot, face.trail, *face.switches, *self._also,
+        )  # fmt: skip
         return tuple(name for name in names if name)
+
+    @property
+    def bound(self) -> list[Bound]:
+        """What floats over it and shows ports."""
+        return [self._over_left] if self._over_left else []
 
     def show_also(self, scene: str, labels: str) -> None:
         """Show more items and labels: those of the page that is open."""
@@ -87,7 +96,7 @@ class SceneView(Target):
             self._arm = robot.id
             self._trail.clear()
         self._follow_tool()
-        self._send((*items, *more, *self._trail_items()))
+        self._send((*items, *self._fine_items(), *more, *self._trail_items()))
         if is_new and self._is_fresh:
             self.fit()
         self._is_fresh = self._is_fresh or is_new
@@ -167,8 +176,7 @@ class SceneView(Target):
     def on_release(self, mouse: Mouse) -> None:
         """Let go; without a move it was a click, which reads the place under it."""
         if self._held is not None and not self._moved and mouse.button == 0:
-            self._picked = pick(self.scene, self.camera, self._size, (mouse.x, mouse.y))
-            self._paint_over()
+            self._take(pick(self.scene, self.camera, self._size, (mouse.x, mouse.y)))
         self._held = None
 
     def on_double(self, mouse: Mouse) -> None:
@@ -179,7 +187,19 @@ class SceneView(Target):
         """Come nearer to what is under the mouse, or go away from it."""
         self.look(self.camera.zoom(1.15**steps, (mouse.x, mouse.y), self._size))
 
+    def _take(self, picked: Picked | None) -> None:
+        """Tell of the place that was clicked, or let the instrument do so when it is of a cloud."""
+        face, self._picked = self._face, picked
+        if face.pick and picked is not None and picked.kind == "points":
+            self._picked = None
+            self._board.act(face.pick, key=picked.key, index=picked.part, position=picked.position)
+        self._paint_over()
+
     # What is shown
+
+    def _fine_items(self) -> tuple[Item, ...]:
+        fine = self._face.fine
+        return () if not fine or self._board.is_stale(fine) else self._board.get(fine) or ()
 
     def _send(self, items: Sequence[Item]) -> None:
         """Tell the renderer what changed: a link that only moved costs its new place alone."""

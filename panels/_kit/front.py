@@ -1,0 +1,120 @@
+"""The front panel of the instrument that is open: its columns, its view, and what stands around it."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.render.camera import Camera
+from vi3dras.render.client import RenderClient
+
+from .board import Board, Bound
+from .choices import Tabs
+from .face import Face, Item, Tab
+from .items import build, build_one
+from .layout import Layout
+from .overlay import Rect
+from .pointer import POINTER
+from .skin import bare_child
+from .theme import px
+from .view3d import SceneView
+
+
+class Front:
+    """Everything between header and status line; deleted and made anew for another instrument or size."""
+
+    def __init__(
+        self,
+        window: int,
+        face: Face,
+        board: Board,
+        client: RenderClient,
+        layout: Layout,
+        camera: Camera | None,
+        page: str,
+    ) -> None:
+        self._face, self._board, self._layout = face, board, layout
+        self._controls = bare_child(window, layout.controls, "panel", scrolls=True)
+        self._indicators = (
+            bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
+        )
+        self.stage = bare_child(window, layout.view, "view")
+        self.stage_size = (int(layout.view.width), int(layout.view.height))
+        middle = layout.centre or layout.view
+        self._centre = bare_child(window, layout.centre, "panel") if layout.centre else 0
+        self._dock = bare_child(window, middle, "panel", scrolls=True)
+        tabs = list(face.tabs)
+        if layout.indicators is None:
+            tabs.append(Tab("Readings", face.indicators))
+        self._tab_items = {tab.title: tab for tab in tabs}
+        page = page if page in self._tab_items else tabs[0].title
+        width = int(layout.controls.width)
+        self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
+        self._group: int = dpg.add_group(parent=self._controls)
+        self._fixed: list[Bound] = []
+        if layout.indicators is not None:
+            self._fixed = build(face.indicators, self._indicators, board, int(layout.indicators.width))
+        self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
+        self.bound: list[Bound] = []
+        self._docked: tuple[Item | None, list[Bound]] = (None, [])
+        self._middle: tuple[int, list[Bound]] = (-1, [])
+        self.choose(page)
+
+    def choose(self, title: str) -> None:
+        """Open a page of the control column."""
+        self.page = title
+        tab = self._tab_items[title]
+        self._tabs.update(title)
+        self._clear(self._group)
+        page = build(tab.items, self._group, self._board, int(self._layout.controls.width))
+        below = self._dock_below(tab.below or self._face.below)
+        self.bound = [*self._fixed, *page, *below, *self._middle[1]]
+        self.view.show_also(tab.scene, tab.labels)
+        self.view.resize(self.stage_size)
+
+    def frame(self, changed: set[str]) -> bool:
+        """Show what changed: once per frame. True when a new picture came."""
+        name = self._board.name
+        for bound in (*self.bound, *self.view.bound):
+            if any(f"{name}.{port}" in changed for port in bound.ports):
+                bound.refresh()
+            bound.frame()
+        if any(f"{name}.{port}" in changed for port in self.view.ports):
+            self.view.refresh()
+        return self.view.frame()
+
+    def delete(self) -> None:
+        """Take it away for good."""
+        self.view.delete()
+        for child in (self._controls, self._indicators, self.stage, self._centre, self._dock):
+            if child:
+                dpg.delete_item(child)
+        POINTER.forget_gone()
+
+    def _dock_below(self, item: Item | None) -> list[Bound]:
+        """Put something under the view, or under the centre, which give way to it."""
+        place = self._layout.centre or self._layout.view
+        room = min(px(self._face.below_height), int(place.height) // 2) if item else 0
+        self._make_room(place, room)
+        if item is not self._docked[0]:
+            self._clear(self._dock)
+            docked = build_one(item, self._dock, self._board, int(place.width)) if item else None
+            self._docked = (item, [docked] if docked else [])
+        return self._docked[1]
+
+    def _make_room(self, place: Rect, room: int) -> None:
+        height = int(place.height) - room
+        at = (int(place.x), int(place.y) + height)
+        dpg.configure_item(self._dock, pos=at, height=max(room, 1), show=room > 0)
+        if self._layout.centre is None:
+            self.stage_size = (int(place.width), height)
+            dpg.configure_item(self.stage, height=height)
+            return
+        dpg.configure_item(self._centre, height=height)
+        if height != self._middle[0] and self._face.centre is not None:
+            self._clear(self._centre)
+            made = build_one(self._face.centre, self._centre, self._board, int(place.width))
+            self._middle = (height, [made] if made else [])
+
+    def _clear(self, parent: int) -> None:
+        dpg.delete_item(parent, children_only=True)
+        POINTER.forget_gone()

@@ -1,0 +1,40 @@
+"""What floats over the upper left corner of the 3D view, such as a legend."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from .board import Board, Bound
+from .face import Item
+from .items import build_one
+from .places import Floating
+from .theme import px
+
+WIDTH = 272
+TOP = 54
+"""Below the row of tools."""
+
+
+class Floated(Bound):
+    """A part of the face in a window of its own, as high as it needs."""
+
+    def __init__(self, parent: int, item: Item, board: Board) -> None:
+        self._window = Floating(parent)
+        made = build_one(item, self._window.item, board, px(WIDTH))
+        self._made = made or Bound()
+        self.ports = self._made.ports
+        self._fit()
+
+    def refresh(self) -> None:
+        """Show what the ports hold now, in as much room as that takes."""
+        self._made.refresh()
+        self._fit()
+
+    def frame(self) -> None:
+        """Let it take a step of what moves by itself."""
+        self._made.frame()
+
+    def _fit(self) -> None:
+        inner = dpg.get_item_children(self._window.item, 1) or []
+        height = sum(dpg.get_item_height(child) or 0 for child in inner)
+        self._window.cover(px(12), px(TOP), px(WIDTH), max(height, 1))
