@@ -28,6 +28,7 @@ from vi3dras.robot import Robot
 from . import _arm
 from ._ghosts import descent_items, ghosts_at
 from ._kit.face import Heading, Label, Switches, Tab
+from ._kit.face_arm import Gripper
 from ._kit.face_inverse import Method, SelfMotion, Solutions, Target
 
 
@@ -73,6 +74,9 @@ class WithInverse(VI):
     )  # fmt: skip
     ghosts = Control(
         bool, default=True, label="Show the others as ghosts", tip="Other ways to reach the target"
+    )
+    gripper = Control(
+        float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
     )
     wanted = Indicator(str, label="Asked for", tip="What of the target counts: pose, wrist or position")
     answer = Indicator(Reason, label="Solutions", tip="Every way to reach the target, or why there is none")
@@ -185,6 +189,7 @@ TAB = Tab(
         Heading("Target of the tool", "base frame"),
         Target("target", "task", "wanted", "way", "seed", "q"),
         Switches(("ghosts",)),
+        Gripper("gripper"),
         SelfMotion("q", "wanted", "anchor", "freedom"),
     ),
     below=Solutions(

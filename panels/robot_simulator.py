@@ -34,9 +34,6 @@ class RobotSimulator(WithInverse):
     """Forward kinematics: joint values in, every frame of the arm out."""
 
     title = "Robot Simulator"
-    gripper = Control(
-        float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
-    )
     chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
     solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")
@@ -188,6 +185,18 @@ FACE = Face(
             "inverse",
             {"robot": "kuka-kr5-arc", "q": "28, 95, -26, 24, 238, -40"},
             "Every way to reach a pose, with the room to the limits",
+            page="Inverse",
+        ),
+        Stop(
+            "as-printed",
+            {"robot": "lynx6", "way": "as-printed", "target": "0.24, 0.12, 0.1, 0, 0, 0, -0.7"},
+            "The equations of the 3D-RAS paper, as printed and corrected",
+            page="Inverse",
+        ),
+        Stop(
+            "transpose",
+            {"robot": "rv2aj", "way": "transpose", "target": "0.25, 0.06, 0.42, 0, 0, 0, -0.7"},
+            "The Jacobian transpose on its way, iteration by iteration",
             page="Inverse",
         ),
         Stop("panda", {"robot": "franka-panda"}, "Seven joints"),

@@ -28,6 +28,10 @@ class Bound:
     def frame(self) -> None:
         """Take a step of something that moves by itself: once per frame."""
 
+    def on_key(self, key: str) -> bool:
+        """Take `Space`, `Left`, `Right`, `Up` or `Down`; False when there is no use for it."""
+        return False
+
 
 Builders = dict[type[Any], Callable[..., Bound]]
 """By the class of a part: what builds it from the part, the parent's item, the board and the width."""

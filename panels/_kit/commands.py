@@ -26,6 +26,15 @@ from .view_tools import VIEWS
 if TYPE_CHECKING:
     from .app import App
 
+PANEL_KEYS = {
+    "Space": "Play, or pause",
+    "Left": "A step back",
+    "Right": "A step on",
+    "Up": "The row above",
+    "Down": "The row below",
+}
+"""Keys for the player or the list of the instrument that is open, and what they do there."""
+
 SCALES = (1.0, 1.25, 1.5, 2.0)
 
 
@@ -79,6 +88,7 @@ class WindowCommands:
             Shortcut("2", "Look from the front", partial(self.look, "front")),
             Shortcut("3", "Look from the side", partial(self.look, "side")),
             Shortcut("4", "Look from the top", partial(self.look, "top")),
+            *(Shortcut(key, does, partial(self._press, key)) for key, does in PANEL_KEYS.items()),
             Shortcut("F1", "All keys", self.show_keys),
         )
 
@@ -99,6 +109,10 @@ class WindowCommands:
         """Look from a named side."""
         if self._app.shell.view is not None:
             self._app.shell.view.look_from(view)
+
+    def _press(self, key: str) -> None:
+        """Give a key to the first part of the front panel that has a use for it."""
+        any(bound.on_key(key) for bound in self._app.shell.bound)
 
     def turn_theme(self) -> None:
         """From dark to light or back."""

@@ -15,7 +15,8 @@ from .search import is_searching
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,
     "F1": dpg.mvKey_F1,
-    **{name: getattr(dpg, f"mvKey_{name}") for name in "1234FOQRSZ"},
+    "Space": dpg.mvKey_Spacebar,
+    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234FOQRSZ", "Left", "Right", "Up", "Down")},
 }
 
 

@@ -95,6 +95,10 @@ class Answer(Bound):
         """Let it take a step of what moves by itself."""
         self.shown.frame()
 
+    def on_key(self, key: str) -> bool:
+        """Give the key to the list that is shown."""
+        return self.shown.on_key(key)
+
 
 def _attempt_row(robot: Robot, place: int, attempt: Attempt, q: Floats) -> Row:
     position, angle = attempt.position_error / robot.units.metres, float(np.degrees(attempt.angle_error))

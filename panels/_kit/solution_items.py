@@ -105,6 +105,7 @@ class SolutionList(Bound):
         self._table = Table(parent, (), width=width, row_height=26, is_card=False, on_choose=self._go)
         self._motion = Motion(board, item.q)
         self._order: list[int] = []
+        self._bound_for = 0
         self.refresh()
 
     def refresh(self) -> None:
@@ -134,6 +135,16 @@ class SolutionList(Bound):
         """Take a step of the way to a solution: once per frame."""
         self._motion.frame()
 
+    def on_key(self, key: str) -> bool:
+        """Go to the solution above or below the current one, or to the first."""
+        step = {"Up": -1, "Down": 1}.get(key)
+        if step is None or not self._order:
+            return False
+        current = [k for k, row in enumerate(self._table.rows) if row.is_current]
+        at = self._bound_for if self._motion.is_moving else current[0] if current else -step
+        self._go(min(max(at + step, 0), len(self._order) - 1))
+        return True
+
     def _follow(self, robot: Robot, answer: Any, q: Floats) -> None:
         wanted = self._board.memo.pop("follow", None)
         inside = [b for b in self._order if answer.solutions.within_limits[b]]
@@ -145,7 +156,7 @@ class SolutionList(Bound):
         self._board.put(self._item.q, nearest, label=label, gesture=gesture)
 
     def _go(self, row: int) -> None:
-        answer = self._board.get(self._item.answer)
+        answer, self._bound_for = self._board.get(self._item.answer), row
         self._motion.go(answer.solutions.q[self._order[row]], f"Go to solution {row + 1}")
 
 

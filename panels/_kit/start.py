@@ -87,24 +87,29 @@ def make_tour(faces: dict[str, Face], folder: Path, size: tuple[int, int]) -> li
 
 
 def _stand(app: App, panel: str, stop: Stop) -> None:
-    """Set a stop's controls from the beginning; joints go there in steps, so that the tool has a trail."""
-    engine = app.engine
-    engine.restore("start")
+    """Set a stop's controls from the beginning: the arm and its joints before the page opens."""
+    app.engine.restore("start")
     app.restyle(stop.theme, app.look.scale)
-    joints = app.shell.face.view.joints
-    for name, text in stop.sets.items():
-        before = engine.values[f"{panel}.{name}"]
-        set_by_words(engine, panel, name, text)
-        if name != joints:
-            app.frame()
-            continue
-        engine.tick()
-        after = engine.values[f"{panel}.{name}"]
-        if np.shape(before) == np.shape(after):
-            for share in np.linspace(0, 1, STEPS):
-                engine.put(f"{panel}.{name}", before + share * (after - before), gesture="tour")
-                app.frame()
-    app.frame()
+    view = app.shell.face.view
+    first = (view.robot, view.joints)
+    for name in (name for name in stop.sets if name in first):
+        _set(app, panel, name, stop.sets[name])
     app.shell.choose(stop.page or app.shell.face.tabs[0].title)
     app.frame()
+    for name in (name for name in stop.sets if name not in first):
+        _set(app, panel, name, stop.sets[name])
     app.commands.fit()
+
+
+def _set(app: App, panel: str, name: str, text: str) -> None:
+    """Set a control; joints go there in steps, so that the tool has a trail."""
+    engine, ref = app.engine, f"{panel}.{name}"
+    before = engine.values[ref]
+    set_by_words(engine, panel, name, text)
+    if name == app.shell.face.view.joints:
+        engine.tick()
+        after = engine.values[ref]
+        for share in np.linspace(0, 1, STEPS) if np.shape(before) == np.shape(after) else ():
+            engine.put(ref, before + share * (after - before), gesture="tour")
+            app.frame()
+    app.frame()

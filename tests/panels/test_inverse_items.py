@@ -101,3 +101,21 @@ def test_a_self_motion_is_one_step_back(page: Page) -> None:
     page.settle()
     assert slider.value == 0
     assert_allclose(page.engine.get(f"{NAME}.q"), q)
+
+
+def test_arrow_keys_walk_down_the_list_while_the_arm_still_moves(page: Page) -> None:
+    page.engine.put(f"{NAME}.robot", load_robot("kuka-kr5-arc"))
+    page.settle()
+    page.engine.put(f"{NAME}.q", np.radians([28, 95, -26, 24, 238, -40]))
+    page.engine.tick()
+    page.engine.act(f"{NAME}.take_tool")
+    page.settle()
+    answer = page.find(Answer)
+    assert isinstance(answer.shown, SolutionList)
+    solutions = page.engine.get(f"{NAME}.answer").solutions
+    assert not answer.on_key("Left")
+    for key, expected in (("Up", 0), ("Down", 1), ("Down", 2), ("Up", 1)):
+        assert answer.on_key(key)
+        motion = answer.shown._motion
+        assert motion._way is not None
+        assert_allclose(motion._way[1], solutions.q[solutions.best()[expected]])
