@@ -1,0 +1,177 @@
+"""Fit to my arm: the smallest change of an object's place that lets the arm reach most of it.
+
+What may change is tried in the order in which it disturbs: only the place, then the turn, then the size.
+Same object and arm, same answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.path.overlap import Body, Reachable, body_of, shifts_of
+from vi3dras.path.placement import Placement, Triple, middle_of
+
+Change = Literal["shift", "turn", "scale"]
+
+CELLS = 40
+"""Cubes along the longest side of the arm's reach: the search knows no finer."""
+
+POINTS = 1500
+"""Of an object that decide where it goes; all of them are counted in the end."""
+
+ENOUGH = 0.999
+"""A share with which the search is content."""
+
+WORTH = 0.01
+"""A gain that is worth a turn or another size."""
+
+SMALLEST = 0.05
+"""The smallest scale that is tried."""
+
+
+class Fit(NamedTuple):
+    """Where an object would stand, and what that gains."""
+
+    placement: Placement
+    before: float
+    """Share of its points that are reached, from 0 to 1."""
+    after: float
+
+
+def fit(
+    points: Floats,
+    start: Placement,
+    reachable: Reachable,
+    bounds: Floats,
+    *,
+    may: Iterable[Change] = ("shift",),
+) -> Fit:
+    """The placement with the least change from `start` that reaches (nearly) all, or else the most.
+
+    Args:
+        points: of the object as its formula gives it [m], (N, 3); what is not finite does not count.
+        start: where it stands now.
+        reachable: tells which points in space are reached.
+        bounds: a box that holds everything within reach [m], (2, 3).
+        may: what may change; the place always may.
+    """
+    known = points[np.isfinite(points).all(axis=1)]
+    if not len(known):
+        return Fit(start, 0.0, 0.0)
+    middle = middle_of(known)
+    thing = _Thing(known, known[:: max(1, len(known) // POINTS)], middle, reachable)
+    before = thing.share(start, all_points=True)
+    if before >= 1.0:
+        return Fit(start, before, before)
+    body = body_of(reachable, bounds, CELLS)
+    found = thing.settled(_moved(thing, start, body), start)
+    if found.share < ENOUGH and "turn" in may:
+        turned = (replace(start, turn=turn) for turn in _turns(start.turn))
+        found = thing.better(found, (_moved(thing, place, body) for place in turned), start)
+    if found.share < ENOUGH and "scale" in may:
+        found = thing.better(found, [_scaled(thing, found.placement, body)], start)
+    after = thing.share(found.placement, all_points=True)
+    return Fit(found.placement, before, after) if after > before else Fit(start, before, before)
+
+
+class _Found(NamedTuple):
+    placement: Placement
+    share: float
+
+
+class _Thing(NamedTuple):
+    """An object: all its points, some that speak for it, its middle, and what can be reached."""
+
+    points: Floats
+    some: Floats
+    middle: Floats
+    reachable: Reachable
+
+    def share(self, placement: Placement, *, all_points: bool = False) -> float:
+        """The share that is reached at a placement."""
+        points = self.points if all_points else self.some
+        return float(np.mean(self.reachable(placement.placed(points, self.middle))))
+
+    def settled(self, placement: Placement, start: Placement) -> _Found:
+        """The exact share near a placement of whole cubes, as near to the start as that share allows."""
+        found = self._climbed(_Found(placement, self.share(placement)))
+        near, far = 0.0, 1.0
+        for _ in range(10):
+            half = (near + far) / 2
+            if self.share(_between(start, found.placement, half)) >= found.share:
+                far = half
+            else:
+                near = half
+        return _Found(_between(start, found.placement, far), found.share)
+
+    def better(self, found: _Found, others: Iterable[Placement], start: Placement) -> _Found:
+        """The first of some placements that is enough, or the best of all and of what was found before."""
+        for placement in others:
+            if self.share(placement) <= found.share + WORTH:
+                continue
+            found = self.settled(placement, replace(start, turn=placement.turn, scale=placement.scale))
+            if found.share >= ENOUGH:
+                break
+        return found
+
+    def _climbed(self, found: _Found) -> _Found:
+        """Uphill in ever smaller steps along the axes, until all is reached or nothing helps."""
+        step = float(np.ptp(self.some, axis=0).max()) * found.placement.scale / 8
+        for _ in range(5):
+            for move in np.concatenate([np.eye(3), -np.eye(3)]) * step:
+                if found.share >= 1.0:
+                    return found
+                place = _shifted(found.placement, move)
+                share = self.share(place)
+                if share > found.share:
+                    found = _Found(place, share)
+            step /= 2
+        return found
+
+
+def _moved(thing: _Thing, placement: Placement, body: Body) -> Placement:
+    """The shortest shift by whole cubes with the greatest share inside the body."""
+    shift, _ = shifts_of(placement.placed(thing.some, thing.middle), body).best(2e-3)
+    return _shifted(placement, shift)
+
+
+def _scaled(thing: _Thing, placement: Placement, body: Body) -> Placement:
+    """The largest scale, shifted to where it fits best, that is enough."""
+    small, large = SMALLEST, 1.0
+    for _ in range(8):
+        half = (small * large) ** 0.5
+        smaller = _moved(thing, replace(placement, scale=placement.scale * half), body)
+        if thing.share(smaller) >= ENOUGH:
+            small = half
+        else:
+            large = half
+    return _moved(thing, replace(placement, scale=placement.scale * small), body)
+
+
+def _turns(start: Triple) -> list[Triple]:
+    """Other turns, the least first: about each axis by up to half a turn."""
+    angles = [sign * math.radians(step) for step in range(30, 181, 30) for sign in (1, -1)]
+    turns = []
+    for angle in angles:
+        for axis in (2, 1, 0):
+            turn = list(start)
+            turn[axis] += angle
+            turns.append((turn[0], turn[1], turn[2]))
+    return turns
+
+
+def _shifted(placement: Placement, move: Floats) -> Placement:
+    x, y, z = (float(v) for v in np.array(placement.shift) + move)
+    return replace(placement, shift=(x, y, z))
+
+
+def _between(start: Placement, end: Placement, share: float) -> Placement:
+    """Part of the way from one place to another; turn and size are the end's."""
+    x, y, z = (float(a + share * (b - a)) for a, b in zip(start.shift, end.shift, strict=True))
+    return replace(end, shift=(x, y, z))
