@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.path.overlap import Body, Reachable, body_of, shifts_of
+from vi3dras.path.overlap import Body, Reach, body_of, shifts_of
 from vi3dras.path.placement import Placement, Triple, middle_of
 
 Change = Literal["shift", "turn", "scale"]
@@ -22,7 +22,7 @@ Change = Literal["shift", "turn", "scale"]
 CELLS = 40
 """Cubes along the longest side of the arm's reach: the search knows no finer."""
 
-POINTS = 1500
+POINTS = 800
 """Of an object that decide where it goes; all of them are counted in the end."""
 
 ENOUGH = 0.999
@@ -47,7 +47,7 @@ class Fit(NamedTuple):
 def fit(
     points: Floats,
     start: Placement,
-    reachable: Reachable,
+    reach: Reach,
     bounds: Floats,
     *,
     may: Iterable[Change] = ("shift",),
@@ -57,7 +57,7 @@ def fit(
     Args:
         points: of the object as its formula gives it [m], (N, 3); what is not finite does not count.
         start: where it stands now.
-        reachable: tells which points in space are reached.
+        reach: tells which points in space are reached.
         bounds: a box that holds everything within reach [m], (2, 3).
         may: what may change; the place always may.
     """
@@ -65,11 +65,11 @@ def fit(
     if not len(known):
         return Fit(start, 0.0, 0.0)
     middle = middle_of(known)
-    thing = _Thing(known, known[:: max(1, len(known) // POINTS)], middle, reachable)
+    thing = _Thing(known, known[:: max(1, len(known) // POINTS)], middle, reach)
     before = thing.share(start, all_points=True)
     if before >= 1.0:
         return Fit(start, before, before)
-    body = body_of(reachable, bounds, CELLS)
+    body = body_of(reach, bounds, CELLS)
     found = thing.settled(_moved(thing, start, body), start)
     if found.share < ENOUGH and "turn" in may:
         turned = (replace(start, turn=turn) for turn in _turns(start.turn))
@@ -91,18 +91,18 @@ class _Thing(NamedTuple):
     points: Floats
     some: Floats
     middle: Floats
-    reachable: Reachable
+    reach: Reach
 
     def share(self, placement: Placement, *, all_points: bool = False) -> float:
         """The share that is reached at a placement."""
         points = self.points if all_points else self.some
-        return float(np.mean(self.reachable(placement.placed(points, self.middle))))
+        return float(np.mean(self.reach.at(placement.placed(points, self.middle))))
 
     def settled(self, placement: Placement, start: Placement) -> _Found:
         """The exact share near a placement of whole cubes, as near to the start as that share allows."""
         found = self._climbed(_Found(placement, self.share(placement)))
         near, far = 0.0, 1.0
-        for _ in range(10):
+        for _ in range(6):
             half = (near + far) / 2
             if self.share(_between(start, found.placement, half)) >= found.share:
                 far = half
@@ -121,11 +121,11 @@ class _Thing(NamedTuple):
         return found
 
     def _climbed(self, found: _Found) -> _Found:
-        """Uphill in ever smaller steps along the axes, until all is reached or nothing helps."""
+        """Uphill in ever smaller steps along the axes, until enough is reached or nothing helps."""
         step = float(np.ptp(self.some, axis=0).max()) * found.placement.scale / 8
-        for _ in range(5):
+        for _ in range(3):
             for move in np.concatenate([np.eye(3), -np.eye(3)]) * step:
-                if found.share >= 1.0:
+                if found.share >= ENOUGH:
                     return found
                 place = _shifted(found.placement, move)
                 share = self.share(place)

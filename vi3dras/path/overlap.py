@@ -6,15 +6,21 @@ the two, and the fast Fourier transform gives it for all shifts at the price of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
 
-Reachable = Callable[[Floats], Bools]
-"""Tells for points (N, 3) [m] which are inside."""
+
+class Reach(Protocol):
+    """What can be reached."""
+
+    def at(self, points: Floats) -> Bools:
+        """Which of points (N, 3) [m] are inside, (N,)."""
+
+    def over(self, x: Floats, y: Floats, z: Floats) -> Bools:
+        """Which points of a grid are inside, (nx, ny, nz); an arm knows quicker ways than one by one."""
 
 
 class Body(NamedTuple):
@@ -28,13 +34,12 @@ class Body(NamedTuple):
     """Edge of a cube [m]."""
 
 
-def body_of(reachable: Reachable, bounds: Floats, cells: int) -> Body:
+def body_of(reach: Reach, bounds: Floats, cells: int) -> Body:
     """The body within bounds (2, 3) [m], `cells` cubes along its longest side."""
     cell = float(np.max(bounds[1] - bounds[0])) / cells or 1.0
     counts = np.ceil((bounds[1] - bounds[0]) / cell).astype(int) + 1
-    axes = [low + cell * np.arange(count) for low, count in zip(bounds[0], counts, strict=True)]
-    middles = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 3)
-    return Body(_shrunk(reachable(middles).reshape(tuple(counts))), bounds[0], cell)
+    x, y, z = (low + cell * np.arange(count) for low, count in zip(bounds[0], counts, strict=True))
+    return Body(_shrunk(reach.over(x, y, z)), bounds[0], cell)
 
 
 class Shifts(NamedTuple):

@@ -1,0 +1,57 @@
+"""Painted with reach: each vertex as the inverse kinematics judges it by itself."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.testing import assert_array_equal
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.reasons import why_not
+from vi3dras.joint_workspace.classes import KINDS, REACHABLE, SINGULAR
+from vi3dras.joint_workspace.hands import fixed_angle, free_angle
+from vi3dras.library import load_robot
+from vi3dras.path.painting import NO_POINT, paint, paint_roughly
+
+LYNX = load_robot("lynx6")
+
+
+def saddle(n: int) -> Floats:
+    x, y = np.meshgrid(np.linspace(0.05, 0.35, n), np.linspace(-0.25, 0.25, n), indexing="ij")
+    return np.stack([x, y, 0.15 + 4 * (x - 0.2) * y], axis=-1)
+
+
+def test_every_vertex_gets_the_class_that_why_not_gives_it() -> None:
+    vertices, angle = saddle(12), math.radians(-30)
+    painting = paint(LYNX, vertices, fixed_angle(angle))
+    for vertex, code in zip(vertices.reshape(-1, 3), painting.code.ravel(), strict=True):
+        kind = why_not(LYNX, np.append(vertex, angle), "wrist").kind
+        assert KINDS[REACHABLE if code == SINGULAR else code] == kind
+    assert 10 < painting.reached < 90
+    assert math.isclose(sum(painting.shares.values()), 100)
+
+
+def test_a_joint_is_named_exactly_where_a_limit_is_in_the_way() -> None:
+    painting = paint(LYNX, saddle(20), fixed_angle(math.radians(-30)))
+    assert_array_equal(painting.joint >= 0, painting.code == KINDS.index("limit"))
+
+
+def test_vertices_without_a_value_are_left_out_and_counted() -> None:
+    vertices = saddle(10)
+    vertices[3, 4] = np.nan
+    vertices[5, 5, 2] = np.inf
+    painting = paint(LYNX, vertices, free_angle())
+    assert painting.lost == 2
+    assert painting.code[3, 4] == painting.code[5, 5] == NO_POINT
+    assert math.isclose(sum(painting.shares.values()), 100)
+    assert paint_roughly(LYNX, vertices, free_angle()).lost == 2
+
+
+def test_a_rough_painting_is_right_but_for_the_edges() -> None:
+    vertices, hand = saddle(150), fixed_angle(math.radians(-30))
+    fine, rough = paint(LYNX, vertices, hand), paint_roughly(LYNX, vertices, hand)
+    assert rough.is_rough
+    assert np.mean(fine.code == rough.code) > 0.95
+    curve = vertices[:, 70]
+    assert not paint_roughly(LYNX, curve, hand).is_rough

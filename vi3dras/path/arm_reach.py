@@ -1,0 +1,40 @@
+"""What an arm reaches with its hand held in some way, as a body in space."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats
+from vi3dras.joint_workspace.classify import classify_targets
+from vi3dras.joint_workspace.grid import target_grid
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.kinematics.forward import link_frames
+from vi3dras.robot import Robot
+
+
+class ArmReach(NamedTuple):
+    """The targets that an arm reaches within its limits."""
+
+    robot: Robot
+    hand: Hand
+
+    def at(self, points: Floats) -> Bools:
+        """Which of points (N, 3) [m] are reached, (N,)."""
+        return classify_targets(self.robot, points, self.hand).reachable
+
+    def over(self, x: Floats, y: Floats, z: Floats) -> Bools:
+        """Which targets of a grid are reached, (nx, ny, nz)."""
+        grid = target_grid(x, y, z)
+        return classify_targets(self.robot, grid, self.hand).reachable.reshape(grid.shape)
+
+    @property
+    def bounds(self) -> Floats:
+        """A box that holds all that is reached [m], (2, 3): the stretched arm, turned in every direction."""
+        frames = link_frames(self.robot, self.robot.home)
+        shoulder = frames[0, :3, 3]
+        slides = [joint.high - joint.low for joint in self.robot.joints if not joint.is_revolute]
+        bones = np.linalg.norm(np.diff(frames[:, :3, 3], axis=0), axis=1).sum()
+        length = float(bones + sum(slides))
+        return np.array([shoulder - length, shoulder + length])

@@ -1,0 +1,90 @@
+"""Every vertex of an object with what the arm can do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Floats
+from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
+from vi3dras.joint_workspace.classify import BLOCK, classify_targets
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.robot import Robot
+
+NO_POINT = 255
+"""The code of a vertex where the formula has no value."""
+
+ROUGH = 3000
+"""Vertices that a first, rough painting looks at."""
+
+
+@dataclass(frozen=True)
+class Painting:
+    """The verdict on every vertex of an object."""
+
+    robot: Robot
+    hand: Hand
+    vertices: Floats = field(repr=False)
+    """(..., 3) [m]."""
+    code: Codes = field(repr=False, compare=False)
+    """The class to colour by, see `joint_workspace.classes`; `NO_POINT` where there is none, (...)."""
+    joint: NDArray[np.int8] = field(repr=False, compare=False)
+    """Which joint's limit is in the way, (...); -1 elsewhere."""
+    is_rough: bool = False
+    """Judged at some vertices only, the others like the nearest of them."""
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """Percent of the vertices in each class that occurs, near singular ones apart."""
+        known = self.code[self.code != NO_POINT]
+        counts = np.bincount(known, minlength=len(NAMES))
+        whole = max(len(known), 1)
+        return {name: 100 * int(n) / whole for name, n in zip(NAMES, counts, strict=True) if n}
+
+    @property
+    def reached(self) -> float:
+        """Percent of the vertices that are reached, near singular or not."""
+        return sum(share for name, share in self.shares.items() if name in {NAMES[0], NAMES[len(KINDS)]})
+
+    @property
+    def lost(self) -> int:
+        """How many vertices have no value."""
+        return int((self.code == NO_POINT).sum())
+
+
+def paint(
+    robot: Robot, vertices: Floats, hand: Hand, report: Callable[[float], None] | None = None
+) -> Painting:
+    """Judge every vertex (..., 3) [m]."""
+    flat = vertices.reshape(-1, 3)
+    known = np.isfinite(flat).all(axis=1)
+    code = np.full(len(flat), NO_POINT, np.uint8)
+    joint = np.full(len(flat), -1, np.int8)
+    points, rows = flat[known], np.flatnonzero(known)
+    for start in range(0, len(points), BLOCK):
+        some = slice(start, start + BLOCK)
+        verdicts = classify_targets(robot, points[some], hand)
+        code[rows[some]] = shown_codes(verdicts.code, verdicts.near_singular)
+        joint[rows[some]] = verdicts.joint
+        if report is not None:
+            report(min(start + BLOCK, len(points)) / len(points))
+    shape = vertices.shape[:-1]
+    return Painting(robot, hand, vertices, code.reshape(shape), joint.reshape(shape))
+
+
+def paint_roughly(robot: Robot, vertices: Floats, hand: Hand) -> Painting:
+    """Judge about `ROUGH` vertices of a grid (m, n, 3) or of a curve (n, 3), for a picture at once."""
+    shape = vertices.shape[:-1]
+    stride = max(1, round((np.prod(shape) / ROUGH) ** (1 / len(shape))))
+    places = [np.unique(np.append(np.arange(0, n, stride), n - 1)) for n in shape]
+    some = paint(robot, vertices[np.ix_(*places)], hand)
+    like = [
+        np.abs(np.arange(n)[:, None] - place).argmin(axis=1) for n, place in zip(shape, places, strict=True)
+    ]
+    code, joint = some.code[np.ix_(*like)], some.joint[np.ix_(*like)]
+    lost = ~np.isfinite(vertices).all(axis=-1)
+    code = np.where(lost, NO_POINT, np.where(code == NO_POINT, 0, code)).astype(np.uint8)
+    return Painting(robot, hand, vertices, code, joint, is_rough=stride > 1)
