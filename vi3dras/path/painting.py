@@ -18,7 +18,7 @@ NO_POINT = 255
 """The code of a vertex where the formula has no value."""
 
 ROUGH = 3000
-"""Vertices that a first, rough painting looks at."""
+"""Vertices of a first, rough painting."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,6 @@ class Painting:
     """The class to colour by, see `joint_workspace.classes`; `NO_POINT` where there is none, (...)."""
     joint: NDArray[np.int8] = field(repr=False, compare=False)
     """Which joint's limit is in the way, (...); -1 elsewhere."""
-    is_rough: bool = False
-    """Judged at some vertices only, the others like the nearest of them."""
 
     @property
     def shares(self) -> dict[str, float]:
@@ -75,16 +73,10 @@ def paint(
     return Painting(robot, hand, vertices, code.reshape(shape), joint.reshape(shape))
 
 
-def paint_roughly(robot: Robot, vertices: Floats, hand: Hand) -> Painting:
-    """Judge about `ROUGH` vertices of a grid (m, n, 3) or of a curve (n, 3), for a picture at once."""
+def thinned(vertices: Floats, most: int = ROUGH) -> Floats:
+    """About `most` vertices of a grid (m, n, 3) or a curve (n, 3), its edges kept: for a picture at once."""
     shape = vertices.shape[:-1]
-    stride = max(1, round((np.prod(shape) / ROUGH) ** (1 / len(shape))))
+    stride = max(1, round((np.prod(shape) / most) ** (1 / len(shape))))
     places = [np.unique(np.append(np.arange(0, n, stride), n - 1)) for n in shape]
-    some = paint(robot, vertices[np.ix_(*places)], hand)
-    like = [
-        np.abs(np.arange(n)[:, None] - place).argmin(axis=1) for n, place in zip(shape, places, strict=True)
-    ]
-    code, joint = some.code[np.ix_(*like)], some.joint[np.ix_(*like)]
-    lost = ~np.isfinite(vertices).all(axis=-1)
-    code = np.where(lost, NO_POINT, np.where(code == NO_POINT, 0, code)).astype(np.uint8)
-    return Painting(robot, hand, vertices, code, joint, is_rough=stride > 1)
+    some: Floats = vertices[np.ix_(*places)]
+    return some
