@@ -10,7 +10,20 @@ import click
 from vi3dras import __version__
 from vi3dras.errors import Vi3drasError, nearest
 
-COMMANDS = ("completion", "fk", "ik", "open", "robots", "shot", "tour")
+COMMANDS = (
+    "completion",
+    "fk",
+    "formulas",
+    "ik",
+    "joints",
+    "open",
+    "path",
+    "reach",
+    "robots",
+    "shot",
+    "tour",
+    "workspace",
+)
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
 EXAMPLES = """
@@ -23,6 +36,11 @@ Examples:
   vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
   vi3dras fk kuka-kr5-arc home --json       the same for a script
   vi3dras ik lynx6 20 0 15 --wrist -30      which joint values bring the tool there
+  vi3dras joints lynx6 --x 10:30:41 --y 6 --z 15    what the joints do while px is swept
+  vi3dras reach lynx6 points.csv            which points of a file the arm reaches, and why not the others
+  vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud
+  vi3dras formulas pipe-weld                one formula: expressions, length, whether it closes
+  vi3dras path pipe-weld --fit -o weld.csv  the formula moved into reach, joint values in a file
   vi3dras tour -o pictures                  what the dashboard shows, as pictures and tables
 """
 

@@ -74,7 +74,7 @@ def segment_width(words: Sequence[str], size: float = 14, inset: float = 12) -> 
 
 
 class Tabs(OneOf):
-    """Words over a line, the current one underlined."""
+    """Words over a line, the current one underlined; those that do not fit stand in a second row."""
 
     def __init__(
         self,
@@ -87,25 +87,37 @@ class Tabs(OneOf):
         pad: float = 16,
     ) -> None:
         super().__init__(parent, words, current, on_choose, width=width, height=px(40), pad=pad)
+        self.resize(width, px(40) + px(28) * (len(self._rows()) - 1))
 
     def paint_spots(self) -> None:
         """Draw words and line."""
         self.pen.rule(0, self.height - px(1), self.width)
+        for k, words in enumerate(self._rows()):
+            self._paint_row(words, px(20) + px(28) * k)
+
+    def _paint_row(self, words: Sequence[str], y: int) -> None:
         x: float = self.left
-        room = (self.right - self.left - sum(fonts.text_width(w, "word", 15) for w in self.words)) / (
-            max(len(self.words) - 1, 1)
+        room = (self.right - self.left - sum(fonts.text_width(w, "word", 15) for w in words)) / (
+            max(len(words) - 1, 1)
         )
         gap = round(min(px(24), max(room, px(8))))
-        for word in self.words:
+        for word in words:
             action, width = self.action(word), fonts.text_width(word, "word", 15)
-            self.pen.text(x, px(20), word, 15, self.ink(action))
+            self.pen.text(x, y, word, 15, self.ink(action))
             if word == self.current:
-                edge = px(4)
-                self.pen.box(
-                    x - edge, self.height - px(3), round(width) + 2 * edge, px(3), "accent", radius=1
-                )
-            self.spot(Rect(x - gap / 2, 0, width + gap, self.height), action)
+                edge, line = px(4), min(y + px(17), self.height - px(3))
+                self.pen.box(x - edge, line, round(width) + 2 * edge, px(3), "accent", radius=1)
+            self.spot(Rect(x - gap / 2, y - px(14), width + gap, px(28)), action)
             x = round(x + width) + gap
+
+    def _rows(self) -> list[list[str]]:
+        rows: list[list[str]] = [[]]
+        for word in self.words:
+            widths = [fonts.text_width(w, "word", 15) for w in (*rows[-1], word)]
+            if rows[-1] and sum(widths) + px(12) * (len(widths) - 1) > self.right - self.left:
+                rows.append([])
+            rows[-1].append(word)
+        return rows
 
 
 class Chips(Spots):

@@ -90,10 +90,12 @@ class View3D:
     robot: str = "robot"
     joints: str = ""
     """The control that holds the joint values, if there is one."""
-    fine: str = ""
-    """An indicator with items that take the place of those in `scene` with the same key while it is fresh."""
+    fine: str | tuple[str, ...] = ()
+    """An indicator, or several, with items that take the place of those in `scene` with the same key while it is fresh."""
     over: Item | None = None
     """What floats over its upper left corner, such as a legend."""
+    fits: tuple[str, ...] = ()
+    """Indicators: whenever a fresh one changes, the view comes as near as shows everything."""
     pick: str = ""
     """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
 

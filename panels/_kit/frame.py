@@ -7,15 +7,15 @@ import dearpygui.dearpygui as dpg
 from . import fonts
 from .editor import EDITOR
 from .file_dialog import dialogs_frame
-from .menus import forget_menus, menus_frame
 from .overlay import OVERLAY, overlay_frame
 from .pointer import POINTER
+from .popups import forget_popups, popups_frame
 from .widget import forget_stale, paint_stale
 
 
 def start() -> None:
     """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
-    for forget in (fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_menus):
+    for forget in (fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups):
         forget()
     handlers = dpg.add_handler_registry()
     dpg.add_mouse_wheel_handler(parent=handlers, callback=lambda _, steps: POINTER.turn(float(steps)))
@@ -26,7 +26,7 @@ def before_render() -> None:
     # A press elsewhere first ends the typing and only then means something of its own.
     EDITOR.frame()
     POINTER.frame()
-    menus_frame()
+    popups_frame()
     dialogs_frame()
     paint_stale()
     overlay_frame()

@@ -18,6 +18,9 @@ from .skin import bare_child
 from .theme import px
 from .view3d import SceneView
 
+PLACES = ("Charts", "3D view")
+"""What is chosen between where centre and view share one place."""
+
 
 class Front:
     """Everything between header and status line; deleted and made anew for another instrument or size."""
@@ -41,6 +44,7 @@ class Front:
         self.stage_size = (int(layout.view.width), int(layout.view.height))
         middle = layout.centre or layout.view
         self._centre = bare_child(window, layout.centre, "panel") if layout.centre else 0
+        self._switch = bare_child(window, layout.switch, "panel") if layout.switch else 0
         self._dock = bare_child(window, middle, "panel", scrolls=True)
         tabs = list(face.tabs)
         if layout.indicators is None:
@@ -57,7 +61,12 @@ class Front:
         self.bound: list[Bound] = []
         self._docked: tuple[Item | None, list[Bound]] = (None, [])
         self._middle: tuple[int, list[Bound]] = (-1, [])
+        if layout.switch:
+            self._places = Tabs(
+                self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width)
+            )  # fmt: skip
         self.choose(page)
+        self._turn(PLACES[0])
 
     def choose(self, title: str) -> None:
         """Open a page of the control column."""
@@ -74,6 +83,9 @@ class Front:
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""
         name = self._board.name
+        page = self._board.memo.pop("page", self.page)
+        if page != self.page and page in self._tab_items:
+            self.choose(page)
         for bound in (*self.bound, *self.view.bound):
             if any(f"{name}.{port}" in changed for port in bound.ports):
                 bound.refresh()
@@ -85,10 +97,16 @@ class Front:
     def delete(self) -> None:
         """Take it away for good."""
         self.view.delete()
-        for child in (self._controls, self._indicators, self.stage, self._centre, self._dock):
+        for child in (self._controls, self._indicators, self.stage, self._centre, self._switch, self._dock):
             if child:
                 dpg.delete_item(child)
         POINTER.forget_gone()
+
+    def _turn(self, word: str) -> None:
+        """Show the centre or the view where there is room for one of them."""
+        if self._switch:
+            dpg.configure_item(self._centre, show=word == PLACES[0])
+            dpg.configure_item(self.stage, show=word != PLACES[0])
 
     def _dock_below(self, item: Item | None) -> list[Bound]:
         """Put something under the view, or under the centre, which give way to it."""

@@ -10,7 +10,7 @@ from .choices import Segment, segment_width
 from .draw import LampState, symbol_width
 from .one_of import Chosen
 from .overlay import wrapped
-from .theme import px
+from .theme import Paint, px
 from .widget import PAD, Widget
 
 
@@ -107,12 +107,13 @@ class Paragraph(Widget):
 
     def __init__(self, parent: int, *, width: int) -> None:
         self._text = ""
+        self._paint: Paint = "text"
         super().__init__(parent, width=width, height=1)
 
-    def update(self, text: str) -> None:
+    def update(self, text: str, paint: Paint = "text") -> None:
         """Show other words."""
-        if text != self._text:
-            self._text = text
+        if (text, paint) != (self._text, self._paint):
+            self._text, self._paint = text, paint
             lines = len(self._lines()) if text else 0
             self.resize(self.width, max(px(20) * lines + (px(8) if lines else 0), 1))
             self.repaint()
@@ -120,7 +121,7 @@ class Paragraph(Widget):
     def paint(self) -> None:
         """Draw the lines."""
         for k, line in enumerate(self._lines() if self._text else []):
-            self.pen.text(self.left, px(10 + 20 * k), line, 14)
+            self.pen.text(self.left, px(10 + 20 * k), line, 14, self._paint)
 
     def _lines(self) -> list[str]:
         return wrapped(self._text, self.right - self.left, 14)

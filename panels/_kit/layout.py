@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from .overlay import Rect
 
-BAR, HEADER, STATUS = 48, 44, 28
+BAR, HEADER, STATUS, SWITCH = 48, 44, 28, 40
+
+STACKED = 460
+"""Room between the columns, in sizes of the look, under which centre and view are shown one at a time."""
 
 LEAST = (620, 390)
 """The smallest window in sizes of the look: a larger scale than that allows is not taken."""
@@ -26,6 +29,8 @@ class Layout(NamedTuple):
     controls: Rect
     centre: Rect | None
     """What stands between the controls and the view, if anything."""
+    switch: Rect | None
+    """Where one of both is chosen, when centre and view share one place."""
     view: Rect
     indicators: Rect | None
     """None when they fold into a tab of the controls."""
@@ -36,7 +41,7 @@ def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, 
     """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`.
 
     With something in the centre, the view moves to the right over the indicators, which are `foot` high; in
-    a narrow window it stands under the centre.
+    a narrow window it stands under the centre, and in a low one in its place.
     """
 
     def px(size: float) -> int:
@@ -50,8 +55,12 @@ def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, 
     right = width - px(max(indicators, round(0.3 * wide)) if has_centre and indicators else indicators)
     between = Rect(middle, top, max(right - middle, 1), inner)
     column = Rect(right, top, width - right, inner) if indicators else None
-    centre, view = None, between
-    if has_centre:
+    centre, switch, view = None, None, between
+    if has_centre and column is None and inner < px(STACKED):
+        switch = between._replace(height=px(SWITCH))
+        view = between._replace(y=top + px(SWITCH), height=max(inner - px(SWITCH), 1))
+        centre = view
+    elif has_centre:
         centre, view, column = _around(between, column, px(foot))
     return Layout(
         bar=Rect(0, 0, width, bar),
@@ -59,6 +68,7 @@ def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, 
         header=Rect(left, bar, width - left, header),
         controls=Rect(left, top, middle - left, inner),
         centre=centre,
+        switch=switch,
         view=view,
         indicators=column,
         status=Rect(0, bottom, width, status),

@@ -55,6 +55,11 @@ class Legend(Spots):
         """The names of those that are shown."""
         return tuple(row.name for row in self.rows if row.is_shown)
 
+    @property
+    def _points_edge(self) -> int:
+        """Where the counts end: at the edge when there is no second column."""
+        return POINTS if self.heads[1] else TIME
+
     def update(self, rows: Sequence[Shown], *, title: str | None = None) -> None:
         """Show other rows."""
         title = self.title if title is None else title
@@ -81,7 +86,7 @@ class Legend(Spots):
         pen, y = self.pen, px(16)
         pen.box(0, 0, self.width, self.height, "bar", "line2", radius=6)
         pen.text(px(36), y, self.title, 12, "text3")
-        for head, edge in zip(self.heads, (POINTS, TIME), strict=True):
+        for head, edge in zip(self.heads, (self._points_edge, TIME), strict=True):
             pen.text(self.width - px(edge), y, head, 12, "text3", align="right")
         for k, row in enumerate(self.rows):
             self._paint_row(row, px(HEAD) + px(ROW) * k)
@@ -99,11 +104,12 @@ class Legend(Spots):
         pen.icon(px(16), y, "eye" if on else "eye_off", 12, sign)
         pen.disc(px(38), y, 5, row.colour)
         ink: Paint = "text" if on else "text3"
-        points = self.width - px(POINTS)
+        points = self.width - px(self._points_edge)
         start = points - paint_count(pen, points, y, _count(row), ink)
         word = fonts.elided(row.name, "word", 14, start - px(8) - px(50))
         pen.text(px(50), y, word, 14, ink)
-        paint_count(pen, self.width - px(TIME), y, _time(row), "text2" if on else "text3")
+        if self.heads[1]:
+            paint_count(pen, self.width - px(TIME), y, _time(row), "text2" if on else "text3")
         self.spot(Rect(0, top, edge, px(ROW)), eye)
         self.spot(Rect(edge, top, self.width - edge, px(ROW)), name)
 

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-import dearpygui.dearpygui as dpg
-
 from . import fonts
 from .icons import Icon
-from .overlay import Rect, window_size
-from .skin import popup_theme
+from .overlay import Rect
+from .popups import Popup
 from .spots import Action, Spots
 from .theme import Paint, px
 from .widget import PAD
@@ -74,35 +72,14 @@ class MenuList(Spots):
             y += px(ROW)
 
 
-class Menu:
+class Menu(Popup):
     """An open menu; a press elsewhere or Escape closes it."""
 
     def __init__(self, entries: Sequence[Entry], x: float, y: float, *, least_width: int = 0) -> None:
-        width = max(least_width, _width(entries))
-        height = _height(entries)
-        wide, high = window_size()
         self.entries = tuple(entries)
-        self._theme = popup_theme()
-        self._window: int = dpg.add_window(
-            popup=True,
-            no_title_bar=True,
-            no_move=True,
-            no_resize=True,
-            no_scrollbar=height < high,
-            no_saved_settings=True,
-            min_size=(8, 8),
-            width=width,
-            height=min(height, high),
-            pos=(round(max(0, min(x, wide - width))), round(max(0, min(y, high - height)))),
-        )
-        dpg.bind_item_theme(self._window, self._theme)
-        self._list = MenuList(self._window, entries, self._run, width=width)
-        _open.append(self)
-
-    @property
-    def is_open(self) -> bool:
-        """Tell whether it is still there."""
-        return self in _open
+        width = max(least_width, _width(entries))
+        super().__init__(x, y, width, _height(entries))
+        self._list = MenuList(self.window, entries, self._run, width=width)
 
     def click(self, label: str) -> None:
         """Run the line of that name, as a click would."""
@@ -110,39 +87,13 @@ class Menu:
 
     def close(self) -> None:
         """Take it away."""
-        if self in _open:
-            _open.remove(self)
+        if self.is_open:
             self._list.delete()
-            dpg.delete_item(self._window)
-            dpg.delete_item(self._theme)
+        super().close()
 
     def _run(self, entry: Entry) -> None:
         self.close()
         entry.run()
-
-    def close_if_left(self) -> None:
-        """Take it away when a press elsewhere or Escape ended it."""
-        if not dpg.is_item_shown(self._window) or dpg.is_key_pressed(dpg.mvKey_Escape):
-            self.close()
-
-
-_open: list[Menu] = []
-
-
-def open_menus() -> list[Menu]:
-    """Give the menus that are open."""
-    return _open
-
-
-def forget_menus() -> None:
-    """Start anew in another Dear PyGui context."""
-    _open.clear()
-
-
-def menus_frame() -> None:
-    """Take away the menus that were left: once per frame."""
-    for menu in list(_open):
-        menu.close_if_left()
 
 
 class Dropdown(Spots):

@@ -46,6 +46,11 @@ class Plot(Widget):
         self._x_name, self._y_name, self._is_log = x_name, y_name, is_log
         super().__init__(parent, width=width, height=height, pad=pad)
 
+    def describe(self, x_name: str) -> None:
+        """Show another name of the lower axis."""
+        self._x_name = x_name
+        self.repaint()
+
     def update(self, lines: Sequence[Line]) -> None:
         """Show other lines."""
         self.lines = tuple(lines)
@@ -66,8 +71,10 @@ class Plot(Widget):
         x, y = self.axes()
         left, top, bottom = round(x.start) - px(8), px(4), self.height - px(22)
         self.pen.box(left, top, self.right - left, bottom - top, "card", "card_line", radius=4)
-        for value, text in x.ticks(px(56)):
+        for value, text in x.ticks(px(28 if self._is_log else 56)):
             at = round(float(x.at(value)))
+            if at > self.right - px(18) and self._x_name:
+                continue
             self.pen.rule(at, bottom, px(3), "text3", upright=True)
             self.pen.symbol(at, bottom + px(12), text, 11, "text3", style="mono", align="centre")
         for value, text in y.ticks(px(36)):
@@ -76,10 +83,11 @@ class Plot(Widget):
             self.pen.symbol(left - px(6), at, text, 11, "text3", style="mono", align="right")
         self.pen.symbol(self.right, bottom + px(12), self._x_name, 12, "text3", style="italic", align="right")
         self.pen.symbol(self.left, top + px(6), self._y_name, 12, "text3", style="italic")
+        taken: list[float] = []
         for line in self.lines:
-            self._paint_line(line, x, y)
+            self._paint_line(line, x, y, taken)
 
-    def _paint_line(self, line: Line, x: Axis, y: Axis) -> None:
+    def _paint_line(self, line: Line, x: Axis, y: Axis, taken: list[float]) -> None:
         picked = np.unique(np.linspace(0, len(line.x) - 1, min(len(line.x), MOST_POINTS)).astype(int))
         good = np.isfinite(line.x) & np.isfinite(line.y)
         for run in np.split(picked, np.flatnonzero(~good[picked])):
@@ -92,7 +100,11 @@ class Plot(Widget):
         first = picked[good[picked]][:1]
         if line.name and len(first):
             at_x, at_y = float(x.at(line.x[first[0]])), float(y.at(line.y[first[0]]))
-            self.pen.symbol(at_x + px(10), max(at_y - px(8), px(12)), line.name, 12, line.colour)
+            at_y = max(at_y - px(8), px(12))
+            while any(abs(at_y - other) < px(13) for other in taken):
+                at_y += px(13)  # two lines that begin together: their names stand below each other
+            taken.append(at_y)
+            self.pen.symbol(at_x + px(10), at_y, line.name, 12, line.colour)
 
     def _ends(self, arrays: Sequence[Floats]) -> tuple[float, float]:
         values = np.concatenate([a[np.isfinite(a)] for a in arrays]) if arrays else np.zeros(0)

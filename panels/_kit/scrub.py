@@ -119,6 +119,14 @@ class Scrub(Spots):
         self._scrub(stops[min(after, len(stops) - 1) if steps > 0 else max(before, 0)])
         self._on_end()
 
+    def clock(self, time: float) -> str:
+        """Give how a time is written."""
+        return f"{time:.2f}"
+
+    def whole(self) -> str:
+        """Give what is written behind it."""
+        return f"/ {self.total:.2f} s"
+
     def paint_bar(self) -> None:
         """Draw the bar with its ticks, then the time on it."""
         axis, y = self.axis, self.height // 2
@@ -138,14 +146,14 @@ class Scrub(Spots):
             pen.disc(x, y, 6.5, "thumb", "accent", thickness=2)
         now, whole = self._clock()
         end = axis.end + px(16) + now
-        pen.text(end, y, f"{self.time:.2f}", 15, style="mono", align="right")
+        pen.text(end, y, self.clock(self.time), 15, style="mono", align="right")
         if whole:
-            pen.text(end + px(8), y, f"/ {self.total:.2f} s", 13, "text3", style="mono", row=15)
+            pen.text(end + px(8), y, self.whole(), 13, "text3", style="mono", row=15)
 
     def _clock(self) -> tuple[float, float]:
         """Give the widths of the time and of the total in pixels; the total goes where the bar needs room."""
-        total = f"{self.total:.2f}"
-        now, whole = fonts.text_width(total, "mono", 15), fonts.text_width(f"/ {total} s", "mono", 13) + px(8)
+        now = fonts.text_width(self.clock(self.total), "mono", 15)
+        whole = fonts.text_width(self.whole(), "mono", 13) + px(8)
         start, end = self.bar
         return now, whole if end - start - now - whole > px(LEAST + 16) else 0.0
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
 
-from .menus import Entry, Menu, MenuList, open_menus
+from .menus import Entry, MenuList
 from .overlay import window_size
-from .skin import popup_theme
+from .popups import Popup, open_popups
 from .theme import px
 
 LONGEST = 520
@@ -16,41 +16,47 @@ LONGEST = 520
 FIELD = 40
 
 
-class SearchMenu(Menu):
+class SearchMenu(Popup):
     """A menu with a field over it that leaves only the lines with the typed words in them."""
 
     def __init__(self, entries: Sequence[Entry], x: float, y: float, *, width: int, hint: str) -> None:
         self.entries = tuple(entries)
         self._shown = self.entries
         self._width = width
-        self._theme = popup_theme()
-        wide, high = window_size()
-        height = min(px(FIELD + LONGEST), high - round(y) - px(8))
-        self._window = dpg.add_window(
-            popup=True, no_title_bar=True, no_move=True, no_resize=True, no_scrollbar=True,
-            no_saved_settings=True, min_size=(8, 8), width=width, height=height,
-            pos=(round(max(0, min(x, wide - width))), round(y)),
-        )  # fmt: skip
-        dpg.bind_item_theme(self._window, self._theme)
+        height = min(px(FIELD + LONGEST), window_size()[1] - round(y) - px(8))
+        super().__init__(x, y, width, height)
         self._field: int = dpg.add_input_text(
-            parent=self._window, hint=hint, width=width - px(16), pos=(px(8), px(8)), callback=self._typed
+            parent=self.window, hint=hint, width=width - px(16), pos=(px(8), px(8)), callback=self._typed
         )
         self._column: int = dpg.add_child_window(
-            parent=self._window, pos=(0, px(FIELD)), width=width, height=height - px(FIELD), border=False
+            parent=self.window, pos=(0, px(FIELD)), width=width, height=height - px(FIELD), border=False
         )
         self._list = MenuList(self._column, self._shown, self._run, width=width - px(10))
         self._frames = 0
-        open_menus().append(self)
+
+    def click(self, label: str) -> None:
+        """Run the line of that name, as a click would."""
+        self._run(next(e for e in self.entries if e.label == label))
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.is_open:
+            self._list.delete()
+        super().close()
 
     def close_if_left(self) -> None:
         """Keep the keyboard on the field; Enter takes the first line, Escape or a press elsewhere none."""
         self._frames += 1
         if self._frames < 6:
             dpg.focus_item(self._field)
-        if dpg.is_item_shown(self._window) and dpg.is_key_pressed(dpg.mvKey_Return) and self._shown:
+        if dpg.is_item_shown(self.window) and dpg.is_key_pressed(dpg.mvKey_Return) and self._shown:
             self._run(self._shown[0])
             return
         super().close_if_left()
+
+    def _run(self, entry: Entry) -> None:
+        self.close()
+        entry.run()
 
     def _typed(self, _sender: int, text: str) -> None:
         words = text.casefold().split()
@@ -63,4 +69,4 @@ class SearchMenu(Menu):
 
 def is_searching() -> bool:
     """Tell whether keys belong to a search field: shortcuts then wait."""
-    return any(isinstance(menu, SearchMenu) for menu in open_menus())
+    return any(isinstance(popup, SearchMenu) for popup in open_popups())

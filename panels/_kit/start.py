@@ -98,6 +98,8 @@ def _stand(app: App, panel: str, stop: Stop) -> None:
     app.frame()
     for name in (name for name in stop.sets if name not in first):
         _set(app, panel, name, stop.sets[name])
+    while app.engine.progress:
+        app.frame()
     app.commands.fit()
 
 

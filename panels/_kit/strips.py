@@ -74,6 +74,10 @@ class Strips(Widget):
             self.cursor = cursor
             self._paint_cursor()
 
+    def value_at(self, k: int) -> float:
+        """Give the value of a trace at the cursor."""
+        return float(np.interp(self.cursor, self.time, self.traces[k].values))
+
     def on_press(self, mouse: Mouse) -> None:
         """Take the cursor there."""
         self.on_drag(mouse)
@@ -124,7 +128,7 @@ class Strips(Widget):
                 edge = (top, y - top) if side > 0 else (y, top + height - y)
                 pen.box(axis.start, edge[0], wide, edge[1], rgba("limit", 44))
                 at = top + px(6) if side > 0 else top + height - px(6)
-                pen.text(axis.start - px(6), at, short(limit), 11, "text3", style="mono", align="right")
+                pen.text(axis.start - px(6), at, short(round(limit, 1)), 11, "text3", style="mono", align="right")
         for points, outside in _stretches(self.time, trace, axis, scale):
             if outside:
                 x0, x1 = points[0][0], points[-1][0]
@@ -139,7 +143,7 @@ class Strips(Widget):
         x = float(axis.at(self.cursor))
         pen.line((x, 0), (x, px(ROW) * len(self.traces)), "accent", 1.5)
         for k, trace in enumerate(self.traces):
-            value, scale = float(np.interp(self.cursor, self.time, trace.values)), self._scale(k)
+            value, scale = self.value_at(k), self._scale(k)
             outside = not trace.low - 1e-9 <= value <= trace.high + 1e-9
             ink: Paint = "far" if outside else "text"
             y = (scale.start + scale.end) / 2

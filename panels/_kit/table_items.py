@@ -166,8 +166,10 @@ class RobotFields(Bound):
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return
-        q = self._board.get(self._item.q)
-        self._board.put_all({self._item.robot: saved, self._item.q: q}, label=f"Save {saved.id}")
+        values = {self._item.robot: saved}
+        if self._item.q in self._board.vi.controls():
+            values[self._item.q] = self._board.get(self._item.q)
+        self._board.put_all(values, label=f"Save {saved.id}")
         self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
 
 

@@ -68,6 +68,19 @@ def padded(low: float, high: float, room: float = 0.06) -> tuple[float, float]:
 
 def _powers(low: float, high: float, count: int) -> list[tuple[float, str]]:
     first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+    if last - first < 2:
+        return _between(low, high, count)
     every = max(1, math.ceil((last - first + 1) / count))
     powers = range(first, last + 1, every)
     return [(10.0**p, f"10^{{{p}}}".replace("-", "−") if abs(p) > 1 else short(10.0**p)) for p in powers]
+
+
+def _between(low: float, high: float, count: int) -> list[tuple[float, str]]:
+    """Ticks at 1, 2, 5 times powers of ten, or fewer of them: for an axis with hardly a power in it."""
+    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
+    for steps in ((1, 2, 3, 5), (1, 3), (1,)):
+        values = [step * 10.0**p for p in range(first, last + 1) for step in steps]
+        found = [v for v in values if low * (1 - 1e-9) <= v <= high * (1 + 1e-9)]
+        if len(found) <= count:
+            break
+    return [(v, short(v)) for v in found]

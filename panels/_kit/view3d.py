@@ -19,6 +19,7 @@ from .board import Board, Bound
 from .digits import short
 from .draw import Pen
 from .face import View3D
+from .fitting import fitted, outline_points
 from .fonts import text_width
 from .pointer import POINTER, Mouse, Target
 from .theme import current, px, rgba, scale
@@ -37,9 +38,11 @@ class SceneView(Target):
         self, parent: int, face: View3D, board: Board, client: RenderClient, camera: Camera | None, size: Size
     ) -> None:
         self._face, self._board, self._client = face, board, client
+        self._fine = (face.fine,) if isinstance(face.fine, str) and face.fine else tuple(face.fine)
         self._also = ("", "")
         self.camera = camera or Camera()
         self._is_fresh = camera is None
+        self._fitted = {name: board.get(name) for name in face.fits}
         self._size = size
         self._trail: deque[tuple[float, float, float]] = deque(maxlen=TRAIL)
         self._arm = ""
@@ -55,6 +58,7 @@ class SceneView(Target):
         self._picture: int = dpg.add_draw_layer(parent=self.item)
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         POINTER.add(self)
+        board.memo["view"] = self
         self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
         self._over_left = Floated(parent, face.over, board) if face.over else None
         client.look(theme=current().name, scale=scale())
@@ -66,7 +70,8 @@ class SceneView(Target):
         """What it shows."""
         face = self._face
         names = (
-            face.scene, face.fine, face.labels, face.robot, face.trail, *face.switches, *self._also,
+            face.scene, *self._fine, face.labels, face.robot, face.trail, *face.fits, *face.switches,
+            *self._also,
         )  # fmt: skip
         return tuple(name for name in names if name)
 
@@ -79,6 +84,11 @@ class SceneView(Target):
         """Show more items and labels: those of the page that is open."""
         self._also = (scene, labels)
         self.refresh()
+
+    @property
+    def stage_size(self) -> Size:
+        """Width and height in pixels."""
+        return self._size
 
     @property
     def scene(self) -> Scene:
@@ -97,7 +107,7 @@ class SceneView(Target):
             self._trail.clear()
         self._follow_tool()
         self._send((*items, *self._fine_items(), *more, *self._trail_items()))
-        if is_new and self._is_fresh:
+        if self._is_to_fit() or (is_new and self._is_fresh):
             self.fit()
         self._is_fresh = self._is_fresh or is_new
         self._tools.refresh()
@@ -132,7 +142,11 @@ class SceneView(Target):
         self.fit()
 
     def fit(self) -> None:
-        """Come as near as shows the whole arm, with room to move."""
+        """Come as near as shows every cloud, or without one the whole arm with room to move."""
+        points = outline_points(self.scene)
+        if points is not None:
+            self.look(fitted(self.camera, points, self._size))
+            return
         bounds = self.scene.bounds()
         if bounds is None:
             return
@@ -198,8 +212,14 @@ class SceneView(Target):
     # What is shown
 
     def _fine_items(self) -> tuple[Item, ...]:
-        fine = self._face.fine
-        return () if not fine or self._board.is_stale(fine) else self._board.get(fine) or ()
+        fresh = (name for name in self._fine if not self._board.is_stale(name))
+        return tuple(item for name in fresh for item in self._board.get(name) or ())
+
+    def _is_to_fit(self) -> bool:
+        """Whether one of the indicators that say so has changed."""
+        now = {name: self._board.get(name) for name in self._fitted if not self._board.is_stale(name)}
+        before, self._fitted = self._fitted, self._fitted | now
+        return self._fitted != before
 
     def _send(self, items: Sequence[Item]) -> None:
         """Tell the renderer what changed: a link that only moved costs its new place alone."""

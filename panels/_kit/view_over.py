@@ -36,5 +36,5 @@ class Floated(Bound):
 
     def _fit(self) -> None:
         inner = dpg.get_item_children(self._window.item, 1) or []
-        height = sum(dpg.get_item_height(child) or 0 for child in inner)
+        height = sum(dpg.get_item_height(child) or 0 for child in inner if dpg.is_item_shown(child))
         self._window.cover(px(12), px(TOP), px(WIDTH), max(height, 1))

@@ -1,8 +1,8 @@
 """Batch inverse kinematics as ratios against a reference measured in the same run.
 
 Run with `pytest tests/bench/bench_inverse.py`. The references are a fill of the result, the plain closed form
-written for numexpr, and EAIK and py-opw-kinematics where they are installed (`pip install EAIK
-py-opw-kinematics`).
+written for numexpr, and EAIK, py-opw-kinematics and py-ikgeo-kinematics where they are installed
+(`pip install EAIK py-opw-kinematics py-ikgeo-kinematics scipy`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import numexpr as ne
 import numpy as np
@@ -23,7 +24,17 @@ from vi3dras.robot import Joint, Robot
 
 H = math.pi / 2
 ROWS_6R = ((0.45, 0.15, H), (0, 0.6, 0), (0, 0.12, H), (0.62, 0, -H), (0, 0, H), (0.115, 0, 0))
+OPW = {"a1": 0.15, "a2": -0.12, "b": 0, "c1": 0.45, "c2": 0.6, "c3": 0.62, "c4": 0.115}
 ROWS_4R = ((0.07, 0, H), (0, 0.12, 0), (0, 0.12, 0), (0, 0.09, 0))
+
+
+DOUBLES = np.lib.introspect.opt_func_info(func_name="^arctan2$")["arctan2"]["ddd"]
+QUICK = any(name in DOUBLES["current"] for name in ("AVX512", "X86_V4"))
+"""Whether numpy's inverse functions run on AVX-512; peers lose less without it."""
+
+
+ROUNDS = 20
+"""Runs of each job: on a busy machine few of them are undisturbed."""
 
 
 def arm(rows: tuple[tuple[float, float, float], ...]) -> Robot:
@@ -35,7 +46,7 @@ def arm(rows: tuple[tuple[float, float, float], ...]) -> Robot:
 def race(*jobs: Callable[[], object]) -> list[float]:
     """The least time of each job [s]; they run in turn, so that a disturbance hits all alike."""
     least = [math.inf] * len(jobs)
-    for _ in range(5):
+    for _ in range(ROUNDS):
         for i, job in enumerate(jobs):
             begin = time.perf_counter()
             job()
@@ -48,43 +59,53 @@ def poses(count: int) -> np.ndarray:
     return tool_pose(arm(ROWS_6R), q)
 
 
+def rigid(targets: np.ndarray) -> object:
+    return pytest.importorskip("scipy.spatial.transform").RigidTransform.from_matrix(targets)
+
+
 def test_all_solutions_of_a_6r_arm_are_ten_times_quicker_than_eaik_batched() -> None:
     eaik = pytest.importorskip("eaik.IK_DH")
     d, a, alpha = map(np.array, zip(*ROWS_6R, strict=True))
     peer, solver, targets = eaik.DhRobot(alpha, a, d), solver_for(arm(ROWS_6R)), poses(50_000)
     ours, theirs = race(lambda: solver.raw(targets), lambda: peer.IK_batched(targets, 2))
-    assert theirs / ours >= 6  # 10 with AVX-512
+    assert theirs / ours >= (10 if QUICK else 6)
 
 
 def test_all_solutions_of_a_6r_arm_are_twenty_times_quicker_than_py_opw() -> None:
     opw = pytest.importorskip("py_opw_kinematics")
-    rigid = pytest.importorskip("scipy.spatial.transform")
-    model = opw.KinematicModel(a1=0.15, a2=-0.12, b=0, c1=0.45, c2=0.6, c3=0.62, c4=0.115)
-    peer, solver, targets = opw.Robot(model, degrees=False), solver_for(arm(ROWS_6R)), poses(50_000)
-    given = rigid.RigidTransform.from_matrix(targets)
+    targets, solver = poses(50_000), solver_for(arm(ROWS_6R))
+    peer, given = opw.Robot(opw.KinematicModel(**OPW), degrees=False), rigid(targets)
     ours, theirs = race(lambda: solver.raw(targets), lambda: peer.reach(given, threads=2))
-    assert theirs / ours >= 12  # 20 with AVX-512
+    assert theirs / ours >= (20 if QUICK else 12)
 
 
-def test_a_4r_grid_is_a_fifth_of_a_fill_and_seven_times_quicker_than_numexpr() -> None:
+def test_a_4r_grid_is_a_quarter_of_a_fill_and_seven_times_quicker_than_numexpr() -> None:
     g, gz = np.linspace(-0.33, 0.33, 128), np.linspace(-0.2, 0.4, 128)
     out, robot = np.empty((4, 4, 128, 128, 128), np.float32), arm(ROWS_4R)
-    ours, fill, plain = race(
-        lambda: solve_grid(robot, (g, g, gz), 0.3, out),
-        lambda: out.fill(0),
-        lambda: numexpr_grid(g, gz, 0.3, out),
-    )
-    assert fill / ours >= 0.20
+    halves = out[:, :, :64], out[:, :, 64:]
+    with ThreadPoolExecutor(2) as pool:
+        ours, fill, plain = race(
+            lambda: solve_grid(robot, (g, g, gz), 0.3, out),
+            lambda: list(pool.map(lambda half: half.fill(0), halves)),
+            lambda: numexpr_grid(g, gz, 0.3, out),
+        )
+    assert fill / ours >= (0.25 if QUICK else 0.20)
     assert plain / ours >= 7
 
 
-def test_ten_thousand_via_points_cost_a_few_times_the_closed_form_alone() -> None:
-    robot = arm(ROWS_6R)
+@pytest.mark.parametrize(("peer", "goal"), [("py_ikgeo_kinematics", 4), ("py_opw_kinematics", 15)])
+def test_a_path_of_ten_thousand_poses_is_several_times_quicker_than_a_compiled_peer(
+    peer: str, goal: int
+) -> None:
+    library = pytest.importorskip(peer)
+    model = getattr(library.KinematicModel, "from_opw", library.KinematicModel)(**OPW)
     t = np.linspace(0, 1, 10_000)[:, None]
     q = (1 - t) * np.array([-1, 1, -0.3, 0.2, 0.8, 0]) + t * np.array([1, 1.5, 0.5, 2, 1.2, -3])
-    targets, solver = tool_pose(robot, q), solver_for(robot)
-    whole, bare = race(lambda: follow_poses(robot, targets, q[0]), lambda: solver.raw(targets))
-    assert whole / bare <= 5
+    robot, theirs = arm(ROWS_6R), library.Robot(model, degrees=False)
+    targets = tool_pose(robot, q)
+    given = rigid(targets)
+    whole, batch = race(lambda: follow_poses(robot, targets, q[0]), lambda: theirs.batch_inverse(given))
+    assert batch / whole >= goal
 
 
 def numexpr_grid(g: np.ndarray, gz: np.ndarray, phi: float, out: np.ndarray) -> None:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats, Singles
+from vi3dras.export.csv import write_csv
+from vi3dras.export.layers import Layer
+from vi3dras.export.ply import write_ply
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.robot import Joint, Robot
+from vi3dras.workspace.bounds import prism_behind
+from vi3dras.workspace.chain import chain_of
 from vi3dras.workspace.grid import grid_points
+from vi3dras.workspace.lattice import Lattice
+from vi3dras.workspace.voxels import count_on
 
 Rows = Sequence[tuple[float, float, float]]
 """Standard D-H rows of revolute joints as d, a [m] and alpha [rad]."""
@@ -24,6 +33,14 @@ def fk(rows: Rows, axes: Sequence[Floats]) -> Singles:
     shape = (int(np.prod([len(axis) for axis in axes])), 3)
     _memory[shape] = grid_points(_arm(rows), axes, out=_memory.get(shape))
     return _memory[shape]
+
+
+def vox(rows: Rows, axes: Sequence[Floats], count: int, reach: float) -> NDArray[np.bool_]:
+    """Which of count x count x count cubes within the reach the tool gets into, counted through."""
+    chain = chain_of(_arm(rows), axes, range(len(rows)))
+    corner = np.full(3, -reach)
+    lattice = Lattice(corner, 2 * reach / count, (count, count, count))
+    return count_on(chain, prism_behind(chain), lattice).reshape(-1) > 0
 
 
 def ik4(rows: Rows, gx: Floats, gy: Floats, gz: Floats, phi: float) -> Singles:
@@ -41,6 +58,16 @@ def ik6(rows: Rows, poses: Floats) -> Floats:
 def path(rows: Rows, poses: Floats, q0: Floats) -> Floats:
     """Joint values (N, 6) along poses (N, 4, 4) without a jump."""
     return follow_poses(_arm(rows), poses, q0)
+
+
+def csv(path: str, columns: Sequence[str], data: Floats) -> None:
+    """A table (N, k) as CSV."""
+    write_csv(Path(path), dict(zip(columns, data.T, strict=True)), replace=True)
+
+
+def ply(path: str, xyz: Singles, rgb: NDArray[np.uint8]) -> None:
+    """Coloured points (N, 3) as PLY."""
+    write_ply(Path(path), [Layer("points", xyz, rgb)], replace=True)
 
 
 def _arm(rows: Rows) -> Robot:

@@ -42,6 +42,17 @@ def test_singular_poses_are_solved_like_all_others(name: str) -> None:
         assert np.isfinite(found.q[found.valid]).all()
 
 
+def test_points_on_the_axis_keep_the_base_among_others_beside_it() -> None:
+    robot = load_robot("lynx6")
+    seed = np.radians([35.0, 90, 0, 0, 0])
+    beside = np.array([0.1, -0.1, 0.25])
+    points = np.array([beside, [0, 0, 0.3], beside])
+    found = solver_for(robot, "position").solve(points, seed)
+    assert np.isin(np.degrees(found.q[1, found.valid[1], 0]).round(6), [35, -145]).all()
+    reached = tool_pose(robot, found.q[found.valid])[:, :3, 3]
+    assert_allclose(reached, np.repeat(points, found.valid.sum(axis=1), axis=0), atol=1e-9)
+
+
 def test_the_edge_of_the_reach_has_one_solution_and_a_hair_beyond_it_none() -> None:
     solver = solver_for(load_robot("planar2r"), "position")
     assert solver.solve(np.array([0.4, 0, 0])).valid.tolist() == [True, False]

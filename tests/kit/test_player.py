@@ -7,9 +7,10 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit.menus import open_menus
+from vi3dras.panels._kit.menus import Menu
 from vi3dras.panels._kit.mouse import Mouse
 from vi3dras.panels._kit.player import Player, Run
+from vi3dras.panels._kit.popups import open_popups
 from vi3dras.panels._kit.widget import paint_stale
 
 PATH = Run(10.0, (0.0, 2.5, 5.0, 7.5, 10.0))
@@ -101,7 +102,9 @@ def test_a_speed_is_chosen_from_a_list(window: int, monkeypatch: pytest.MonkeyPa
     heard = Heard(window)
     monkeypatch.setattr(heard.player, "corner", lambda: (0.0, 0.0))
     heard.player.click("Speed")
-    open_menus()[0].click("0.25×")
+    (menu,) = open_popups()
+    assert isinstance(menu, Menu)
+    menu.click("0.25×")
     assert heard.all == [("speed", 0.25)]
     assert "0.25×" in texts(heard.player)
 

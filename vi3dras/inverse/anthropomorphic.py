@@ -25,12 +25,11 @@ def three_axis_form(chain: Chain) -> Form | None:
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         hold = chain.variables(hold)
         px, py, pz = chain.inner_points(points_of(targets)).T
-        for side, base in enumerate(base_turns(px, py, lateral, hold[0])):
-            bends = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])
-            for way, bend in enumerate(bends):
-                slot = out[2 * side + way]
-                slot[0] = np.arctan2(base.sin, base.cos)
-                slot[1], slot[2] = np.arctan2(bend.sin, bend.cos), bend.fold - bent
+        base = base_turns(px, py, lateral, hold[0])
+        bend = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])
+        joints = out.reshape(2, 2, 3, -1).swapaxes(0, 1)  # elbow, side
+        joints[:, :, 0] = base.angle
+        joints[:, :, 1], joints[:, :, 2] = bend.angle, bend.fold - bent
         chain.as_joints_inplace(out)
 
     return Form("base, shoulder and elbow, closed form, up to 4 solutions", BRANCHES, solve)
@@ -51,12 +50,11 @@ def wrist_angle_form(chain: Chain, task: Task) -> Form | None:
         px, py, pz = chain.inner_points(targets[:, :3]).T
         psi = targets[:, 3] - aim
         out[:, 4:] = variables[4:, None]
-        for side, base in enumerate(base_turns(px, py, float(chain.d[1] + chain.d[2] + z), variables[0])):
-            bends = bends_to_hand(chain, (base.reach, pz), psi, (x, y), variables)
-            for way, bend in enumerate(bends):
-                slot = out[2 * side + way]
-                slot[0] = np.arctan2(base.sin, base.cos)
-                slot[1], slot[2], slot[3] = bend
+        base = base_turns(px, py, float(chain.d[1] + chain.d[2] + z), variables[0])
+        joints = out.reshape(2, 2, *out.shape[1:]).swapaxes(0, 1)  # elbow, side
+        joints[:, :, 0] = base.angle
+        bends = bends_to_hand(chain, (base.reach, pz), psi, (x, y), variables)
+        joints[:, :, 1], joints[:, :, 2], joints[:, :, 3] = bends
         chain.as_joints_inplace(out)
 
     on_axis = len(chain.kinds) == 4 or bool(np.hypot(*chain.tool[:2, 3]) < SNAP)
@@ -77,18 +75,17 @@ def bending_pose_form(chain: Chain, task: Task) -> Form | None:
         nx, ox, ax, px, ny, oy, ay, py, nz, _, az, pz = chain.inner_entries(targets)
         upright = ax * ax + ay * ay < SNAP
         facing = np.where(upright, variables[0], np.arctan2(ay, ax))
-        for side, base in enumerate(base_turns(px, py, lateral, facing if rolls else variables[0])):
-            c, s = base.cos, base.sin
-            if rolls:
-                psi, roll = np.arctan2(c * ax + s * ay, -az), np.arctan2(s * nx - c * ny, s * ox - c * oy)
-            else:
-                psi = np.arctan2(nz, c * nx + s * ny)
-            for way, bend in enumerate(bends_to_hand(chain, (base.reach, pz), psi, (x, 0.0), variables)):
-                slot = out[2 * side + way]
-                slot[0] = np.arctan2(s, c)
-                slot[1], slot[2], slot[3] = bend
-                if rolls:
-                    slot[4] = roll
+        base = base_turns(px, py, lateral, facing if rolls else variables[0])
+        c, s = base.cos, base.sin
+        joints = out.reshape(2, 2, *out.shape[1:]).swapaxes(0, 1)  # elbow, side
+        joints[:, :, 0] = base.angle
+        if rolls:
+            joints[:, :, 4] = np.arctan2(s * nx - c * ny, s * ox - c * oy)
+            psi = np.arctan2(c * ax + s * ay, -az)
+        else:
+            psi = np.arctan2(nz, c * nx + s * ny)
+        bends = bends_to_hand(chain, (base.reach, pz), psi, (x, 0.0), variables)
+        joints[:, :, 1], joints[:, :, 2], joints[:, :, 3] = bends
         chain.as_joints_inplace(out)
 
     return Form("arm in one plane, closed form, up to 4 solutions", BRANCHES, solve)

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.anthropomorphic import points_of
 from vi3dras.inverse.chain import Chain, turn
-from vi3dras.inverse.forms import Form, base_turns, root
+from vi3dras.inverse.forms import Form, base_turns, both, root
 
 BRANCHES = tuple(f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through"))
 
@@ -26,16 +26,15 @@ def boom_form(chain: Chain) -> Form | None:
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         variables = chain.variables(hold)
         px, py, pz = chain.inner_points(points_of(targets)).T
-        for side, base in enumerate(base_turns(px, py, lateral, variables[0])):
-            r = base.reach - chain.a[0]
-            square = r * r + pz * pz
-            slide = root(square - short * short, square)
-            for way, sign in enumerate((1, -1)):
-                slot = out[2 * side + way]
-                slot[0] = np.arctan2(base.sin, base.cos)
-                second = np.arctan2(pz, r) - np.arctan2(-sign * slide, short)
-                slot[1] = np.where(square == 0, variables[1], second)
-                slot[2] = sign * slide - beyond
+        base = base_turns(px, py, lateral, variables[0])
+        r = base.reach - chain.a[0]
+        square = r * r + pz * pz
+        slide = both(root(square - short * short, square))
+        second = np.arctan2(pz, r) + np.arctan2(slide, short)
+        joints = out.reshape(2, 2, 3, -1).swapaxes(0, 1)  # way of the boom, side
+        joints[:, :, 0] = base.angle
+        joints[:, :, 1] = np.where(square == 0, variables[1], second)
+        joints[:, :, 2] = slide - beyond
         chain.as_joints_inplace(out)
 
     return Form("base, shoulder and sliding boom, closed form, up to 4 solutions", BRANCHES, solve)

@@ -37,15 +37,15 @@ def carried_wrist_form(
         centres = targets[:, :3, :3] @ behind + targets[:, :3, 3]
         placed = np.empty((len(form.branches), 3, len(targets)))
         form.solve(centres, hold[:3], placed)
+        forearm = tool_pose(carrier, placed.swapaxes(1, 2)) @ wrist.base
+        turned = rigid_inverse(forearm) @ targets @ ahead
+        Q = np.moveaxis(turned[..., :3, :3], (-2, -1), (0, 1))
+        hand = Hand(Q[0, 2], Q[1, 2], Q[2, 0], -Q[2, 1], -Q[2, 2])
+        joints = out.reshape(len(placed), 2, 6, -1).swapaxes(0, 1)  # flip, place
+        joints[:, :, :3] = placed
         held = float(wrist.variables(hold[3:])[0])
-        for way, q in enumerate(placed):
-            pair = out[2 * way : 2 * way + 2]
-            pair[:, :3] = q
-            forearm = tool_pose(carrier, q.T) @ wrist.base
-            turned = rigid_inverse(forearm) @ targets @ ahead
-            rows = turned[:, :3, :3].reshape(-1, 9).T
-            write_wrist(pair[:, 3:], Hand(*rows), held)
-            wrist.as_joints_inplace(pair[:, 3:])
+        write_wrist(joints[:, :, 3:], hand, lambda: (Q[0, 0], Q[0, 1], Q[1, 0], Q[1, 1]), held)
+        wrist.as_joints_inplace(joints[:, :, 3:])
 
     words = form.sentence.split(", closed form")[0]
     return Form(

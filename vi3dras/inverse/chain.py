@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Bools, Floats
+from vi3dras.arrays import Bools, Floats, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.robot import Robot
 
@@ -66,26 +66,28 @@ class Chain(NamedTuple):
         """θ or d (..., n) for joint values (..., n)."""
         return self.offset + self.sign * q
 
-    def as_joints_inplace(self, variables: Floats) -> None:
-        """Turn θ or d (..., n, N) into joint values."""
-        if self.offset.any():
-            variables -= self.offset[:, None]
-        if (self.sign < 0).any():
-            variables *= self.sign[:, None]
+    def as_joints_inplace(self, variables: Floats | Singles, joints: slice = slice(None)) -> None:
+        """Turn θ or d (..., n, N) of all or some `joints` into joint values."""
+        offset, sign = self.offset[joints, None], self.sign[joints, None]
+        if offset.any():
+            variables -= offset
+        if (sign < 0).any():
+            variables *= sign
 
     def inner(self, targets: Floats) -> Floats:
         """A1 · ... · An (N, 4, 4) for tool poses (N, 4, 4) in the world."""
         inner: Floats = rigid_inverse(self.base) @ targets @ rigid_inverse(self.tool)
         return inner
 
-    def inner_entries(self, targets: Floats) -> Floats:
-        """The same as twelve columns, row by row, (12, N): the many zeros of base and tool cost nothing."""
+    def inner_entries(self, targets: Floats) -> list[Floats]:
+        """The same as twelve columns (N,), row by row: zeros and ones of base and tool cost nothing."""
         rows = np.ascontiguousarray(targets[:, :3].reshape(-1, 12).T).reshape(3, 4, -1)
         left, right = rigid_inverse(self.base), rigid_inverse(self.tool)
-        mixed = np.stack([_mix(rows.swapaxes(0, 1), right[:, k]) for k in range(4)], axis=1)
-        moved = np.stack([_mix(mixed, left[k, :3]) for k in range(3)])
-        moved[:, 3] += left[:3, 3, None]
-        return moved.reshape(12, -1)
+        columns = [_mix(rows.swapaxes(0, 1), right[:, k]) for k in range(4)]
+        moved = [[_mix(column, left[i, :3]) for column in columns] for i in range(3)]
+        for i, row in enumerate(moved):
+            row[3] = row[3] + left[i, 3]
+        return [entry for row in moved for entry in row]
 
     def inner_points(self, points: Floats) -> Floats:
         """Points (N, 3) of the world as joint 1 sees them."""

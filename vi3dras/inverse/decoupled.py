@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.inverse.chain import SNAP, Chain
 from vi3dras.inverse.forms import Form, Task, base_turns, two_links
@@ -27,23 +25,29 @@ def decoupled_form(chain: Chain, task: Task) -> Form | None:
     forearm, bent = math.hypot(chain.a[2], chain.d[3]), math.atan2(-chain.d[3], chain.a[2])
     if chain.vanish("a", 2) or forearm < SNAP:
         return None
-    cos_bent, sin_bent, lateral = math.cos(bent), math.sin(bent), float(chain.d[1] + chain.d[2])
+    upper, lateral = float(chain.a[1]), float(chain.d[1] + chain.d[2])
+    c3, s3 = math.cos(bent) / forearm, math.sin(bent) / forearm
 
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         hold = chain.variables(hold)
         nx, ox, ax, px, ny, oy, ay, py, nz, oz, az, pz = chain.inner_entries(targets)
-        for side, base in enumerate(base_turns(px, py, lateral, hold[0])):
-            c, s, first = base.cos, base.sin, np.arctan2(base.sin, base.cos)
-            nr, orr, ar = c * nx + s * ny, c * ox + s * oy, c * ax + s * ay
-            across = s * nx - c * ny, s * ox - c * oy, s * ax - c * ay
-            for way, bend in enumerate(two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, hold[1])):
-                k = bend.far_cos * cos_bent + bend.far_sin * sin_bent  # the forearm's x axis
-                m = bend.far_sin * cos_bent - bend.far_cos * sin_bent
-                slot = out[4 * side + 2 * way :][:2]
-                slot[:, 0], slot[:, 1], slot[:, 2] = first, np.arctan2(bend.sin, bend.cos), bend.fold - bent
-                along = k * nr + m * nz, k * orr + m * oz, k * ar + m * az
-                outward = m * nr - k * nz, m * orr - k * oz, m * ar - k * az
-                write_wrist(slot[:, 3:], Hand(*along, *across, *outward), hold[3])
+        base = base_turns(px, py, lateral, hold[0])
+        r = base.reach - chain.a[0]
+        bend = two_links(r, pz, upper, forearm, hold[1])
+        # (k, m) is the forearm's x axis in the arm's plane: from elbow to wrist, turned back by its bend
+        k = r * c3 + pz * s3 - bend.cos * (upper * c3) - bend.sin * (upper * s3)
+        m = pz * c3 - r * s3 - bend.sin * (upper * c3) + bend.cos * (upper * s3)
+        c, s = base.cos, base.sin
+        nr, orr, ar = c * nx + s * ny, c * ox + s * oy, c * ax + s * ay
+        hand = Hand(k * ar + m * az, s * ax - c * ay, m * nr - k * nz, k * oz - m * orr, k * az - m * ar)
+
+        def corner() -> tuple[Floats, Floats, Floats, Floats]:
+            return k * nr + m * nz, k * orr + m * oz, s * nx - c * ny, s * ox - c * oy
+
+        joints = out.reshape(2, 2, 2, 6, -1).transpose(2, 1, 0, 3, 4)  # flip, elbow, side
+        joints[:, :, :, 0], joints[:, :, :, 1] = base.angle, bend.angle
+        joints[:, :, :, 2] = bend.fold - bent
+        write_wrist(joints[:, :, :, 3:], hand, corner, hold[3])
         chain.as_joints_inplace(out)
 
     return Form("decoupled wrist, closed form, up to 8 solutions", BRANCHES, solve)

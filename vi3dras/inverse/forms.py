@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -34,77 +34,83 @@ class Form(NamedTuple):
 
 
 class BaseTurn(NamedTuple):
-    """A turn of joint 1 that brings the arm's plane through a point; each (N,)."""
+    """Both turns of joint 1 that bring the arm's plane through a point: front, then back; each (2, N)."""
 
     cos: Floats
     sin: Floats
     reach: Floats
     """How far out the point is in that plane; negative when the arm reaches over its back."""
 
+    @property
+    def angle(self) -> Floats:
+        """The turn [rad]."""
+        return np.arctan2(self.sin, self.cos)
+
 
 class Bend(NamedTuple):
-    """Two links in a plane that end at a point; each (N,)."""
+    """Two links in a plane that end at a point: folded to the left, then to the right; each (2, ..., N).
+
+    Where the links are too short or too long `angle` and `fold` are NaN, but `cos` and `sin` are numbers: the
+    inverse functions take ten times as long over NaN.
+    """
 
     cos: Floats
     """Of the first link's angle."""
     sin: Floats
+    angle: Floats
+    """The first link's angle [rad]."""
     fold: Floats
     """From the first link to the second [rad]."""
-    far_cos: Floats
-    """Of the second link's own angle."""
-    far_sin: Floats
 
 
-def base_turns(x: Floats, y: Floats, lateral: float, hold: float | Floats) -> Iterator[BaseTurn]:
-    """Both turns about z after which (x, y) lies `lateral` to the right of the plane: front, then back.
+def base_turns(x: Floats, y: Floats, lateral: float, hold: float | Floats) -> BaseTurn:
+    """Both turns about z after which (x, y), each (N,), lies `lateral` to the right of the plane.
 
     On the axis itself every turn does, and `hold` is kept.
     """
     square = x * x + y * y
     on_axis = square < 1e-24
-    any_on_axis = bool(on_axis.any())
-    if any_on_axis:
+    some_on_axis = bool(on_axis.any())
+    if some_on_axis:
         square = np.where(on_axis, 1.0, square)
-    front = root(square - lateral * lateral, square) if lateral else np.sqrt(square)
+    reach = both(root(square - lateral * lateral, square))
     share = 1 / square
-    for way, reach in ((1, front), (-1, -front)):
-        c, s = (x * reach - y * lateral) * share, (y * reach + x * lateral) * share
-        if any_on_axis:
-            there = 0.0 if abs(lateral) < SLACK else np.nan
-            c, s = np.where(on_axis, way * np.cos(hold), c), np.where(on_axis, way * np.sin(hold), s)
-            yield BaseTurn(c, s, np.where(on_axis, there, reach))
-        else:
-            yield BaseTurn(c, s, reach)
+    x, y = x * share, y * share
+    c, s = x * reach - y * lateral, y * reach + x * lateral
+    if not some_on_axis:
+        return BaseTurn(c, s, reach)
+    there = 0.0 if abs(lateral) < SLACK else np.nan
+    held = np.broadcast_to(hold, square.shape)
+    c, s = np.where(on_axis, both(np.cos(held)), c), np.where(on_axis, both(np.sin(held)), s)
+    return BaseTurn(c, s, np.where(on_axis, there, reach))
 
 
-def two_links(r: Floats, z: Floats, first: float, second: float, hold: float = 0.0) -> Iterator[Bend]:
-    """Both ways in which links of two lengths end at (r, z): folded to the left, then to the right.
+def two_links(r: Floats, z: Floats, first: float, second: float, hold: float = 0.0) -> Bend:
+    """Both ways in which links of two lengths end at (r, z), each (..., N).
 
     Where the end comes back to the start the first link may point anywhere, and keeps the angle `hold`.
     """
     square = r * r + z * z
-    cosine = unit((square - (first * first + second * second)) * (0.5 / (first * second)))
-    sine, fold = np.sqrt(1 - cosine * cosine), np.arccos(cosine)
+    cosine = (square - (first * first + second * second)) * (0.5 / (first * second))
+    missed = np.sqrt(1 + 2 * SLACK - cosine * cosine) * 0.0  # NaN beyond the reach, quicker than by a mask
+    cosine = cosine.clip(-1.0, 1.0)
+    sine = np.sqrt(1 - cosine * cosine)
     back = square < (1e-12 * first) ** 2
-    share = 1 / (np.where(back, 1.0, square) if back.any() else square)
-    along, across = first + second * cosine, second * sine
-    for side, turned in ((across, fold), (-across, -fold)):
-        c, s = (r * along + z * side) * share, (z * along - r * side) * share
-        if back.any():
-            c, s = np.where(back, np.cos(hold), c), np.where(back, np.sin(hold), s)
-        yield Bend(c, s, turned, (r - first * c) / second, (z - first * s) / second)
+    some_back = bool(back.any())
+    share = 1 / (np.where(back, 1.0, square) if some_back else square)
+    along, across = (first + second * cosine) * share, both(second * sine * share)
+    c, s = r * along + z * across, z * along - r * across
+    if some_back:
+        c, s = np.where(back, np.cos(hold), c), np.where(back, np.sin(hold), s)
+    return Bend(c, s, np.arctan2(s, c) + missed, both(np.arccos(cosine) + missed))
+
+
+def both(value: Floats) -> Floats:
+    """`value` and its negative, (2, ...)."""
+    return np.stack([value, -value])
 
 
 def root(value: Floats, scale: Floats | float) -> Floats:
     """Square roots; a hair below zero, measured by `scale`, counts as zero, and NaN is none."""
     slack = (value < 0) & (value > -SLACK * scale)
     return np.sqrt(np.where(slack, 0.0, value) if slack.any() else value)
-
-
-def unit(cosine: Floats) -> Floats:
-    """Cosines; a hair beyond 1 counts as 1."""
-    beyond = np.abs(cosine) > 1
-    if not beyond.any():
-        return cosine
-    nearly = beyond & (np.abs(cosine) < 1 + SLACK)
-    return np.where(nearly, np.sign(cosine), np.where(beyond, np.nan, cosine))

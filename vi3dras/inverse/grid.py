@@ -6,22 +6,20 @@ solved once for every different distance, and the rest is copying.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
-from vi3dras.arrays import Floats, Singles
+from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
 from vi3dras.inverse.chain import SNAP, Chain, normal_chain
 from vi3dras.inverse.errors import GridError
-from vi3dras.inverse.plane_arm import bends_to_hand
+from vi3dras.inverse.plane_arm import bends_to_hand, from_shoulder
+from vi3dras.inverse.threads import on_threads
 from vi3dras.robot import Robot
 
-RADII = 128
-"""Distances solved at a time."""
+CELLS = 12_500
+"""Pairs of distance and height solved at a time, by one thread: two would only wait for each other."""
 
 
 def solve_grid(
@@ -44,58 +42,54 @@ def solve_grid(
     square = X * X + Y * Y
     same = np.round(square / max(float(square.max()), 1e-300), 13)  # rounding makes mirrored points one
     _, first, inverse = np.unique(same, return_index=True, return_inverse=True)
-    radii = np.sqrt(square.ravel()[first])
-    bends = _bends(chain, variables, radii, z, angle)
-    turns = [np.arctan2(way * Y, way * X) for way in (1, -1)]
+    radii, inverse = np.sqrt(square.ravel()[first]), inverse.reshape(X.shape)
+    sides: list[tuple[Singles, Ints, Singles]] = []
+    for way in (1, -1):
+        bends, rows = _bends(chain, variables, way * radii, z, angle)
+        turn = (np.arctan2(way * Y, way * X) - chain.offset[0]) * chain.sign[0]
+        sides.append((bends, rows[inverse], turn.astype(np.float32)))
     out = np.empty((4, robot.n, len(x), len(y), len(z)), np.float32) if out is None else out
-    inverse = inverse.reshape(X.shape)
 
-    def copy(part: int) -> None:
-        some = slice(part * len(x) // 8, (part + 1) * len(x) // 8)
+    def copy(some: slice) -> None:
         for branch in range(4):
-            first_joint = (turns[branch // 2][some] - chain.offset[0]) * chain.sign[0]
-            out[branch, 0, some] = first_joint.astype(np.float32)[:, :, None]
-            for joint in range(3):
-                np.take(
-                    bends[branch, joint], inverse[some], axis=0, out=out[branch, joint + 1, some], mode="clip"
-                )
+            bends, rows, turn = sides[branch // 2]
+            out[branch, 0, some] = turn[some, :, None]
+            for i, joint in enumerate(bends[branch % 2]):
+                np.take(joint, rows[some], axis=0, out=out[branch, i + 1, some], mode="clip")
             out[branch, 4:, some] = robot.home[4:, None, None, None]
 
-    _on_threads(copy, 8)
+    on_threads(copy, len(x), -(-len(x) // 4))
     return out
 
 
-def _bends(chain: Chain, variables: Floats, radii: Floats, z: Floats, angle: float) -> Singles:
-    """Joints 2 to 4 of all branches for every distance and height, (4, 3, radii, nz)."""
+def _bends(chain: Chain, variables: Floats, r: Floats, z: Floats, angle: float) -> tuple[Singles, Ints]:
+    """Joints 2 to 4 of both elbows in rows (2, 3, rows, nz), and which row belongs to each distance `r`.
+
+    The last row is NaN and belongs to all distances that are too far for every height.
+    """
     hand = hand_behind_wrist(chain, variables)
-    psi: Any = np.float32(angle - hand_angle(chain))
-    bends = np.empty((4, 3, len(radii), len(z)), np.float32)
-    offset, sign = (column[1:4, None, None].astype(np.float32) for column in (chain.offset, chain.sign))
-
-    def solve(part: int) -> None:
-        some = slice(part * RADII, (part + 1) * RADII)
+    corner = float(hand[0, 3]), float(hand[1, 3])
+    psi: Any = np.array([angle - hand_angle(chain)])
+    level, _ = from_shoulder(chain, (r, np.zeros_like(r)), psi, corner)
+    near = np.flatnonzero(np.abs(level) <= 1.000001 * float(chain.a[1:3].sum()))
+    bends = np.empty((2, 3, len(near) + 1, len(z)), np.float32)
+    bends[:, :, -1] = np.nan
+    step = max(1, CELLS // max(1, len(z)))
+    for start in range(0, len(near), step):
+        some = near[start : start + step]
+        point: Any = np.broadcast_arrays(r[some, None].astype(np.float32), z.astype(np.float32))
+        point = point[0].copy(), point[1].copy()  # numpy is quickest along whole memory
         with np.errstate(invalid="ignore", divide="ignore"):
-            for side, way in enumerate((1, -1)):
-                r = np.broadcast_to((way * radii[some]).astype(np.float32)[:, None], bends[0, 0, some].shape)
-                point: Any = r, z.astype(np.float32)[None]  # what is single stays single
-                corner = float(hand[0, 3]), float(hand[1, 3])
-                for elbow, joints in enumerate(bends_to_hand(chain, point, psi, corner, variables)):
-                    solved = bends[2 * side + elbow, :, some]
-                    for row, joint in zip(solved, joints, strict=True):
-                        row[:] = joint
-                    solved -= offset
-                    solved *= sign
-
-    _on_threads(solve, -(-len(radii) // RADII))
-    return bends
+            joints = bends_to_hand(chain, point, psi.astype(np.float32), corner, variables)
+        for i, joint in enumerate(joints):
+            bends[:, i, start : start + len(some)] = joint
+    chain.as_joints_inplace(bends.reshape(2, 3, -1), slice(1, 4))
+    rows = np.full(len(r), len(near))
+    rows[near] = np.arange(len(near))
+    return bends, rows
 
 
 def _upright(chain: Chain, variables: Floats) -> bool:
     """True when the base stands upright and unturned, and the hand is in the plane of the arm."""
     level = np.abs(chain.base[:3, :3] - np.eye(3)).max() < SNAP
     return bool(level) and abs(float(chain.d[1:3].sum()) + hand_behind_wrist(chain, variables)[2, 3]) < SNAP
-
-
-def _on_threads(job: Callable[[int], None], parts: int) -> None:
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        list(pool.map(job, range(parts)))

@@ -82,6 +82,6 @@ def _turn_turn(points: list[Floats], end: Floats, target: Floats, slots: Slots) 
     seen = target - points[0]
     lengths = float(np.linalg.norm(first)), float(np.linalg.norm(second))
     hold = slots.signs[0] * slots.hold[0] + drawn
-    for way, bend in enumerate(two_links(seen[:, 0], seen[:, 1], *lengths, hold)):
-        slots.value[0][way] = (np.arctan2(bend.sin, bend.cos) - drawn) * slots.signs[0]
-        slots.value[1][way] = (bend.fold - bent) * slots.signs[1]
+    bend = two_links(seen[:, 0], seen[:, 1], *lengths, hold)
+    slots.value[0][:] = (bend.angle - drawn) * slots.signs[0]
+    slots.value[1][:] = (bend.fold - bent) * slots.signs[1]

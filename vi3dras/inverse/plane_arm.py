@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from vi3dras.arrays import Floats
@@ -24,15 +22,21 @@ def elbow_name(side: int, way: int) -> str:
 
 def bends_to_hand(
     chain: Chain, point: tuple[Floats, Floats], psi: Floats, hand: tuple[float, float], hold: Floats
-) -> Iterator[tuple[Floats, Floats, Floats]]:
-    """Joints 2, 3, 4 for both elbows when frame 4 stands at the angle `psi` and the hand ends at `point`.
+) -> tuple[Floats, Floats, Floats]:
+    """Joints 2, 3, 4 (2, ..., N) for both elbows when frame 4 stands at `psi` and the hand ends at `point`.
 
-    `point` is (r, z) in the arm's plane, `hand` the place of that end in frame 4, before its twist.
+    `point` is (r, z) in the arm's plane, `hand` the place of that end in frame 4, before its twist; r, z and
+    the angle `psi` are (..., N).
     """
+    upper, forearm = float(chain.a[1]), float(chain.a[2])
+    bend = two_links(*from_shoulder(chain, point, psi, hand), upper, forearm, float(hold[1]))
+    return bend.angle, bend.fold, psi - bend.angle - bend.fold
+
+
+def from_shoulder(
+    chain: Chain, point: tuple[Floats, Floats], psi: Floats, hand: tuple[float, float]
+) -> tuple[Floats, Floats]:
+    """The way (r, z) from the shoulder to the wrist when the hand ends at `point`, as in `bends_to_hand`."""
     (r, z), (x, y) = point, hand
-    a1, a2, a3 = (float(a) for a in chain.a[:3])  # plain floats keep single precision single
-    held = float(hold[1])
     c, s = np.cos(psi), np.sin(psi)
-    for bend in two_links(r - a1 - c * x + s * y, z - s * x - c * y, a2, a3, held):
-        second = np.arctan2(bend.sin, bend.cos)
-        yield second, bend.fold, psi - second - bend.fold
+    return r - float(chain.a[0]) - c * x + s * y, z - s * x - c * y  # plain floats keep single precision

@@ -26,18 +26,18 @@ def roll_bend_form(chain: Chain, task: Task) -> Form | None:
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         variables = chain.variables(hold)
         nx, ox, ax, px, ny, oy, ay, py, nz, oz, az, pz = chain.inner_entries(targets)
-        for side, base in enumerate(base_turns(px, py, float(chain.d[1] + chain.d[2]), variables[0])):
-            c, s = base.cos, base.sin
-            bends = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, variables[1])
-            for way, bend in enumerate(bends):
-                slot = out[2 * side + way]
-                slot[0], slot[1] = np.arctan2(s, c), np.arctan2(bend.sin, bend.cos)
-                slot[2] = bend.fold - bent
-                k, m = np.cos(slot[1] + slot[2]), np.sin(slot[1] + slot[2])
-                along, across = k * (c * ax + s * ay) + m * az, s * ax - c * ay
-                locked = along * along + across * across < LOCKED
-                slot[3] = np.where(locked, variables[3], np.arctan2(along, -across))
-                slot[4] = np.arctan2(m * (c * nx + s * ny) - k * nz, m * (c * ox + s * oy) - k * oz)
+        base = base_turns(px, py, float(chain.d[1] + chain.d[2]), variables[0])
+        bend = two_links(base.reach - chain.a[0], pz, chain.a[1], forearm, variables[1])
+        second, third = bend.angle, bend.fold - bent
+        k, m = np.cos(second + third), np.sin(second + third)
+        c, s = base.cos, base.sin
+        along, across = k * (c * ax + s * ay) + m * az, s * ax - c * ay
+        locked = along * along + across * across < LOCKED
+        joints = out.reshape(2, 2, 5, -1).swapaxes(0, 1)  # elbow, side
+        joints[:, :, 0] = base.angle
+        joints[:, :, 1], joints[:, :, 2] = second, third
+        joints[:, :, 3] = np.where(locked, variables[3], np.arctan2(along, -across))
+        joints[:, :, 4] = np.arctan2(m * (c * nx + s * ny) - k * nz, m * (c * ox + s * oy) - k * oz)
         chain.as_joints_inplace(out)
 
     return Form("elbow, rolling forearm and bending hand, closed form, up to 4 solutions", BRANCHES, solve)

@@ -111,13 +111,11 @@ def measured(robot: Robot, task: Task, targets: Floats, q: Floats, branches: tup
 def _repeats(robot: Robot, q: Floats, valid: Bools) -> Bools:
     """Which branches say what an earlier branch said: at the edge of the reach two elbows become one."""
     repeated = np.zeros_like(valid)
-    whole = np.where(robot.table.revolute, 2 * np.pi, np.inf)
+    whole = np.where(robot.table.revolute, 2 * np.pi, 0.0)
     for later in range(1, q.shape[1]):
-        for earlier in range(later):
-            both = np.flatnonzero(valid[:, later] & valid[:, earlier])
-            apart = np.abs(q[both, later] - q[both, earlier])
-            turns = np.round(np.where(np.isinf(whole), 0, apart / whole)) * np.where(
-                np.isinf(whole), 0, whole
-            )
-            repeated[both, later] |= (np.abs(apart - turns) < SAME).all(axis=-1)
+        with np.errstate(invalid="ignore"):  # no solution may be written as inf, too
+            apart = q[:, :later] - q[:, later, None]
+            apart -= np.rint(apart / (2 * np.pi)) * whole
+        same = (np.abs(apart) < SAME).all(axis=-1) & valid[:, :later]
+        repeated[:, later] = same.any(axis=1) & valid[:, later]
     return repeated

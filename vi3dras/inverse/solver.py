@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 
@@ -26,17 +23,18 @@ from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
 from vi3dras.inverse.task import errors_of
+from vi3dras.inverse.threads import on_threads
 from vi3dras.inverse.ur_type import ur_form
 from vi3dras.robot import Robot
 
 BLOCK = 8192
-"""Targets solved at a time: the columns of one block stay in the processor's cache."""
+"""Targets solved and measured at a time: the columns of one block stay in the processor's cache."""
+
+PIECE = 25_000
+"""Targets in one step where nothing is measured: longer columns let threads work side by side."""
 
 CLOSE = 1e-4
 """A branch that misses by less [m], [rad] is polished: it lost its digits near a singular pose."""
-
-
-THREADS = os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -67,24 +65,13 @@ class Solver:
     def raw(self, targets: Floats, seed: Floats | None = None) -> Floats:
         """Joint values (N, branches, n) for targets (N, ...) as the closed form gives them, quickly.
 
-        They are neither measured nor brought into the limits; NaN marks branches without solution.
+        They are neither measured nor brought into the limits; a branch without solution has NaN in it.
         """
         hold = self.robot.home if seed is None else seed
         if self.form is None:
             return searched(self.robot, self.task, targets, hold)
         solve, out = self.form.solve, np.empty((len(self.form.branches), self.robot.n, len(targets)))
-
-        def work(piece: tuple[int, int]) -> None:
-            some = slice(*piece)
-            with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
-                solve(targets[some], hold, out[..., some])
-
-        pieces = _pieces(len(targets))
-        if len(pieces) > 1:  # numpy lets other threads run while it computes
-            with ThreadPoolExecutor(THREADS) as pool:
-                list(pool.map(work, pieces))
-        elif pieces:
-            work(pieces[0])
+        on_threads(lambda some: solve(targets[some], hold, out[..., some]), len(targets), PIECE)
         return out.transpose(2, 0, 1)
 
     def solve(self, targets: Floats, seed: Floats | None = None) -> Solutions:
@@ -173,11 +160,3 @@ def small_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of an arm of two or three joints, or of one in a plane."""
     chain = normal_chain(robot)
     return planar_form(robot, task) or three_axis_form(chain) or boom_form(chain)
-
-
-def _pieces(count: int) -> list[tuple[int, int]]:
-    """Starts and ends of equal pieces of at most a block, as many for each thread."""
-    if count <= BLOCK // 4:
-        return [(0, count)] if count else []
-    wanted = THREADS * -(-count // (BLOCK * THREADS))
-    return list(pairwise(np.linspace(0, count, wanted + 1).astype(int).tolist()))

@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.inverse.chain import Chain
-from vi3dras.inverse.forms import Form, Task, base_turns, unit
+from vi3dras.inverse.forms import Form, Task, base_turns, both
 from vi3dras.inverse.plane_arm import bends_to_hand, elbow_name, has_plane_arm
 from vi3dras.inverse.wrist import FLIPS, LOCKED
 
@@ -32,20 +32,20 @@ def ur_form(chain: Chain, task: Task) -> Form | None:
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         variables = chain.variables(hold)
         nx, ox, ax, px, ny, oy, ay, py, nz, oz, _, pz = chain.inner_entries(targets)
-        for side, base in enumerate(base_turns(px, py, float(chain.d[1:4].sum()), variables[0])):
-            c, s = base.cos, base.sin
-            across_n, across_o, across_a = s * nx - c * ny, s * ox - c * oy, s * ax - c * ay
-            sine = np.sqrt(across_n * across_n + across_o * across_o)
-            locked = sine * sine < LOCKED
-            for flip, sign in enumerate((1, -1)):
-                sixth = np.where(locked, variables[5], np.arctan2(-sign * across_o, sign * across_n))
-                c6, s6 = np.cos(sixth), np.sin(sixth)
-                r, z = s6 * (c * nx + s * ny) + c6 * (c * ox + s * oy), s6 * nz + c6 * oz
-                fifth, psi = np.arctan2(sign * sine, -unit(across_a)), np.arctan2(r, -z)
-                for way, bend in enumerate(bends_to_hand(chain, (base.reach, pz), psi, corner, variables)):
-                    slot = out[4 * side + 2 * flip + way]
-                    slot[0], slot[4], slot[5] = np.arctan2(s, c), fifth, sixth
-                    slot[1], slot[2], slot[3] = bend
+        base = base_turns(px, py, float(chain.d[1:4].sum()), variables[0])
+        c, s = base.cos, base.sin
+        across_n, across_o, across_a = s * nx - c * ny, s * ox - c * oy, s * ax - c * ay
+        square = across_n * across_n + across_o * across_o
+        fifth = np.arctan2(both(np.sqrt(square)), -across_a)
+        sixth = np.arctan2(-both(across_o), both(across_n))
+        sixth = np.where(square < LOCKED, variables[5], sixth)
+        c6, s6 = np.cos(sixth), np.sin(sixth)
+        psi = np.arctan2(s6 * (c * nx + s * ny) + c6 * (c * ox + s * oy), -(s6 * nz + c6 * oz))
+        bends = bends_to_hand(chain, (base.reach, pz), psi, corner, variables)
+        joints = out.reshape(2, 2, 2, 6, -1).transpose(2, 1, 0, 3, 4)  # elbow, flip, side
+        joints[..., 0, :] = base.angle
+        joints[..., 1, :], joints[..., 2, :], joints[..., 3, :] = bends
+        joints[..., 4, :], joints[..., 5, :] = fifth, sixth
         chain.as_joints_inplace(out)
 
     return Form("three parallel axes, closed form, up to 8 solutions", BRANCHES, solve)

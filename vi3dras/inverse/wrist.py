@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -18,20 +19,20 @@ FLIPS = ("wrist unflipped", "wrist flipped")
 
 
 class Hand(NamedTuple):
-    """Numbers of the rotation Q from the forearm to the hand that tell the wrist's angles; each (N,).
+    """Numbers of the rotation Q from the forearm to the hand that tell the wrist's angles; each (..., N).
 
     Q = Rz(θ4) Rx(90) Rz(θ5) Rx(90) Rz(θ6) = [[.., .., c4 s5], [.., .., s4 s5], [s5 c6, -s5 s6, -c5]].
     """
 
-    q11: Floats
-    q12: Floats
-    q13: Floats
-    q21: Floats
-    q22: Floats
-    q23: Floats
-    q31: Floats
-    q32: Floats
-    q33: Floats
+    c4s5: Floats
+    s4s5: Floats
+    s5c6: Floats
+    s5s6: Floats
+    c5: Floats
+
+
+Corner = Callable[[], tuple[Floats, Floats, Floats, Floats]]
+"""Gives the other numbers q11, q12, q21, q22 of Q: only a locked wrist needs them."""
 
 
 def is_spherical_wrist(chain: Chain) -> bool:
@@ -40,22 +41,23 @@ def is_spherical_wrist(chain: Chain) -> bool:
     return len(chain.kinds) == 6 and ends and chain.vanish("a", 4, 5) and chain.vanish("d", 5)
 
 
-def write_wrist(out: Floats, hand: Hand, hold: float) -> None:
-    """Both triples of wrist angles into `out` (2, 3, N): unflipped, then flipped.
+def write_wrist(out: Floats, hand: Hand, corner: Corner, hold: float) -> None:
+    """Both triples of wrist angles into `out` (2, ..., 3, N): unflipped, then flipped.
 
     Where the axes are locked θ4 keeps the value `hold`.
     """
-    sine_square = hand.q13 * hand.q13 + hand.q23 * hand.q23
     plain, flipped = out
-    np.arctan2(hand.q23, hand.q13, out=plain[0])
-    np.arctan2(np.sqrt(sine_square), -hand.q33, out=plain[1])
-    np.arctan2(-hand.q32, hand.q31, out=plain[2])
-    locked = sine_square < LOCKED
+    fourth, fifth, sixth = np.moveaxis(plain, -2, 0)
+    square = hand.c4s5 * hand.c4s5 + hand.s4s5 * hand.s4s5
+    np.arctan2(hand.s4s5, hand.c4s5, out=fourth)
+    np.arctan2(np.sqrt(square), hand.c5, out=fifth)
+    np.arctan2(hand.s5s6, hand.s5c6, out=sixth)
+    locked = square < LOCKED
     if locked.any():
         c4, s4 = np.cos(hold), np.sin(hold)
-        plain[0, locked] = hold
-        free = np.arctan2(s4 * hand.q11 - c4 * hand.q21, s4 * hand.q12 - c4 * hand.q22)
-        plain[2, locked] = free[locked]
-    np.subtract(plain[0], np.copysign(np.pi, plain[0]), out=flipped[0])
-    np.negative(plain[1], out=flipped[1])
-    np.subtract(plain[2], np.copysign(np.pi, plain[2]), out=flipped[2])
+        q11, q12, q21, q22 = corner()
+        fourth[locked] = hold
+        sixth[locked] = np.arctan2(s4 * q11 - c4 * q21, s4 * q12 - c4 * q22)[locked]
+    outer = plain[..., ::2, :]
+    np.subtract(outer, np.copysign(np.pi, outer), out=flipped[..., ::2, :])
+    np.negative(fifth, out=flipped[..., 1, :])

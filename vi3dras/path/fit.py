@@ -14,15 +14,16 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Placement
 from vi3dras.path.overlap import Body, Reach, body_of, shifts_of
-from vi3dras.path.placement import Placement, Triple, middle_of
 
 Change = Literal["shift", "turn", "scale"]
+Turn = tuple[float, float, float]
 
 CELLS = 40
 """Cubes along the longest side of the arm's reach: the search knows no finer."""
 
-POINTS = 800
+POINTS = 1000
 """Of an object that decide where it goes; all of them are counted in the end."""
 
 ENOUGH = 0.999
@@ -40,8 +41,9 @@ class Fit(NamedTuple):
 
     placement: Placement
     before: float
-    """Share of its points that are reached, from 0 to 1."""
+    """Share of its points that are reached, from 0 to 1, judged by some of them."""
     after: float
+    """The share afterwards, of all points."""
 
 
 def fit(
@@ -55,7 +57,8 @@ def fit(
     """The placement with the least change from `start` that reaches (nearly) all, or else the most.
 
     Args:
-        points: of the object as its formula gives it [m], (N, 3); what is not finite does not count.
+        points: of the object as its formula gives it, without any placement [m], (N, 3); what is not finite
+            does not count.
         start: where it stands now.
         reach: tells which points in space are reached.
         bounds: a box that holds everything within reach [m], (2, 3).
@@ -64,9 +67,12 @@ def fit(
     known = points[np.isfinite(points).all(axis=1)]
     if not len(known):
         return Fit(start, 0.0, 0.0)
-    middle = middle_of(known)
-    thing = _Thing(known, known[:: max(1, len(known) // POINTS)], middle, reach)
-    before = thing.share(start, all_points=True)
+    start = turning_about(start, (known.min(axis=0) + known.max(axis=0)) / 2)
+    few = np.random.default_rng(0).permutation(len(known))[:POINTS]
+    thing = _Thing(known[few], reach)
+    before = thing.share(start)
+    if before >= 1.0:
+        before = _whole_share(known, start, reach, None)
     if before >= 1.0:
         return Fit(start, before, before)
     body = body_of(reach, bounds, CELLS)
@@ -76,8 +82,30 @@ def fit(
         found = thing.better(found, (_moved(thing, place, body) for place in turned), start)
     if found.share < ENOUGH and "scale" in may:
         found = thing.better(found, [_scaled(thing, found.placement, body)], start)
-    after = thing.share(found.placement, all_points=True)
+    after = _whole_share(known, found.placement, reach, body)
     return Fit(found.placement, before, after) if after > before else Fit(start, before, before)
+
+
+def _whole_share(points: Floats, placement: Placement, reach: Reach, body: Body | None) -> float:
+    """The share of all points that is reached; those well inside the body need no question."""
+    there = placed(points, placement)
+    asked = there if body is None else there[~body.holds(there)]
+    missed = int((~reach.at(asked)).sum()) if len(asked) else 0
+    return 1.0 - missed / len(points)
+
+
+def placed(points: Floats, placement: Placement) -> Floats:
+    """Points (..., 3) of an object where a placement puts them [m]."""
+    base_from_object = placement.matrix
+    there: Floats = points @ base_from_object[:3, :3].T + base_from_object[:3, 3]
+    return there
+
+
+def turning_about(placement: Placement, middle: Floats) -> Placement:
+    """The same placement told with another pivot (3,) [m], about which it will turn and grow."""
+    x, y, z = (float(v) for v in placed(middle, placement) - middle)
+    a, b, c = (float(v) for v in middle)
+    return replace(placement, shift=(x, y, z), pivot=(a, b, c))
 
 
 class _Found(NamedTuple):
@@ -86,17 +114,14 @@ class _Found(NamedTuple):
 
 
 class _Thing(NamedTuple):
-    """An object: all its points, some that speak for it, its middle, and what can be reached."""
+    """An object: points that speak for it, and what can be reached."""
 
-    points: Floats
     some: Floats
-    middle: Floats
     reach: Reach
 
-    def share(self, placement: Placement, *, all_points: bool = False) -> float:
+    def share(self, placement: Placement) -> float:
         """The share that is reached at a placement."""
-        points = self.points if all_points else self.some
-        return float(np.mean(self.reach.at(placement.placed(points, self.middle))))
+        return float(np.mean(self.reach.at(placed(self.some, placement))))
 
     def settled(self, placement: Placement, start: Placement) -> _Found:
         """The exact share near a placement of whole cubes, as near to the start as that share allows."""
@@ -137,7 +162,7 @@ class _Thing(NamedTuple):
 
 def _moved(thing: _Thing, placement: Placement, body: Body) -> Placement:
     """The shortest shift by whole cubes with the greatest share inside the body."""
-    shift, _ = shifts_of(placement.placed(thing.some, thing.middle), body).best(2e-3)
+    shift, _ = shifts_of(placed(thing.some, placement), body).best(2e-3)
     return _shifted(placement, shift)
 
 
@@ -154,7 +179,7 @@ def _scaled(thing: _Thing, placement: Placement, body: Body) -> Placement:
     return _moved(thing, replace(placement, scale=placement.scale * small), body)
 
 
-def _turns(start: Triple) -> list[Triple]:
+def _turns(start: Turn) -> list[Turn]:
     """Other turns, the least first: about each axis by up to half a turn."""
     angles = [sign * math.radians(step) for step in range(30, 181, 30) for sign in (1, -1)]
     turns = []

@@ -33,6 +33,14 @@ class Body(NamedTuple):
     cell: float
     """Edge of a cube [m]."""
 
+    def holds(self, points: Floats) -> Bools:
+        """Which of points (N, 3) [m] are in its cubes, (N,)."""
+        at = np.round((points - self.corner) / self.cell).astype(int)
+        known = ((at >= 0) & (at < self.inside.shape)).all(axis=1)
+        held = np.zeros(len(points), bool)
+        held[known] = self.inside[tuple(at[known].T)]
+        return held
+
 
 def body_of(reach: Reach, bounds: Floats, cells: int) -> Body:
     """The body within bounds (2, 3) [m], `cells` cubes along its longest side."""

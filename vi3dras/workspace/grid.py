@@ -1,30 +1,38 @@
 """The tool's position for every combination of joint values, at the price of writing it down.
 
 A grid has structure that single poses do not: the links behind joint 1 take each of their poses once, not
-once per value of joint 1. So the arm is cut in two halves again and again, and a point costs one small
-product of tables, however many joints there are.
+once per value of joint 1. So they are computed first, and the cloud is that picture turned, or slid, to every
+value of joint 1: one product per coordinate, however many joints there are.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats, Singles
 from vi3dras.errors import JointCountError
-from vi3dras.kinematics.conventions import to_standard
-from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import IDENTITY, Robot
-
-THREADS = min(os.cpu_count() or 1, 8)
+from vi3dras.robot import Robot
+from vi3dras.workspace.chain import Chain, along, chain_of, halves
+from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 
 SMALL = 200_000
 """Clouds below this are done before a thread would have started."""
+
+PIECE = 1 << 16
+"""Poses behind joint 1 done at a time, at most: few enough for the processor's cache."""
+
+AT_ONCE = 1 << 18
+"""Points done in one go: so many that the threads seldom wait for each other."""
+
+TILE = 1024
+"""Poses over which a value's three factors are written out at most, x, y, z, x, y, z, ..."""
+
+FLAT = 1e-10
+"""In [m]: what is nearer to a plane lies in it."""
 
 
 def grid_points(robot: Robot, axes: Sequence[Floats], *, out: Singles | None = None) -> Singles:
@@ -38,59 +46,129 @@ def grid_points(robot: Robot, axes: Sequence[Floats], *, out: Singles | None = N
     """
     if len(axes) != robot.n:
         raise JointCountError(robot.id, robot.n, len(axes))
-    robot = to_standard(robot)
-    weights, parts = _first_joint(robot, [np.asarray(axis, float) for axis in axes])
+    swept = [i for i, axis in enumerate(axes) if len(axis) > 1] or [0]
+    chain = chain_of(robot, axes, swept)
     if out is None:
-        out = np.empty((len(weights) * parts.shape[1] // 3, 3), np.float32)
-    rows = out.reshape(len(weights), -1)
-
-    def fill(piece: tuple[int, int]) -> None:
-        columns = slice(*piece)
-        np.matmul(weights, parts[:, columns], out=rows[:, columns])
-
-    edges = np.linspace(0, parts.shape[1], 4 * THREADS + 1).astype(int)
-    if len(out) < SMALL:
-        fill((0, parts.shape[1]))
-    else:
-        with ThreadPoolExecutor(THREADS) as pool:
-            list(pool.map(fill, pairwise(edges)))
+        out = np.empty((chain.size, 3), np.float32)
+    fill_cloud(chain, out)
     return out
 
 
-def _first_joint(robot: Robot, axes: list[Floats]) -> tuple[Singles, Singles]:
-    """Weights (n1, k) and parts (k, 3 M) whose product is the cloud, the points of M poses side by side.
+def bends_in_plane(chain: Chain) -> bool:
+    """True when all end points lie in the x-z plane of joint 1: the arm bends in one plane."""
+    frames, behind = halves(chain.stages[1:])
+    return _is_flat(chain.stages[0].body @ frames, behind)
 
-    Joint 1 turns everything behind it about z, which is cos A + sin B + C, or slides it along z.
+
+class Term(NamedTuple):
+    """One part of the cloud: numbers of each pose behind joint 1, times a factor of each value of joint 1."""
+
+    rows: Floats
+    """What gives the numbers for x, y and z from a point in joint 1's frame, (3, 4)."""
+    factors: Floats | None
+    """One for x, y and z together (n1,), or one for each (n1, 3), or 1 for None."""
+
+
+def fill_cloud(
+    chain: Chain, out: Singles, report: Report | None = None, *, span: tuple[float, float] = (0.0, 1.0)
+) -> None:
+    """Fill `out` (N, 3) with the end points of a chain [m], its first joint slowest."""
+    frames, behind = halves(chain.stages[1:])
+    frames = chain.stages[0].body @ frames
+    terms = _terms(chain, is_flat=_is_flat(frames, behind))
+    factors = [None if t.factors is None else t.factors.astype(np.float32) for t in terms]
+    rows = out.reshape(len(chain.stages[0].values), len(frames), -1)
+    threads = 1 if len(out) < SMALL else THREADS
+    pieces = _pieces(*rows.shape[1:], 1 if threads == 1 else 2 * threads)
+
+    def fill(piece: int, scratch: Scratch) -> None:
+        some, columns = pieces[piece]
+        points = behind[:, columns]
+        to = rows[:, some, 3 * columns.start : 3 * columns.stop]
+        to = to.reshape(len(rows), -1)
+        numbers = scratch.array("numbers", (len(terms), to.shape[1] // 3, 3), np.float32)
+        for term, part in zip(terms, numbers, strict=True):
+            _put_numbers(term.rows, frames[some], points, part, scratch)
+        _fill_rows(list(numbers.reshape(len(terms), -1)), factors, to, scratch)
+
+    do_pieces(fill, len(pieces), report, span=span, threads=threads)
+
+
+def _pieces(frames: int, width: int, least: int) -> list[tuple[slice, slice]]:
+    """Frames and points behind them that are done together: several frames, or a part of one."""
+    behind = width // 3
+    count = max(-(-frames * behind // PIECE), min(least, frames * behind))
+    if frames >= count:
+        edges = np.linspace(0, frames, count + 1).astype(int).tolist()
+        return [(slice(*pair), slice(0, behind)) for pair in pairwise(edges)]
+    edges = np.linspace(0, behind, -(-count // frames) + 1).astype(int).tolist()
+    return [(slice(f, f + 1), slice(*pair)) for f in range(frames) for pair in pairwise(edges)]
+
+
+def _terms(chain: Chain, *, is_flat: bool) -> list[Term]:
+    """Joint 1 turns everything behind it about its z, or slides it along its z."""
+    first, base = chain.stages[0], chain.base
+    x, y, z, p = base[:3].T
+    none = np.zeros(3)
+    if not first.revolute:
+        return [Term(np.stack([none, none, none, z], axis=1), first.values), Term(base[:3], None)]
+    c, s = np.cos(first.values), np.sin(first.values)
+    is_upright = not (base[:2, 2:].any() or base[2, :2].any())
+    if is_flat and is_upright:
+        ahead = np.eye(4)[0]
+        factors = np.stack([c * x[0] + s * y[0], c * x[1] + s * y[1], np.ones_like(c)], axis=1)
+        return [Term(np.stack([ahead, ahead, base[2]]), factors)]
+    return [
+        Term(np.stack([x, y, none, none], axis=1), c),
+        Term(np.stack([y, -x, none, none], axis=1), s),
+        Term(np.stack([none, none, z, p], axis=1), None),
+    ]
+
+
+def _is_flat(frames: Floats, behind: Floats) -> bool:
+    largest = np.append(np.abs(behind).max(axis=1), 1.0)
+    return float((np.abs(frames[:, 1]) @ largest).max()) < FLAT
+
+
+def _put_numbers(rows: Floats, frames: Floats, behind: Floats, out: Singles, scratch: Scratch) -> None:
+    """x, y and z of the points behind each frame, (P Q, 3)."""
+    for k, row in enumerate(rows):
+        is_known = k and (row == rows[0]).all()
+        out[:, k] = out[:, 0] if is_known else along(row @ frames, behind, scratch)
+
+
+def _fill_rows(
+    numbers: list[Singles], factors: list[Singles | None], rows: Singles, scratch: Scratch
+) -> None:
+    """The sum of numbers (3 M,) times factors for every value of joint 1, `rows` (n1, 3 M)."""
+    at_once = max(3 * AT_ONCE // rows.shape[1], 1)
+    for start in range(0, len(rows), at_once):
+        some = slice(start, start + at_once)
+        to = rows[some]
+        spare = scratch.array("spare", to.shape, np.float32)
+        for k, (part, factor) in enumerate(zip(numbers, factors, strict=True)):
+            if factor is None:
+                np.add(to, part, out=to)
+            elif factor.ndim == 2:
+                _multiply_by_tiles(part, factor[some], to, scratch)
+            elif k == 0:
+                np.multiply(part, factor[some, None], out=to)
+            else:
+                np.add(to, np.multiply(part, factor[some, None], out=spare), out=to)
+
+
+def _multiply_by_tiles(numbers: Singles, factors: Singles, out: Singles, scratch: Scratch) -> None:
+    """`numbers` (3 M,) times factors (n, 3) for x, y and z, `out` (n, 3 M).
+
+    Three numbers are too short a row for the processor: the factors are written out for many points.
     """
-    joint, base = robot.joints[0], np.array(robot.base, np.float32)
-    still = replace(joint, theta=0.0) if joint.is_revolute else joint
-    rest = replace(robot, joints=(still, *robot.joints[1:]), base=IDENTITY)
-    points = _points(rest, [np.zeros(1), *axes[1:]]).astype(np.float32)
-    moved = joint.sign * axes[0]
-    if joint.is_revolute:
-        theta = joint.theta + moved
-        weights = [np.cos(theta), np.sin(theta), np.ones_like(theta)]
-        quarter = np.array([[0, -1], [1, 0]], np.float32)
-        parts = [base[:3, :2] @ points[:2], base[:3, :2] @ quarter @ points[:2], base[:3, 2:3] * points[2]]
-    else:
-        weights = [moved, np.ones_like(moved)]
-        parts = [base[:3, 2:3] + np.zeros_like(points), base[:3, :3] @ points]
-    parts[-1] += base[:3, 3:]
-    interleaved = np.empty((len(parts), points.shape[1], 3), np.float32)
-    for part, plane in zip(parts, interleaved, strict=True):
-        plane[:] = part.T
-    return np.stack(weights, axis=1).astype(np.float32), interleaved.reshape(len(parts), -1)
-
-
-def _points(robot: Robot, axes: list[Floats]) -> Floats:
-    """Tool positions over a grid in float64, (3, N): the front half's poses times the back half's points."""
-    if robot.n == 1:
-        return tool_pose(robot, axes[0][:, None])[:, :3, 3].T
-    half = robot.n // 2
-    front = replace(robot, joints=robot.joints[:half], tool=IDENTITY)
-    back = replace(robot, joints=robot.joints[half:], base=IDENTITY)
-    behind = _points(back, axes[half:])
-    joint_values = np.stack(np.meshgrid(*axes[:half], indexing="ij"), axis=-1).reshape(-1, half)
-    poses = tool_pose(front, joint_values)[:, :3]
-    points: Floats = np.swapaxes(poses, 0, 1) @ np.vstack([behind, np.ones(behind.shape[1])])
-    return points.reshape(3, -1)
+    points = min(TILE, len(numbers) // 3)
+    tiles = scratch.array("tiles", (len(factors), points, 3), np.float32)
+    for k in range(3):
+        tiles[:, :, k] = factors[:, k, None]
+    tiles = tiles.reshape(len(factors), 1, -1)
+    width = 3 * points
+    whole = len(numbers) - len(numbers) % width
+    square = out[:, :whole].reshape(len(factors), -1, width)
+    np.multiply(numbers[:whole].reshape(-1, width), tiles, out=square)
+    np.multiply(numbers[whole:], tiles[:, 0, : len(numbers) - whole], out=out[:, whole:])

@@ -1,0 +1,88 @@
+"""What an instrument with clouds writes: the clouds as they are shown, and pictures of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+from vi3dras.errors import NotWritableError
+from vi3dras.render.camera import Camera
+from vi3dras.render.png import write
+from vi3dras.render.scene import Item, Scene
+from vi3dras.render.software import render
+from vi3dras.render.theme import THEMES
+from vi3dras.robot import Robot
+from vi3dras.workspace.clouds import LinkCloud
+from vi3dras.workspace.colours import Painted, paint
+from vi3dras.workspace.poses import Poses, clouds_of
+from vi3dras.workspace.saving import save_clouds
+
+from ._cloud import Clouds
+from ._cloud_compare import WithCompare
+from ._cloud_items import Look, densities, kept_points, values_of
+
+WRITING = 0.5
+"""Where in the progress the points are there and the writing begins."""
+
+
+class WithFiles(WithCompare):
+    """An instrument that writes its clouds and its view."""
+
+
+@WithFiles.action("Save cloud...", slow=True)
+def save_cloud(
+    robot: Robot, poses: Poses, look: Look, file: str, report: Callable[[float], None] | None = None
+) -> str:
+    """Write every cloud that is shown, clipped as it is shown, with all its points."""
+
+    def half(fraction: float) -> None:
+        if report is not None:
+            report(WRITING * fraction)
+
+    def rest(fraction: float) -> None:
+        if report is not None:
+            report(WRITING + (1 - WRITING) * fraction)
+
+    clouds = Clouds(poses, clouds_of(poses, report=half))
+    shown = [(k, link) for k, link in enumerate(clouds.links) if link.name not in look.hidden]
+    masks = {link.name: mask for k, link in shown if (mask := kept_points(clouds, k, look)) is not None}
+    painted = _painted(clouds, look, [link for _, link in shown])
+    count = save_clouds(
+        Path(file),
+        robot,
+        [link for _, link in shown],
+        painted=painted,
+        masks=masks,
+        replace=True,
+        report=rest,
+    )
+    return f"Wrote {count:,} points to {file}".replace(",", "\u2009")
+
+
+@WithFiles.action("Save picture...", slow=True)
+def save_picture(
+    file: str,
+    items: tuple[Item, ...],
+    camera: Camera,
+    size: tuple[int, int],
+    theme: str,
+    report: Callable[[float], None] | None = None,
+) -> str:
+    """Write the 3D view as a PNG of any size."""
+    scene = Scene()
+    scene.show(*items)
+    scale = max(size[1] / 900, 1.0)
+    picture = render(scene, camera, size, theme=THEMES[theme], scale=scale)
+    try:
+        write(file, picture[..., :3])
+    except OSError as error:
+        raise NotWritableError(file, error.strerror or "unknown reason") from error
+    return f"Wrote {size[0]} × {size[1]} pixels to {file}"
+
+
+def _painted(clouds: Clouds, look: Look, shown: list[LinkCloud]) -> dict[str, Painted]:
+    values = values_of(clouds, look, densities(clouds.poses, look))
+    if values is None or clouds.tool not in shown:
+        return {}
+    return {clouds.tool.name: cast(Any, paint(values))}

@@ -1,0 +1,109 @@
+"""What the cloud says: volume, reach, holes, voxels and bounds, most important first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vi3dras.robot import Robot
+
+from .board import DECIMALS, Board, Bound, Builders
+from .cards import Reading
+from .digits import shown
+from .face_workspace import Facts
+from .heads import Section, gap
+from .legend import thousands
+from .tables import Cell, Column, Row, Table
+
+_BOUNDS = (Column("Bounds", 96, is_left=True), Column("min", 92), Column("max", 96))
+_TIPS = {
+    "volume": "Of everything that the ranges reach, at any Factor",
+    "surface": "Of that solid, walls of voids included",
+    "reach": "Least and largest distance from the first joint's axis, level with the second joint",
+    "holes": "Closed voids, and ways through",
+    "voxel": "Edge of the cubes in which poses are counted and solids are measured",
+    "vectors": "Joint vectors of the grid that share a voxel, on average",
+}
+
+
+class CloudFacts(Bound):
+    """The numbers, with their units."""
+
+    ports = ("robot", "facts", "counted", "voxel", "factor")
+
+    def __init__(self, item: Facts, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._head = Section(parent, "What the cloud says", width=width)
+        self._rows = {
+            key: Reading(parent, label, width=width, unit=".", unit_width=30, tip=_TIPS[key])
+            for key, label in (
+                ("volume", "Volume"), ("surface", "Surface"), ("reach", "Reach"), ("holes", "Holes"),
+                ("voxel", "Voxel"), ("vectors", "Joint vectors per voxel"),
+            )
+        }  # fmt: skip
+        gap(parent, 4)
+        self._bounds = Table(
+            parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False
+        )
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is known now; older numbers are quiet and say what is being computed."""
+        robot: Robot | None = self._board.get("robot")
+        if robot is None:
+            return
+        is_stale = self._board.is_stale("facts")
+        self._head.update(hint="updating" if is_stale else robot.units.length, stale=is_stale)
+        facts, voxel = self._board.get("facts"), self._board.get("voxel")
+        if facts is not None and voxel is not None:
+            self._show_facts(robot, facts, voxel, is_stale)
+        counted = self._board.get("counted")
+        if counted is not None:
+            quiet = "text2" if self._board.is_stale("counted") else "text"
+            decimals = 1 if counted.mean < 100 else 0
+            text = shown(counted.mean, decimals) if decimals else thousands(round(counted.mean))
+            self._rows["vectors"].say(text, unit="", paint=quiet)  # type: ignore[arg-type]
+
+    def _show_facts(self, robot: Robot, facts: Any, voxel: float, is_stale: bool) -> None:
+        measures, unit, metres = facts.measures, robot.units.length, robot.units.metres
+        decimals = DECIMALS[unit]
+        ink: Any = "text2" if is_stale else "text"
+        if measures.area is not None:
+            self._rows["volume"].label, self._rows["surface"].label = "Area", "Outline"
+            self._say("volume", measures.area / metres**2, f"{unit}²", ink)
+            self._say("surface", (measures.outline or 0.0) / metres, unit, ink)
+        else:
+            self._rows["volume"].label, self._rows["surface"].label = "Volume", "Surface"
+            self._say("volume", measures.volume / metres**3, f"{unit}³", ink)
+            self._say("surface", (measures.surface or 0.0) / metres**2, f"{unit}²", ink)
+        reach = (measures.smallest_reach, measures.largest_reach)
+        self._rows["reach"].say(
+            " – ".join(shown(value / metres, decimals) for value in reach), unit=unit, paint=ink
+        )
+        self._rows["holes"].say(_told_holes(facts.holes), unit="", paint=ink)
+        self._rows["voxel"].say(shown(voxel / metres, decimals), unit=unit, paint=ink)
+        low, high = measures.bounds / metres
+        rows = [
+            Row(
+                (
+                    Cell(axis, "text2", style="italic"),
+                    *(Cell(shown(float(v), decimals), ink) for v in (low[k], high[k])),
+                )
+            )
+            for k, axis in enumerate("xyz")
+        ]
+        self._bounds.update(rows)
+
+    def _say(self, key: str, value: float, unit: str, ink: Any) -> None:
+        text = thousands(round(value)) if value >= 1000 else shown(value, 3 if value < 10 else 1)
+        self._rows[key].say(text, unit=unit, paint=ink)
+        self._rows[key].repaint()
+
+
+def _told_holes(holes: Any) -> str:
+    """How many there are, and of which kind."""
+    voids, tunnels = len(holes.voids), len(holes.tunnels)
+    words = [f"{n} {name}{'s' * (n > 1)}" for n, name in ((voids, "void"), (tunnels, "tunnel")) if n]
+    return ", ".join(words) or "none"
+
+
+BUILDERS: Builders = {Facts: CloudFacts}

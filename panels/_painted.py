@@ -1,0 +1,96 @@
+"""A painted object in the 3D view: a surface with its mesh lines, or a curve; and what is shown with it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Floats
+from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.path.painting import NO_POINT, Painting
+from vi3dras.render.scene import Item, Lines, Mesh
+from vi3dras.render.theme import Paint
+
+PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing", "steel")
+"""For each class of `joint_workspace.classes`."""
+
+MESH_LINES = 24
+"""Lines of each family that are drawn on a surface."""
+
+
+def painted_items(painting: Painting) -> tuple[Item, ...]:
+    """The scene items of an object whose vertices are (m, n, 3), or (n, 3) for a curve."""
+    if painting.vertices.ndim == 2:
+        return _curve(painting)
+    return _surface(painting), mesh_lines("object/mesh", painting.vertices)
+
+
+def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
+    """What is shown with an object, as lines: (m, n, 3), or (n, 3) for a curve [m]."""
+    if vertices.ndim == 2:
+        return (Lines(f"companion/{name}", np.nan_to_num(vertices), paint="steel", width=1.5),)
+    return (mesh_lines(f"companion/{name}", vertices, paint="steel"),)
+
+
+def mesh_lines(key: str, vertices: Floats, *, paint: Paint = "view") -> Lines:
+    """Lines along both variables of a grid (m, n, 3), the edges among them."""
+    m, n = vertices.shape[:2]
+    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
+    rows, columns = (_picked(count) for count in (m, n))
+    pairs = np.concatenate(
+        [
+            np.stack([at[rows, :-1], at[rows, 1:]], axis=-1).reshape(-1, 2),
+            np.stack([at[:-1, columns], at[1:, columns]], axis=-1).reshape(-1, 2),
+        ]
+    )
+    known = np.isfinite(vertices).all(axis=-1).ravel()
+    pairs = pairs[known[pairs].all(axis=1)]
+    return Lines(key, np.nan_to_num(vertices.reshape(-1, 3)), pairs, paint=paint, width=1.0, alpha=0.5)
+
+
+def _surface(painting: Painting) -> Mesh:
+    """Two triangles per cell, each with the worst class of its corners."""
+    vertices, code = painting.vertices, painting.code
+    m, n = code.shape
+    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
+    a, b, c, d = (part.ravel() for part in (at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]))
+    triangles = np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
+    corners = code.ravel()[triangles]
+    whole = (corners != NO_POINT).all(axis=1)
+    return Mesh(
+        "object/surface",
+        np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
+        triangles[whole],
+        normals=_normals(vertices).astype(np.float32),
+        paints=PAINTS,
+        painted=corners[whole].max(axis=1),
+        gloss=(0.12,),
+        two_sided=True,
+    )
+
+
+def _normals(vertices: Floats) -> Floats:
+    """Unit normals (m n, 3) of a grid (m, n, 3); straight up where it has none."""
+    if min(vertices.shape[:2]) < 2:
+        return np.tile([0.0, 0.0, 1.0], (vertices.shape[0] * vertices.shape[1], 1))
+    normals = np.cross(np.gradient(vertices, axis=0), np.gradient(vertices, axis=1)).reshape(-1, 3)
+    length = np.linalg.norm(normals, axis=1, keepdims=True)
+    known = np.isfinite(length) & (length > 0)
+    unit: Floats = np.where(known, normals / np.where(known, length, 1.0), [0.0, 0.0, 1.0])
+    return np.nan_to_num(unit)
+
+
+def _picked(count: int) -> NDArray[np.int64]:
+    return np.unique(np.linspace(0, count - 1, min(count, MESH_LINES)).astype(int))
+
+
+def _curve(painting: Painting) -> tuple[Item, ...]:
+    """A line per class that occurs; where the class changes the pieces meet."""
+    code, points = painting.code, np.nan_to_num(painting.vertices)
+    start = np.arange(len(code) - 1, dtype=np.int32)
+    pairs = np.stack([start, start + 1], axis=1)
+    of = np.maximum(code[:-1], code[1:])
+    return tuple(
+        Lines(f"object/{NAMES[k]}", points, pairs[of == k], paint=PAINTS[k], width=3.5)
+        for k in np.unique(of[of != NO_POINT])
+    )

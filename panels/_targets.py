@@ -1,0 +1,164 @@
+"""Targets for an arm, from a box or from a file, and the verdict on each: the terminals of a reach study."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.joint_workspace.grid import axis_values
+from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.joint_workspace.order import Order
+from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
+from vi3dras.robot import Robot
+
+from . import _arm
+from ._targets_study import Asked, Listed, Study, study_of, summary
+
+
+def _ends(axis: int) -> Callable[[Robot], Floats]:
+    def ends(robot: Robot) -> Floats:
+        found: Floats = usual_box(robot)[axis]
+        return found
+
+    return ends
+
+
+def _count(axis: int) -> Callable[[Robot], int]:
+    def count(robot: Robot) -> int:
+        return usual_counts(robot)[axis]
+
+    return count
+
+
+def _range(axis: int) -> Control:
+    letter = "xyz"[axis]
+    return Control(
+        Floats, per="robot", renew="robot.id", default=_ends(axis), unit="m", label=f"p{letter}",
+        tip=f"From where to where the targets go along {letter}",
+    )  # fmt: skip
+
+
+def _values(axis: int) -> Control:
+    letter = "xyz"[axis]
+    return Control(
+        int, per="robot", renew="robot.id", default=_count(axis), low=1, high=4_000_000,
+        label=f"Values of p{letter}", tip=f"How many values {letter} takes, both ends included",
+    )  # fmt: skip
+
+
+def _whole_turn(_: Robot) -> Floats:
+    return np.array([-np.pi, np.pi])
+
+
+def _some_angles(robot: Robot) -> Floats:
+    return np.array([0.0, -np.pi / 4, -np.pi / 2]) if home_angle(robot) else np.array([0.0, np.pi / 2])
+
+
+class WithTargets(VI):
+    """The terminals of an arm that is asked for many targets at once."""
+
+    robot = _arm.robot_control()
+    source = Control(Literal["box", "file"], default="box", tip="Targets in a box, or points of a file")
+    px, py, pz = _range(0), _range(1), _range(2)
+    nx, ny, nz = _values(0), _values(1), _values(2)
+    file = Control(str, default="", tip="A CSV file of points, such as x_cm,y_cm,z_cm")
+    turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
+    hold = Control(
+        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
+        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
+    )  # fmt: skip
+    hand_range = Control(
+        Floats, per="robot", renew="robot.id", default=_whole_turn, unit="rad", label="Hand angles",
+        tip="From and to of the hand's angle to the ground, when it is free",
+    )  # fmt: skip
+    hand_angle = Control(
+        float, per="robot", renew="robot.id", default=home_angle, unit="rad", label="Hand angle",
+        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
+    )  # fmt: skip
+    hand_list = Control(
+        Floats, per="robot", renew="robot.id", default=_some_angles, unit="rad", label="Hand angles in turn",
+        tip="Angles of the hand: each target takes the first one that reaches it",
+    )  # fmt: skip
+    abc = Control(
+        Floats, per="robot", renew="robot.id", default=home_abc, unit="rad", label="A, B, C",
+        tip="The tool's roll, pitch and yaw at every target",
+    )  # fmt: skip
+    order = Control(
+        Order, default="to-and-fro",
+        tip="Every second row backwards, so that neighbours follow each other, or row by row",
+    )  # fmt: skip
+    wanted_file = Indicator(str, label="File in use", tip="The file that is read, when points come from one")
+    listed = Indicator(Listed | None, label="Points", tip="The points of the file")
+    asked = Indicator(Asked, label="Targets", tip="Where the tool should go, and how the hand stands there")
+    study = Indicator(Study, label="Verdicts", tip="What became of every target, with its joint values")
+    verdict = Indicator(str, tip="How many of the targets are reached, and what stops most of the others")
+
+
+@WithTargets.step("wanted_file")
+def choose_file(source: str, file: str) -> str:
+    """The file that is to be read, or nothing."""
+    return file if source == "file" else ""
+
+
+@WithTargets.step("listed", slow=True)
+def read_file(robot: Robot, wanted_file: str, turn: int) -> Listed | None:
+    """The points of the file that is in use."""
+    if not wanted_file:
+        return None
+    units = robot.units.length, robot.units.angle
+    return Listed(wanted_file, turn, units, read_points(Path(wanted_file), *units))
+
+
+@WithTargets.step("asked")
+def ask(
+    robot: Robot,
+    px: Floats,
+    py: Floats,
+    pz: Floats,
+    nx: int,
+    ny: int,
+    nz: int,
+    listed: Listed | None,
+    hold: str,
+    hand_range: Floats,
+    hand_angle: float,
+    hand_list: Floats,
+    abc: Floats,
+    order: Order,
+) -> Asked:
+    """All that is asked, once it makes sense."""
+    hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+    axes = tuple(
+        checked_axis(robot, axis, ends, count)
+        for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
+    )
+    return Asked(axes, listed, hand, order)
+
+
+@WithTargets.step("study", slow=True)
+def solve(asked: Asked, robot: Robot, report: Callable[[float], None] | None = None) -> Study:
+    """The verdict on all targets in one go."""
+    return study_of(robot, asked, report)
+
+
+@WithTargets.step("verdict")
+def judge(study: Study) -> str:
+    """How many of the targets are reached, and what stops most of the others."""
+    return summary(study)
+
+
+def checked_axis(robot: Robot, axis: str, ends: Floats, count: int) -> tuple[float, float, int]:
+    """A range of a coordinate that holds targets.
+
+    Raises:
+        AxisError: its ends are swapped or not finite, or the count does not fit them.
+    """
+    low, high = (round(float(end) / robot.units.metres, 9) for end in ends)
+    axis_values(f"p{axis}", low, high, count)
+    return float(ends[0]), float(ends[1]), count

@@ -1,0 +1,282 @@
+"""What both trajectory instruments share: a formula painted with the arm's reach, and a curve followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.formula.formula import Formula
+from vi3dras.formula.formula_file import parse_formula
+from vi3dras.formula.formula_writer import formula_text
+from vi3dras.formula.library import load_formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.fit import Change, Fit, fit
+from vi3dras.path.follow import Followed, follow
+from vi3dras.path.objects import companions_of, plain_vertices, vertices_of
+from vi3dras.path.painting import Painting, paint, thinned
+from vi3dras.path.table import via_points
+from vi3dras.render.scene import Item, Lines, Points
+from vi3dras.robot import Robot
+
+from . import _arm
+from ._kit.face import Label
+from ._painted import companion_items, painted_items
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An object with its verdicts, ready to be drawn; the same inputs make the same picture."""
+
+    formula: Formula
+    robot: Robot
+    hand: Hand
+    is_rough: bool
+    painting: Painting = field(compare=False)
+    items: tuple[Item, ...] = field(compare=False)
+
+
+def _quarter_turns(_: Robot) -> Floats:
+    return np.array([-np.pi / 2, np.pi / 2])
+
+
+def _angles_in_turn(_: Robot) -> Floats:
+    return np.radians([0.0, -45.0, -90.0])
+
+
+def formula_control(preset: str) -> Control:
+    """A control that holds a formula; files keep one of the library by its id and an edited one whole."""
+    return Control(
+        Formula,
+        default=lambda: load_formula(preset),
+        tip="Coordinates over one or two variables, with constants and a place",
+        encode=_encode,
+        decode=_decode,
+    )
+
+
+def _encode(formula: Formula) -> Any:
+    try:
+        if load_formula(formula.id) == formula:
+            return formula.id
+    except Vi3drasError:
+        pass  # its file is gone or broken: the session keeps all of it
+    return {"id": formula.id, "text": formula_text(formula)}
+
+
+def _decode(raw: Any) -> Formula:
+    if isinstance(raw, str):
+        return load_formula(raw)
+    return parse_formula(str(raw["text"]), str(raw["id"]))
+
+
+class Trajectory(VI):
+    """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
+
+    robot = _arm.robot_control()
+    formula = formula_control("mobius-band")
+    hold = Control(
+        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
+        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
+    )  # fmt: skip
+    hand_range = Control(
+        Floats, per="robot", renew="robot.id", default=_quarter_turns, unit="rad", label="Hand angles",
+        tip="From and to of the hand's angle to the ground, when it is free",
+    )  # fmt: skip
+    hand_angle = Control(
+        float, per="robot", renew="robot.id", default=home_angle, unit="rad", label="Hand angle",
+        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
+    )  # fmt: skip
+    hand_list = Control(
+        Floats, per="robot", renew="robot.id", default=_angles_in_turn, unit="rad",
+        label="Hand angles in turn",
+        tip="Angles of the hand: each target takes the first one that reaches it",
+    )  # fmt: skip
+    abc = Control(
+        Floats, per="robot", renew="robot.id", default=home_abc, unit="rad", label="A, B, C",
+        tip="The tool's roll, pitch and yaw at every target",
+    )  # fmt: skip
+    tangent = Control(bool, default=False, label="Hand along the curve", tip="The hand points where it goes")
+    may_shift = Control(bool, default=True, label="shift", tip="Fit may move the object")
+    may_turn = Control(bool, default=False, label="turn", tip="Fit may turn the object")
+    may_scale = Control(bool, default=False, label="scale", tip="Fit may make the object smaller")
+    runs = Control(Literal["first", "second"], default="first", tip="Which variable runs along the curve")
+    row = Control(int, default=0, low=0, high=1999, label="Index row", tip="Which of the curves is followed")
+    stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
+    speed = Control(
+        float, default=0.05, low=1e-4, high=10.0, unit="m", label="Speed", tip="How far the tool goes in 1 s"
+    )
+    backwards = Control(bool, default=False, label="Backwards", tip="From the curve's end to its start")
+    at = Control(float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the way is done")
+    solid = Control(bool, default=True, tip="The object as a surface")
+    mesh = Control(bool, default=True, tip="The lines of the object")
+    path = Control(bool, default=True, tip="The curve that the tool follows, with its points")
+    chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
+    arm = Control(bool, default=True, tip="The arm")
+    grid = Control(bool, default=True, tip="The ground")
+
+    hand = Indicator(Hand, tip="How the hand is to stand")
+    rough = Indicator(Shown, tip="The object with some of its vertices, at once")
+    shown = Indicator(Shown, label="Reach", tip="The object with the verdict on every vertex")
+    curve = Indicator(Curve, tip="The curve that the tool follows")
+    followed = Indicator(Followed, label="Motion", tip="Joint values at every point of the curve")
+    offer = Indicator(Fit, label="Fit", tip="Where the object would stand, and what that gains")
+    q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values at this place of the way")
+    frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = Indicator(Floats, unit="m", label="Tool matrix", tip="The product of all A")
+    links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
+    position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
+    abc_now = Indicator(Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool")
+    others = Indicator(tuple, label="Companions", tip="What is shown with the object")
+    scene = Indicator(tuple, tip="What the 3D view shows at once")
+    fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+    verdict = Indicator(str, tip="How much of the object is reached")
+
+
+@Trajectory.step("hand")
+def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats) -> Hand:
+    """What is asked of the hand, once it makes sense."""
+    return hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+
+
+@Trajectory.step("rough", slow=True)
+def paint_some(formula: Formula, robot: Robot, hand: Hand) -> Shown:
+    """Some vertices, for a picture at once."""
+    return painted(formula, robot, hand, thinned(vertices_of(formula)), is_rough=True)
+
+
+@Trajectory.step("others")
+def companions(formula: Formula) -> tuple[Item, ...]:
+    """What is shown with the object."""
+    items = (companion_items(title, vertices) for title, vertices in companions_of(formula).items())
+    return tuple(item for some in items for item in some)
+
+
+@Trajectory.step("curve")
+def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool) -> Curve:
+    """The curve that the tool follows."""
+    variables = formula.variables
+    name = variables[min(("first", "second").index(runs), len(variables) - 1)].name
+    return curve_of(formula, name, row, stops, backwards=backwards)
+
+
+@Trajectory.step("followed", slow=True)
+def follow_curve(robot: Robot, curve: Curve, hand: Hand, speed: float, tangent: bool) -> Followed:
+    """Joint values from point to point, without a jump where there is a way."""
+    return follow(robot, curve.way, curve.length, hand, speed, along=tangent, every=curve.every)
+
+
+@Trajectory.step("shown", slow=True)
+def paint_all(formula: Formula, robot: Robot, hand: Hand) -> Shown:
+    """Every vertex."""
+    return painted(formula, robot, hand, vertices_of(formula), is_rough=False)
+
+
+@Trajectory.step("offer", slow=True)
+def offer_fit(
+    formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool
+) -> Fit:
+    """Where Fit would put the object."""
+    allowed: tuple[tuple[Change, bool], ...] = (
+        ("shift", may_shift),
+        ("turn", may_turn),
+        ("scale", may_scale),
+    )
+    may = [change for change, on in allowed if on]
+    reach = ArmReach(robot, hand)
+    return fit(plain_vertices(formula).reshape(-1, 3), formula.placement, reach, reach.bounds, may=may)
+
+
+def painted(formula: Formula, robot: Robot, hand: Hand, vertices: Floats, *, is_rough: bool) -> Shown:
+    """The object with its verdicts, and as scene items."""
+    painting = paint(robot, vertices, hand)
+    return Shown(formula, robot, hand, is_rough, painting, painted_items(painting))
+
+
+@Trajectory.step("q")
+def stand(robot: Robot, followed: Followed, at: float) -> Floats:
+    """Joint values at this place of the way, or as near to it as the arm can go."""
+    found = followed.at(at)
+    return robot.home if found is None or len(found) != robot.n else found
+
+
+@Trajectory.step("frames", "tool", "links", "position", "abc_now")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """All matrices of the arm at this place of the way, and the pose of its tool."""
+    frames = link_frames(robot, q)
+    tool = frames[-1]
+    return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])
+
+
+@Trajectory.step("scene")
+def picture(
+    robot: Robot, q: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], solid: bool, mesh: bool,
+    path: bool, arm: bool, grid: bool,
+) -> tuple[Item, ...]:  # fmt: skip
+    """What the 3D view shows at once."""
+    items: list[Item] = _arm.arm_items(robot, q, 0.6, solid=True, wire=False) if arm else []
+    items += wanted(rough, solid=solid, mesh=mesh)
+    items += others
+    if path:
+        items += curve_items(curve)
+    if grid:
+        items.append(_arm.ground(robot))
+    return tuple(items)
+
+
+@Trajectory.step("fine", "verdict")
+def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str]:
+    """The object as it is shown at rest, and how much of it is reached."""
+    painting = shown.painting
+    words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
+    if painting.reached >= 99.95:
+        words = f"All of {shown.formula.title} can be reached"
+    if painting.lost:
+        words += f"; {painting.lost} vertices have no value and are left out"
+    return tuple(wanted(shown, solid=solid, mesh=mesh)), words
+
+
+@Trajectory.step("labels")
+def name_place(curve: Curve, at: float, path: bool) -> tuple[Label, ...]:
+    """Which point of the curve the tool is at."""
+    if not path:
+        return ()
+    k = round(at * (len(curve.points) - 1))
+    value = f"{curve.runs} {curve.values[k]:.4g}"
+    other = f"  {curve.stands[0]} {curve.stands[1]:.4g}" if curve.stands else ""
+    return (Label(f"point {k} of {len(curve.points)}   {value}{other}", curve.points[k], boxed=True),)
+
+
+@Trajectory.action("Table of points")
+def table(robot: Robot, followed: Followed) -> dict[str, Floats | Sequence[str]]:
+    """The points of the curve with their times and joint values, in the arm's units."""
+    return via_points(robot, followed.stops)
+
+
+@Trajectory.action("Fit to my arm", "formula")
+def take_fit(formula: Formula, offer: Fit) -> Formula:
+    """Put the object where the arm reaches more of it."""
+    return replace(formula, placement=offer.placement)
+
+
+def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
+    """The items of an object that are switched on; a curve is always shown."""
+    off = {key for key, on in (("object/surface", solid), ("object/mesh", mesh)) if not on}
+    return [item for item in shown.items if item.key not in off]
+
+
+def curve_items(curve: Curve) -> list[Item]:
+    """The curve that is followed, and its points."""
+    dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
+    return [Lines("path/line", curve.way, paint="accent", width=2.5), dots]

@@ -1,0 +1,51 @@
+"""The front panel that both trajectory instruments share."""
+
+from __future__ import annotations
+
+from ._kit.face import Heading, Line, Tab, View3D
+from ._kit.face_arm import AboutRobot, DhTable, JointTable, Matrices, Origins, Pose, RobotForm
+from ._kit.face_formula import (
+    ConstantSliders,
+    CurveFacts,
+    CurveForm,
+    FormulaFile,
+    FormulaPreset,
+    FormulaTexts,
+    PathDock,
+    PathPoints,
+    PlacementForm,
+    ReachCard,
+    Typeset,
+    VariableRows,
+)
+from ._kit.face_targets import HandForm
+
+
+def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
+    """The pages of the control column, for formulas of these kinds."""
+    formula = (
+        FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), Line(),
+        Typeset(), Line(), FormulaFile(),
+    )  # fmt: skip
+    return (
+        Tab("Formula", formula),
+        Tab("Object", (PlacementForm(),)),
+        Tab("Path", (CurveForm(), Line(), HandForm())),
+        Tab(
+            "Arm",
+            (
+                Heading("Tool pose", "base frame"),
+                Pose("position", "abc_now"),
+                Line(),
+                Matrices("tool", "links", "chosen"),
+                Line(),
+                Origins("frames"),
+            ),
+        ),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+    )
+
+
+VIEW = View3D("scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"))
+INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
+BELOW, BELOW_HEIGHT = PathDock(), 44 + 28 + 6 * 34

@@ -1,0 +1,166 @@
+"""Run every joint through its range and see what the arm can reach, link by link."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Indicator
+from vi3dras.render.scene import Item, Points
+from vi3dras.robot import Robot
+from vi3dras.workspace.poses import Poses
+
+from . import _arm
+from ._cloud import Clouds
+from ._cloud_facts import Counted, Facts
+from ._cloud_files import WithFiles
+from ._cloud_items import Look, Scale, cloud_items
+from ._cloud_look import Drawn
+from ._kit import face_workspace as part
+from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
+from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
+
+
+class FkWorkspace(WithFiles):
+    """Forward kinematics over whole ranges: every pose of the grid in, a cloud per link out."""
+
+    title = "3D FK Workspace"
+    scene = Indicator(tuple, tip="What the 3D view shows at once")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+    rough_scale = Indicator(Scale | None, tip="What the colours of the coarse cloud mean")
+    fine = Indicator(tuple, tip="The clouds of all poses for the 3D view")
+    verdict = Indicator(str, tip="How many poses there are, and whether the ranges leave the arm's limits")
+
+
+@FkWorkspace.step("scene", "labels", "rough_scale")
+def picture(
+    robot: Robot,
+    q: Floats,
+    coarse: Clouds,
+    look: Look,
+    versus: str,
+    arm: bool,
+    grid: bool,
+    marks: tuple[Item, ...],
+    mark_labels: tuple[Label, ...],
+) -> tuple[tuple[Item, ...], tuple[Label, ...], Scale | None]:
+    """The arm, the ground, the coarse clouds, and what was picked."""
+    if versus == "four":
+        return (), (), None
+    items: list[Item] = []
+    if arm:
+        items += _arm.arm_items(robot, q, 0.6, solid=True, wire=False)
+    if grid:
+        items.append(_arm.ground(robot))
+    clouds, scale = cloud_items(coarse, look) if versus == "none" else ((), None)
+    return (*items, *clouds, *marks), mark_labels, scale
+
+
+@FkWorkspace.step("fine")
+def show_fine(drawn: Drawn, versus: str) -> tuple[Points, ...]:
+    """What takes the place of the coarse clouds."""
+    return drawn.items if versus == "none" else ()
+
+
+@FkWorkspace.step("verdict")
+def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
+    """A sentence for the status line."""
+    inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
+    outside = [robot.joints[joint].name for joint in poses.swept if not inside[joint]]
+    count = f"All {poses.size:,} poses".replace(",", "\u2009")
+    leaves = f"; beyond the arm's limits: {', '.join(outside)}" if outside else ", inside the arm's limits"
+    return count + leaves
+
+
+@FkWorkspace.action("Table of measures")
+def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[str, Floats]:
+    """What the cloud says, in the arm's length unit."""
+    unit, metres, measures = robot.units.length, robot.units.metres, facts.measures
+    numbers = {
+        "poses": float(poses.size),
+        f"volume_{unit}3": measures.volume / metres**3,
+        f"surface_{unit}2": (measures.surface or 0.0) / metres**2,
+        f"smallest_reach_{unit}": measures.smallest_reach / metres,
+        f"largest_reach_{unit}": measures.largest_reach / metres,
+        "voids": float(len(facts.holes.voids)),
+        "tunnels": float(len(facts.holes.tunnels)),
+        f"voxel_{unit}": counted.size / metres,
+        "poses_per_voxel": counted.mean,
+        f"paper_limit_{unit}": facts.paper / metres,
+    }
+    bounds = {
+        f"{axis}_{end}_{unit}": measures.bounds[row, k] / metres
+        for k, axis in enumerate("xyz")
+        for row, end in enumerate(("min", "max"))
+    }
+    return {name: np.array([value]) for name, value in (numbers | bounds).items()}
+
+
+FACE = Face(
+    vi=FkWorkspace,
+    icon="cloud",
+    short="3D FK",
+    sentence="Every pose of the grid, for every link",
+    tabs=(
+        Tab(
+            "Simulation",
+            (
+                part.Ranges(),
+                Line(),
+                part.PoseCount(),
+                Switches(("end_points",)),
+                part.AutoScale(),
+                Line(),
+                part.TimeGraph(),
+            ),
+        ),
+        Tab("Clip", (part.ClipForm(), Line(), part.SectionPicture(230), part.Limits())),
+        Tab("Explore", (part.PickedPoint(), Line(), part.Ruler()), below=part.JointCharts()),
+        Tab("Compare", (part.CompareForm(),), labels="beside_labels"),
+        Tab("Time graph", (part.TimeGraph(250, is_whole=True),)),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+    ),
+    view=View3D(
+        "scene",
+        "labels",
+        switches=("points", "shell", "section", "arm", "grid"),
+        joints="q",
+        fine=("fine", "snapped", "shell_items", "section_items", "compare_items", "beside"),
+        fits=("extent", "frame_of_comparison", "frame_of_row"),
+        over=part.CloudLegend(),
+        pick="pick",
+    ),
+    indicators=(
+        part.Facts(),
+        Line(),
+        part.ColourBy(),
+        Line(),
+        part.ClipForm(has_numbers=False),
+        Line(),
+        part.SectionPicture(124),
+        part.CloudButtons(),
+    ),
+    below_height=210,
+    verdict="verdict",
+    table="table",
+    tour=(
+        Stop("paper", {"factor": "15"}, "The paper's example: 12, 72, 432 and 5184 points"),
+        Stop("fine", {"factor": "3", "hidden": "base"}, "Over three million poses of the Lynx6"),
+        Stop(
+            "section",
+            {"factor": "4", "colour_by": "manipulability", "clip": "section", "section": "true"},
+            "Cut open, coloured by how well the arm moves, with the paper's limit and the exact one",
+            page="Clip",
+        ),
+        Stop(
+            "void",
+            {"robot": "stanford-arm", "section": "true", "shell": "true", "points": "false"},
+            "What a Stanford arm reaches, and the hole around its post",
+        ),
+        Stop(
+            "limits", {"versus": "limits"}, "The paper's ranges within the arm's own limits", page="Compare"
+        ),
+        Stop("four-arms", {"versus": "four"}, "The four arms of the paper's Fig 4", page="Compare"),
+        Stop("panda", {"robot": "franka-panda", "colour_by": "height"}, "Seven joints", theme="light"),
+    ),
+)

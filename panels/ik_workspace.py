@@ -1,0 +1,145 @@
+"""Ask for many targets at once: which the arm reaches, what its joints do, and what stops the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.export.csv import Column, write_csv
+from vi3dras.joint_workspace.study import verdict_columns
+from vi3dras.joint_workspace.usual_box import box_around
+
+from ._kit.face import Face, Line, Stop, Switches, Tab, View3D
+from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face_targets import (
+    HandForm,
+    JointAxes,
+    JointLamps,
+    LengthLimit,
+    OrderChoice,
+    PointsForm,
+    TargetBox,
+    TargetCard,
+    TargetLegend,
+    TargetPlayer,
+    TargetShares,
+)
+from ._targets_joints import JointPicture
+from ._targets_look import WithTargetLook
+from ._targets_spot import Spot, parts_of
+from ._targets_study import Study
+
+
+class IkWorkspace(WithTargetLook):
+    """Inverse kinematics over a whole box of targets: joint values out, or the reason why there are none."""
+
+    title = "3D IK Workspace"
+
+
+@IkWorkspace.action("Pick target", "at", "picked")
+def pick(
+    study: Study,
+    spot: Spot,
+    span: str,
+    joint_cloud: JointPicture | None,
+    key: str,
+    index: int,
+    position: Floats,
+) -> tuple[int, int]:
+    """Go to the target whose point in the view was clicked, and explain it."""
+    for k, layer in enumerate(study.layers):
+        if layer.by_class.key == key:
+            rows = layer.rows if joint_cloud is None else joint_cloud.rows[k]
+            target = int(rows[parts_of(study, spot, span, rows)[0] + index])
+            return target, target
+    return spot.index, spot.index
+
+
+@IkWorkspace.action("Fit the box", "px", "py", "pz")
+def fit_box(study: Study) -> tuple[Floats, Floats, Floats]:
+    """Make the box as small as still holds every target that is reached."""
+    axes = study.asked.axes
+    reached = study.verdicts.points[study.verdicts.reachable]
+    if not len(reached) or study.asked.listed is not None:
+        x, y, z = (np.array(axis[:2]) for axis in axes)
+        return x, y, z
+    spacing = np.array([(high - low) / max(count - 1, 1) for low, high, count in axes])
+    x, y, z = box_around(reached, spacing)
+    return x, y, z
+
+
+@IkWorkspace.action("Table of targets")
+def table(study: Study) -> Mapping[str, Column]:
+    """Every target with its verdict, and the joint values of those that are reached."""
+    return verdict_columns(study.robot, study.verdicts)
+
+
+@IkWorkspace.action("Save the list...", slow=True)
+def save_list(study: Study, path: str) -> str:
+    """Write every target with its verdict into a CSV file that is not there yet; give its name."""
+    write_csv(Path(path), verdict_columns(study.robot, study.verdicts))
+    return path
+
+
+FACE = Face(
+    vi=IkWorkspace,
+    icon="cubes",
+    short="3D IK",
+    sentence="Every target of a box, and which joints it takes",
+    tabs=(
+        Tab(
+            "Targets",
+            (TargetBox(), Line(), HandForm(), OrderChoice()),
+        ),
+        Tab("Points", (PointsForm(),)),
+        Tab("Views", (Switches(("joint_space",)), JointAxes(), Line(), LengthLimit())),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+    ),
+    view=View3D(
+        "scene",
+        "labels",
+        switches=("joint_space", "eq20", "arm", "grid"),
+        over=TargetLegend(),
+        pick="pick",
+        fits=("framed",),
+    ),
+    indicators=(
+        TargetShares(),
+        Line(),
+        TargetCard(),
+        Line(),
+        JointLamps(),
+    ),
+    verdict="verdict",
+    table="table",
+    below=TargetPlayer(),
+    below_height=300,
+    tour=(
+        Stop("free", {}, "Lynx6 with a free hand: the targets of a box that it reaches"),
+        Stop(
+            "fixed",
+            {
+                "hold": "fixed",
+                "hand_angle": "-30",
+                "at": "2500",
+                "hidden": '["too far", "orientation impossible"]',
+            },
+            "The hand held at -30 degrees: which joint's limit stops which target",
+        ),
+        Stop(
+            "eq20",
+            {"eq20": "true", "at": "3000"},
+            "The paper's length limit allows targets that the arm does not reach",
+        ),
+        Stop("joints", {"joint_space": "true", "at": "3000"}, "The same solutions over three joints"),
+        Stop(
+            "kuka",
+            {"robot": "kuka-kr5-arc", "at": "3000"},
+            "KUKA KR 5 with the tool held as at home",
+            theme="light",
+        ),
+    ),
+)

@@ -1,0 +1,68 @@
+"""Tables of numbers: exact text, quick and slow ways alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose
+
+from vi3dras.export.csv import csv_text, write_csv
+from vi3dras.export.digits import ROWS
+
+
+def test_numbers_are_written_without_padding_and_without_a_minus_zero() -> None:
+    numbers = np.array([0.0, -0.0, -1e-9, -12.5, 99.9999996, 9999.5, 10000.25, -12345678.0, 20000.0])
+    assert csv_text({"x_cm": numbers}).splitlines()[1:] == [
+        "0.000000", "0.000000", "0.000000", "-12.500000", "100.000000", "9999.500000", "10000.250000",
+        "-12345678.000000", "20000.000000",
+    ]  # fmt: skip
+
+
+@given(
+    st.lists(st.floats(-1e7, 1e7), min_size=1, max_size=20),
+    st.integers(0, 8),
+)
+def test_every_number_is_the_one_that_was_given(numbers: list[float], decimals: int) -> None:
+    text = csv_text({"a": np.array(numbers), "b": np.array(numbers) / 3}, decimals=decimals)
+    rows = [row.split(",") for row in text.splitlines()[1:]]
+    read = np.array([[float(cell) for cell in row] for row in rows])
+    given_ = np.stack([numbers, np.array(numbers) / 3], axis=1)
+    assert_allclose(read, given_, atol=0.50001 * 10.0**-decimals, rtol=1e-15)
+    for cell in (cell for row in rows for cell in row):
+        whole, _, part = cell.lstrip("-").partition(".")
+        assert len(part) == decimals
+        assert whole == "0" or not whole.startswith("0")
+
+
+def test_numbers_that_are_none_or_huge_are_written_too() -> None:
+    text = csv_text({"a": np.array([np.nan, 1e12, -np.inf]), "b": np.arange(3)}, decimals=2)
+    assert text == "a,b\nnan,0.00\n1000000000000.00,1.00\n-inf,2.00\n"
+
+
+def test_words_are_quoted_where_they_must_be() -> None:
+    text = csv_text({"code": ["a,b", 'say "x"', "plain"], "x": np.array([1.0, 2.0, 3.0])}, decimals=1)
+    assert text == 'code,x\n"a,b",1.0\n"say ""x""",2.0\nplain,3.0\n'
+
+
+def test_a_long_table_is_in_order(tmp_path: Path) -> None:
+    count = 5 * ROWS + 3
+    columns = {"i": np.arange(count), "x": np.arange(count) / 7}
+    write_csv(tmp_path / "a.csv", columns)
+    assert_allclose(
+        np.loadtxt(tmp_path / "a.csv", delimiter=",", skiprows=1),
+        np.stack(list(columns.values()), axis=1),
+        atol=5.1e-7,
+    )
+
+
+def test_a_table_without_rows_is_its_header() -> None:
+    assert csv_text({"a": np.zeros(0), "b": np.zeros(0)}) == "a,b\n"
+
+
+def test_columns_are_of_one_length() -> None:
+    with pytest.raises(ValueError, match=r"columns of \[2, 3\] rows"):
+        csv_text({"a": np.zeros(2), "b": np.zeros(3)})

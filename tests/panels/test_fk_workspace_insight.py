@@ -1,0 +1,173 @@
+"""Looking into the cloud of the 3D FK Workspace: joints behind a point, facts, comparisons, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose, assert_array_equal
+
+from vi3dras.flow import Engine
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.library import load_robot
+from vi3dras.panels.fk_workspace import FkWorkspace
+from vi3dras.render.camera import Camera
+from vi3dras.workspace.poses import place_of, values_at
+
+NAME = "fk-workspace"
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Engine]:
+    with Engine() as made:
+        made.add(FkWorkspace)
+        made.settle()
+        made.snapshot("start")
+        yield made
+
+
+@pytest.fixture
+def engine(shared: Engine) -> Iterator[Engine]:
+    """One compute process for all stories; each begins at the start."""
+    shared.restore("start")
+    shared.settle()
+    yield shared
+
+
+def get(engine: Engine, port: str) -> Any:
+    return engine.get(f"{NAME}.{port}")
+
+
+def put(engine: Engine, port: str, value: object) -> None:
+    engine.put(f"{NAME}.{port}", value)
+    engine.settle()
+
+
+def test_a_picked_point_knows_its_index_and_every_vector_of_its_voxel(engine: Engine) -> None:
+    put(engine, "voxel", 0.02)
+    poses, points = get(engine, "poses"), get(engine, "coarse").tool.points
+    index = 2711
+    engine.act(f"{NAME}.pick", key="cloud/gripper", index=index, position=points[index].astype(float))
+    engine.settle()
+    vectors = get(engine, "vectors")
+    assert tuple(vectors.places[0]) == place_of(poses, index)
+    assert_allclose(vectors.q[0], values_at(poses, index))
+    near = np.abs(points.astype(float) - points[index]).max(axis=1) <= 0.01  # by brute force
+    assert vectors.total == near.sum() > 1
+    ends = tool_pose(load_robot("lynx6"), vectors.q)[:, :3, 3]
+    assert (np.abs(ends - points[index]).max(axis=1) <= 0.01 + 1e-6).all()
+    assert (np.diff(vectors.misses) >= 0).all()
+
+
+def test_the_arm_snaps_to_the_chosen_vector_and_all_can_be_seen(engine: Engine) -> None:
+    put(engine, "voxel", 0.02)
+    point = get(engine, "coarse").tool.points[2711].astype(float)
+    engine.act(f"{NAME}.pick", key="cloud/gripper", index=2711, position=point)
+    engine.settle()
+    first = [item.transform for item in get(engine, "snapped")]
+    put(engine, "chosen", 1)
+    assert any(np.abs(a - b.transform).max() > 1e-6 for a, b in zip(first, get(engine, "snapped"), strict=True))
+    put(engine, "all_arms", True)
+    lines = next(item for item in get(engine, "snapped") if item.key == "vectors")
+    assert len(lines.points) == len(get(engine, "vectors").q) * 6
+    engine.act(f"{NAME}.forget_point")
+    engine.settle()
+    assert get(engine, "snapped") == ()
+
+
+def test_two_clicks_measure_a_distance(engine: Engine) -> None:
+    put(engine, "tool_use", "distance")
+    points = get(engine, "coarse").tool.points.astype(float)
+    for index in (0, 5183):
+        engine.act(f"{NAME}.pick", key="cloud/gripper", index=index, position=points[index])
+    engine.settle()
+    assert_array_equal(get(engine, "ruler"), points[[0, 5183]])
+    length = np.linalg.norm(points[5183] - points[0]) * 100
+    assert any(label.text == f"{length:.2f} cm" for label in get(engine, "mark_labels"))
+
+
+def test_the_facts_of_a_full_ball_are_those_of_the_formula(engine: Engine) -> None:
+    """planar2r with links of 0.2 m reaches the disc of radius 0.4 m."""
+    put(engine, "robot", load_robot("planar2r"))
+    measures = get(engine, "facts").measures
+    assert measures.area == pytest.approx(np.pi * 0.4**2, rel=0.01)
+    assert measures.largest_reach == pytest.approx(0.4, rel=0.01)
+
+
+def test_what_both_and_each_reach_adds_up(engine: Engine) -> None:
+    engine.put(f"{NAME}.voxel", 0.01)
+    put(engine, "versus", "limits")
+    compared, volume = get(engine, "compared"), get(engine, "facts").measures.volume
+    assert compared.both + compared.first + compared.second == pytest.approx(compared.either)
+    assert compared.both + compared.first == pytest.approx(volume, rel=0.05)
+    assert get(engine, "fine") == ()
+    put(engine, "show_second", False)
+    assert {item.key for item in get(engine, "compare_items")} == {"compare/both", "compare/first"}
+
+
+def test_four_arms_stand_beside_each_other(engine: Engine) -> None:
+    put(engine, "versus", "four")
+    assert len(get(engine, "beside_labels")) == 4
+    middles = [label.at[0] for label in get(engine, "beside_labels")]
+    assert (np.diff(middles) > 0.5).all()
+
+
+def test_the_limit_of_the_paper_is_wider_than_the_exact_one(engine: Engine) -> None:
+    facts = get(engine, "facts")
+    assert facts.paper == pytest.approx(0.5006)  # 11.06 + 12 + 12 + 13 + 2 cm, Eq 20
+    assert facts.measures.largest_reach == pytest.approx(0.39, abs=1e-3)  # 12 + 12 + 15 cm
+    assert 0.5 < facts.gap.unreachable < 1
+
+
+def test_times_are_measured_only_when_asked_for(engine: Engine) -> None:
+    assert get(engine, "study") == ()
+    engine.act(f"{NAME}.measure_times")
+    engine.settle()
+    study = get(engine, "study")
+    assert {cost.joints for cost in study} == {1, 2, 3, 4}
+    assert all(cost.seconds > 0 for cost in study)
+    assert {cost.factor: cost.points for cost in study if cost.joints == 4}[15.0] == 5184
+
+
+def test_the_cloud_is_saved_as_it_is_shown(engine: Engine, tmp_path: Path) -> None:
+    put(engine, "hidden", ("base", "shoulder", "elbow", "wrist"))
+    file = tmp_path / "cloud.csv"
+    engine.act(f"{NAME}.save_cloud", file=str(file))
+    engine.settle()
+    outcome = engine.outcome(f"{NAME}.save_cloud")
+    assert outcome is not None
+    assert outcome.error is None
+    rows = file.read_text(encoding="utf-8").splitlines()
+    assert len(rows) == 5184 + 1
+    first = [float(v) for v in rows[1].split(",")[:3]]
+    assert_allclose(first, get(engine, "coarse").tool.points[0] * 100, atol=1e-3)
+
+
+def test_a_folder_that_is_not_there_gives_a_sentence_and_no_file(engine: Engine, tmp_path: Path) -> None:
+    engine.act(f"{NAME}.save_cloud", file=str(tmp_path / "nowhere" / "deep" / "cloud.ply"))
+    engine.settle()
+    outcome = engine.outcome(f"{NAME}.save_cloud")
+    assert outcome is not None
+    written = (tmp_path / "nowhere" / "deep" / "cloud.ply").exists()
+    assert written or "cloud.ply" in str(outcome.error)
+
+
+def test_a_picture_has_the_size_that_was_asked_for(engine: Engine, tmp_path: Path) -> None:
+    items = (*get(engine, "scene"), *get(engine, "fine"))
+    file = tmp_path / "cloud.png"
+    engine.act(
+        f"{NAME}.save_picture", file=str(file), items=items, camera=Camera(), size=(320, 200), theme="dark"
+    )
+    engine.settle()
+    data = file.read_bytes()
+    assert int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big") == (320, 200)
+
+
+def test_the_table_has_the_numbers_of_the_panel(engine: Engine) -> None:
+    columns = engine.act(f"{NAME}.table")
+    assert columns["poses"] == [5184]
+    assert columns["volume_cm3"][0] == pytest.approx(get(engine, "facts").measures.volume * 1e6)
+    assert str(get(engine, "verdict")).startswith("All")

@@ -1,0 +1,200 @@
+"""`vi3dras formulas`: the library of formulas, or everything about one of them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+from click.shell_completion import CompletionItem
+
+from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.formula.closure import arc_length, closure
+from vi3dras.formula.formula import COORDINATES, Constant, Formula
+from vi3dras.formula.library import FormulaLibrary, formula_files, load_formula, load_formulas
+from vi3dras.formula.printing import numexpr_text, plain_text
+from vi3dras.formula.sampling import sampled
+from vi3dras.library import own_folder
+from vi3dras.units import ANGLES
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras formulas                       all formulas, and what is wrong with files that cannot be read
+  vi3dras formulas pipe-weld             one formula: expressions, domain, constants, length, closure
+  vi3dras formulas ./my-curve.toml       check a file of your own
+  vi3dras formulas mobius --json         for a script
+"""
+
+
+class FormulaName(click.ParamType[Formula]):
+    """The id of a formula, or the path of a formula file that ends in .toml."""
+
+    name = "formula"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Formula:
+        """The formula itself."""
+        return load_formula(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The ids that start with what has been typed."""
+        return [CompletionItem(name) for name in formula_files() if name.startswith(incomplete)]
+
+
+@click.command("formulas", epilog=EXAMPLES)
+@click.argument("formula", type=FormulaName(), required=False)
+@json_option
+def command(formula: Formula | None, as_json: bool) -> None:
+    """List the formulas, or show one: expressions, domain, constants, length, and whether it closes."""
+    if formula is not None:
+        told = formula_result(formula)
+        show(told, as_json=as_json, table=lambda console: _print_formula(console, formula, told))
+        return
+    library = load_formulas()
+    show(library_result(library), as_json=as_json, table=lambda console: _print_library(console, library))
+    for fault in library.faults:
+        click.echo(f"Left out: {fault}", err=True)
+
+
+def library_result(library: FormulaLibrary) -> dict[str, Any]:
+    """All formulas in short, and the sentences about files that cannot be used."""
+    formulas = [
+        {
+            "id": formula.id,
+            "title": formula.title,
+            "kind": formula.kind,
+            "group": formula.group,
+            "variables": list(formula.names),
+            "constants": list(formula.constant_names),
+            "about": formula.about,
+            "own": formula.id in library.own,
+        }
+        for formula in library.formulas.values()
+    ]
+    return {"formulas": formulas, "left_out": [str(fault) for fault in library.faults]}
+
+
+def formula_result(formula: Formula) -> dict[str, Any]:
+    """Everything about one formula: lengths in its unit, angles in degrees."""
+    keys = (formula.axis,) if formula.kind == "surface" else COORDINATES
+    texts = dict(zip(keys, formula.expressions, strict=True))
+    points = sampled(formula)
+    metres = formula.units.metres
+    inside = points.points.reshape(3, -1)[:, ~points.missing.ravel()] / metres
+    return {
+        "id": formula.id,
+        "title": formula.title,
+        "about": formula.about,
+        "group": formula.group,
+        "kind": formula.kind,
+        "expressions": {key: expression.text for key, expression in texts.items()},
+        "plain": {key: plain_text(expression.tree) for key, expression in texts.items()},
+        "numexpr": {key: numexpr_text(expression.tree) for key, expression in texts.items()},
+        "variables": [
+            {"name": v.name, "range": [v.low, v.high], "angle": v.angle, "points": v.points}
+            for v in formula.variables
+        ],
+        "constants": [_constant(constant) for constant in formula.constants],
+        "placement": _placement(formula),
+        "companions": [companion.title for companion in formula.companions],
+        "points": points.missing.size,
+        "missing": points.missing_count,
+        "bounds": np.stack([inside.min(axis=1), inside.max(axis=1)]) if inside.size else None,
+        "curves": [_curve(formula, v.name) for v in formula.variables if v.low != v.high],
+        "sources": list(formula.sources),
+        "printed": list(formula.printed),
+        "notes": list(formula.notes),
+        "length_unit": formula.units.length,
+        "angle_unit": "deg",
+    }
+
+
+def _constant(constant: Constant) -> dict[str, Any]:
+    return {
+        "name": constant.name,
+        "value": constant.value,
+        "range": [constant.low, constant.high],
+        "unit": constant.unit,
+    }
+
+
+def _placement(formula: Formula) -> dict[str, Any]:
+    place, metres = formula.placement, formula.units.metres
+    return {
+        "shift": np.array(place.shift) / metres,
+        "turn": np.array(place.turn) / ANGLES["deg"],
+        "scale": place.scale,
+        "pivot": np.array(place.pivot) / metres,
+    }
+
+
+def _curve(formula: Formula, name: str) -> dict[str, Any]:
+    """The curve along a variable, the other at the start of its domain."""
+    found, metres = closure(formula, name), formula.units.metres
+    return {
+        "along": name,
+        "length": round(arc_length(formula, name) / metres, 9),
+        "closed": found.is_closed,
+        "gap": round(found.gap / metres, 9) if math.isfinite(found.gap) else None,
+        "closes_at": found.end,
+        "closes_at_label": found.label,
+    }
+
+
+def _print_library(console: Console, library: FormulaLibrary) -> None:
+    table = numbers_table("id", "kind", "group", "variables", "title")
+    for column in table.columns:
+        column.justify = "left"
+    for formula in library.formulas.values():
+        title = formula.title + (" (yours)" if formula.id in library.own else "")
+        table.add_row(formula.id, formula.kind, formula.group, ", ".join(formula.names), title)
+    console.print(table)
+    count = len(library.formulas)
+    formulas = "1 formula" if count == 1 else f"{count} formulas"
+    console.print(f"{formulas}. Your own go into {own_folder('formulas')}", soft_wrap=True)
+
+
+def _print_formula(console: Console, formula: Formula, told: dict[str, Any]) -> None:
+    unit = formula.units.length
+    console.print(f"{formula.title} ({formula.id}), {formula.kind}", style="bold")
+    for line in filter(None, [formula.about]):
+        console.print(line, soft_wrap=True)
+    for key, text in told["plain"].items():
+        console.print(f"  {key} = {text}", soft_wrap=True)
+    table = numbers_table("name", "from", "to", "unit", "points")
+    for v in formula.variables:
+        table.add_row(v.name, f"{v.low:g}", f"{v.high:g}", _unit(v.angle, unit), f"{v.points}")
+    console.print(table)
+    if formula.constants:
+        table = numbers_table("constant", "value", "from", "to", "unit")
+        for c in formula.constants:
+            table.add_row(c.name, f"{c.value:g}", f"{c.low:g}", f"{c.high:g}", _unit(c.unit, unit))
+        console.print(table)
+    for curve in told["curves"]:
+        console.print(_curve_sentence(curve, unit), soft_wrap=True)
+    if told["missing"]:
+        console.print(f"{told['missing']} of {told['points']} points have no value and are left out")
+    lines = (("Shown with it", told["companions"]), ("Source", formula.sources), ("Printed", formula.printed))
+    for label, words in (*lines, ("Note", formula.notes)):
+        for line in words:
+            console.print(f"{label}: {line}", soft_wrap=True)
+
+
+def _unit(word: str, length: str) -> str:
+    return {"length": length, "none": ""}.get(word, word)
+
+
+def _curve_sentence(curve: dict[str, Any], unit: str) -> str:
+    start = f"Along {curve['along']}: {fixed(curve['length'])} {unit} long"
+    if curve["closed"]:
+        return f"{start}, closed"
+    if curve["gap"] is None:
+        return f"{start}, an end has no value"
+    end = f"; {curve['closes_at_label']} would close it" if curve["closes_at_label"] else ""
+    return f"{start}, open by {fixed(curve['gap'], 4)} {unit}{end}"

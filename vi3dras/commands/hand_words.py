@@ -1,0 +1,69 @@
+"""Words that `joints` and `reach` share: how the hand is to stand, where to save, how far the work is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+import numpy as np
+
+from vi3dras.commands.names import number
+from vi3dras.errors import FileExistsAlreadyError
+from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
+from vi3dras.robot import Robot
+
+
+def hand_of(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> Hand:
+    """How the hand is to stand: W, W1,W2,..., LO:HI, or A B C; what suits the arm without them."""
+    if abc and wrist is not None:
+        raise click.UsageError(
+            "Give --abc or --wrist, not both: a full orientation contains the hand's angle."
+        )
+    if abc:
+        angles = [number(word, f"{axis} of --abc") for word, axis in zip(abc, "ABC", strict=True)]
+        a, b, c = np.radians(angles).tolist()
+        return fixed_abc((a, b, c))
+    if wrist is None:
+        return usual_hand(robot)
+    if ":" in wrist:
+        low, high = parts_of("--wrist", wrist, "W, W1,W2,... or LO:HI such as -90:0", (2,))
+        return free_angle(
+            float(np.radians(number(low, "--wrist"))), float(np.radians(number(high, "--wrist")))
+        )
+    words = [word.strip() for word in wrist.split(",")]
+    return angles_in_turn(tuple(np.radians([number(word, "--wrist") for word in words]).tolist()))
+
+
+def parts_of(name: str, text: str, wanted: str, counts: tuple[int, ...]) -> list[str]:
+    """The parts of LO:HI:N."""
+    parts = [part.strip() for part in text.split(":")]
+    if len(parts) not in counts:
+        raise click.UsageError(f'{name} is "{text}": write {wanted}.')
+    return parts
+
+
+def refuse_taken(output: Path | None) -> None:
+    """Say before the work that a file is there already.
+
+    Raises:
+        FileExistsAlreadyError: it is.
+    """
+    if output is not None and output.exists():
+        raise FileExistsAlreadyError(str(output))
+
+
+@contextmanager
+def working(title: str) -> Iterator[Callable[[float], None]]:
+    """What shows how far the work is: a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=1.0)
+        yield lambda done: progress.update(task, completed=done)

@@ -1,0 +1,72 @@
+"""`vi3dras reach`: the verdict on every point of a file."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from vi3dras.commands.hand_words import hand_of, refuse_taken, working
+from vi3dras.commands.joints import print_summary
+from vi3dras.commands.names import RobotName
+from vi3dras.commands.output import json_option, show
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.points_file import PointTable, read_points
+from vi3dras.joint_workspace.study import reach_study, save_verdicts, verdict_columns
+from vi3dras.joint_workspace.summary import verdict_summary
+from vi3dras.robot import Robot
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras reach lynx6 points.csv --wrist -45          columns x_cm,y_cm,z_cm
+  vi3dras reach lynx6 points.csv -o verdicts.csv      each point with its class and joint values
+  vi3dras reach kuka-kr5-arc poses.csv --json         columns x_mm,y_mm,z_mm,A_deg,B_deg,C_deg
+"""
+
+
+@click.command("reach", epilog=EXAMPLES)
+@click.argument("robot", type=RobotName())
+@click.argument("points", type=click.Path(path_type=Path))
+@click.option("--wrist", metavar="W", help="Angle of the hand to the ground: W, W1,W2,... or LO:HI.")
+@click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save all verdicts."
+)
+@json_option
+def command(
+    robot: Robot,
+    points: Path,
+    wrist: str | None,
+    abc: tuple[str, str, str] | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Reach study: which points of a CSV file the arm reaches, and why not the others.
+
+    The file's first row names its columns: x, y, z, perhaps wrist or A, B, C, with or without a unit such as
+    x_cm; without one they are in the arm's unit and degrees. What the file says of the hand counts before
+    --wrist and --abc.
+    """
+    refuse_taken(output)
+    begin = time.perf_counter()
+    table = read_points(points, robot.units.length)
+    hand = _hand(robot, table, wrist, abc)
+    with working("Points") as report:
+        verdicts = reach_study(robot, table, hand, report=report)
+    result = verdict_summary(robot, verdicts)
+    if output is not None:
+        save_verdicts(output, verdict_columns(robot, verdicts))
+        result["file"] = str(output)
+    result["elapsed_s"] = time.perf_counter() - begin
+    show(result, as_json=as_json, table=lambda console: print_summary(console, robot, result))
+
+
+def _hand(robot: Robot, table: PointTable, wrist: str | None, abc: tuple[str, str, str] | None) -> Hand:
+    """What is asked of the hand where the file does not say it itself."""
+    said = "wrist" if table.wrist is not None else "A, B, C" if table.abc is not None else ""
+    if said and (wrist is not None or abc):
+        option = "--wrist" if wrist is not None else "--abc"
+        raise click.UsageError(f"The file has columns for the hand ({said}): leave {option} out.")
+    return hand_of(robot, wrist, abc)

@@ -1,0 +1,141 @@
+"""`vi3dras workspace`: every place of every link over a grid of joint values, and what that says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import click
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.commands.hand_words import working
+from vi3dras.commands.names import RobotName, number
+from vi3dras.commands.output import json_option, show
+from vi3dras.commands.workspace_answer import usual_voxel
+from vi3dras.commands.workspace_run import Wishes, names_of, workspace_result
+from vi3dras.commands.workspace_table import print_workspace
+from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
+from vi3dras.export.cloud import check_suffix
+from vi3dras.export.whole import refuse_taken
+from vi3dras.robot import Robot
+from vi3dras.workspace.colours import SCHEMES, Scheme
+from vi3dras.workspace.paper_limit import paper_limit
+from vi3dras.workspace.poses import Poses, draw_samples
+from vi3dras.workspace.sweep import sweep_by_factor
+
+MOST_SAMPLES = 10_000_000
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras workspace lynx6                                    all links at Factor 15, volume, reach, holes
+  vi3dras workspace lynx6 --factor 6 -o cloud.ply            the coloured cloud for CloudCompare or Open3D
+  vi3dras workspace lynx6 --range 1:0:180 --range 4:-90:90   other joint ranges
+  vi3dras workspace lynx6 --at 25 10 5 --factor 5            every joint vector that reaches a place
+  vi3dras workspace crs-a255 --compare lynx6 --voxel 10      what two arms have in common
+  vi3dras workspace ur5 --samples 200000 --colour manipulability -o ur5.ply
+  vi3dras workspace lynx6 --clip section:35,1 -o slice.csv   a slice, 1 cm thick, at 35 degrees
+  vi3dras workspace lynx6 --time-graph                       time against Factor and number of joints
+"""
+
+
+@click.command("workspace", epilog=EXAMPLES)
+@click.argument("robot", type=RobotName())
+@click.option("--factor", metavar="F", help="Step of the joints in degrees, 1 to 90; 15 when not given.")
+@click.option(
+    "--range", "ranges", multiple=True, metavar="J:LO:HI", help="Range of a joint, by number or name."
+)
+@click.option("--end-points", is_flag=True, help="Take the upper end of each range into the grid, too.")
+@click.option("--samples", metavar="N", help="Draw N poses evenly from the ranges instead of a grid.")
+@click.option("--voxel", metavar="SIZE", help="Edge of the voxels; a hundredth of the arm when not given.")
+@click.option("--link", "links", multiple=True, metavar="L", help="This cloud only, by number or name.")
+@click.option(
+    "--colour",
+    type=click.Choice(["segment", *SCHEMES]),
+    default="segment",
+    show_default=True,
+    help="What the colours of the last cloud mean.",
+)
+@click.option(
+    "--clip",
+    metavar="PART",
+    help="Only points in box:X1,Y1,Z1,X2,Y2,Z2, slab:NX,NY,NZ,DISTANCE,WIDTH, sphere:X,Y,Z,RADIUS or "
+    "section:ANGLE,WIDTH.",
+)
+@click.option("--invert", is_flag=True, help="All but the part of --clip.")
+@click.option(
+    "--hand", metavar="LO:HI", help="Only tool points with such an angle of the hand to the ground."
+)
+@click.option("--at", nargs=3, type=str, metavar="X Y Z", help="Which joint vectors reach a place.")
+@click.option("--compare", "other", type=RobotName(), metavar="R2", help="What two arms have in common.")
+@click.option(
+    "--paper-limit", "limit", is_flag=True, help="The limit of the paper's Eq 20, and the exact one."
+)
+@click.option("--time-graph", "times", is_flag=True, help="Time against Factor and number of joints.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Save the clouds: the name ends in .ply, .csv, .npz or .xyz.",
+)
+@json_option
+def command(
+    robot: Robot, factor: str | None, ranges: tuple[str, ...], end_points: bool, samples: str | None,
+    voxel: str | None, links: tuple[str, ...], colour: str, clip: str | None, invert: bool, hand: str | None,
+    at: tuple[str, str, str] | None, other: Robot | None, limit: bool, times: bool,
+    output: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Workspace: the places of every link over all combinations of joint values.
+
+    Lengths are in the arm's unit, angles in degrees. Joints that move no tool point, such as a roll about
+    the hand's axis, are not swept. Volume, reach and holes are measured on a sweep of their own that leaves
+    no gaps.
+    """
+    if output is not None:
+        check_suffix(output)
+        refuse_taken(output, replace=False)
+    if factor is not None and samples is not None:
+        raise click.UsageError("Give --factor or --samples, not both: samples have no grid.")
+    if invert and clip is None:
+        raise click.UsageError("--invert turns --clip around: give a --clip.")
+    ends = ranges_of(robot, ranges)
+    step = None if samples is not None else number(factor or "15", "--factor")
+    poses: Poses
+    if step is not None:
+        poses = sweep_by_factor(robot, step, ranges=ends, end_points=end_points)
+    else:
+        poses = draw_samples(robot, _count(samples or ""), ends, "low-discrepancy", 0)
+    wishes = Wishes(
+        robot=robot,
+        poses=poses,
+        ranges=ends,
+        factor=step,
+        voxel=usual_voxel(paper_limit(robot).radius, robot) if voxel is None else size_of(robot, voxel),
+        links=links_of(names_of(poses), links),
+        scheme=None if colour == "segment" else cast(Scheme, colour),
+        clip=None if clip is None else clip_of(robot, clip),
+        invert=invert,
+        hand=None if hand is None else angles_between(hand),
+        at=None if not at else _place(robot, at),
+        other=other,
+        limit=limit,
+        times=times,
+        output=output,
+    )
+    with working("Workspace") as report:
+        told = workspace_result(wishes, report)
+    show(told, as_json=as_json, table=lambda console: print_workspace(console, robot, told))
+
+
+def _count(word: str) -> int:
+    count = number(word, "--samples")
+    if count != int(count) or not 1 <= count <= MOST_SAMPLES:
+        raise click.UsageError(f"--samples is {word}: give a whole number from 1 to {MOST_SAMPLES:,}.")
+    return int(count)
+
+
+def _place(robot: Robot, words: tuple[str, str, str]) -> Floats:
+    numbers = [number(word, f"{axis} of --at") for word, axis in zip(words, "XYZ", strict=True)]
+    return np.array(numbers) * robot.units.metres

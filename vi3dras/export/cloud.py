@@ -1,0 +1,126 @@
+"""Clouds for other programs; the end of the file's name chooses the format."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Singles
+from vi3dras.export.digits import ROWS, rows_of_text
+from vi3dras.export.errors import CloudSuffixError
+from vi3dras.export.layers import Layer, blocks
+from vi3dras.export.ply import write_ply
+from vi3dras.export.whole import Piece, Report, whole_file, write_pieces
+from vi3dras.units import LENGTHS
+
+SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
+
+DAY = (1980, 1, 1, 0, 0, 0)
+"""The date inside a zip file: the same cloud gives the same bytes on every day."""
+
+
+def write_cloud(
+    file: Path,
+    layers: Sequence[Layer],
+    *,
+    unit: str = "m",
+    replace: bool = False,
+    report: Report | None = None,
+) -> None:
+    """Write the points of all layers, lengths in `unit`.
+
+    PLY has x, y, z and a colour per point; CSV x, y, z, colour and the number of the link; XYZ x, y and z
+    alone; NPZ one array of points and one of colours per link, and the unit.
+
+    Raises:
+        CloudSuffixError: the name ends in none of `SUFFIXES`.
+        FileExistsAlreadyError: it is there and `replace` was not asked for.
+        NotWritableError: the folder or disk will not take it.
+    """
+    suffix = check_suffix(file)
+    if suffix == ".ply":
+        write_ply(file, layers, unit=unit, replace=replace, report=report)
+    elif suffix == ".npz":
+        _write_npz(file, layers, unit, replace=replace, report=report)
+    else:
+        pieces = _csv_pieces(layers, unit) if suffix == ".csv" else _xyz_pieces(layers, unit)
+        count = sum(-(-len(layer.points) // ROWS) for _, layer in blocks(layers)) + (suffix == ".csv")
+        write_pieces(file, pieces, count=count, replace=replace, report=report)
+
+
+def check_suffix(file: Path) -> str:
+    """The end of a name in small letters.
+
+    Raises:
+        CloudSuffixError: it is none of `SUFFIXES`.
+    """
+    suffix = file.suffix.casefold()
+    if suffix not in SUFFIXES:
+        raise CloudSuffixError(str(file), SUFFIXES)
+    return suffix
+
+
+def _csv_pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
+    names = [f"{axis}_{unit}" for axis in "xyz"]
+    yield (",".join([*names, "red", "green", "blue", "link"]) + "\n").encode()
+    for number, layer in blocks(layers):
+        count = len(layer.points)
+        colours = np.broadcast_to(layer.colours, (count, 3))
+        numbers = [*_in_unit(layer.points, unit).T, *colours.T, np.broadcast_to(np.int64(number + 1), count)]
+        yield from rows_of_text(numbers, decimals=[_decimals(unit)] * 3 + [0] * 4)
+
+
+def _xyz_pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
+    for _, layer in blocks(layers):
+        columns = list(_in_unit(layer.points, unit).T)
+        yield from rows_of_text(columns, decimals=_decimals(unit), separator=" ")
+
+
+def _write_npz(
+    file: Path, layers: Sequence[Layer], unit: str, *, replace: bool, report: Report | None
+) -> None:
+    """Uncompressed, as `np.savez` does it, but with one date and without a second copy of the points."""
+    with (
+        whole_file(file, replace=replace) as stream,
+        zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED, allowZip64=True) as archive,
+    ):
+        for done, (name, layer) in enumerate(zip(_keys(layers), layers, strict=True), 1):
+            parts = (_in_unit(piece.points, unit) for _, piece in blocks([layer]))
+            _put(archive, name, "<f4", layer.points.shape, parts)
+            _put(archive, f"{name}_rgb", "|u1", layer.colours.shape, [layer.colours])
+            if report is not None:
+                report(done / len(layers))
+        _put(archive, "length_unit", f"<U{len(unit)}", (), [np.array(unit)])
+
+
+def _put(
+    archive: zipfile.ZipFile,
+    name: str,
+    kind: str,
+    shape: tuple[int, ...],
+    parts: Iterable[NDArray[np.generic]],
+) -> None:
+    with archive.open(zipfile.ZipInfo(f"{name}.npy", DAY), "w", force_zip64=True) as stream:
+        head = {"descr": kind, "fortran_order": False, "shape": shape}
+        np.lib.format.write_array_header_1_0(stream, head)
+        for part in parts:
+            stream.write(part.astype(kind, order="C", copy=False).tobytes())
+
+
+def _keys(layers: Sequence[Layer]) -> list[str]:
+    """The layers' names, with a number behind a name that is there twice."""
+    names = [layer.name for layer in layers]
+    return [f"{n}_{i}" if names.count(n) > 1 else n for i, n in enumerate(names, 1)]
+
+
+def _in_unit(points: Singles, unit: str) -> Singles:
+    return points if unit == "m" else points * np.float32(1 / LENGTHS[unit])
+
+
+def _decimals(unit: str) -> int:
+    """Digits after the point that hold a micrometre or better: what a float32 knows of an arm."""
+    return {"m": 7, "cm": 5, "mm": 4, "in": 5}[unit]

@@ -1,0 +1,82 @@
+"""Change one thing of a formula: each function gives a new one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.expression import Expression, parse, renamed
+from vi3dras.formula.formula import COORDINATES, Coordinate, Formula, Variable, completed
+from vi3dras.formula.vocabulary import spelled
+
+
+def with_text(formula: Formula, coordinate: Coordinate, text: str) -> Formula:
+    """Another formula for one coordinate; names that are new become constants, unused constants stay.
+
+    Of a surface, `coordinate` becomes the one that depends on the others.
+
+    Raises:
+        FormulaError: it cannot be read.
+    """
+    expression = parse(text, formula.names, formula.constant_names)
+    place = 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
+    expressions = (*formula.expressions[:place], expression, *formula.expressions[place + 1 :])
+    axis = coordinate if formula.kind == "surface" else formula.axis
+    constants = completed(formula.constants, expressions)
+    return replace(formula, expressions=expressions, axis=axis, constants=constants)
+
+
+def with_constant(formula: Formula, name: str, value: float) -> Formula:
+    """Another value of a constant, in its unit; its slider's range grows where it must."""
+    return replace(
+        formula,
+        constants=tuple(
+            replace(c, value=value, low=min(c.low, value), high=max(c.high, value)) if c.name == name else c
+            for c in formula.constants
+        ),
+    )
+
+
+def with_variable(formula: Formula, variable: Variable) -> Formula:
+    """Another domain, unit or count for the variable of that name."""
+    variables = tuple(variable if v.name == variable.name else v for v in formula.variables)
+    return replace(formula, variables=variables)
+
+
+def without_unused(formula: Formula) -> Formula:
+    """Without the constants that no formula names."""
+    used = {name for expression in formula.every_expression for name in expression.unknown}
+    return replace(formula, constants=tuple(c for c in formula.constants if c.name in used))
+
+
+def with_name(formula: Formula, old: str, new: str) -> Formula:
+    """Another name for a variable or constant, in all texts.
+
+    Raises:
+        FormulaError: the new name cannot be one, or is taken.
+    """
+    name = spelled(new)
+    if not name:
+        sentence = f'"{new}" cannot be a name: use a letter, or a letter with an index such as r1.'
+        raise FormulaError(0, len(new), sentence)
+    inside = {variable.name for companion in formula.companions for variable in companion.variables}
+    if name != old and name in {*formula.names, *formula.constant_names, *inside}:
+        raise FormulaError(0, len(new), f'"{new}" is taken already: choose another name.')
+    variables = tuple(replace(v, name=name) if v.name == old else v for v in formula.variables)
+    constants = tuple(replace(c, name=name) if c.name == old else c for c in formula.constants)
+    known = tuple(constant.name for constant in constants)
+
+    def rewritten(expression: Expression, names: tuple[str, ...]) -> Expression:
+        return parse(renamed(expression, old, name), names, known)
+
+    names = tuple(variable.name for variable in variables)
+    companions = formula.companions
+    if old in formula.constant_names:
+        companions = tuple(
+            replace(c, expressions=tuple(rewritten(e, e.variables) for e in c.expressions))
+            for c in companions
+        )
+    expressions = tuple(rewritten(e, names) for e in formula.expressions)
+    return replace(
+        formula, variables=variables, constants=constants, expressions=expressions, companions=companions
+    )

@@ -1,0 +1,71 @@
+"""What can be wrong with a formula: where, why, and what was probably meant.
+
+Vi3drasError
+├── FormulaError             a formula that cannot be read, with the place in its text
+├── FormulaNameError         a file name that cannot be the id of a formula
+└── FileError
+    ├── ExpressionFileError  a formula inside a file that cannot be read
+    ├── FormulaFileError     a value that does not fit the rest of the file
+    └── EmptyRangeError      a range whose ends are swapped
+"""
+
+from __future__ import annotations
+
+from vi3dras.errors import FileError, Vi3drasError
+
+LONGEST_QUOTE = 24
+
+
+class FormulaError(Vi3drasError):
+    """A formula that cannot be read.
+
+    `position` and `length` are the wrong characters in the text as it was typed; a suggestion that takes
+    their place cures the formula.
+    """
+
+    def __init__(self, position: int, length: int, sentence: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(position, length, sentence, suggestions)
+        self.position, self.length = position, length
+        self.sentence, self.suggestions = sentence, suggestions
+
+    def __str__(self) -> str:
+        offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
+        return f"{self.sentence}{offer}"
+
+
+class FormulaNameError(Vi3drasError):
+    """A file name that cannot be the id of a formula."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f'"{self.name}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
+
+
+class ExpressionFileError(FileError):
+    """A formula inside a file; facts: the key, the formula, first wrong character, how many, the sentence."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        key, text, position, _, sentence = self.facts
+        return f"{key} = {str(text)[:200]!r} cannot be read at character {position}. {sentence}"
+
+
+class FormulaFileError(FileError):
+    """A value that does not fit the rest of the file; facts: the sentence."""
+
+
+class EmptyRangeError(FileError):
+    """A range whose ends are swapped; facts: the key, low and high."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        key, low, high = self.facts
+        return f"{key} starts at {low:g}, above its end {high:g}. Swap them: {key} = [{high:g}, {low:g}]"
+
+
+def short(text: str) -> str:
+    """A piece of a formula as a sentence can quote it."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"

@@ -1,0 +1,75 @@
+"""The functions of the language: their spellings, their arguments, and how they are computed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Function(NamedTuple):
+    """One function."""
+
+    name: str
+    """What it is called when a formula is shown back."""
+    others: tuple[str, ...] = ()
+    """Further spellings, in lower case."""
+    least: int = 1
+    most: int = 1
+    engine: str = ""
+    """Its name in numexpr, where that differs."""
+    inverse: str = ""
+    """What an exponent of -1 makes of it."""
+    arguments: str = "u"
+    """Arguments in an example."""
+
+
+MANY = 32
+"""Most arguments of min and max."""
+
+FUNCTIONS = {
+    function.name: function
+    for function in (
+        Function("sin", ("sen", "seno"), inverse="arcsin"),
+        Function("cos", ("coseno",), inverse="arccos"),
+        Function("tan", ("tg", "tang"), inverse="arctan"),
+        Function("cot", ("cotan", "ctg", "cotg")),
+        Function("sec"),
+        Function("csc", ("cosec",)),
+        Function("arcsin", ("asin", "arcsen", "asen")),
+        Function("arccos", ("acos",)),
+        Function("arctan", ("atan", "arctg", "atg")),
+        Function("atan2", ("arctan2", "arctg2", "atg2"), 2, 2, "arctan2", arguments="y; x"),
+        Function("sinh", ("senh",), inverse="arsinh"),
+        Function("cosh", inverse="arcosh"),
+        Function("tanh", ("tgh",), inverse="artanh"),
+        Function("arsinh", ("asinh", "arcsinh", "argsinh"), engine="arcsinh"),
+        Function("arcosh", ("acosh", "arccosh", "argcosh"), engine="arccosh"),
+        Function("artanh", ("atanh", "arctanh", "argtanh"), engine="arctanh"),
+        Function("exp", inverse="ln"),
+        Function("ln", ("log",), engine="log"),
+        Function("lg", ("log10",), engine="log10"),
+        Function("log2", ("ld", "lb"), engine="log2"),
+        Function("sqrt", ("raiz", "wurzel")),
+        Function("cbrt"),
+        Function("abs", ("fabs",)),
+        Function("sign", ("sgn", "signum", "signo")),
+        Function("floor", ("piso",)),
+        Function("ceil", ("ceiling", "techo")),
+        Function("round", ("rnd",)),
+        Function("trunc"),
+        Function("min", ("minimum",), 2, MANY, "minimum", arguments="u; 1"),
+        Function("max", ("maximum",), 2, MANY, "maximum", arguments="u; 1"),
+        Function("mod", ("modulo",), 2, 2, arguments="u; 2"),
+        Function("hypot", (), 2, 2, arguments="u; v"),
+        Function("pow", ("power",), 2, 2, arguments="u; 2"),
+        Function("where", ("if", "iif", "wenn", "piecewise"), 3, 3, arguments="u > 0; 1; −1"),
+    )
+}
+"""By the name that is shown."""
+
+SPELLINGS = {
+    spelling: function for function in FUNCTIONS.values() for spelling in (function.name, *function.others)
+}
+"""Every spelling in lower case."""
+
+SLIPS = {"sn": ("sin", "sinh"), "cs": ("cos",), "tn": ("tan",), "int": ("floor", "trunc"), "arg": ("atan2",)}
+"""What is typed often enough for something else."""

@@ -1,0 +1,145 @@
+"""Tokens one after another, and the sentences for those that stand where they cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from vi3dras.formula.errors import FormulaError, short
+from vi3dras.formula.tokens import Token, tokenize
+from vi3dras.formula.vocabulary import Vocabulary
+
+DEEPEST = 32
+"""Most levels of brackets, exponents and functions inside each other."""
+
+BRACKETS = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+CLOSERS = {closer: opener for opener, closer in BRACKETS.items()}
+OPERANDS = frozenset({"number", "fraction", "word", "frac", "sqrt", "√", "∛", "|", *BRACKETS})
+
+Commas = Literal["decimal", "mixed", "separate"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """What the brackets around the present token make of commas and bars."""
+
+    commas: Commas = "decimal"
+    """Whether a comma between digits is a decimal comma: always, where it touches both, or never."""
+    in_call: bool = False
+    in_bars: bool = False
+
+
+class Stream:
+    """The tokens of one formula, and where the reader is."""
+
+    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+        self.text, self.vocabulary = text, vocabulary
+        self.tokens = tokenize(text, vocabulary)
+        self.index = 0
+        self.place = Place()
+        self._depth = 0
+
+    @property
+    def token(self) -> Token:
+        """The token that comes next."""
+        return self.tokens[self.index]
+
+    @property
+    def in_call(self) -> bool:
+        """True between the brackets of a function."""
+        return self.place.in_call
+
+    @property
+    def before(self) -> int:
+        """Where the token before ends."""
+        return self.tokens[self.index - 1].end
+
+    def peek(self, ahead: int) -> Token:
+        """A later token; the end when there are not that many."""
+        return self.tokens[min(self.index + ahead, len(self.tokens) - 1)]
+
+    def take(self) -> Token:
+        """The next token, and go on."""
+        token = self.token
+        self.index = min(self.index + 1, len(self.tokens) - 1)
+        return token
+
+    @contextmanager
+    def deeper(self, token: Token) -> Iterator[None]:
+        """One level further inside, down to a bound."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            sentence = f"This is nested too deep: {DEEPEST} levels are the most."
+            raise FormulaError(token.start, token.end - token.start, sentence)
+        yield
+        self._depth -= 1
+
+    @contextmanager
+    def within(self, place: Place) -> Iterator[None]:
+        """Brackets with their own reading of commas and bars."""
+        outer, self.place = self.place, place
+        yield
+        self.place = outer
+
+    def fault(self, token: Token, sentence: str, *suggestions: str) -> FormulaError:
+        """An error that points at a token."""
+        return FormulaError(token.start, token.end - token.start, sentence, suggestions)
+
+    def shown(self, token: Token) -> str:
+        """A token as it was typed, for a sentence."""
+        return short(self.text[token.start : token.end])
+
+    def starts_operand(self) -> bool:
+        """True when the next token can begin a number, name or bracket."""
+        return self.token.kind in OPERANDS
+
+    def continues(self) -> bool:
+        """True when the next token multiplies what stands before it; a bar may close instead."""
+        return self.starts_operand() and not (self.token.kind == "|" and self.place.in_bars)
+
+    def need_operand(self, sign: Token) -> None:
+        """Complain when nothing that `sign` could work on comes next."""
+        kind = self.token.kind
+        if self.starts_operand() or kind in {"-", "not"} or (kind == "+" and sign.kind == "^"):
+            return
+        if kind in {"end", ",", ";"} or kind in CLOSERS:
+            raise self.fault(sign, f'After "{self.shown(sign)}" a number, name or bracket is missing.')
+        stretch = Token(kind, "", sign.start, self.token.end)
+        pair = f'"{self.shown(sign)}" and "{self.shown(self.token)}"'
+        raise self.fault(stretch, f"Between {pair} a number, name or bracket is missing.")
+
+    def need_product_sign(self) -> None:
+        """Complain about a number after another or after a name: they do not read as a product."""
+        last, token = self.tokens[self.index - 1], self.token
+        if token.kind not in {"number", "fraction"} or last.kind not in {
+            "number",
+            "word",
+            "power",
+            "fraction",
+        }:
+            return
+        ways = [f"{last.text}·{token.text}"]
+        if last.kind == "word" and token.kind == "number":
+            ways += [f"{last.text}^{token.text}"]
+        both = self.text[last.start : token.end]
+        raise FormulaError(
+            last.start, len(both), f'"{short(both)}" can be read in several ways.', tuple(ways)
+        )
+
+    def leftover(self) -> FormulaError:
+        """What to say about a token that continues nothing."""
+        token = self.token
+        if token.kind in CLOSERS:
+            return self.fault(token, f'This "{self.shown(token)}" closes a bracket that was never opened.')
+        if token.kind == "=":
+            sentence = 'An "=" stands only after the name of the formula, as in x = 20 + u.'
+            return self.fault(token, sentence)
+        if token.kind == ",":
+            sentence = "A comma stands between digits, as in 0,5, or between the arguments of a function."
+            return self.fault(token, sentence)
+        if token.kind == ";":
+            return self.fault(token, "A semicolon stands only between the arguments of a function.")
+        sentence = f'"{self.shown(token)}" cannot stand here: a number, name or bracket is missing before it.'
+        return self.fault(token, sentence)

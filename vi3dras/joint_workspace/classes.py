@@ -1,0 +1,57 @@
+"""What becomes of a target: the classes, their numbers and their names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Bools
+from vi3dras.inverse.reasons import Kind
+
+Codes = NDArray[np.uint8]
+"""One class per target."""
+
+REACHABLE: Final = 0
+LIMIT: Final = 1
+TOO_FAR: Final = 2
+TOO_NEAR: Final = 3
+ORIENTATION: Final = 4
+BESIDE: Final = 5
+SINGULAR: Final = 6
+"""Reached within the limits, but only where the arm is near singular: a colour, never a verdict."""
+ABSENT: Final = 7
+"""One branch has no solution where others have: an elbow's own word, never a target's."""
+
+KINDS: tuple[Kind, ...] = ("reachable", "limit", "too far", "too near", "orientation", "beside the plane")
+"""The kinds of `why_not` by code."""
+
+NAMES = (
+    "reachable",
+    "joint limit",
+    "too far",
+    "too near",
+    "orientation impossible",
+    "beside the plane",
+    "near singular",
+    "no such branch",
+)
+"""What to call each code on a chart."""
+
+
+def shown_codes(code: Codes, near_singular: Bools) -> Codes:
+    """The codes to colour by: what is reached near a singular pose is marked so."""
+    return np.where((code == REACHABLE) & near_singular, SINGULAR, code).astype(np.uint8)
+
+
+def shares(code: Codes) -> dict[str, float]:
+    """Percent of the targets in each class that occurs, by name."""
+    counts = np.bincount(code, minlength=len(NAMES))
+    return {name: 100 * int(count) / len(code) for name, count in zip(NAMES, counts, strict=True) if count}
+
+
+def counts_of(code: Codes) -> dict[str, int]:
+    """How many targets are in each of the verdicts, by name, zeros too."""
+    counts = np.bincount(code, minlength=len(KINDS))
+    return {name: int(count) for name, count in zip(NAMES[: len(KINDS)], counts, strict=False)}

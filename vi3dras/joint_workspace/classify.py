@@ -1,0 +1,195 @@
+"""What becomes of each of many targets: reached, stopped by a joint's limit, too far or too near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.inverse.anthropomorphic import points_of
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.targets import checked, checked_seed
+from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, shares
+from vi3dras.joint_workspace.grid import TargetGrid, check_count
+from vi3dras.joint_workspace.hands import Hand, fixed_angle
+from vi3dras.joint_workspace.judging import Judged
+from vi3dras.joint_workspace.options import judge, options_at, options_for
+from vi3dras.joint_workspace.singular import NEAR
+from vi3dras.joint_workspace.symmetry import judged_grid
+from vi3dras.robot import Robot
+
+BLOCK = 16384
+"""Targets judged at a time; `report` is told after each."""
+
+
+class Verdicts(NamedTuple):
+    """What becomes of N targets."""
+
+    points: Floats
+    """(N, 3) [m]."""
+    hand: Hand
+    """How the hand was to stand."""
+    q: Floats
+    """The best solution of each, (N, n): the one that moves least from home, or that is least outside.
+
+    NaN where there is none; joint values of targets that are not reachable break a limit."""
+    branch: Ints
+    """Which branch that is, (N,), -1 without one."""
+    names: tuple[str, ...]
+    """Of the branches."""
+    code: Codes
+    """The class, (N,), see `classes`."""
+    joint: Ints
+    """For joint limits: the joint furthest outside, (N,); -1 elsewhere."""
+    excess: Floats
+    """By how much it is outside [rad] or [m], (N,); 0 elsewhere."""
+    angle: Floats
+    """The hand's angle that was taken [rad], (N,); NaN where none was asked for or none would do."""
+    near_singular: Bools
+    """Reached, but with an inverse condition below `NEAR`, (N,)."""
+    out_of_range: Ints
+    """How many solutions leave the range of each joint, (n,): the lamps."""
+    joint_min: Floats
+    """Least value of each joint over the reachable targets, (n,), NaN without any."""
+    joint_max: Floats
+    """Largest value, (n,)."""
+
+    @property
+    def reachable(self) -> Bools:
+        """Which targets are reached within the limits, (N,)."""
+        return np.asarray(self.code == REACHABLE)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many targets are in each class, by name."""
+        return counts_of(self.code)
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """Percent of the targets in each class that occurs, by name."""
+        return shares(self.code)
+
+
+def classify_targets(
+    robot: Robot,
+    targets: TargetGrid | Floats,
+    hand: Hand,
+    *,
+    seed: Floats | None = None,
+    report: Callable[[float], None] | None = None,
+) -> Verdicts:
+    """The verdict on every target of a grid, or on points (N, 3).
+
+    Args:
+        robot: The arm.
+        targets: A grid, which is quicker, or points (N, 3) [m].
+        hand: How the hand is to stand at each.
+        seed: Joint values (n,) to stay near to; home if None.
+        report: Told how much is done, from 0 to 1; what it raises stops the work.
+
+    Raises:
+        TargetError: a point is not finite.
+        TooManyError: there are more targets than the memory is meant for.
+        NoHandAngleError: a range of hand angles for an arm that has none.
+    """
+    start = checked_seed(robot, seed)
+    points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
+    check_count(len(points))
+    tell = report or (lambda _: None)
+    if len(hand.angles) > 1:
+        judged = _in_turn(robot, targets, points, hand, start, tell)
+    else:
+        judged = _judged(robot, targets, points, hand, start, tell)
+    tell(1.0)
+    return _verdicts(robot, points, hand, judged)
+
+
+def classify_each(
+    robot: Robot,
+    targets: Floats,
+    task: Task,
+    *,
+    seed: Floats | None = None,
+    report: Callable[[float], None] | None = None,
+) -> Verdicts:
+    """The verdict on targets (N, ...) that each say themselves how the hand is to stand.
+
+    Raises:
+        TargetError: a target has another shape, or is not finite.
+        TooManyError: there are more targets than the memory is meant for.
+    """
+    start, targets = checked_seed(robot, seed), checked(task, targets)
+    check_count(len(targets))
+    parts = []
+    for first in range(0, max(len(targets), 1), BLOCK):
+        if report is not None:
+            report(first / max(len(targets), 1))
+        some = targets[first : first + BLOCK]
+        parts.append(judge(robot, points_of(some), task, start, options_for(robot, some, task, start)))
+    return _verdicts(robot, points_of(targets), Hand(task), Judged.joined(parts))
+
+
+def _judged(
+    robot: Robot,
+    targets: TargetGrid | Floats,
+    points: Floats,
+    hand: Hand,
+    seed: Floats,
+    tell: Callable[[float], None],
+) -> Judged:
+    """All targets, block by block, with one way to hold the hand."""
+    quick = judged_grid(robot, targets, hand, seed, tell) if isinstance(targets, TargetGrid) else None
+    if quick is not None:
+        return quick
+    parts = []
+    for start in range(0, max(len(points), 1), BLOCK):
+        tell(start / max(len(points), 1))
+        some = points[start : start + BLOCK]
+        parts.append(judge(robot, some, hand.task, seed, options_at(robot, some, hand, seed)))
+    return Judged.joined(parts)
+
+
+def _in_turn(
+    robot: Robot,
+    targets: TargetGrid | Floats,
+    points: Floats,
+    hand: Hand,
+    seed: Floats,
+    tell: Callable[[float], None],
+) -> Judged:
+    """Each target with the first angle that reaches it, or else with the one that is least outside."""
+    count = len(hand.angles)
+    best: Judged | None = None
+    for i, angle in enumerate(hand.angles):
+        share = partial(_part, tell, i, count)
+        now = _judged(robot, targets, points, fixed_angle(angle), seed, share)
+        best = now if best is None else best.with_better(now)
+    assert best is not None
+    return best
+
+
+def _part(tell: Callable[[float], None], part: int, parts: int, done: float) -> None:
+    tell((part + done) / parts)
+
+
+def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged) -> Verdicts:
+    reached = judged.q[judged.code == REACHABLE]
+    nothing = np.full(robot.n, np.nan)
+    return Verdicts(
+        points=points,
+        hand=hand,
+        q=judged.q,
+        branch=judged.branch,
+        names=judged.names,
+        code=judged.code,
+        joint=judged.joint,
+        excess=judged.excess,
+        angle=judged.angle,
+        near_singular=np.nan_to_num(judged.condition, nan=1.0) < NEAR,
+        out_of_range=robot.out_of_range(judged.q[judged.code == LIMIT]).sum(axis=0),
+        joint_min=reached.min(axis=0) if len(reached) else nothing,
+        joint_max=reached.max(axis=0) if len(reached) else nothing,
+    )

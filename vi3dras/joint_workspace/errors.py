@@ -1,0 +1,108 @@
+"""What can be wrong with a sweep, a grid of targets or a file of points, said in a sentence."""
+
+from __future__ import annotations
+
+from vi3dras.errors import FileError, Vi3drasError, nearest
+
+
+class AxisError(Vi3drasError):
+    """A range of a coordinate that holds no targets; `fault` is `order`, `count`, `number` or `alone`."""
+
+    def __init__(self, axis: str, fault: str, low: float, high: float, count: float) -> None:
+        super().__init__(axis, fault, low, high, count)
+        self.axis, self.fault, self.low, self.high, self.count = axis, fault, low, high, count
+
+    def __str__(self) -> str:
+        if self.fault == "order":
+            return (
+                f"{self.axis} goes from {self.low:g} to {self.high:g}: the first must be the smaller, "
+                f"so {self.high:g} to {self.low:g}."
+            )
+        if self.fault == "number":
+            return f"{self.axis} holds a number that is not finite: write two such as -10 and 30."
+        if self.fault == "alone":
+            return (
+                f"{self.axis} has 1 point from {self.low:g} to {self.high:g}: "
+                "one point needs both ends equal, a range at least 2."
+            )
+        if self.fault == "few":
+            return f"The motion of the {self.axis} has {self.count:g} poses: it needs at least 2."
+        return f"{self.axis} has {self.count:g} points: it needs a whole number from 1 on."
+
+
+class TooManyError(Vi3drasError):
+    """More targets than the memory is meant for."""
+
+    def __init__(self, count: int, most: int) -> None:
+        super().__init__(count, most)
+        self.count, self.most = count, most
+
+    def __str__(self) -> str:
+        return f"{self.count:,} targets are too many: up to {self.most:,} fit, so take fewer per coordinate."
+
+
+class WayError(Vi3drasError):
+    """A way that leads nowhere; `fault` is `still`, `straight` or `coordinate`."""
+
+    def __init__(self, fault: str, what: str, known: tuple[str, ...] = ()) -> None:
+        super().__init__(fault, what, known)
+        self.fault, self.what, self.known = fault, what, known
+
+    def __str__(self) -> str:
+        if self.fault == "straight":
+            return "Three points on one line make no arc: move the middle one off the line, or take a line."
+        if self.fault == "coordinate":
+            offer = nearest(self.what, self.known) or f"There are {', '.join(self.known)}."
+            return f'There is no coordinate "{self.what}" to sweep here. {offer}'
+        return f"The {self.what} starts and ends at one point: move one of its ends."
+
+
+class HandError(Vi3drasError):
+    """A way to hold the hand that names no angle, or none that is a number."""
+
+    def __init__(self, fault: str, low: float = 0.0, high: float = 0.0) -> None:
+        super().__init__(fault, low, high)
+        self.fault, self.low, self.high = fault, low, high
+
+    def __str__(self) -> str:
+        if self.fault == "order":
+            return f"The hand's angle goes from {self.low:g} to {self.high:g} deg: give the smaller first."
+        if self.fault == "number":
+            return "The hand's angle is not finite: it needs a number such as 30 or -12.5."
+        return "There is no angle for the hand: name at least one, such as -30."
+
+
+class NoHandAngleError(Vi3drasError):
+    """A range of hand angles for an arm that has no closed form for one."""
+
+    def __init__(self, robot: str) -> None:
+        super().__init__(robot)
+        self.robot = robot
+
+    def __str__(self) -> str:
+        return (
+            f"{self.robot} cannot be asked for a range of hand angles: "
+            "give one angle, or an orientation A, B, C."
+        )
+
+
+POINTS_FAULTS = {
+    "column": 'there is no column "{}". The first row names the columns, such as {}.',
+    "number": '"{}" is not a number: {} needs one such as 12.5.',
+    "width": "there are {} cells, but the first row names {}.",
+    "unit": '"{}" has no known unit: lengths end in _m, _cm, _mm or _in, angles in _deg or _rad.',
+    "twice": 'two columns say "{}": keep one of them.',
+    "empty": "it holds no points: one row per point below a first row such as {}.",
+    "orientation": "{} is there without {}: an orientation needs A, B and C.",
+    "text": "it cannot be read ({}).",
+}
+"""What is said of each fault of a file of points."""
+
+
+class PointsFileError(FileError):
+    """A file of points that cannot be used; facts: the fault, then what was found and what is needed."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        fault, *facts = (str(fact) for fact in self.facts)
+        return POINTS_FAULTS[fault].format(*facts)

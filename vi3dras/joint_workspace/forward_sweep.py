@@ -1,0 +1,59 @@
+"""What the tool does while one joint moves and the others stay."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.hand import hand_angle_of
+from vi3dras.joint_workspace.errors import AxisError
+from vi3dras.joint_workspace.stretches import Stretch, stretches_where
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.robot import Robot
+
+
+class ForwardSweep(NamedTuple):
+    """The tool along the motion of one joint, N places."""
+
+    joint: int
+    s: Floats
+    """The joint's value at each place, (N,) [rad] or [m]."""
+    q: Floats
+    """All joint values, (N, n)."""
+    numbers: Floats
+    """x, y, z [m], A, B, C and the hand's angle [rad], each without jumps by whole turns, (N, 7)."""
+    outside: tuple[Stretch, ...]
+    """Where the joint is outside its limits."""
+    length: float
+    """How far the tool's point travels [m]."""
+    verdict: str
+
+
+def sweep_joint(robot: Robot, q: Floats, joint: int, low: float, high: float, count: int) -> ForwardSweep:
+    """The tool while joint `joint`, counted from 0, goes from `low` to `high` [rad] or [m] and the others stay.
+
+    Raises:
+        AxisError: fewer than 2 places, or ends that are equal or not finite.
+    """
+    name = f"{'θ' if robot.joints[joint].is_revolute else 'd'}{joint + 1}"
+    if not (math.isfinite(low) and math.isfinite(high)):
+        raise AxisError(name, "number", low, high, count)
+    if count < 2 or low == high:
+        raise AxisError(name, "alone" if count == 1 else "count", low, high, count)
+    s = np.linspace(low, high, count)
+    every = np.tile(np.asarray(q, float), (count, 1))
+    every[:, joint] = s
+    poses = tool_pose(robot, every)
+    angles = np.column_stack([abc_from_matrix(poses[:, :3, :3]), hand_angle_of(robot, every, poses)])
+    numbers = np.concatenate([poses[:, :3, 3], np.unwrap(angles, axis=0)], axis=1)
+    parts = tuple(stretches_where(s, robot.out_of_range(every)[:, joint]))
+    length = float(np.linalg.norm(np.diff(numbers[:, :3], axis=0), axis=1).sum())
+    verdict = f"All of the motion of {name} is inside its limits"
+    if parts:
+        share = 100 * sum(part.length for part in parts) / abs(high - low)
+        verdict = f"{name} is outside its limits on {share:.0f} % of its motion"
+    return ForwardSweep(joint, s, every, numbers, parts, length, verdict)

@@ -1,0 +1,141 @@
+"""How the hand is to stand at every target: one angle, a list, any angle, or a full orientation."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.hand import hand_angle_of
+from vi3dras.inverse.solver import closed_form
+from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.errors import HandError
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.robot import Robot
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What is asked of the hand at every target."""
+
+    task: Task
+    angles: tuple[float, ...] = ()
+    """For `wrist`: the angles to the ground [rad], the first that works is taken."""
+    free: tuple[float, float] | None = None
+    """For `wrist`: any angle in this range [rad] instead."""
+    abc: tuple[float, float, float] | None = None
+    """For `pose`: roll, pitch and yaw [rad]."""
+
+    @property
+    def sentence(self) -> str:
+        """What is asked, for people."""
+        if self.abc is not None:
+            return "A, B, C = {:g}, {:g}, {:g} deg".format(*_degrees(self.abc))
+        if self.free is not None:
+            low, high = _degrees(self.free)
+            if high - low >= 360:
+                return "any hand angle"
+            return f"any hand angle from {low:g} to {high:g} deg"
+        if not self.angles:
+            return {
+                "position": "any orientation",
+                "wrist": "the hand angle of each point",
+                "pose": "the orientation of each point",
+            }[self.task]
+        words = [f"{angle:g}" for angle in _degrees(self.angles)]
+        if len(words) == 1:
+            return f"hand angle {words[0]} deg"
+        return f"hand angle {', '.join(words[:-1])} or {words[-1]} deg"
+
+
+def fixed_angle(angle: float) -> Hand:
+    """The same angle of the hand to the ground [rad] everywhere."""
+    return angles_in_turn((angle,))
+
+
+def angles_in_turn(angles: tuple[float, ...]) -> Hand:
+    """Several angles [rad]: each target takes the first that reaches it.
+
+    Raises:
+        HandError: there is none, or one is not finite.
+    """
+    if not angles:
+        raise HandError("none")
+    if not all(map(math.isfinite, angles)):
+        raise HandError("number")
+    return Hand("wrist", tuple(float(angle) for angle in angles))
+
+
+def free_angle(low: float = -math.pi, high: float = math.pi) -> Hand:
+    """Any angle from `low` to `high` [rad]: each target takes the middle of the widest range that works.
+
+    Raises:
+        HandError: `low` is not below `high`, or one is not finite.
+    """
+    if not (math.isfinite(low) and math.isfinite(high)):
+        raise HandError("number")
+    if low > high:
+        raise HandError("order", *_degrees((low, high)))
+    if low == high:
+        return fixed_angle(low)
+    return Hand("wrist", free=(low, min(high, low + 2 * math.pi)))
+
+
+def fixed_abc(abc: tuple[float, float, float]) -> Hand:
+    """One orientation everywhere, roll, pitch and yaw [rad].
+
+    Raises:
+        HandError: one is not finite.
+    """
+    if not all(map(math.isfinite, abc)):
+        raise HandError("number")
+    return Hand("pose", abc=(float(abc[0]), float(abc[1]), float(abc[2])))
+
+
+ANY_HAND = Hand("position")
+"""The point alone is asked for."""
+
+
+def usual_hand(robot: Robot) -> Hand:
+    """What suits an arm: any angle where the hand has one, the orientation of home, or the point alone."""
+    task = usual_task(robot)
+    if task == "pose":
+        return fixed_abc(_home_abc(robot))
+    if task == "wrist" and closed_form(robot, "wrist") is not None:
+        return free_angle()
+    return ANY_HAND
+
+
+def home_hand(robot: Robot) -> Hand:
+    """What the hand does at home, as one angle, one orientation, or nothing."""
+    task = usual_task(robot)
+    if task == "pose":
+        return fixed_abc(_home_abc(robot))
+    return fixed_angle(float(hand_angle_of(robot, robot.home))) if task == "wrist" else ANY_HAND
+
+
+def targets_at(points: Floats, hand: Hand) -> Floats:
+    """Targets (N, ...) of the hand's task at points (N, 3) [m]; of several angles the first is taken."""
+    points = np.asarray(points, float)
+    if hand.task == "position":
+        return points
+    if hand.abc is not None:
+        poses = np.zeros((len(points), 4, 4))
+        poses[:, :3, :3], poses[:, :3, 3] = matrix_from_abc(np.array(hand.abc)), points
+        poses[:, 3, 3] = 1.0
+        return poses
+    angle = sum(hand.free) / 2 if hand.free is not None else hand.angles[0]
+    return np.concatenate([points, np.full((len(points), 1), angle)], axis=1)
+
+
+def _home_abc(robot: Robot) -> tuple[float, float, float]:
+    a, b, c = np.round(abc_from_matrix(tool_pose(robot, robot.home)[:3, :3]), 12).tolist()
+    return a + 0.0, b + 0.0, c + 0.0
+
+
+def _degrees(angles: tuple[float, ...]) -> list[float]:
+    return [round(math.degrees(angle), 9) + 0.0 for angle in angles]

@@ -1,0 +1,110 @@
+"""The solutions among which a target may choose, and its choice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats
+from vi3dras.inverse.anthropomorphic import points_of
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.numeric import descend, starts_for
+from vi3dras.inverse.reasons import unlimited
+from vi3dras.inverse.solutions import EXACT, into_limits
+from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.task import errors_of
+from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, TOO_FAR
+from vi3dras.joint_workspace.free_hand import free_solutions
+from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.joint_workspace.judging import Judged, costs_of, excess_in, solved
+from vi3dras.joint_workspace.reach import unreached_codes
+from vi3dras.joint_workspace.singular import inverse_conditions
+from vi3dras.robot import Robot
+
+ROUNDS = (4, 16)
+"""Starts in each round of a search; the second for targets that have no solution yet."""
+
+
+class Options(NamedTuple):
+    """Branches for N targets."""
+
+    q: Floats
+    """Joint values (N, branches, n), within the limits where they can be; NaN where there are none."""
+    angle: Floats
+    """The hand's angle of each, (N, branches) [rad]; NaN where none was asked for."""
+    names: tuple[str, ...]
+    """Of the branches."""
+
+    @property
+    def valid(self) -> Bools:
+        """Which branches meet their target, (N, branches)."""
+        return solved(self.q)
+
+
+def options_at(robot: Robot, points: Floats, hand: Hand, seed: Floats) -> Options:
+    """All branches for points (N, 3); of a list of angles the hand has the first only."""
+    if hand.free is not None:
+        return Options(*free_solutions(robot, points, hand.free, seed))
+    return options_for(robot, targets_at(points, hand), hand.task, seed)
+
+
+def options_for(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Options:
+    """All branches for targets (N, ...) of the task's shape."""
+    solver = solver_for(robot, task)
+    names: tuple[str, ...] = ("found",)
+    if solver.form is None:
+        q = _searched(robot, targets, task, seed)[:, None]
+    else:
+        found = solver.solve(targets, seed)
+        q, names = found.q, found.branches
+    asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
+    return Options(q, np.broadcast_to(asked, q.shape[:2]), names)
+
+
+def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats:
+    """Joint values (N, n) for arms without a closed form, NaN where none were found.
+
+    Targets whose point is out of reach are not tried; the others within the limits first, then without.
+    """
+    found = np.full((len(targets), robot.n), np.nan)
+    code = unreached_codes(robot, task, points_of(targets))
+    wanting = np.flatnonzero(code != TOO_FAR)
+    starts = np.concatenate([np.clip(seed, robot.low, robot.high)[None], starts_for(robot, sum(ROUNDS) - 1)])
+    tried = 0
+    for count, limited in ((ROUNDS[0], True), (ROUNDS[1], True), (ROUNDS[0], False)):
+        some = starts[tried : tried + count] if limited else starts[:count]
+        tried += count
+        arm = robot if limited else unlimited(robot)
+        each = np.repeat(targets[wanting], count, axis=0)
+        ends = descend(arm, task, each, np.tile(some, (len(wanting), 1)), limited=limited)
+        ends = into_limits(robot, ends, seed)
+        error = errors_of(robot, task, each, ends)
+        met = np.maximum(error.position, error.angle) <= EXACT
+        cost = np.where(met, np.abs(ends - seed).max(axis=1), np.inf).reshape(-1, count)
+        rows = np.arange(len(wanting))
+        best = cost.argmin(axis=1)
+        good = np.isfinite(cost[rows, best])
+        found[wanting[good]] = ends.reshape(-1, count, robot.n)[rows, best][good]
+        wanting = wanting[~good]
+    return found
+
+
+def judge(robot: Robot, points: Floats, task: Task, seed: Floats, options: Options) -> Judged:
+    """The best branch of each point (N, 3), and its class."""
+    costs = costs_of(robot, options.q, seed)
+    cost = np.where(options.valid, costs.max(axis=2), np.inf)
+    rows, best = np.arange(len(points)), cost.argmin(axis=1)
+    cost = cost[rows, best]
+    none = ~np.isfinite(cost)
+    excess = excess_in(np.where(none, 0.0, cost))
+    code = np.where(excess > 0, LIMIT, REACHABLE).astype(np.uint8)
+    if none.any():
+        code[none] = unreached_codes(robot, task, points[none])
+    joint = np.where(excess > 0, costs[rows, best].argmax(axis=1), -1)
+    q = np.where(none[:, None], np.nan, options.q[rows, best])
+    condition = np.full(len(points), np.nan)
+    fine = code == REACHABLE
+    condition[fine] = inverse_conditions(robot, task, q[fine])
+    angle = np.where(none, np.nan, options.angle[rows, best])
+    return Judged(q, np.where(none, -1, best), options.names, code, joint, excess, angle, condition)

@@ -1,0 +1,54 @@
+"""How near an arm is to a pose in which it loses a direction of what is asked of its tool."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.numeric import arm_size, starts_for
+from vi3dras.inverse.task import task_jacobian
+from vi3dras.robot import Robot
+
+NEAR = 0.02
+"""Below this inverse condition an arm is near singular: one direction costs 50 times another's motion."""
+
+
+def inverse_conditions(robot: Robot, task: Task, q: Floats) -> Floats:
+    """Least over largest singular value of the task's Jacobian at joint values (..., n), NaN where they are.
+
+    Lengths are measured by the size of the arm, so that metres and radians can be compared; directions in
+    which this arm never moves do not count.
+    """
+    flat = q.reshape(-1, robot.n)
+    some = np.isfinite(flat).all(axis=1)
+    conditions = np.full(len(flat), np.nan)
+    if some.any():
+        values = _singular_values(robot, task, flat[some])
+        rank = _rank(robot, task)
+        largest = values[:, 0]
+        conditions[some] = np.divide(
+            values[:, rank - 1], largest, out=np.zeros_like(largest), where=largest > 0
+        )
+    return conditions.reshape(q.shape[:-1])
+
+
+@lru_cache(maxsize=256)
+def _rank(robot: Robot, task: Task) -> int:
+    """In how many directions of the task the arm moves at all."""
+    values = _singular_values(robot, task, starts_for(robot, 32))
+    return max(int((values > 1e-6 * values.max()).sum(axis=1).max()), 1)
+
+
+def _singular_values(robot: Robot, task: Task, q: Floats) -> Floats:
+    """From the largest to the least, (N, k): by the smaller of the two Gram matrices, which is quickest."""
+    J = task_jacobian(robot, task, q)
+    size = arm_size(robot)
+    J = J * np.where(np.arange(J.shape[1]) < 3, 1 / size, 1.0)[:, None]
+    J = J * np.where(robot.table.revolute, 1.0, size)
+    turned = np.swapaxes(J, 1, 2)
+    gram = J @ turned if J.shape[1] <= J.shape[2] else turned @ J
+    values: Floats = np.sqrt(np.maximum(np.linalg.eigvalsh(gram)[:, ::-1], 0.0))
+    return values

@@ -1,0 +1,188 @@
+"""What every joint does while the tool goes along a way: all elbows as curves, the class of each target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.inverse.along_path import JUMP, along_path
+from vi3dras.inverse.anthropomorphic import points_of
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.solutions import excess_of
+from vi3dras.inverse.solver import Solver, solver_for
+from vi3dras.inverse.targets import checked, checked_seed
+from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
+from vi3dras.joint_workspace.curves import followed, jump_sizes
+from vi3dras.joint_workspace.judging import solved, worst_of
+from vi3dras.joint_workspace.names import drawn_curves
+from vi3dras.joint_workspace.reach import unreached_codes
+from vi3dras.joint_workspace.searched import searched_curve
+from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
+from vi3dras.joint_workspace.ways import lengths_along
+from vi3dras.robot import Robot
+
+
+class SweepResult(NamedTuple):
+    """Joint values along a way of N targets."""
+
+    s: Floats
+    """Where each target is, (N,) [m] or [rad]."""
+    targets: Floats
+    """(N, ...) of the task's shape."""
+    task: Task
+    curves: Floats
+    """Joint values of every branch, continuous, (N, branches, n); NaN where a branch has no solution."""
+    names: tuple[str, ...]
+    """What to call each curve, such as `shoulder front, elbow up`."""
+    excess: Floats
+    """By how much each joint of each curve is outside, (N, branches, n); 0 inside, NaN without solution."""
+    branch_code: Codes
+    """The class of each target for each curve alone, (N, branches); ABSENT where only others reach it."""
+    condition: Floats
+    """Inverse condition of each curve, (N, branches), NaN where there is none; see `singular`."""
+    code: Codes
+    """The class of each target whatever the branch, (N,)."""
+    joint: Ints
+    """For joint limits: the joint furthest outside in the branch that needs least, (N,); -1 elsewhere."""
+    outside: Floats
+    """By how much that joint is outside [rad] or [m], (N,); 0 elsewhere."""
+    q: Floats
+    """The sequence within the limits with the least motion, (N, n), NaN at gaps."""
+    branch: Ints
+    """Which curve that sequence is on, (N,), -1 at gaps."""
+    jumps: Ints
+    """Targets after which that sequence must jump."""
+    main: int
+    """The curve to draw first: within the limits longest, then there longest."""
+    drawn: tuple[int, ...]
+    """Curves worth drawing, the main one first: those within the limits somewhere, and its other elbow."""
+    short_names: tuple[str, ...]
+    """What to call those: `elbow up`, `elbow down`, without the words that all of them share."""
+
+    @property
+    def exists(self) -> Bools:
+        """Where each curve has a solution, (N, branches)."""
+        return solved(self.curves)
+
+    @property
+    def near_singular(self) -> Bools:
+        """Where each curve is near singular, (N, branches)."""
+        return np.nan_to_num(self.condition, nan=1.0) < NEAR
+
+
+class _Found(NamedTuple):
+    """What either way of solving gives."""
+
+    curves: Floats
+    names: tuple[str, ...]
+    code: Codes
+    joint: Ints
+    outside: Floats
+    q: Floats
+    jumps: Ints
+
+
+def follow_sweep(
+    robot: Robot,
+    targets: Floats,
+    task: Task,
+    *,
+    s: Floats | None = None,
+    seed: Floats | None = None,
+    report: Callable[[float], None] | None = None,
+) -> SweepResult:
+    """Joint values for targets one after the other, for every branch, with the class of each target.
+
+    Args:
+        robot: The arm.
+        targets: (N, ...) of the task's shape, in [m] and [rad].
+        task: What is asked of the tool.
+        s: Where each target is on the way, (N,); the length of the way from point to point if None.
+        seed: Joint values (n,) before the way: between equals what is near to them wins; home if None.
+        report: Told how much is done, from 0 to 1, where the arm needs a search.
+
+    Raises:
+        TargetError: a target has another shape, or is not finite.
+        JointCountError: the seed has not one value per joint.
+    """
+    targets, start = checked(task, targets), checked_seed(robot, seed)
+    s = lengths_along(targets) if s is None else np.asarray(s, float)
+    solver = solver_for(robot, task)
+    found = (
+        _searched(robot, targets, task, start, report)
+        if solver.form is None
+        else _solved(solver, targets, start)
+    )
+    exists = solved(found.curves)
+    excess = excess_of(robot, found.curves)
+    inside = exists & ~(excess > 0).any(axis=2)
+    absent = np.where(found.code > LIMIT, found.code, ABSENT)[:, None]
+    branch_code = np.where(exists, np.where(inside, REACHABLE, LIMIT), absent).astype(np.uint8)
+    drawn, short = drawn_curves(found.names, exists, inside, excess)
+    return SweepResult(
+        s=s,
+        targets=targets,
+        task=task,
+        curves=found.curves,
+        names=found.names,
+        excess=np.where(exists[..., None], excess, np.nan),
+        branch_code=branch_code,
+        condition=inverse_conditions(robot, task, found.curves),
+        code=found.code,
+        joint=found.joint,
+        outside=found.outside,
+        q=found.q,
+        branch=_nearest_curve(robot, found.q, found.curves),
+        jumps=found.jumps,
+        main=drawn[0],
+        drawn=drawn,
+        short_names=short,
+    )
+
+
+def _solved(solver: Solver, targets: Floats, seed: Floats) -> _Found:
+    robot, task = solver.robot, solver.task
+    all_of = solver.solve(targets, seed)
+    chosen = along_path(robot, targets, task, seed)
+    valid = all_of.valid.any(axis=1)
+    code = np.where(all_of.within_limits.any(axis=1), REACHABLE, LIMIT).astype(np.uint8)
+    joint, outside = worst_of(all_of.excess, all_of.valid)
+    missing = np.flatnonzero(~valid)
+    if len(missing):
+        code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
+    return _Found(
+        followed(robot, all_of.q),
+        all_of.branches,
+        code,
+        np.where(code == LIMIT, joint, -1),
+        np.where(code == LIMIT, outside, 0.0),
+        chosen.q,
+        chosen.jumps,
+    )
+
+
+def _searched(
+    robot: Robot, targets: Floats, task: Task, seed: Floats, report: Callable[[float], None] | None
+) -> _Found:
+    curve = searched_curve(robot, targets, task, seed, report)[:, None]
+    excess, exists = excess_of(robot, curve), solved(curve)
+    joint, outside = worst_of(excess, exists)
+    is_out = exists[:, 0] & (outside > 0)
+    code = np.where(is_out, LIMIT, REACHABLE).astype(np.uint8)
+    missing = np.flatnonzero(~exists[:, 0])
+    if len(missing):
+        code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
+    q = np.where((code == REACHABLE)[:, None], curve[:, 0], np.nan)
+    jumps = np.flatnonzero(np.nan_to_num(np.abs(np.diff(q, axis=0)).max(axis=1)) > JUMP)
+    joint = np.where(is_out, joint, -1)
+    return _Found(curve, ("followed",), code, joint, np.where(is_out, outside, 0.0), q, jumps)
+
+
+def _nearest_curve(robot: Robot, q: Floats, curves: Floats) -> Ints:
+    """Which curve (N, branches, n) joint values (N, n) are on, (N,); -1 for NaN."""
+    apart = np.nan_to_num(jump_sizes(robot, q[:, None], curves), nan=np.inf)
+    nearest: Ints = np.where(np.isfinite(apart.min(axis=1)), apart.argmin(axis=1), -1)
+    return nearest

@@ -1,0 +1,145 @@
+"""An arm that follows a curve: how the hand stands at each point, and the joint values there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.inverse.along_path import along_path
+from vi3dras.joint_workspace.classes import Codes
+from vi3dras.joint_workspace.classify import classify_each, classify_targets
+from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.robot import Robot
+
+ANGLES = 37
+"""Angles of a free hand that are tried at every point."""
+
+SPREAD = 7
+"""Points over which a change of a free hand's angle is spread."""
+
+MISS = 1e3
+"""What it costs [rad] to choose an angle that does not reach a point: more than any turning."""
+
+
+class Followed(NamedTuple):
+    """Joint values at each of N points of a curve."""
+
+    points: Floats
+    """(N, 3) [m]."""
+    times: Floats
+    """When the tool is there at a constant speed [s], (N,)."""
+    q: Floats
+    """(N, n); NaN where the point cannot be reached."""
+    reachable: Bools
+    """(N,)."""
+    code: Codes
+    """The class of each point, see `joint_workspace.classes`, (N,)."""
+    jumps: Ints
+    """Points after which the arm has to jump."""
+    every: int = 1
+    """Each so many of the points is a stop."""
+
+    @property
+    def stops(self) -> Followed:
+        """The stops alone."""
+        some = slice(None, None, self.every)
+        return Followed(
+            self.points[some], self.times[some], self.q[some], self.reachable[some], self.code[some],
+            np.unique(self.jumps // self.every),
+        )  # fmt: skip
+
+    def at(self, share: float) -> Floats | None:
+        """Joint values (n,) at a share of the way from 0 to 1; in a gap at its end; None without any."""
+        place = share * (len(self.q) - 1)
+        before = min(int(place), len(self.q) - 2)
+        q: Floats = self.q[before] + (place - before) * (self.q[before + 1] - self.q[before])
+        if np.isfinite(q).all():
+            return q
+        reached = np.flatnonzero(self.reachable)
+        return self.q[reached[np.abs(reached - place).argmin()]] if len(reached) else None
+
+
+def follow(
+    robot: Robot,
+    points: Floats,
+    length: float,
+    hand: Hand,
+    speed: float,
+    *,
+    along: bool = False,
+    every: int = 1,
+    seed: Floats | None = None,
+) -> Followed:
+    """Joint values along points (N, 3) [m], the branches chosen so that the arm jumps only where it must.
+
+    Args:
+        robot: the arm.
+        points: at even distances on a curve.
+        length: of the curve [m].
+        hand: how the hand may stand; a free one takes at each point the angle with the most room.
+        speed: of the tool [m/s].
+        along: the hand points along the curve instead, where the arm knows hand angles.
+        every: each so many of the points is a stop.
+        seed: joint values (n,) before the first point; home if None.
+    """
+    if along and hand.task == "wrist":
+        targets = np.column_stack([points, climbs(points)])
+        code = classify_each(robot, targets, "wrist", seed=seed).code
+    else:
+        verdicts = classify_targets(robot, points, hand, seed=seed)
+        targets, code = targets_at(points, hand), verdicts.code
+        if hand.task == "wrist":
+            angles = calm_angles(robot, points, hand, seed)
+            targets = np.column_stack([points, verdicts.angle if angles is None else angles])
+            targets = np.nan_to_num(targets, nan=0.0)
+    done = along_path(robot, targets, hand.task, seed)
+    times = np.linspace(0.0, length / speed, len(points))
+    return Followed(points, times, done.q, done.reachable, code, done.jumps, every)
+
+
+def calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -> Floats | None:
+    """For a hand that is free to choose: angles along points (N, 3) that change as little as they must, (N,).
+
+    None when the hand is not free. A point that no angle reaches has the angle of its neighbours.
+    """
+    if hand.free is None and len(hand.angles) < 2:
+        return None
+    angles = np.array(hand.angles) if hand.free is None else np.linspace(*hand.free, ANGLES)
+    count = len(angles)
+    targets = np.column_stack([np.repeat(points, count, axis=0), np.tile(angles, len(points))])
+    verdicts = classify_each(robot, targets, "wrist", seed=seed)
+    missed = ~verdicts.reachable.reshape(len(points), count)
+    turns = np.abs(angles[:, None] - angles)
+    cost, came = missed[0] * MISS, np.zeros((len(points), count), int)
+    for i in range(1, len(points)):
+        ways = cost + turns
+        came[i] = ways.argmin(axis=1)
+        cost = ways.min(axis=1) + missed[i] * MISS
+    best = np.empty(len(points), int)
+    best[-1] = cost.argmin()
+    for i in range(len(points) - 1, 0, -1):
+        best[i - 1] = came[i, best[i]]
+    chosen: Floats = angles[best]
+    smooth = _averaged(chosen)
+    kept = classify_each(robot, np.column_stack([points, smooth]), "wrist", seed=seed).reachable
+    was = ~missed[np.arange(len(points)), best]
+    return smooth if hand.free is not None and (kept >= was).all() else chosen
+
+
+def _averaged(angles: Floats) -> Floats:
+    """Angles (N,) with each step of the grid spread over its neighbours."""
+    width = min(SPREAD, len(angles) // 2 * 2 - 1)
+    if width < 3:
+        return angles
+    padded = np.pad(angles, width // 2, mode="edge")
+    mean: Floats = np.convolve(padded, np.full(width, 1 / width), mode="valid")
+    return mean
+
+
+def climbs(points: Floats) -> Floats:
+    """How steeply a curve through points (N, 3) climbs at each, from -pi / 2 to pi / 2, (N,)."""
+    ahead = np.gradient(points, axis=0)
+    steep: Floats = np.arctan2(ahead[:, 2], np.hypot(ahead[:, 0], ahead[:, 1]))
+    return steep

@@ -1,0 +1,47 @@
+"""The vertices of a formula, shaped as the rest of the program wants them: points last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Formula, Placement
+from vi3dras.formula.sampling import companion_sampled, sampled
+
+
+def vertices_of(formula: Formula) -> Floats:
+    """Where the formula stands in the arm's frame [m]: (m, n, 3), or (n, 3) when it is a curve.
+
+    A surface whose second variable has one value only is a curve; NaN where there is no value.
+    """
+    return _points_last(sampled(formula).points)
+
+
+def plain_vertices(formula: Formula) -> Floats:
+    """The same before it is placed."""
+    return vertices_of(replace(formula, placement=Placement()))
+
+
+def middle_of(formula: Formula) -> Floats:
+    """The middle (3,) of the box around the formula before it is placed [m]; 0 where it has no values."""
+    points = plain_vertices(formula).reshape(-1, 3)
+    known = points[np.isfinite(points).all(axis=1)]
+    if not len(known):
+        return np.zeros(3)
+    middle: Floats = (known.min(axis=0) + known.max(axis=0)) / 2
+    return middle
+
+
+def companions_of(formula: Formula) -> dict[str, Floats]:
+    """What is shown with the formula, by title, shaped as `vertices_of` has it."""
+    return {c.title: _points_last(companion_sampled(formula, c).points) for c in formula.companions}
+
+
+def _points_last(points: Floats) -> Floats:
+    vertices = np.moveaxis(points, 0, -1)
+    single = [axis for axis in range(vertices.ndim - 1) if vertices.shape[axis] == 1]
+    return np.ascontiguousarray(
+        vertices.squeeze(axis=single[0]) if single and vertices.ndim == 3 else vertices
+    )

@@ -1,0 +1,152 @@
+"""The colour of every point of a cloud, by what is asked of it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.robot import Robot
+from vi3dras.workspace.colormap import STEPS, colour_scale
+from vi3dras.workspace.sweep import Sweep
+from vi3dras.workspace.voxels import Voxels, voxels_of
+from vi3dras.workspace.worth import (
+    elevation_of,
+    inverse_condition_of,
+    limit_margin_of,
+    manipulability_of,
+    over_grid,
+    over_poses,
+)
+
+Scheme = Literal[
+    "height", "radius", "density", "manipulability", "inverse-condition", "limit-margin", "orientation"
+]
+SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
+
+MEASURES = {
+    "manipulability": manipulability_of,
+    "inverse-condition": inverse_condition_of,
+    "limit-margin": limit_margin_of,
+    "orientation": elevation_of,
+}
+"""Schemes that ask the pose rather than the point."""
+
+UNITS: dict[Scheme, str] = {"height": "m", "radius": "m", "density": "poses per voxel", "orientation": "rad"}
+"""Of the values; those that are not here have none, or one of their own."""
+
+Rgb = tuple[int, int, int]
+
+
+class Values(NamedTuple):
+    """A number per point."""
+
+    scheme: Scheme
+    values: Singles
+    """(N,), in SI: heights in [m], angles in [rad]."""
+    low: float
+    """The value of the first colour."""
+    high: float
+    """The value of the last colour."""
+    is_log: bool = False
+    """Whether colours go by the logarithm: densities differ by powers of ten."""
+
+
+class Painted(NamedTuple):
+    """Points as a picture takes them."""
+
+    painted: NDArray[np.uint8]
+    """Which of the paints each point has, (N,)."""
+    paints: tuple[Rgb, ...]
+    """Colours from low to high, 0 to 255."""
+
+    @property
+    def rgb(self) -> NDArray[np.uint8]:
+        """The colour of each point, (N, 3)."""
+        colours: NDArray[np.uint8] = np.array(self.paints, np.uint8)[self.painted]
+        return colours
+
+
+def grid_values(
+    sweep: Sweep,
+    scheme: Scheme,
+    points: Singles,
+    *,
+    link: int = -1,
+    voxels: Voxels | None = None,
+    voxel: float = 0.01,
+) -> Values:
+    """What a scheme says of every point of a link's cloud.
+
+    Args:
+        sweep: the grid.
+        scheme: one of `SCHEMES`.
+        points: the link's cloud [m], (N, 3), in the order of the grid.
+        link: which link, counted from 0 over the swept joints, -1 for the tool.
+        voxels: counts of the cloud for `density`; they are counted anew when not given.
+        voxel: edge of the voxels then [m].
+    """
+    if scheme in MEASURES:
+        return _ranged(scheme, over_grid(MEASURES[scheme], sweep, link))
+    return _of_points(scheme, points, voxels, voxel)
+
+
+def sample_values(
+    robot: Robot,
+    q: Floats,
+    scheme: Scheme,
+    points: Singles,
+    *,
+    voxels: Voxels | None = None,
+    voxel: float = 0.01,
+) -> Values:
+    """The same for joint values (N, n) that were drawn one by one, and their tool points."""
+    if scheme in MEASURES:
+        return _ranged(scheme, over_poses(MEASURES[scheme], robot, q))
+    return _of_points(scheme, points, voxels, voxel)
+
+
+def paint(values: Values, theme: str = "dark") -> Painted:
+    """The colours of values for a picture on a `dark` or `light` ground."""
+    low, high, numbers = values.low, values.high, values.values
+    if values.is_log:
+        low, high, numbers = np.log(low), np.log(high), np.log(numbers)
+    scale = np.float32(STEPS / (high - low) if high > low else 0.0)
+    steps = (numbers - np.float32(low)) * scale
+    np.clip(steps, 0, STEPS - 1, out=steps)
+    paints = tuple((int(r), int(g), int(b)) for r, g, b in colour_scale(theme))
+    return Painted(steps.astype(np.uint8), paints)
+
+
+def between(values: Values, low: float, high: float) -> Bools:
+    """Which points have a value from `low` to `high`: with `orientation`, the cloud of a hand held so."""
+    mask: Bools = (values.values >= np.float32(low)) & (values.values <= np.float32(high))
+    return mask
+
+
+def _of_points(scheme: Scheme, points: Singles, voxels: Voxels | None, voxel: float) -> Values:
+    if scheme == "height":
+        return _ranged(scheme, points[:, 2])
+    if scheme == "radius":
+        x, y = points[:, 0], points[:, 1]
+        return _ranged(scheme, np.sqrt(x * x + y * y))
+    counted = voxels_of(points, voxel) if voxels is None else voxels
+    return _ranged(scheme, density_at(counted, points), is_log=True)
+
+
+def density_at(voxels: Voxels, points: Singles) -> Singles:
+    """How many poses share the voxel of each of points (N, 3); at least 1."""
+    first = np.rint(voxels.corner / voxels.size + 0.5)
+    flat = np.zeros(len(points), np.int64)
+    for k, count in enumerate(voxels.counts.shape):
+        cell = np.floor(points[:, k].astype(float) / voxels.size + 0.5 - first[k]).astype(np.int64)
+        flat = flat * count + np.clip(cell, 0, count - 1)
+    return np.maximum(voxels.counts.reshape(-1)[flat], 1).astype(np.float32)
+
+
+def _ranged(scheme: Scheme, values: Singles, *, is_log: bool = False) -> Values:
+    if not len(values):
+        return Values(scheme, values, 0.0, 1.0)
+    return Values(scheme, values, float(values.min()), float(values.max()), is_log)

@@ -1,0 +1,106 @@
+"""What can be wrong with a sweep over joint values, said in a sentence.
+
+WorkspaceError
+├── FactorError             a Factor outside 1 to 90
+├── RangeCountError         not one range per joint
+├── EndlessSlideError       a sliding joint without limits and without a range
+├── NothingSweptError       no joint that moves the tool point
+├── TooManyPointsError      a cloud that would not fit into the memory
+├── TooManyPosesError       more poses than can be counted
+└── VoxelSizeError          voxels that are none, or too many of them
+"""
+
+from __future__ import annotations
+
+from vi3dras.errors import Vi3drasError
+
+
+class WorkspaceError(Vi3drasError):
+    """Base of what can be wrong with a workspace; the facts are in `args`."""
+
+
+class FactorError(WorkspaceError):
+    """A Factor outside its limits."""
+
+    def __init__(self, factor: float, low: float, high: float) -> None:
+        super().__init__(factor, low, high)
+
+    def __str__(self) -> str:
+        factor, low, high = self.args
+        return f"The Factor is {factor:g}, but it should be a number from {low:g} to {high:g}."
+
+
+class RangeCountError(WorkspaceError):
+    """Not one range per joint."""
+
+    def __init__(self, robot: str, expected: int, shape: tuple[int, ...]) -> None:
+        super().__init__(robot, expected, shape)
+
+    def __str__(self) -> str:
+        robot, expected, shape = self.args
+        found = f"{shape[0]} were given" if len(shape) == 2 and shape[1] == 2 else f"the shape is {shape}"
+        return f"{robot} takes {expected} ranges, each with a low and a high end, but {found}."
+
+
+class EndlessSlideError(WorkspaceError):
+    """A sliding joint that never ends."""
+
+    def __init__(self, joint: str) -> None:
+        super().__init__(joint)
+
+    def __str__(self) -> str:
+        return f"{self.args[0]} slides without limits: give it a range to sweep."
+
+
+class NothingSweptError(WorkspaceError):
+    """No joint that moves the tool point."""
+
+    def __init__(self, robot: str) -> None:
+        super().__init__(robot)
+
+    def __str__(self) -> str:
+        return (
+            f"No joint of {self.args[0]} moves the tool point within these ranges: "
+            "give at least one of them a low end below its high end."
+        )
+
+
+class TooManyPointsError(WorkspaceError):
+    """A cloud that would not fit into the memory."""
+
+    def __init__(self, points: int, most: int) -> None:
+        super().__init__(points, most)
+
+    def __str__(self) -> str:
+        points, most = self.args
+        return (
+            f"The clouds would have {points:,} points, more than {most:,}: "
+            "choose a larger Factor, or count them in voxels."
+        )
+
+
+class TooManyPosesError(WorkspaceError):
+    """More poses than can be counted."""
+
+    def __init__(self, poses: int, most: int) -> None:
+        super().__init__(poses, most)
+
+    def __str__(self) -> str:
+        poses, most = self.args
+        return (
+            f"These ranges hold {poses:,} poses, more than {most:,}: "
+            "choose a larger Factor, or draw some of them at random."
+        )
+
+
+class VoxelSizeError(WorkspaceError):
+    """Voxels of no size, or too small for the memory; `least` is a size that would do, in the same unit."""
+
+    def __init__(self, size: float, least: float, unit: str) -> None:
+        super().__init__(size, least, unit)
+
+    def __str__(self) -> str:
+        size, least, unit = self.args
+        if not 0 < size < float("inf"):
+            return f"A voxel cannot be {size:g} {unit} wide: choose a size above 0."
+        return f"Voxels of {size:.3g} {unit} would be too many: choose {least:.3g} {unit} or more."

@@ -1,0 +1,128 @@
+"""What can be said about all places that the tool point reaches: how much, how far, within what."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.robot import Robot
+from vi3dras.workspace.fine import MOST, points_behind_first
+from vi3dras.workspace.solid import Reach, Way, reach_of, solid_of, world_points
+from vi3dras.workspace.surface import surface_of
+from vi3dras.workspace.turned import FULL, Turned
+
+ORDER = {"section": 2, "plane": 2, "voxels": 1, "thin": 0}
+"""How the error of volume or area falls with the voxel, by the way they were found: half the voxel, a
+quarter of the error for order 2. A `section` of an arm that is not flat behind joint 1 and makes no full
+turn has order 1."""
+
+
+class Measures(NamedTuple):
+    """Lengths in [m]; what an arm does not have is None."""
+
+    way: Way
+    """See `solid.Way`."""
+    voxel: float
+    """Edge of the voxel."""
+    asked: float
+    """Edge of the voxel that was asked for; `voxel` is larger when that would have cost too many poses."""
+    poses: int
+    """Poses that were computed."""
+    order: int
+    """The error falls with this power of the voxel."""
+    volume: float
+    """In [m³]; 0 when the tool stays in a plane or on a surface."""
+    surface: float | None
+    """Area of the solid's surface [m²], walls of voids included."""
+    area: float | None
+    """Area of a flat region [m²]."""
+    outline: float | None
+    """Length of a flat region's outline, holes included."""
+    bounds: Floats
+    """Lowest and highest coordinates of the tool point, (2, 3)."""
+    centre: Floats
+    """Where reach is counted from, (3,): on the axis of the first joint, level with the second."""
+    largest_reach: float
+    smallest_reach: float
+
+
+def measure(robot: Robot, size: float, *, ranges: Floats | None = None, most: int = MOST) -> Measures:
+    """What an arm reaches, measured with voxels of `size` [m]; see `reach_of` for the arguments."""
+    return measures_of(reach_of(robot, size, ranges=ranges, most=most))
+
+
+def measures_of(reach: Reach) -> Measures:
+    """What a reach says."""
+    fine, turned, region = reach.fine, reach.turned, reach.region
+    volume, surface = 0.0, None
+    if turned is not None:
+        volume, surface = turned.volume, turned.surface
+    elif reach.way == "voxels":
+        volume = solid_of(reach).volume
+    if surface is None and reach.way in {"section", "voxels"}:
+        surface = surface_of(solid_of(reach)).area
+    is_rough = turned is not None and turned.sectors is not None
+    centre = _centre(reach)
+    smallest, largest = _reaches(reach)
+    return Measures(
+        way=reach.way,
+        voxel=fine.size,
+        asked=reach.asked,
+        poses=fine.chain.size,
+        order=1 if is_rough else ORDER[reach.way],
+        volume=volume,
+        surface=surface,
+        area=None if region is None else region.area,
+        outline=None if region is None else region.length,
+        bounds=_bounds(reach, turned),
+        centre=centre,
+        largest_reach=largest,
+        smallest_reach=0.0 if smallest < fine.step else smallest,
+    )
+
+
+def _centre(reach: Reach) -> Floats:
+    """The point on the first swept joint's axis level with the next one; its origin when it slides."""
+    chain = reach.fine.chain
+    level = chain.stages[0].body[2, 3] if chain.stages[0].revolute else 0.0
+    centre: Floats = chain.base[:3, 3] + chain.base[:3, 2] * level
+    return centre
+
+
+def _reaches(reach: Reach) -> tuple[float, float]:
+    """Least and largest distance from the centre; the first joint's turn changes neither."""
+    chain = reach.fine.chain
+    if chain.stages[0].revolute:
+        blocks = points_behind_first(chain)
+        centre = np.array([0.0, 0.0, chain.stages[0].body[2, 3]])
+    else:
+        blocks, centre = world_points(reach)(), _centre(reach)
+    squares = [np.sum(np.square(block - centre[:, None]), axis=0) for block in blocks]
+    return math.sqrt(min(s.min() for s in squares)), math.sqrt(max(s.max() for s in squares))
+
+
+def _bounds(reach: Reach, turned: Turned | None) -> Floats:
+    if turned is None:
+        ends = [(block.min(axis=1), block.max(axis=1)) for block in world_points(reach)()]
+        return np.stack([np.min([e[0] for e in ends], axis=0), np.max([e[1] for e in ends], axis=0)])
+    axes, origin = turned.world_from_axis[:3, :3], turned.world_from_axis[:3, 3]
+    ways = np.concatenate([-axes, axes])
+    best = np.full(6, -np.inf)
+    for x, y, z in points_behind_first(reach.fine.chain):
+        r = np.sqrt(x * x + y * y)
+        angle = None if turned.turn >= FULL else np.arctan2(y, x) + turned.low
+        for k, (u, v, w) in enumerate(ways):
+            across, where = math.hypot(u, v), math.atan2(v, u)
+            far = r if angle is None else r * _best_cosine(where - angle, turned.turn)
+            best[k] = max(best[k], float((across * far + w * z).max()))
+    return np.stack([origin - best[:3], origin + best[3:]])
+
+
+def _best_cosine(ahead: Floats, turn: float) -> Floats:
+    """The largest cosine on the way of points that turn by up to `turn`, `ahead` [rad] short of the best."""
+    ends = np.maximum(np.cos(ahead), np.cos(ahead - turn))
+    largest: Floats = np.where(ahead % FULL <= turn, 1.0, ends)
+    return largest

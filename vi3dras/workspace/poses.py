@@ -1,0 +1,98 @@
+"""The poses of a workspace, whether they are a grid or drawn from the joints' ranges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Ints
+from vi3dras.robot import Robot
+from vi3dras.workspace.clouds import MOST, LinkCloud, joints_of, link_clouds, sample_clouds
+from vi3dras.workspace.pieces import Report
+from vi3dras.workspace.sampling import Kind, sample_joints
+from vi3dras.workspace.sweep import LARGEST_FACTOR, Sweep, joint_ranges, sweep_by_factor
+from vi3dras.workspace.thinning import thinned
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Joint values drawn from ranges: one pose, and one point of each link, per sample."""
+
+    robot: Robot
+    ranges: tuple[tuple[float, float], ...]
+    """Low and high end per joint in [rad] or [m]."""
+    count: int
+    kind: Kind
+    seed: int
+    swept: tuple[int, ...]
+    """The joints that move the tool point, counted from 0."""
+
+    @property
+    def size(self) -> int:
+        """Poses in all."""
+        return self.count
+
+    @property
+    def per_link(self) -> tuple[int, ...]:
+        """Points in the cloud of each link."""
+        return (self.count,) * len(self.swept)
+
+    @property
+    def points(self) -> int:
+        """Points in all clouds together."""
+        return sum(self.per_link)
+
+    @property
+    def q(self) -> Floats:
+        """All joint values (count, n); a joint that moves no point stands at home."""
+        ends = np.array(self.ranges)
+        q = sample_joints(self.robot, self.count, ranges=ends, kind=self.kind, seed=self.seed)
+        still = [joint for joint in range(self.robot.n) if joint not in self.swept]
+        q[:, still] = np.clip(self.robot.home, *ends.T)[still]
+        return q
+
+
+Poses = Sweep | Samples
+"""What clouds are made of: `robot`, `swept`, `size`, `per_link` and `points` are known of both."""
+
+
+def draw_samples(robot: Robot, count: int, ranges: Floats, kind: Kind, seed: int) -> Samples:
+    """Poses drawn from ranges (n, 2) in [rad] or [m].
+
+    Raises:
+        LimitsError, EndlessSlideError, NothingSweptError: as `sweep_by_factor`.
+    """
+    swept = sweep_by_factor(robot, LARGEST_FACTOR, ranges=ranges).swept
+    ends = joint_ranges(robot, ranges)
+    return Samples(robot, tuple((float(a), float(b)) for a, b in ends), count, kind, seed, swept)
+
+
+def part_of(poses: Poses, most: int) -> Poses:
+    """At most `most` of the poses, spread over all of them; each is one of the whole."""
+    if isinstance(poses, Sweep):
+        return thinned(poses, most).sweep
+    return Samples(poses.robot, poses.ranges, min(poses.count, most), poses.kind, poses.seed, poses.swept)
+
+
+def clouds_of(poses: Poses, *, report: Report | None = None, most: int = MOST) -> tuple[LinkCloud, ...]:
+    """The cloud of every link, in the order of the joints; see `link_clouds` and `sample_clouds`."""
+    if isinstance(poses, Sweep):
+        return link_clouds(poses, report=report, most=most)
+    return sample_clouds(poses.robot, poses.q, swept=poses.swept, report=report)
+
+
+def values_at(poses: Poses, index: Ints | int, link: int = -1) -> Floats:
+    """The joint values (..., n) of points of a link's cloud by their index."""
+    if isinstance(poses, Sweep):
+        return joints_of(poses, index, link)
+    q: Floats = poses.q[np.asarray(index)]
+    return q
+
+
+def place_of(poses: Poses, index: int, link: int = -1) -> tuple[int, ...]:
+    """Which value each swept joint takes at a point, counted from 0; of samples the number."""
+    if isinstance(poses, Sweep):
+        link = range(len(poses.swept))[link]
+        return tuple(int(k) for k in np.unravel_index(index, poses.shape[: link + 1]))
+    return (int(index),)

@@ -1,0 +1,93 @@
+"""How many poses put a point into each small cube of space."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Singles
+from vi3dras.workspace.bounds import Prism, chain_bounds, prism_behind
+from vi3dras.workspace.chain import Chain, carried, chain_of
+from vi3dras.workspace.counting import count_by_turning
+from vi3dras.workspace.errors import TooManyPosesError
+from vi3dras.workspace.lattice import Counts, Lattice, into_lattice, lattice_around
+from vi3dras.workspace.pieces import Report
+from vi3dras.workspace.strips import count_by_strips, plane_of, work_by_strips
+from vi3dras.workspace.sweep import Sweep
+
+MOST_POSES = 4_000_000_000
+"""Poses that are counted: a single cube holds no larger number."""
+
+
+class Voxels(NamedTuple):
+    """Cubes of one size, and how many points are in each."""
+
+    counts: Counts
+    """Points per cube, (nx, ny, nz)."""
+    corner: Floats
+    """Lowest corner of the first cube [m], (3,). All voxels of one size are parts of one lattice, which has
+    the middle of a cube at 0, 0, 0: two clouds are compared by shifting whole cubes."""
+    size: float
+    """Edge of a cube [m]."""
+
+
+def count_voxels(
+    sweep: Sweep,
+    size: float,
+    *,
+    link: int = -1,
+    box: Floats | None = None,
+    report: Report | None = None,
+) -> Voxels:
+    """Count the points of a link's cloud in cubes, without keeping the cloud; the sum is the number of poses.
+
+    Args:
+        sweep: the values of the joints.
+        size: edge of a cube [m].
+        link: which link, counted from 0 over the swept joints, -1 for the tool point.
+        box: low and high corner of what the cubes should cover besides the cloud [m], (2, 3).
+        report: told the fraction done.
+
+    Raises:
+        TooManyPosesError: the sweep holds more poses than can be counted.
+        VoxelSizeError: the cubes have no size, or are too many.
+    """
+    poses = sweep.per_link[link]
+    if poses > MOST_POSES:
+        raise TooManyPosesError(poses, MOST_POSES)
+    chain = chain_of(sweep.robot, sweep.axes, sweep.swept, link)
+    prism = prism_behind(chain, report, span=(0.0, 0.1))
+    lattice = lattice_around(chain_bounds(chain, prism), size, box=box, robot=sweep.robot)
+    return Voxels(count_on(chain, prism, lattice, report, span=(0.1, 1.0)), lattice.corner, size)
+
+
+def count_on(
+    chain: Chain,
+    prism: Prism,
+    lattice: Lattice,
+    report: Report | None = None,
+    *,
+    span: tuple[float, float] = (0.0, 1.0),
+) -> Counts:
+    """Count the end points of a chain on a lattice that holds them all, the quicker way."""
+    plane = plane_of(chain, prism, lattice)
+    if plane is not None and work_by_strips(chain, plane, lattice) < chain.size:
+        return count_by_strips(chain, plane, lattice, report, span=span)
+    return count_by_turning(chain, lattice, report, span=span)
+
+
+def voxels_of(points: Singles | Floats, size: float, *, box: Floats | None = None) -> Voxels:
+    """Count points (N, 3) in [m] in cubes of `size` [m]; `box` as in `count_voxels`.
+
+    Raises:
+        VoxelSizeError: the cubes have no size, or are too many.
+    """
+    bounds = np.stack([points.min(axis=0), points.max(axis=0)]).astype(float)
+    lattice = lattice_around(bounds, size, box=box)
+    counts = np.zeros(lattice.shape, np.uint32)
+    for start in range(0, len(points), 1 << 18):
+        some = carried(into_lattice(lattice), points[start : start + (1 << 18)].T).astype(np.intp)
+        cells = np.ravel_multi_index(tuple(some), lattice.shape)
+        np.add.at(counts.reshape(-1), cells, np.uint32(1))
+    return Voxels(counts, lattice.corner, size)
