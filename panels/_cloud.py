@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -126,6 +127,9 @@ class WithCloud(VI):
         float | None, label="Expected time", unit="s", tip="What all clouds, or counting them, will take here"
     )
     extent = Indicator(float, unit="m", label="Scale", tip="How far from the base the view goes")
+    framing = Indicator(
+        int, label="Framing", tip="The same in eighths of the arm: a new one moves the camera"
+    )
 
 
 @WithCloud.step("poses")
@@ -153,12 +157,12 @@ def draft(poses: Poses) -> Clouds:
     return Clouds(part, clouds_of(part))
 
 
-@WithCloud.step("extent")
-def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> float:
+@WithCloud.step("extent", "framing")
+def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> tuple[float, int]:
     """The largest coordinate of the clouds, or the arm's whole length without auto scale."""
-    if not auto_scale:
-        return _arm.reach(robot)
-    return float(max(np.abs(link.points).max() for link in coarse.links))
+    whole = _arm.reach(robot)
+    extent = float(max(np.abs(link.points).max() for link in coarse.links)) if auto_scale else whole
+    return extent, math.ceil(8 * extent / whole)
 
 
 @WithCloud.step("seconds", slow=True)

@@ -151,7 +151,7 @@ def stand_in_a_row(
             items.append(Points(f"beside/{robot.id}/{link.name}", moved, (paint,), size=2.0, haze=0.5))
         top = np.array([*(box[:, :2].mean(axis=0) + shift[:2]), box[1, 2] + 0.05])
         reach = 0.5 / scale / robot.units.metres
-        labels.append(Label(f"{robot.name}, ±{reach:.0f} {robot.units.length}", top))
+        labels.append(Label(f"{robot.name}, ±{reach:.0f} {robot.units.length}", top, boxed=True))
     return tuple(items), tuple(labels)
 
 

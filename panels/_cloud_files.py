@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
 
 from vi3dras.errors import NotWritableError
 from vi3dras.render.camera import Camera
@@ -13,8 +12,7 @@ from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
 from vi3dras.robot import Robot
-from vi3dras.workspace.clouds import LinkCloud
-from vi3dras.workspace.colours import Painted, paint
+from vi3dras.workspace.colours import paint
 from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.saving import save_clouds
 
@@ -45,18 +43,13 @@ def save_cloud(
             report(WRITING + (1 - WRITING) * fraction)
 
     clouds = Clouds(poses, clouds_of(poses, report=half))
-    shown = [(k, link) for k, link in enumerate(clouds.links) if link.name not in look.hidden]
-    masks = {link.name: mask for k, link in shown if (mask := kept_points(clouds, k, look)) is not None}
-    painted = _painted(clouds, look, [link for _, link in shown])
-    count = save_clouds(
-        Path(file),
-        robot,
-        [link for _, link in shown],
-        painted=painted,
-        masks=masks,
-        replace=True,
-        report=rest,
-    )
+    shown = [link for link in clouds.links if link.name not in look.hidden]
+    values = values_of(clouds, look, densities(poses, look))
+    of_tool = {clouds.tool.name: values} if values is not None else {}
+    kept = {link.name: kept_points(link, look, of_tool.get(link.name)) for link in shown}
+    masks = {name: mask for name, mask in kept.items() if mask is not None}
+    painted = {name: paint(known) for name, known in of_tool.items()}
+    count = save_clouds(Path(file), robot, shown, painted=painted, masks=masks, replace=True, report=rest)
     return f"Wrote {count:,} points to {file}".replace(",", "\u2009")
 
 
@@ -79,10 +72,3 @@ def save_picture(
     except OSError as error:
         raise NotWritableError(file, error.strerror or "unknown reason") from error
     return f"Wrote {size[0]} × {size[1]} pixels to {file}"
-
-
-def _painted(clouds: Clouds, look: Look, shown: list[LinkCloud]) -> dict[str, Painted]:
-    values = values_of(clouds, look, densities(clouds.poses, look))
-    if values is None or clouds.tool not in shown:
-        return {}
-    return {clouds.tool.name: cast(Any, paint(values))}

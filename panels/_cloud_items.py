@@ -13,7 +13,7 @@ from vi3dras.render.theme import DARK, Paint
 from vi3dras.workspace.brushing import Brush, brushed
 from vi3dras.workspace.clip import Clip, clip_mask
 from vi3dras.workspace.clouds import LinkCloud
-from vi3dras.workspace.colours import Scheme, Values, grid_values, paint, sample_values
+from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.sweep import Sweep
@@ -39,6 +39,8 @@ class Look:
     clip: Clip | None = None
     invert: bool = False
     brush: Brush = ()
+    band: tuple[float, float] | None = None
+    """Only points whose value is between these, in SI: the orientation of the hand, say."""
     voxel: float = 0.01
     """For densities [m]."""
     is_shown: bool = True
@@ -87,11 +89,14 @@ def cloud_items(
     return tuple(items), scale
 
 
-def kept_points(clouds: Clouds, link: int, look: Look) -> Bools | None:
-    """Which points of a link's cloud are shown; None for all."""
-    if look.clip is None:
-        return None
-    return clip_mask(clouds.links[link].points, look.clip, invert=look.invert)
+def kept_points(cloud: LinkCloud, look: Look, values: Values | None = None) -> Bools | None:
+    """Which points of a cloud are shown, by place and by value; None for all."""
+    masks = []
+    if look.clip is not None:
+        masks.append(clip_mask(cloud.points, look.clip, invert=look.invert))
+    if look.band is not None and values is not None:
+        masks.append(between(values, *look.band))
+    return np.logical_and.reduce(masks) if masks else None
 
 
 def values_of(clouds: Clouds, look: Look, voxels: Voxels | None = None) -> Values | None:
@@ -127,8 +132,8 @@ def _item(
         painted = np.where(out, np.uint8(len(paints)), painted)
         paints = (*paints, QUIET)
     points: Singles = cloud.points
-    if look.clip is not None:
-        mask = clip_mask(points, look.clip, invert=look.invert)
+    mask = kept_points(cloud, look, values)
+    if mask is not None:
         points, painted = points[mask], painted[mask]
     size = next((size for most, size in SIZES if count <= most), 2.0)
     return Points(

@@ -110,6 +110,9 @@ class WithLook(WithCloud):
     )  # fmt: skip
     brush_low = Control(Floats | None, default=None, unit="robot", tip="Where the brush of each joint begins")
     brush_high = Control(Floats | None, default=None, unit="robot", tip="Where the brush of each joint ends")
+    band = Control(
+        Floats | None, default=None, label="Only values", tip="Least and largest value that is shown, in SI"
+    )
     points = Control(bool, default=True, tip="The points of the clouds")
     arm = Control(bool, default=True, tip="The arm")
     grid = Control(bool, default=True, tip="The ground")
@@ -138,6 +141,7 @@ def decide_look(
     section_angle: float,
     brush_low: Floats | None,
     brush_high: Floats | None,
+    band: Floats | None,
     points: bool,
 ) -> Look:
     """All wishes in one value."""
@@ -151,7 +155,8 @@ def decide_look(
     elif clip == "section":
         far = 2 * _arm.reach(robot)
         part = Slab((-math.sin(section_angle), math.cos(section_angle), 0.0), far, far)
-    return Look(colour_by, hidden, part, invert, _brush(robot, brush_low, brush_high), voxel, points)
+    brush, ends = _brush(robot, brush_low, brush_high), None if band is None else (band[0], band[1])
+    return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)
 
 
 @WithLook.step("colours")

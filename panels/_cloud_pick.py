@@ -18,7 +18,7 @@ from vi3dras.workspace.poses import Poses
 
 from . import _arm
 from ._cloud import Clouds
-from ._cloud_items import Look, kept_points
+from ._cloud_items import Look, kept_points, values_of
 from ._cloud_section import WithSection
 from ._kit.face import Label
 
@@ -104,8 +104,7 @@ def mark(
 @WithPick.step("charts", "marked")
 def chart(coarse: Clouds, look: Look) -> tuple[tuple[object, ...], int]:
     """Joint values of the coarse cloud within the clip, and how many points are within the brushes too."""
-    link = len(coarse.links) - 1
-    inside = kept_points(coarse, link, look)
+    inside = kept_points(coarse.tool, look, values_of(coarse, look))
     charts = crossed_charts(coarse.poses, look.brush, inside)
     mask = brushed(coarse.poses, look.brush)
     return charts, int(np.count_nonzero(mask if inside is None else mask & inside))
@@ -124,6 +123,8 @@ def pick(
 ) -> tuple[Floats | None, str, int, Floats | None]:
     """Take a point of a cloud: to look back from, or as an end of the ruler."""
     if tool_use == "point":
+        if not key.startswith("cloud/"):
+            return picked, picked_link, chosen, ruler
         return position, key.rpartition("/")[2], 0, ruler
     begun = ruler is not None and len(ruler) == 1
     ends = np.stack([ruler[0], position]) if begun and ruler is not None else position[None]

@@ -16,7 +16,7 @@ from vi3dras.joint_workspace.classes import (
     TOO_NEAR,
     Codes,
 )
-from vi3dras.joint_workspace.reading import Reading, Spot
+from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.render.scene import Item, Lines, Points
 from vi3dras.render.theme import Paint
@@ -60,7 +60,7 @@ def way_items(targets: Floats, code: Codes) -> tuple[Item, ...]:
 def spot_items(
     robot: Robot, spot: Spot, targets: Floats, *, gripper: float, ghosts: bool, frames: bool
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
-    """The arm at the cursor with the other elbows as ghosts; where it has no solution, the target says why."""
+    """The arm at the cursor with the other elbows as ghosts; a target without solution says why."""
     q = spot.pose if np.isfinite(spot.pose).all() else robot.home
     items = _arm.arm_items(robot, q, gripper, solid=True, wire=False)
     labels: list[Label] = []
@@ -72,7 +72,7 @@ def spot_items(
         places = link_frames(robot, q)
         items += _arm.frame_items(robot, places)
         labels += _arm.frame_labels(places)
-    point = points_of(targets)[spot.index]
+    point = points_of(targets)[spot.place]
     items.append(Points("target", point[None].astype(np.float32), (PAINTS[spot.code],), size=11.0))
     if spot.code not in {REACHABLE, LIMIT}:
         labels.append(Label("no such elbow" if spot.code == ABSENT else NAMES[spot.code], point, boxed=True))
@@ -84,7 +84,7 @@ def motion_items(robot: Robot, q: Floats, numbers: Floats, index: int, gripper: 
     every = np.unique(np.linspace(0, len(q) - 1, MOST).astype(int))
     out = robot.out_of_range(q[every]).any(axis=1)
     items = _arm.arm_items(robot, q[index], gripper, solid=True, wire=False)
-    for k, part in enumerate(stretches(every.astype(float), out.astype(np.int64))):
+    for k, part in enumerate(stretches(every.astype(float), np.asarray(out, np.uint8))):
         points = numbers[every[max(part.first - 1, 0) : part.last + 1], :3]
         if len(points) > 1 and np.ptp(points, axis=0).max() > 0:
             paint = "far" if part.code else "accent"

@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.inverse.usual import usual_task
-from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, tool_numbers
+from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
@@ -139,9 +139,3 @@ def at_cursor(robot: Robot, sweep: SweepResult, reading: Reading, cursor: float)
 def load_points(robot: Robot, file: Path) -> tuple[Floats, str]:
     """Take the points of a CSV file as the path: columns x, y, z, perhaps wrist or A, B, C."""
     return rows_of(read_points(file, robot.units.length, robot.units.angle)), "path"
-
-
-@WithSweep.action("From the arm", "target")
-def take_home(robot: Robot) -> Floats:
-    """Ask for what the tool does at home."""
-    return tool_numbers(robot, robot.home)

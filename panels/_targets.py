@@ -9,8 +9,9 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.joint_workspace.grid import axis_values
+from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
 from vi3dras.joint_workspace.order import Order
 from vi3dras.joint_workspace.points_file import read_points
@@ -95,8 +96,14 @@ class WithTargets(VI):
     )  # fmt: skip
     wanted_file = Indicator(str, label="File in use", tip="The file that is read, when points come from one")
     listed = Indicator(Listed | None, label="Points", tip="The points of the file")
-    asked = Indicator(Asked, label="Targets", tip="Where the tool should go, and how the hand stands there")
-    study = Indicator(Study, label="Verdicts", tip="What became of every target, with its joint values")
+    asked = Indicator(
+        Asked | None, label="Targets", tip="Where the tool should go, and how the hand stands there"
+    )
+    fault = Indicator(Vi3drasError | None, tip="Why what is asked makes no targets, when it does not")
+    problem = Indicator(str, tip="Tells the fault like all others, while the arm stays in the view")
+    study = Indicator(
+        Study | None, label="Verdicts", tip="What became of every target, with its joint values"
+    )
     verdict = Indicator(str, tip="How many of the targets are reached, and what stops most of the others")
 
 
@@ -112,10 +119,13 @@ def read_file(robot: Robot, wanted_file: str, turn: int) -> Listed | None:
     if not wanted_file:
         return None
     units = robot.units.length, robot.units.angle
-    return Listed(wanted_file, turn, units, read_points(Path(wanted_file), *units))
+    try:
+        return Listed(wanted_file, turn, units, read_points(Path(wanted_file), *units))
+    except Vi3drasError as fault:
+        return Listed(wanted_file, turn, units, None, fault)
 
 
-@WithTargets.step("asked")
+@WithTargets.step("asked", "fault")
 def ask(
     robot: Robot,
     px: Floats,
@@ -131,26 +141,41 @@ def ask(
     hand_list: Floats,
     abc: Floats,
     order: Order,
-) -> Asked:
-    """All that is asked, once it makes sense."""
-    hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
-    axes = tuple(
-        checked_axis(robot, axis, ends, count)
-        for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
-    )
-    return Asked(axes, listed, hand, order)
+) -> tuple[Asked | None, Vi3drasError | None]:
+    """All that is asked, or why it makes no sense: then the arm stays, and so does all that is set."""
+    if listed is not None and listed.fault is not None:
+        return None, listed.fault
+    try:
+        hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+        axes = tuple(
+            checked_axis(robot, axis, ends, count)
+            for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
+        )
+        asked = Asked(axes, listed, hand, order)
+        check_count(asked.count)
+    except Vi3drasError as fault:
+        return None, fault
+    return asked, None
+
+
+@WithTargets.step("problem")
+def tell(fault: Vi3drasError | None) -> str:
+    """Raise what is wrong: it is told like every other error."""
+    if fault is not None:
+        raise fault
+    return ""
 
 
 @WithTargets.step("study", slow=True)
-def solve(asked: Asked, robot: Robot, report: Callable[[float], None] | None = None) -> Study:
+def solve(asked: Asked | None, robot: Robot, report: Callable[[float], None] | None = None) -> Study | None:
     """The verdict on all targets in one go."""
-    return study_of(robot, asked, report)
+    return None if asked is None else study_of(robot, asked, report)
 
 
 @WithTargets.step("verdict")
-def judge(study: Study) -> str:
+def judge(study: Study | None) -> str:
     """How many of the targets are reached, and what stops most of the others."""
-    return summary(study)
+    return "No targets" if study is None else summary(study)
 
 
 def checked_axis(robot: Robot, axis: str, ends: Floats, count: int) -> tuple[float, float, int]:

@@ -64,7 +64,7 @@ class WithTargetLook(WithTargets):
         tuple[int, int, int], default=(0, 1, 2), label="Axes of the joint space",
         tip="Which joints its three axes are, counted from 0",
     )  # fmt: skip
-    spot = Indicator(Spot, label="Target in numbers", tip="The target that the arm is at, and its joints")
+    spot = Indicator(Spot | None, label="Target in numbers", tip="Where the arm is")
     q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values of the arm at its target")
     frames = Indicator(Floats, unit="m", tip="Every frame of the arm at its target, 4 x 4 each")
     question = Indicator(Question | None, tip="The target that is to be explained")
@@ -76,16 +76,17 @@ class WithTargetLook(WithTargets):
 
 
 @WithTargetLook.step("spot", "q", "frames")
-def stand(robot: Robot, study: Study, at: int) -> tuple[Spot, Floats, Floats]:
-    """The arm at a target; its frames (n + 1, 4, 4) are computed anew from the joint values."""
-    found = spot_at(robot, study, at)
-    return found, found.q, link_frames(robot, found.q)
+def stand(robot: Robot, study: Study | None, at: int) -> tuple[Spot | None, Floats, Floats]:
+    """The arm at a target, or at home; its frames (n + 1, 4, 4) are computed anew from the joint values."""
+    found = None if study is None else spot_at(robot, study, at)
+    q = robot.home if found is None else found.q
+    return found, q, link_frames(robot, q)
 
 
 @WithTargetLook.step("question")
-def take_question(robot: Robot, study: Study, picked: int) -> Question | None:
+def take_question(robot: Robot, study: Study | None, picked: int) -> Question | None:
     """The picked target, while there is one."""
-    if not 0 <= picked < study.count or study.robot != robot:
+    if study is None or not 0 <= picked < study.count:
         return None
     one = reordered(study.verdicts, np.array([picked]))
     return Question(robot, picked, one.points[0], int(one.code[0]), one)
@@ -107,16 +108,18 @@ def explain_target(question: Question | None) -> Why | None:
 
 
 @WithTargetLook.step("framed")
-def frame(study: Study, joint_space: bool) -> tuple[bool, str]:
+def frame(study: Study | None, joint_space: bool) -> tuple[bool, str]:
     """Joints or targets, and whose."""
-    listed = study.asked.listed
+    listed = None if study is None else study.asked.listed
     return joint_space, f"{listed.file} {listed.turn}" if listed else ""
 
 
 @WithTargetLook.step("joint_cloud")
-def draw_joints(study: Study, joint_space: bool, joint_axes: tuple[int, int, int]) -> JointPicture | None:
+def draw_joints(
+    study: Study | None, joint_space: bool, joint_axes: tuple[int, int, int]
+) -> JointPicture | None:
     """The solutions over three joints, while they are to be seen."""
-    if not joint_space:
+    if study is None or not joint_space:
         return None
     return joint_picture(study.robot, study.verdicts, study.layers, joint_axes, _arm.reach(study.robot) / 2)
 
@@ -124,8 +127,9 @@ def draw_joints(study: Study, joint_space: bool, joint_axes: tuple[int, int, int
 @WithTargetLook.step("scene", "labels")
 def picture(
     robot: Robot,
-    study: Study,
-    spot: Spot,
+    q: Floats,
+    study: Study | None,
+    spot: Spot | None,
     why: Why | None,
     joint_cloud: JointPicture | None,
     span: str,
@@ -135,6 +139,9 @@ def picture(
     eq20: bool,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """What the 3D view shows."""
+    ground: list[Item] = [_arm.ground(robot)] if grid else []
+    if study is None or spot is None:
+        return (*(body(robot, "arm").posed(q) if arm else []), *ground), ()
     shown = [k for k, layer in enumerate(study.layers) if name_of(layer, eq20) not in hidden]
     if joint_cloud is not None:
         clouds = [
@@ -152,7 +159,7 @@ def picture(
     items: list[Item] = [cut(cloud, part) for cloud, part in zip(clouds, parts, strict=True)]
     items.append(marker(spot.point, "accent"))
     items += eq20_lines(robot) if eq20 else []
-    items += [_arm.ground(robot)] if grid else []
+    items += ground
     explained = why is not None and why.index == spot.index and len(why.nearest) == robot.n
     if explained and why is not None:
         items.append(Lines("shortest", np.array([spot.point, why.point]), paint="accent", width=2.0))

@@ -9,6 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from vi3dras.arrays import Ints
+from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
@@ -21,6 +22,13 @@ from vi3dras.robot import Robot
 from ._targets_paint import Layer, layers_of
 
 
+class NoTargetsError(Vi3drasError):
+    """Something was to be done with targets where there are none; fact: why there are none."""
+
+    def __str__(self) -> str:
+        return f"There are no targets now. {self.args[0]}".strip()
+
+
 @dataclass(frozen=True)
 class Listed:
     """The points of a file."""
@@ -30,7 +38,10 @@ class Listed:
     """How often it was read."""
     units: tuple[str, str]
     """What a column without a unit was taken for."""
-    table: PointTable = field(compare=False)
+    table: PointTable | None = field(compare=False)
+    """None for a file that cannot be used."""
+    fault: Vi3drasError | None = field(default=None, compare=False)
+    """Why not."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +58,7 @@ class Asked:
     @property
     def shape(self) -> tuple[int, int, int]:
         """How many values x, y and z have; a list is one long row."""
-        if self.listed is not None:
+        if self.listed is not None and self.listed.table is not None:
             return 1, 1, len(self.listed.table.points)
         x, y, z = (count for _, _, count in self.axes)
         return x, y, z
@@ -90,7 +101,7 @@ class Study:
 def study_of(robot: Robot, asked: Asked, report: Callable[[float], None] | None = None) -> Study:
     """The verdict on all targets in one go; `report` is told how much is done, from 0 to 1."""
     start = perf_counter()
-    if asked.listed is not None:
+    if asked.listed is not None and asked.listed.table is not None:
         verdicts = reach_study(robot, asked.listed.table, asked.hand, report=report)
     else:
         grid = target_grid(*(np.linspace(*axis) for axis in asked.axes))

@@ -142,6 +142,7 @@ class Trajectory(VI):
     fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
     labels = Indicator(tuple, tip="The words in the 3D view")
     verdict = Indicator(str, tip="How much of the object is reached")
+    subject = Indicator(str, label="Subject", tip="Which arm and which formula: the view comes near to new ones")
 
 
 @Trajectory.step("hand")
@@ -233,6 +234,12 @@ def picture(
     if grid:
         items.append(_arm.ground(robot))
     return tuple(items)
+
+
+@Trajectory.step("subject")
+def tell_subject(rough: Shown) -> str:
+    """Which arm and which formula; an edited formula is still the same subject."""
+    return f"{rough.robot.id} {rough.formula.id}"
 
 
 @Trajectory.step("fine", "verdict")

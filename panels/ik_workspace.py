@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import Column, write_csv
 from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
@@ -30,7 +31,7 @@ from ._kit.face_targets import (
 from ._targets_joints import JointPicture
 from ._targets_look import WithTargetLook
 from ._targets_spot import Spot, parts_of
-from ._targets_study import Study
+from ._targets_study import NoTargetsError, Study
 
 
 class IkWorkspace(WithTargetLook):
@@ -41,8 +42,9 @@ class IkWorkspace(WithTargetLook):
 
 @IkWorkspace.action("Pick target", "at", "picked")
 def pick(
-    study: Study,
-    spot: Spot,
+    study: Study | None,
+    spot: Spot | None,
+    fault: Vi3drasError | None,
     span: str,
     joint_cloud: JointPicture | None,
     key: str,
@@ -50,6 +52,8 @@ def pick(
     position: Floats,
 ) -> tuple[int, int]:
     """Go to the target whose point in the view was clicked, and explain it."""
+    if study is None or spot is None:
+        raise NoTargetsError(str(fault))
     for k, layer in enumerate(study.layers):
         if layer.by_class.key == key:
             rows = layer.rows if joint_cloud is None else joint_cloud.rows[k]
@@ -59,8 +63,10 @@ def pick(
 
 
 @IkWorkspace.action("Fit the box", "px", "py", "pz")
-def fit_box(study: Study) -> tuple[Floats, Floats, Floats]:
+def fit_box(study: Study | None, fault: Vi3drasError | None) -> tuple[Floats, Floats, Floats]:
     """Make the box as small as still holds every target that is reached."""
+    if study is None:
+        raise NoTargetsError(str(fault))
     axes = study.asked.axes
     reached = study.verdicts.points[study.verdicts.reachable]
     if not len(reached) or study.asked.listed is not None:
@@ -72,14 +78,18 @@ def fit_box(study: Study) -> tuple[Floats, Floats, Floats]:
 
 
 @IkWorkspace.action("Table of targets")
-def table(study: Study) -> Mapping[str, Column]:
+def table(study: Study | None, fault: Vi3drasError | None) -> Mapping[str, Column]:
     """Every target with its verdict, and the joint values of those that are reached."""
+    if study is None:
+        raise NoTargetsError(str(fault))
     return verdict_columns(study.robot, study.verdicts)
 
 
 @IkWorkspace.action("Save the list...", slow=True)
-def save_list(study: Study, path: str) -> str:
+def save_list(study: Study | None, fault: Vi3drasError | None, path: str) -> str:
     """Write every target with its verdict into a CSV file that is not there yet; give its name."""
+    if study is None:
+        raise NoTargetsError(str(fault))
     write_csv(Path(path), verdict_columns(study.robot, study.verdicts))
     return path
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import numpy as np
@@ -10,16 +10,16 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
-from vi3dras.joint_workspace.forward_sweep import ForwardSweep, sweep_joint
+from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading, Spot
 from vi3dras.joint_workspace.sweep import SweepResult
-from vi3dras.joint_workspace.ways import Way
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._joint_scene import motion_items, spot_items, way_items
-from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D
+from ._joint_scene import spot_items, way_items
+from ._joint_tour import TOUR
+from ._kit.face import Face, Heading, Label, Line, Switches, Tab, View3D
 from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
 from ._kit.face_joints import (
     AtCursor,
@@ -32,36 +32,17 @@ from ._kit.face_joints import (
     Turn,
     WayOfTool,
 )
-from ._sweep import WithSweep
+from ._motion import WithMotion
 
 
-def _limits(end: int) -> object:
-    def of(robot: Robot) -> float:
-        joint = robot.joints[min(1, robot.n - 1)]
-        value = (joint.low, joint.high)[end]
-        return float(value) if np.isfinite(value) else (-np.pi, np.pi)[end]
-
-    return of
-
-
-class JointWorkspace2D(WithSweep):
-    """The tool goes along a way: every joint's value, its limits, its elbows; or one joint moves, and the tool."""
+class JointWorkspace2D(WithMotion):
+    """The joints while the tool goes along a way, with limits and elbows; or the tool while a joint moves."""
 
     id = "joint-workspace-2d"
     title = "2D Joint Workspace"
     direction = Control(
         Literal["inverse", "forward"], default="inverse", tip="Sweep the tool, or sweep a joint"
     )
-    joint = Control(int, per="robot", renew="robot.id", default=lambda r: min(2, r.n), low=1, label="Joint",
-                    tip="The joint that moves, from 1")  # fmt: skip
-    joint_low = Control(float, per="robot", renew="robot.id", default=_limits(0), label="From",
-                        tip="Where the joint begins, in [rad] or [m]")  # fmt: skip
-    joint_high = Control(float, per="robot", renew="robot.id", default=_limits(1), label="To",
-                         tip="Where the joint ends, in [rad] or [m]")  # fmt: skip
-    joints = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
-        tip="Where the other joints stay",
-    )  # fmt: skip
     layout = Control(
         Literal["separate", "together", "margin"], default="separate",
         tip="A chart per joint, all joints each in its own range, or their room to the limits",
@@ -71,9 +52,7 @@ class JointWorkspace2D(WithSweep):
     singular = Control(bool, default=True, label="Near singular", tip="Where the arm loses a direction")
     ghosts = Control(bool, default=True, label="Both elbows", tip="The other ways to reach the target")
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
-    gripper = Control(float, default=0.3, low=0.0, high=1.0, tip="The hand, from closed to open")
 
-    motion = Indicator(ForwardSweep, tip="The tool along the motion of one joint")
     q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values at the cursor")
     verdict = Indicator(str, tip="Whether all of it is inside the limits")
     way_scene = Indicator(tuple, tip="The way in the colours of its classes")
@@ -81,15 +60,6 @@ class JointWorkspace2D(WithSweep):
     labels = Indicator(tuple, tip="The words in the 3D view")
     ground = Indicator(tuple, tip="The ground")
     signs = Indicator(tuple, tip="The words that stand on it")
-    motion_scene = Indicator(tuple, tip="The arm on the way of the joint that moves")
-
-
-@JointWorkspace2D.step("motion")
-def move_joint(
-    robot: Robot, joints: Floats, joint: int, joint_low: float, joint_high: float, count: int
-) -> ForwardSweep:
-    """The tool while one joint moves."""
-    return sweep_joint(robot, joints, min(joint, robot.n) - 1, joint_low, joint_high, count)
 
 
 @JointWorkspace2D.step("q")
@@ -118,31 +88,22 @@ def draw_way(sweep: SweepResult, reading: Reading) -> tuple[Item, ...]:
 
 @JointWorkspace2D.step("scene", "labels")
 def draw_arm(
-    robot: Robot, sweep: SweepResult, spot: Spot, way_scene: tuple[Item, ...], ghosts: bool, show_frames: bool,
-    gripper: float,
+    robot: Robot, sweep: SweepResult, spot: Spot, way_scene: tuple[Item, ...], ghosts: bool,
+    show_frames: bool, gripper: float,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The arm at the cursor on the way."""
     items, labels = spot_items(robot, spot, sweep.targets, gripper=gripper, ghosts=ghosts, frames=show_frames)
     return (*way_scene, *items), labels
 
 
-@JointWorkspace2D.step("motion_scene")
-def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: float) -> tuple[Item, ...]:
-    """The arm at the cursor of the motion."""
-    index = round(cursor * (len(motion.s) - 1))
-    return motion_items(robot, motion.q, motion.numbers, index, gripper)
-
-
-@JointWorkspace2D.action("Table of the sweep")
-def table(robot: Robot, sweep: SweepResult, reading: Reading) -> dict[str, Floats | Sequence[str]]:
-    """Every target with its joints, in the arm's length unit and degrees."""
+@JointWorkspace2D.action("Table of the charts")
+def table(
+    robot: Robot, direction: str, sweep: SweepResult, reading: Reading, motion: ForwardSweep
+) -> Mapping[str, Floats | Sequence[str]]:
+    """What the charts show, number by number, in the arm's length unit and degrees."""
+    if direction == "forward":
+        return motion_columns(robot, motion)
     return sweep_columns(robot, sweep, reading)
-
-
-@JointWorkspace2D.action("Table of the motion")
-def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats]:
-    """Every place of the motion with the tool's coordinates."""
-    return motion_columns(robot, motion)
 
 
 _INVERSE = Turn("direction", "inverse", (("forward", "Forward"),))
@@ -205,16 +166,10 @@ FACE = Face(
         "jumps",
         "singular",
         "ghosts",
-    ),  # fmt: skip
+    ),
     foot=176,
     indicators=(ThisSweep("direction", "reading", "motion"),),
     verdict="verdict",
     table="table",
-    tour=(
-        Stop(
-            "sweep",
-            {"low": "0.2", "high": "0.38", "target": "0.26, 0.06, 0.15, 0, 0, 0, 0"},
-            "px swept: the elbow leaves its limits, then the arm cannot reach",
-        ),
-    ),  # fmt: skip
+    tour=TOUR,
 )

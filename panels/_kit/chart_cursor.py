@@ -20,7 +20,8 @@ class Place(NamedTuple):
     """One of the values of the shared axis, and where that axis is."""
 
     sheet: Sheet
-    index: int
+    at: int
+    """Its index."""
     across: Axis
     right: int
     """The x after the last pixel of the column of values."""
@@ -28,7 +29,7 @@ class Place(NamedTuple):
     @property
     def x(self) -> float:
         """In pixels."""
-        return float(self.across.at(float(self.sheet.x[self.index])))
+        return float(self.across.at(float(self.sheet.x[self.at])))
 
     @property
     def is_seen(self) -> bool:
@@ -38,7 +39,7 @@ class Place(NamedTuple):
 
 def paint_flag(pen: Pen, place: Place, bottom: int, *, is_cursor: bool) -> None:
     """Draw the value of the shared axis below the charts."""
-    text = shown(float(place.sheet.x[place.index]), place.sheet.decimals)
+    text = shown(float(place.sheet.x[place.at]), place.sheet.decimals)
     width = round(fonts.text_width(text, "mono", 12)) + px(16)
     x = round(
         min(max(place.x - width / 2, place.across.start - px(36)), place.across.end + px(8) - width / 2)
@@ -55,11 +56,11 @@ def paint_dots(pen: Pen, chart: Chart, up: Axis, place: Place) -> None:
         return
     for trace in chart.traces:
         for other in trace.others if len(chart.traces) == 1 else ():
-            if up.low <= other[place.index] <= up.high:
-                pen.disc(place.x, float(up.at(other[place.index])), 3, "card", trace.colour, thickness=1)
-        if up.low <= trace.drawn[place.index] <= up.high:
-            ink: Paint = "far" if is_out(trace, place.index) else trace.colour
-            pen.disc(place.x, float(up.at(trace.drawn[place.index])), 4, "card", ink, thickness=2)
+            if up.low <= other[place.at] <= up.high:
+                pen.disc(place.x, float(up.at(other[place.at])), 3, "card", trace.colour, thickness=1)
+        if up.low <= trace.drawn[place.at] <= up.high:
+            ink: Paint = "far" if is_out(trace, place.at) else trace.colour
+            pen.disc(place.x, float(up.at(trace.drawn[place.at])), 4, "card", ink, thickness=2)
 
 
 def paint_values(pen: Pen, chart: Chart, up: Axis, place: Place, *, is_stale: bool) -> None:
@@ -68,7 +69,7 @@ def paint_values(pen: Pen, chart: Chart, up: Axis, place: Place, *, is_stale: bo
     row = min((up.start - up.end) / rows, px(66))
     top = (up.start + up.end) / 2 - row * rows / 2
     for k, trace in enumerate(chart.traces):
-        ink: Paint = "far" if is_out(trace, place.index) else "text2" if is_stale else "text"
+        ink: Paint = "far" if is_out(trace, place.at) else "text2" if is_stale else "text"
         _paint_value(pen, trace, place, top + row * (k + 0.5), row, ink)
 
 
@@ -80,7 +81,7 @@ def is_out(trace: Trace, index: int) -> bool:
 
 
 def _paint_value(pen: Pen, trace: Trace, place: Place, middle: float, row: float, ink: Paint) -> None:
-    value, edge = float(trace.values[place.index]), place.right - px(10)
+    value, edge = float(trace.values[place.at]), place.right - px(10)
     lines = 3 if row >= px(54) and trace.role else 2 if row >= px(36) else 1
     size = 15 if lines > 1 else 13
     if lines == 1:

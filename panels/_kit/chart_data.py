@@ -98,7 +98,7 @@ def height_axis(chart: Chart, top: float, bottom: float) -> Axis:
 
 
 def height_ticks(axis: Axis, unit: str, room: float) -> list[float]:
-    """Give round values for an upright axis, at least `room` pixels apart; angles in steps that people use."""
+    """Give round values for an upright axis, at least `room` pixels apart; angles in familiar steps."""
     least = (axis.high - axis.low) / max(abs(axis.end - axis.start) / room, 1.0)
     step = next((s for s in _ANGLES if s >= least), 360.0) if unit == "°" else round_step(max(least, 1e-12))
     first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)

@@ -61,8 +61,8 @@ class SweepChartsView(Bound):
     def __init__(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
         self._item, self._board = item, board
         self.ports = (
-            "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading, item.motion,
-            item.bands, item.jumps, item.singular, item.others,
+            "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
+            item.motion, item.bands, item.jumps, item.singular, item.others,
         )  # fmt: skip
         room: int = dpg.get_item_height(parent)
         self._head = ChartHead(parent, "", list(LAYOUTS), "Separate", self._choose, width=width)
@@ -71,8 +71,9 @@ class SweepChartsView(Bound):
             on_begin=self._begin, pad=12,
         )  # fmt: skip
         self.player = ChartPlayer(
-            parent, width=width, on_play=self._play, on_back=lambda: self._go(0), on_step=lambda: self._step(1),
-            on_loop=lambda _: None, on_scrub=lambda _: None, on_speed=lambda _: None, back="panel",
+            parent, width=width, on_play=self._play, on_back=lambda: self._go(0),
+            on_step=lambda: self._step(1), on_loop=lambda _: None, on_scrub=lambda _: None,
+            on_speed=lambda _: None, back="panel",
         )  # fmt: skip
         self._gesture, self._before = 0, time.monotonic()
         self._since: float | None = None

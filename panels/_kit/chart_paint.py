@@ -56,7 +56,7 @@ def paint_words(pen: Pen, parts: Sequence[Part], across: Axis, y: float, rows: i
         ends = (min(max(v, across.low), across.high) for v in (part.start, part.end))
         x0, x1 = sorted(float(across.at(v)) for v in ends)
         width = fonts.text_width(part.word, "word", 12)
-        if not part.word or x1 - x0 < 1 or x1 <= across.start or x0 >= across.end:
+        if not part.word or x1 - x0 < px(4) or x1 <= across.start or x0 >= across.end:
             continue
         middle = (x0 + x1) / 2
         if width > x1 - x0 - px(4):

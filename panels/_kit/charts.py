@@ -1,4 +1,4 @@
-"""Charts of joints above each other over one axis: a cursor that all share, a wheel that looks closer."""
+"""Charts of joints above each other over one axis, with a cursor that all of them share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEFT, FOOT, TOP = 40, 32, 6
 
 
 class JointCharts(Widget):
-    """One chart per joint, or one for all; drag to move the cursor, wheel to zoom, double click for all of it.
+    """One chart per joint, or one for all; drag moves the cursor, the wheel zooms, a double click shows all.
 
     The cursor stands at one of the values of the shared axis; moving it runs `on_begin`, then `on_scrub`
     with every index.
@@ -204,12 +204,12 @@ class JointCharts(Widget):
             return
         bottom, cursor = self.height - px(FOOT), self._place(self.index)
         read = cursor if self._hover is None else self._place(self._hover)
-        if read.index != cursor.index:
+        if read.at != cursor.at:
             pen.line((read.x, px(TOP)), (read.x, bottom), "text3", 1)
             paint_flag(pen, read, bottom, is_cursor=False)
         if cursor.is_seen:
             pen.line((cursor.x, 0), (cursor.x, bottom), "accent", 1.5)
-            if read.index == cursor.index or abs(read.x - cursor.x) > px(70):
+            if read.at == cursor.at or abs(read.x - cursor.x) > px(70):
                 paint_flag(pen, cursor, bottom, is_cursor=True)
         for k, chart in enumerate(sheet.charts):
             paint_dots(pen, chart, self.up(k), read)

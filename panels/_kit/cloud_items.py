@@ -12,9 +12,13 @@ from .board import DECIMALS, Board, Bound, Builders
 from .digits import short, shown
 from .explore_items import told_vectors
 from .face_workspace import CloudLegend
-from .legend import Legend, Shown
+from .folding import FoldingLegend
+from .legend import Shown
 from .pick_card import PickCard
-from .theme import Rgb, segment
+from .theme import Rgb, px, segment
+
+NARROW = 440
+"""A view that is narrower begins with the list folded."""
 
 TOKENS = ("base", "shoulder", "elbow", "wrist", "gripper")
 
@@ -29,7 +33,7 @@ class CloudList(Bound):
 
     def __init__(self, item: CloudLegend, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.legend = Legend(parent, "Cloud", self._show, width=width)
+        self.legend = FoldingLegend(parent, "Cloud", self._show, width=width, folded=_is_narrow(board))
         self.card = PickCard(parent, self._show_all, lambda: self._board.act("forget_point"), width=width)
         self._done = -1.0
         self.refresh()
@@ -109,6 +113,12 @@ class CloudList(Bound):
         known = [row.name for row in self.legend.rows]
         hidden = tuple(name for name in known if name not in names)
         self._board.put("hidden", hidden, label="Show clouds")
+
+
+def _is_narrow(board: Board) -> bool:
+    """Whether the list would cover most of the view."""
+    view: Any = board.memo.get("view")
+    return view is not None and view.stage_size[0] < px(NARROW)
 
 
 def rgb_of(paint: Any) -> Rgb:

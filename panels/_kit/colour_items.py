@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from typing import Any
 
 from vi3dras.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
@@ -86,7 +87,8 @@ class ColourChoice(Bound):
 
     def choose(self, name: str) -> None:
         """Colour by something else."""
-        self._board.put("colour_by", name, label=f"Colour by {NAMES[name].lower()}")
+        values = {"colour_by": name, "band": None}
+        self._board.put_all(values, label=f"Colour by {NAMES[name].lower()}")
 
     def _entries(self) -> list[Entry]:
         now = self._board.get("colour_by")
@@ -100,10 +102,8 @@ class ColourChoice(Bound):
 
     def _show_scale(self, now: str) -> None:
         robot: Robot | None = self._board.get("robot")
-        drawn = self._board.get("drawn")
-        is_known = drawn is not None and not self._board.is_stale("drawn")
-        scale = drawn.scale if is_known else self._board.get("rough_scale")
-        if scale is None or scale.scheme != now or robot is None:
+        scale = scale_of(self._board)
+        if scale is None or robot is None:
             self._bar.update("", "", "")
             return
         if now in {"height", "radius"}:
@@ -116,6 +116,14 @@ class ColourChoice(Bound):
         else:
             ends = [short(float(f"{v:.3g}")) for v in (scale.low, scale.high)]
             self._bar.update(ends[0], ends[1], "per voxel, log scale" if scale.is_log else HINTS[now])
+
+
+def scale_of(board: Board) -> Any:
+    """What the colours that are shown run from and to; None for plain ones."""
+    drawn = board.get("drawn")
+    is_known = drawn is not None and not board.is_stale("drawn")
+    scale = drawn.scale if is_known else board.get("rough_scale")
+    return scale if scale is not None and scale.scheme == board.get("colour_by") else None
 
 
 def _rows_of_chips(width: int) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Parts of a front panel that show what the joints do while the tool moves, or the tool while a joint does."""
+"""Parts of a front panel that show what the joints do while the tool moves, and the other way round."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class JointMotion(Item):
 
 @dataclass(frozen=True)
 class SweepCharts(Item):
-    """The charts of a sweep: of the joints, or of the tool when `direction` says forward; with their player."""
+    """The charts of a sweep with their player: of the joints, or of the tool when `direction` is forward."""
 
     direction: str
     layout: str

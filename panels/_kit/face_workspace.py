@@ -90,3 +90,13 @@ class JointCharts(Item):
 @dataclass(frozen=True)
 class CompareForm(Item):
     """Another arm, or other limits, and what both have in common."""
+
+
+@dataclass(frozen=True)
+class ValueBand(Item):
+    """Only points whose value lies between two: nothing while the colours are those of the segments."""
+
+
+@dataclass(frozen=True)
+class Detail(Item):
+    """How fine voxels are, and how many points are drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import count
 
@@ -34,6 +35,7 @@ class TextFields(Bound):
         self._axes: Segment | None = None
         self._known: dict[Coordinate, str] = {}
         self._gesture = 0
+        self._meant: frozenset[str] | None = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -57,6 +59,7 @@ class TextFields(Bound):
             self._axes.delete()
             self._axes = None
         self._known.clear()
+        self._meant = None
         wanted: tuple[Coordinate, ...] = COORDINATES
         if formula.kind == "surface":
             wanted = (formula.axis,)
@@ -75,8 +78,10 @@ class TextFields(Bound):
 
     def _type(self, coordinate: Coordinate, text: str) -> None:
         formula, field = self._board.get("formula"), self.fields[coordinate]
+        if self._meant is None:
+            self._meant = frozenset(formula.constant_names)
         try:
-            changed = with_text(formula, coordinate, text)
+            changed = with_text(_with_meant(formula, coordinate, self._meant), coordinate, text)
         except FormulaError as error:
             end = error.position + max(error.length, 1)
             field.wrong(error.position, end, error.sentence, error.suggestions, note=LAST_RIGHT)
@@ -88,7 +93,7 @@ class TextFields(Bound):
         self._board.put("formula", changed, label=f"Edit {coordinate}({names})", gesture=gesture)
 
     def _end(self) -> None:
-        self._gesture = next(_gestures)
+        self._gesture, self._meant = next(_gestures), None
 
     def _depend(self, word: str) -> None:
         formula: Formula = self._board.get("formula")
@@ -111,9 +116,20 @@ def _for_axis(formula: Formula, axis: Coordinate) -> Formula:
     return formula
 
 
+def _with_meant(formula: Formula, coordinate: Coordinate, meant: frozenset[str]) -> Formula:
+    """Without the constants that came by typing half a word: the `s` and `sn` of a `sn(` are none."""
+    place = _place(formula, coordinate)
+    others = (*formula.expressions[:place], *formula.expressions[place + 1 :])
+    used = {name for expression in others for name in expression.unknown}
+    return replace(formula, constants=tuple(c for c in formula.constants if c.name in meant | used))
+
+
 def _text(formula: Formula, coordinate: Coordinate) -> str:
-    place = 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
-    return formula.expressions[place].text
+    return formula.expressions[_place(formula, coordinate)].text
+
+
+def _place(formula: Formula, coordinate: Coordinate) -> int:
+    return 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
 
 
 BUILDERS: Builders = {FormulaTexts: TextFields}

@@ -9,6 +9,7 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.joint_workspace.forward_sweep import joint_range
 from vi3dras.robot import Robot
 
 from .board import Board, Bound, Builders, joint_factor
@@ -38,10 +39,16 @@ class MotionRows(Bound):
         """Show the joints in degrees and the arm's length unit."""
         item, board = self._item, self._board
         robot: Robot = board.get("robot")
-        q, ends = board.get(item.joints), (board.get(item.low), board.get(item.high))
-        if q is None or None in ends or len(q) != robot.n:
+        q = board.get(item.joints)
+        if q is None or len(q) != robot.n:
             return
         moving = min(board.get(item.joint), robot.n) - 1
+        ends = [
+            limit if asked is None else asked
+            for limit, asked in zip(
+                joint_range(robot, moving), (board.get(item.low), board.get(item.high)), strict=True
+            )
+        ]
         if (robot, moving) != self._made:
             self._made = (robot, moving)
             self._make(robot, moving)
@@ -87,10 +94,7 @@ class MotionRows(Bound):
 
     def _pick(self, i: int) -> None:
         robot, item = self._board.get("robot"), self._item
-        span = _axis(robot, i)
-        ends = (span.low, span.high) if np.isfinite([span.low, span.high]).all() else span.span
-        factor = joint_factor(robot, i)
-        values = {item.joint: i + 1, item.low: ends[0] / factor, item.high: ends[1] / factor}
+        values = {item.joint: i + 1, item.low: None, item.high: None}
         self._board.put_all(values, label=f"Sweep {_name(robot, i)}")
 
 

@@ -157,11 +157,20 @@ def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: W
         1 if joint.is_revolute else DECIMALS[robot.units.length],
         values,
         values,
-        tuple(sweep.curves[:, k, i] * factor for k in reading.others) if wishes.others else (),
+        _different([values, *(sweep.curves[:, k, i] * factor for k in reading.others if wishes.others)]),
         joint.low * factor,
         joint.high * factor,
         tuple(_part(p, way, word, "far") for p, word in zip(reading.outside[i], words, strict=True)),
     )
+
+
+def _different(curves: list[Floats]) -> tuple[Floats, ...]:
+    """The curves after the first that are not on an earlier one: branches often share a joint's value."""
+    kept: list[Floats] = curves[:1]
+    for curve in curves[1:]:
+        if not any(np.allclose(curve, other, atol=1e-6, equal_nan=True) for other in kept):
+            kept.append(curve)
+    return tuple(kept[1:])
 
 
 def _number(robot: Robot, motion: ForwardSweep, k: int) -> Trace:

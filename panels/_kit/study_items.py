@@ -36,7 +36,7 @@ class PointList(Bound):
 
     def __init__(self, item: PointsForm, parent: int, board: Board, width: int) -> None:
         self._board, self._parent, self._width = board, parent, width
-        self.ports = ("robot", "source", "file", "listed", "study", "spot", "save_list")
+        self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
         self._told: Outcome | None = board.engine.outcome(board.ref("save_list"))
@@ -60,8 +60,8 @@ class PointList(Bound):
         is_file = self._board.get("source") == "file"
         self._file.update(hint="in use" if is_file else "a box is in use" if file else "")
         self._words.update(f"{Path(file).name}" if file else HINT.format(robot.units.length))
-        error = self._board.engine.state(self._board.ref("listed")).error if is_file else None
-        self._fault.update(str(error) if error else "", "far")
+        fault = self._board.get("fault") if is_file else None
+        self._fault.update(str(fault) if fault else "", "far")
         self._imports.update(self._import_actions())
         self._show_rows(robot)
         self._tell_saved()
@@ -70,6 +70,7 @@ class PointList(Bound):
         study, spot = self._board.get("study"), self._board.get("spot")
         if study is None or study.robot.n != robot.n:
             self._table.update((), _columns(robot))
+            self._pager.update(self._pages(0))
             return
         rows = self._rows(study)
         self._page = min(self._page, max(0, (len(rows) - 1) // ROWS))

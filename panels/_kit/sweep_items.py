@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from typing import Any
@@ -49,14 +50,14 @@ class WayControls(Bound):
     def __init__(self, item: WayOfTool, parent: int, board: Board, width: int) -> None:
         self._board, self._width, self._item = board, width, item
         self.ports = (
-            "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end", "whole",
-            "path",
+            "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end",
+            "whole", "path",
         )  # fmt: skip
         self._kinds = Segment(parent, list(WAYS), "Sweep", self._choose)
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
         self._made: tuple[Any, ...] = ()
-        self.part: SweepRows | EndPoints | PathPoints
+        self.part: Bound
         self.refresh()
 
     def refresh(self) -> None:
@@ -68,7 +69,8 @@ class WayControls(Bound):
             self._made = made
             dpg.delete_item(self._group, children_only=True)
             POINTER.forget_gone()
-            kind = {"sweep": SweepRows, "path": PathPoints}.get(follow, EndPoints)
+            kinds: dict[str, Callable[..., Bound]] = {"sweep": SweepRows, "path": PathPoints}
+            kind = kinds.get(follow, EndPoints)
             self.part = kind(self._group, self._board, self._width, self._item.result)
         self.part.refresh()
 

@@ -69,7 +69,8 @@ class BoxForm(Bound):
         counts = [self._board.get(f"n{letter}") for letter in "xyz"]
         listed, stale = self._board.get("listed"), self._board.is_stale("study")
         if self._board.get("source") == "file":
-            self._count.update("points of the file", len(listed.table.points) if listed else 0, stale=stale)
+            known = listed is not None and listed.table is not None
+            self._count.update("points of the file", len(listed.table.points) if known else 0, stale=stale)
         else:
             self._count.update("N = n_x n_y n_z", int(np.prod(counts)), stale=stale)
 

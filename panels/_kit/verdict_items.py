@@ -50,7 +50,8 @@ class ShareCard(Bound):
         study, stale = self._board.get("study"), self._board.is_stale("study")
         if study is None:
             self._reach.update((), stale=stale)
-            self._head.update(hint="being computed" if stale else "", stale=stale)
+            self._reach.offer(None)
+            self._head.update(hint="being computed" if stale else "no targets", stale=stale)
             return
         size = thousands(study.count)
         self._head.update(hint=f"{size}, updating" if stale else f"{size} targets", stale=stale)
@@ -91,6 +92,7 @@ class LampTable(Bound):
         robot: Robot = self._board.get("robot")
         study, spot = self._board.get("study"), self._board.get("spot")
         if study is None or spot is None or len(spot.q) != robot.n or study.robot.n != robot.n:
+            self._table.update(())
             return
         found = study.verdicts
         units = ["deg" if joint.is_revolute else robot.units.length for joint in robot.joints]

@@ -11,15 +11,15 @@ from .places import Floating
 from .theme import px
 
 WIDTH = 272
-TOP = 54
-"""Below the row of tools."""
+GAP = 8
+"""Below the tools."""
 
 
 class Floated(Bound):
     """A part of the face in a window of its own, as high as it needs."""
 
     def __init__(self, parent: int, item: Item, board: Board) -> None:
-        self._window = Floating(parent)
+        self._window, self._board, self._place = Floating(parent), board, (-1, -1)
         made = build_one(item, self._window.item, board, px(WIDTH))
         self._made = made or Bound()
         self.ports = self._made.ports
@@ -31,10 +31,14 @@ class Floated(Bound):
         self._fit()
 
     def frame(self) -> None:
-        """Let it take a step of what moves by itself."""
+        """Let it take a step of what moves by itself, in as much room as that takes."""
         self._made.frame()
+        self._fit()
 
     def _fit(self) -> None:
         inner = dpg.get_item_children(self._window.item, 1) or []
         height = sum(dpg.get_item_height(child) or 0 for child in inner if dpg.is_item_shown(child))
-        self._window.cover(px(12), px(TOP), px(WIDTH), max(height, 1))
+        top = self._board.memo.get("tools_bottom", px(46)) + px(GAP)
+        if (top, height) != self._place:
+            self._place = (top, height)
+            self._window.cover(px(12), top, px(WIDTH), max(height, 1))

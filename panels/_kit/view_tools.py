@@ -38,6 +38,7 @@ class Tools:
         left = width - px(12) - room
         collides = left < px(12) + self._views.width + px(12)
         self._right.place(max(left, px(4)), px(46 if collides else 13), self._chips)
+        self._board.memo["tools_bottom"] = px(78 if collides else 46)
 
     def refresh(self) -> None:
         """Show which switches are on."""

@@ -76,6 +76,10 @@ class Walk(Bound):
         robot: Robot = self._board.get("robot")
         self._field.update(self._board.get("performance_step"))
         if study is None or spot is None or study.robot.n != robot.n:
+            if not self._board.is_stale("study"):
+                self._player.update(Run(), 0.0)
+                self._strips.load((), 0, 0.0)
+                self._loaded = None
             return
         run = Run(max(len(study.walk) - 1.0, 0.0), (), self._playing, self._looping, self._speed)
         self._player.update(run, float(max(spot.place, 0)))

@@ -23,6 +23,11 @@ from .spots import Action
 from .tables import Cell, Column, Row, Table
 from .tool_numbers import NUMBERS, SYMBOLS, number_factor, spoken_symbol
 
+NO_POINTS = (
+    "Load a CSV file whose first row names its columns, such as x_cm,y_cm,z_cm. "
+    "Or wire the points of another instrument to Path."
+)
+
 
 class EndPoints(Bound):
     """The points that a line or an arc goes through, as a table to type into."""
@@ -100,7 +105,7 @@ class PathPoints(Bound):
         elif path is not None and len(path):
             words = f"{len(path)} points."
         else:
-            words = "A CSV file whose first row names its columns, such as x_cm,y_cm,z_cm. Or wire the points of another instrument to Path."
+            words = NO_POINTS
         self._words.update(words)
 
     def _ask(self) -> None:

@@ -163,7 +163,7 @@ def told_seconds(seconds: float) -> str:
     """Give a time in two digits with its unit."""
     ways = ((0.9995e-3, 1e6, "µs"), (0.9995, 1e3, "ms"), (math.inf, 1.0, "s"))
     factor, unit = next((factor, unit) for limit, factor, unit in ways if seconds < limit)
-    value = seconds * factor
+    value = float(f"{seconds * factor:.2g}")
     decimals = max(0, 1 - math.floor(math.log10(value))) if value > 0 else 0
     return f"{value:.{min(decimals, 3)}f} {unit}"
 

@@ -12,6 +12,8 @@ from vi3dras.arrays import Floats, Singles
 from vi3dras.export.csv import write_csv
 from vi3dras.export.layers import Layer
 from vi3dras.export.ply import write_ply
+from vi3dras.formula.evaluate import evaluate
+from vi3dras.formula.expression import parse
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
@@ -26,6 +28,7 @@ Rows = Sequence[tuple[float, float, float]]
 """Standard D-H rows of revolute joints as d, a [m] and alpha [rad]."""
 
 _memory: dict[tuple[int, ...], Singles] = {}
+_grids: dict[tuple[int, ...], Floats] = {}
 
 
 def fk(rows: Rows, axes: Sequence[Floats]) -> Singles:
@@ -58,6 +61,14 @@ def ik6(rows: Rows, poses: Floats) -> Floats:
 def path(rows: Rows, poses: Floats, q0: Floats) -> Floats:
     """Joint values (N, 6) along poses (N, 4, 4) without a jump."""
     return follow_poses(_arm(rows), poses, q0)
+
+
+def formula(texts: Sequence[str], u: Floats, v: Floats) -> Floats:
+    """Typed formulas over a grid, (k, len(u), len(v)), in memory that is used again."""
+    shape = (len(texts), len(u), len(v))
+    given = _grids.get(shape)
+    _grids[shape] = evaluate([parse(text) for text in texts], {"u": u, "v": v}, out=given)
+    return _grids[shape]
 
 
 def csv(path: str, columns: Sequence[str], data: Floats) -> None:

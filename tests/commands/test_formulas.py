@@ -72,6 +72,7 @@ def test_points_without_a_value_are_told(own_home: Path, capsys: pytest.CaptureF
     own_home.mkdir()
     file = own_home / "root.toml"
     file.write_text(
-        'title = "Root"\nkind = "curve"\nx = "√u"\ny = "0"\nz = "0"\npoints = 5\n[variables]\nu = { range = [-2, 2] }'
+        'title = "Root"\nkind = "curve"\nx = "√u"\ny = "0"\nz = "0"\npoints = 5\n'
+        "[variables]\nu = { range = [-2, 2] }"
     )
     assert "2 of 5 points have no value and are left out" in printed(capsys, "formulas", str(file))

@@ -9,13 +9,13 @@ import pytest
 
 from vi3dras.formula.closure import arc_length, bounds, closed, closure, curve, end_label
 from vi3dras.formula.edit import with_constant, with_variable
-from vi3dras.formula.formula import Variable
+from vi3dras.formula.formula import Formula, Variable
 from vi3dras.formula.formula_file import parse_formula
 from vi3dras.formula.library import load_formula
 from vi3dras.formula.sampling import sampled
 
 
-def flat(x: str, y: str, end: str = '"2π"', angle: str = "rad"):  # noqa: ANN201
+def flat(x: str, y: str, end: str = '"2π"', angle: str = "rad") -> Formula:
     return parse_formula(
         f'title = "a"\nkind = "curve"\nx = "{x}"\ny = "{y}"\nz = "0"\n[variables]\n'
         f'u = {{ range = [0, {end}], angle = "{angle}" }}\n',

@@ -120,7 +120,7 @@ def test_colours_follow_what_they_mean(engine: Engine, scheme: str) -> None:
     assert painted is not None
     assert scale.scheme == scheme
     assert scale.high > scale.low
-    assert len(np.unique(painted)) > 10
+    assert len(np.unique(painted)) > 3
     if scheme == "height":
         heights = cloud(engine).positions[:, 2]
         assert (np.diff(painted[np.argsort(heights)].astype(int)) >= 0).all()

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.panels.ik_workspace import IkWorkspace
@@ -70,16 +71,19 @@ def test_a_file_that_cannot_be_used_is_explained(
     file = tmp_path / "points.csv"
     file.write_text(text)
     put(engine, file=str(file), source="file")
-    sentence = error(engine, "study")
+    sentence = error(engine, "problem")
     assert all(word in sentence for word in words), sentence
+    assert len(engine.get(f"{NAME}.scene")) > 3, "the arm stays in the view"
+    with pytest.raises(Vi3drasError, match="There are no targets now"):
+        engine.act(f"{NAME}.table")
     put(engine, source="box")
-    assert engine.state(f"{NAME}.study").name == "fresh"
+    assert engine.get(f"{NAME}.study").count == 4**3
 
 
 def test_a_file_that_was_mended_is_read_again(engine: Engine, tmp_path: Path) -> None:
     file = tmp_path / "points.csv"
     put(engine, file=str(file), source="file")
-    assert "points.csv" in error(engine, "listed")
+    assert "points.csv" in error(engine, "problem")
     file.write_text("x_cm;y_cm;z_cm\n20,5;0;15\n")
     put(engine, turn=1)
     assert_allclose(engine.get(f"{NAME}.study").verdicts.points, [[0.205, 0, 0.15]])
@@ -100,10 +104,10 @@ def test_what_holds_no_targets_is_said_in_a_sentence(
     engine: Engine, values: dict[str, object], words: str
 ) -> None:
     put(engine, **values)
-    assert words in error(engine, "study")
+    assert words in error(engine, "problem")
     engine.undo()
     engine.settle()
-    assert engine.state(f"{NAME}.study").name == "fresh"
+    assert engine.get(f"{NAME}.study").count == 4**3
 
 
 def test_several_angles_reach_at_least_what_each_of_them_does(engine: Engine) -> None:

@@ -18,7 +18,7 @@ ANGLES = {"position": (), "wrist": ("wrist",), "pose": ("A", "B", "C")}
 
 
 def sweep_columns(robot: Robot, sweep: SweepResult, reading: Reading) -> dict[str, Floats | Sequence[str]]:
-    """Every target, the joint values of the chosen curve and its class, then the other curves that were drawn."""
+    """Every target with the joint values of the chosen curve and its class, then the other curves."""
     numbers = np.stack([numbers_of(sweep.task, target) for target in sweep.targets])
     columns: dict[str, Floats | Sequence[str]] = {"i": np.arange(1.0, len(sweep.s) + 1)}
     columns |= _lengths(robot, numbers)

@@ -44,7 +44,7 @@ class FirstSweep(NamedTuple):
 
 @lru_cache(maxsize=64)
 def first_sweep(robot: Robot) -> FirstSweep:
-    """The longest sweep outwards along px that one elbow follows within the limits, and some more at its ends.
+    """The longest sweep outwards along px that one elbow follows within the limits, and a bit more.
 
     An arm without a closed form moves about its home.
     """

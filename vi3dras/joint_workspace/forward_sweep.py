@@ -33,8 +33,16 @@ class ForwardSweep(NamedTuple):
     verdict: str
 
 
+def joint_range(robot: Robot, joint: int) -> tuple[float, float]:
+    """From where to where a joint may go, one turn or one metre for joints without limits."""
+    one = robot.joints[joint]
+    half = math.pi if one.is_revolute else 0.5
+    low = one.low if math.isfinite(one.low) else (one.high - 2 * half if math.isfinite(one.high) else -half)
+    return low, one.high if math.isfinite(one.high) else low + 2 * half
+
+
 def sweep_joint(robot: Robot, q: Floats, joint: int, low: float, high: float, count: int) -> ForwardSweep:
-    """The tool while joint `joint`, counted from 0, goes from `low` to `high` [rad] or [m] and the others stay.
+    """The tool while joint `joint`, counted from 0, goes from `low` to `high` [rad] or [m]; the others stay.
 
     Raises:
         AxisError: fewer than 2 places, or ends that are equal or not finite.

@@ -40,7 +40,7 @@ class PathRowsError(Vi3drasError):
 
 
 def path_way(task: Task, rows: Floats, at: Floats) -> Way:
-    """The way through rows (N, 3), (N, 4), (N, 6) or (N, 7) [m], [rad]; what they leave open is as in `at` (7,).
+    """The way through rows (N, 3), (N, 4), (N, 6) or (N, 7) [m], [rad]; what is open is as in `at` (7,).
 
     Raises:
         PathRowsError: there are no such rows, or only one.

@@ -149,8 +149,9 @@ def _turned(points: Floats, angle: Floats) -> Floats:
 
 
 def _all_around(cells: Bools, rings: int, *, beyond: bool) -> Bools:
-    """Where a cell and its neighbours within `rings` are all true; outside the map is `beyond`, but on the
-    other side of the axis is the same again.
+    """Where a cell and its neighbours within `rings` are all true.
+
+    Outside the map is `beyond`, but on the other side of the axis is the same again.
     """
     grown = np.pad(cells, rings, constant_values=beyond)
     grown[:rings, rings:-rings] = cells[:rings][::-1]

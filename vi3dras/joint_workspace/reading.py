@@ -1,4 +1,4 @@
-"""What a sweep says: where the curve that was chosen leaves the limits, what becomes of each target, in words."""
+"""What a sweep says: where the chosen curve leaves the limits, what becomes of each target, in words."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class Reading(NamedTuple):
 class Spot(NamedTuple):
     """The sweep at one target."""
 
-    index: int
+    place: int
+    """Which target it is."""
     s: float
     """Where it is on the way [m] or [rad]."""
     q: Floats
@@ -159,7 +160,7 @@ def _verdict(robot: Robot, reading: Reading) -> str:
         name = f"no {reading.name}" if code == ABSENT else NAMES[code]
         said.append(f"{name} on {_length(robot, reading, length)}" + ("" if said else f" of {whole}"))
     sentence = "; ".join(said)
-    return sentence[:1].upper() + sentence[1:]
+    return sentence if out else sentence[:1].upper() + sentence[1:]
 
 
 def symbol(robot: Robot, joint: int) -> str:

@@ -28,7 +28,7 @@ PIECE = 1 << 16
 AT_ONCE = 1 << 18
 """Points done in one go: so many that the threads seldom wait for each other."""
 
-TILE = 1024
+TILE = 2048
 """Poses over which a value's three factors are written out at most, x, y, z, x, y, z, ..."""
 
 FLAT = 1e-10
@@ -87,8 +87,7 @@ def fill_cloud(
         to = rows[:, some, 3 * columns.start : 3 * columns.stop]
         to = to.reshape(len(rows), -1)
         numbers = scratch.array("numbers", (len(terms), to.shape[1] // 3, 3), np.float32)
-        for term, part in zip(terms, numbers, strict=True):
-            _put_numbers(term.rows, frames[some], points, part, scratch)
+        _put_numbers(terms, frames[some], points, numbers, scratch)
         _fill_rows(list(numbers.reshape(len(terms), -1)), factors, to, scratch)
 
     do_pieces(fill, len(pieces), report, span=span, threads=threads)
@@ -130,11 +129,19 @@ def _is_flat(frames: Floats, behind: Floats) -> bool:
     return float((np.abs(frames[:, 1]) @ largest).max()) < FLAT
 
 
-def _put_numbers(rows: Floats, frames: Floats, behind: Floats, out: Singles, scratch: Scratch) -> None:
-    """x, y and z of the points behind each frame, (P Q, 3)."""
-    for k, row in enumerate(rows):
-        is_known = k and (row == rows[0]).all()
-        out[:, k] = out[:, 0] if is_known else along(row @ frames, behind, scratch)
+def _put_numbers(terms: list[Term], frames: Floats, behind: Floats, out: Singles, scratch: Scratch) -> None:
+    """x, y and z of the points behind each frame for every term, (terms, P Q, 3)."""
+    known: dict[tuple[float, ...], Singles | float] = {(0.0,) * 4: 0.0}
+    for term, part in zip(terms, out, strict=True):
+        for k, row in enumerate(term.rows):
+            same, opposite = known.get(tuple(row)), known.get(tuple(-row))
+            if same is not None:
+                part[:, k] = same
+            elif opposite is not None:
+                np.negative(opposite, out=part[:, k])
+            else:
+                part[:, k] = along(row @ frames, behind, scratch)
+            known.setdefault(tuple(row), part[:, k])
 
 
 def _fill_rows(

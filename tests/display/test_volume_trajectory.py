@@ -1,0 +1,83 @@
+"""A student types a Möbius band by keyboard, has it painted, and fits the weld of the paper to the arm."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from desk import Desk
+from numpy.typing import NDArray
+
+pytestmark = pytest.mark.display
+
+Picture = NDArray[np.int16]
+VIEW, REACH, X_FIELD = np.s_[150:580, 420:1100], np.s_[120:240, 1130:1430], np.s_[222:254, 132:376]
+LIST, X, Y, Z = (150, 160), (250, 237), (250, 279), (250, 320)
+V_FROM, V_TO = (120, 449), (202, 449)
+FIT, FIRST_WORD = (1280, 307), (275, 388)
+BAND = ("(6+2,5v cos(u/2))cos u", "(6+2,5v cos(u/2))sin u", "2,5v sin(u/2)")
+
+
+def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:
+    """Whether more than a hair of a part of the screen changed."""
+    return bool((np.abs(a[part] - b[part]).max(axis=2) > 24).sum() > 20)
+
+
+def share(picture: Picture, colour: tuple[int, int, int], part: tuple[slice, slice]) -> float:
+    """How much of a part of the screen has nearly a colour."""
+    near = np.abs(picture[part] - np.array(colour)).max(axis=2) < 40
+    return float(near.mean())
+
+
+def choose(desk: Desk, name: str) -> Picture:
+    """Take a formula from the list."""
+    desk.click(*LIST)
+    desk.type(name)
+    return desk.quiet()
+
+
+def write(desk: Desk, place: tuple[int, int], text: str) -> Picture:
+    """Type over what is in a field, and stay in it."""
+    desk.click(*place)
+    desk._xdotool("key", "ctrl+a", "key", "BackSpace", "type", "--delay", "60", text)
+    return desk.quiet()
+
+
+def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> None:
+    desk.start("open", "volume-trajectory")
+    seen = [choose(desk, "cylinder")]
+    desk.click(*X)
+    desk._xdotool("key", "ctrl+a", "key", "BackSpace")
+    empty = desk.quiet()
+    desk.keep("formula-empty")
+    assert share(empty, (240, 98, 92), np.s_[218:258, 130:378]) > 0.01, "an empty field is marked"
+    assert not differs(seen[0], empty, VIEW), "the last picture stays"
+    for place, text in zip((X, Y), BAND, strict=False):
+        seen.append(write(desk, place, text))
+        assert differs(seen[-2], seen[-1], VIEW)
+    for place, text in ((V_FROM, " -1"), (V_TO, "1")):
+        desk.click(*place)
+        desk.type(text)
+    desk.quiet()
+    seen.append(write(desk, Z, BAND[2].replace("sin", "sn")))
+    desk.keep("formula-wrong")
+    assert share(seen[-1], (58, 32, 34), np.s_[345:400, 132:376]) > 0.3, "the box says what is wrong"
+    desk.click(*FIRST_WORD)
+    band = desk.quiet()
+    desk.keep("formula-band")
+    assert differs(seen[-1], band, VIEW)
+    assert share(band, (56, 192, 152), VIEW) > 0.02, "the band is painted with what is reached"
+
+
+def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None:
+    desk.start("open", "volume-trajectory")
+    before = choose(desk, "pipe weld")
+    desk.keep("weld-far")
+    assert share(before, (240, 98, 92), np.s_[160:180, 1130:1430]) > 0.1, "some of it is too far"
+    desk.click(*FIT)
+    fitted = desk.quiet()
+    desk.keep("weld-fitted")
+    assert differs(before, fitted, VIEW)
+    assert share(fitted, (240, 98, 92), np.s_[160:180, 1130:1430]) == 0
+    desk.key("ctrl+z")
+    assert not differs(before, desk.quiet(), REACH)
+    desk.keep("weld-back")
