@@ -1,11 +1,15 @@
-"""What an instrument with clouds writes: the clouds as they are shown, and pictures of any size."""
+"""What an instrument with clouds says of itself and writes: clouds as they are shown, pictures, numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+
+from vi3dras.arrays import Floats
 from vi3dras.errors import NotWritableError
+from vi3dras.flow import Indicator
 from vi3dras.render.camera import Camera
 from vi3dras.render.png import write
 from vi3dras.render.scene import Item, Scene
@@ -18,6 +22,7 @@ from vi3dras.workspace.saving import save_clouds
 
 from ._cloud import Clouds
 from ._cloud_compare import WithCompare
+from ._cloud_facts import Counted, Facts
 from ._cloud_items import Look, densities, kept_points, values_of
 
 WRITING = 0.5
@@ -25,7 +30,9 @@ WRITING = 0.5
 
 
 class WithFiles(WithCompare):
-    """An instrument that writes its clouds and its view."""
+    """The terminals of what it says of itself, and the files that it writes."""
+
+    verdict = Indicator(str, tip="How many poses there are, and whether the ranges leave the arm's limits")
 
 
 @WithFiles.action("Save cloud...", slow=True)
@@ -72,3 +79,37 @@ def save_picture(
     except OSError as error:
         raise NotWritableError(file, error.strerror or "unknown reason") from error
     return f"Wrote {size[0]} × {size[1]} pixels to {file}"
+
+
+@WithFiles.step("verdict")
+def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
+    """A sentence for the status line."""
+    inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
+    outside = [robot.joints[joint].name for joint in poses.swept if not inside[joint]]
+    count = f"All {poses.size:,} poses".replace(",", "\u2009")
+    leaves = f"; beyond the arm's limits: {', '.join(outside)}" if outside else ", inside the arm's limits"
+    return count + leaves
+
+
+@WithFiles.action("Table of measures")
+def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[str, Floats]:
+    """What the cloud says, in the arm's length unit."""
+    unit, metres, measures = robot.units.length, robot.units.metres, facts.measures
+    numbers = {
+        "poses": float(poses.size),
+        f"volume_{unit}3": measures.volume / metres**3,
+        f"surface_{unit}2": (measures.surface or 0.0) / metres**2,
+        f"smallest_reach_{unit}": measures.smallest_reach / metres,
+        f"largest_reach_{unit}": measures.largest_reach / metres,
+        "voids": float(len(facts.holes.voids)),
+        "tunnels": float(len(facts.holes.tunnels)),
+        f"voxel_{unit}": counted.size / metres,
+        "poses_per_voxel": counted.mean,
+        f"paper_limit_{unit}": facts.paper / metres,
+    }
+    bounds = {
+        f"{axis}_{end}_{unit}": measures.bounds[row, k] / metres
+        for k, axis in enumerate("xyz")
+        for row, end in enumerate(("min", "max"))
+    }
+    return {name: np.array([value]) for name, value in (numbers | bounds).items()}

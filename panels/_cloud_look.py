@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Literal
 
 import numpy as np
@@ -17,17 +16,13 @@ from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
-from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
-from vi3dras.workspace.sweep import Sweep
 
 from . import _arm
-from ._cloud import KEPT, Clouds, WithCloud
+from ._cloud import Clouds, WithCloud
 from ._cloud_items import Look, Scale, cloud_items, densities, paints_of
 
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
-RUNS, PATIENCE = 5, 0.1
-"""A cloud is timed so often, unless that takes longer [s]."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +115,6 @@ class WithLook(WithCloud):
     look = Indicator(Look, tip="What is shown, and how")
     colours = Indicator(tuple, label="Segment colours", tip="The colour of the base and of each cloud")
     drawn = Indicator(Drawn, tip="The clouds as they are drawn")
-    timed = Indicator(tuple, label="Elapsed time", tip="Seconds that the cloud of each link took")
 
 
 @WithLook.step("look")
@@ -172,23 +166,6 @@ def draw(poses: Poses, look: Look, detail: int, report: Callable[[float], None] 
     voxels = densities(poses, look, report)
     items, scale = cloud_items(Clouds(part, clouds_of(part, report=report)), look, voxels=voxels)
     return Drawn(part, look, scale, items)
-
-
-@WithLook.step("timed", slow=True)
-def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> tuple[float | None, ...]:
-    """The best of some runs for each link; None for a cloud that is only counted."""
-    if not isinstance(poses, Sweep):
-        return tuple(cloud.seconds for cloud in clouds_of(poses, report=report))
-    fitting = [link for link, size in enumerate(poses.per_link) if size <= KEPT]
-    best: list[float] = []
-    begin = perf_counter()
-    for _ in range(RUNS):
-        clouds = link_clouds(poses, links=fitting, report=report)
-        seconds = [cloud.seconds for cloud in clouds]
-        best = [min(pair) for pair in zip(best or seconds, seconds, strict=True)]
-        if perf_counter() - begin > PATIENCE:
-            break
-    return (*best, *[None] * (len(poses.per_link) - len(fitting)))
 
 
 def _three(numbers: Floats) -> tuple[float, float, float]:

@@ -8,12 +8,13 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
 from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.quick_sweep import is_quick, quick_sweep
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
@@ -79,11 +80,16 @@ class WithSweep(VI):
         str, per="robot", renew="robot.id", default=lambda _: "", label="Elbow",
         tip="Which way to reach the targets is drawn solid; none means the one that is longest in its limits",
     )  # fmt: skip
+    jumps = Control(bool, default=True, label="Branch jumps", tip="Where the arm must change its elbow")
     cursor = Control(
         float, default=0.3, low=0.0, high=1.0, tip="Where on the way the arm stands, from 0 to 1"
     )
 
     way = Indicator(Way, tip="The targets one after the other")
+    quick_way = Indicator(Way | None, tip="The same when it is quick enough to follow the mouse")
+    slow_way = Indicator(Way | None, tip="The same when it takes long")
+    slow_sweep = Indicator(SweepResult | None, tip="What every joint does on a way that takes long")
+    jump_places = Indicator(Ints, tip="After which targets the arm must jump to another branch")
     sweep = Indicator(SweepResult, label="Joints", tip="What every joint does on every branch")
     reading = Indicator(Reading, tip="What becomes of the targets on the branch that is chosen")
     spot = Indicator(Spot, tip="The joints at the cursor, with their distance to the limits")
@@ -117,10 +123,36 @@ def lay_way(
     return arc_way(task, first, through[:3], last, count, whole=whole)
 
 
-@WithSweep.step("sweep", slow=True)
-def follow_way(robot: Robot, way: Way, report: Callable[[float], None] | None = None) -> SweepResult:
+@WithSweep.step("quick_way", "slow_way")
+def sort_out(robot: Robot, way: Way) -> tuple[Way | None, Way | None]:
+    """Whether the way is quick enough to follow the mouse, or goes to the compute process."""
+    return (way, None) if is_quick(robot, way.task, len(way.s)) else (None, way)
+
+
+@WithSweep.step("slow_sweep", slow=True)
+def follow_way(
+    robot: Robot, slow_way: Way | None, report: Callable[[float], None] | None = None
+) -> SweepResult | None:
+    """Every joint on every branch along a way that takes long."""
+    if slow_way is None:
+        return None
+    return follow_sweep(robot, slow_way.targets, slow_way.task, s=slow_way.s, report=report)
+
+
+@WithSweep.step("sweep")
+def join(robot: Robot, quick_way: Way | None, slow_sweep: SweepResult | None) -> SweepResult | None:
     """Every joint on every branch along the way."""
-    return follow_sweep(robot, way.targets, way.task, s=way.s, report=report)
+    if quick_way is None:
+        return slow_sweep
+    return quick_sweep(robot, quick_way.targets, quick_way.task, quick_way.s)
+
+
+@WithSweep.step("jump_places", slow=True)
+def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
+    """After which targets the arm must jump; a way that takes long brings its own."""
+    if quick_way is None or not jumps:
+        return np.zeros(0, np.int64)
+    return follow_sweep(robot, quick_way.targets, quick_way.task, s=quick_way.s).jumps
 
 
 @WithSweep.step("reading")

@@ -142,7 +142,9 @@ class Trajectory(VI):
     fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
     labels = Indicator(tuple, tip="The words in the 3D view")
     verdict = Indicator(str, tip="How much of the object is reached")
-    subject = Indicator(str, label="Subject", tip="Which arm and which formula: the view comes near to new ones")
+    subject = Indicator(
+        str, label="Subject", tip="Which arm and which formula: the view comes near to new ones"
+    )
 
 
 @Trajectory.step("hand")
@@ -220,12 +222,12 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Fl
     return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])
 
 
-@Trajectory.step("scene")
+@Trajectory.step("scene", "subject")
 def picture(
     robot: Robot, q: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], solid: bool, mesh: bool,
     path: bool, arm: bool, grid: bool,
-) -> tuple[Item, ...]:  # fmt: skip
-    """What the 3D view shows at once."""
+) -> tuple[tuple[Item, ...], str]:  # fmt: skip
+    """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
     items: list[Item] = _arm.arm_items(robot, q, 0.6, solid=True, wire=False) if arm else []
     items += wanted(rough, solid=solid, mesh=mesh)
     items += others
@@ -233,13 +235,7 @@ def picture(
         items += curve_items(curve)
     if grid:
         items.append(_arm.ground(robot))
-    return tuple(items)
-
-
-@Trajectory.step("subject")
-def tell_subject(rough: Shown) -> str:
-    """Which arm and which formula; an edited formula is still the same subject."""
-    return f"{rough.robot.id} {rough.formula.id}"
+    return tuple(items), f"{rough.robot.id} {rough.formula.id}"
 
 
 @Trajectory.step("fine", "verdict")

@@ -46,6 +46,8 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
     )
 
 
-VIEW = View3D("scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"), fits=("subject",))
+VIEW = View3D(
+    "scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"), fits=("subject",)
+)
 INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
 BELOW, BELOW_HEIGHT = PathDock(), 44 + 28 + 6 * 34

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.flow import Indicator
 from vi3dras.render.scene import Item, Points
 from vi3dras.robot import Robot
-from vi3dras.workspace.poses import Poses
 
 from . import _arm
 from ._cloud import Clouds
-from ._cloud_facts import Counted, Facts
 from ._cloud_files import WithFiles
 from ._cloud_items import Look, Scale, cloud_items
 from ._cloud_look import Drawn
@@ -29,7 +25,6 @@ class FkWorkspace(WithFiles):
     labels = Indicator(tuple, tip="The words in the 3D view")
     rough_scale = Indicator(Scale | None, tip="What the colours of the coarse cloud mean")
     fine = Indicator(tuple, tip="The clouds of all poses for the 3D view")
-    verdict = Indicator(str, tip="How many poses there are, and whether the ranges leave the arm's limits")
 
 
 @FkWorkspace.step("scene", "labels", "rough_scale")
@@ -60,40 +55,6 @@ def picture(
 def show_fine(drawn: Drawn, versus: str) -> tuple[Points, ...]:
     """What takes the place of the coarse clouds."""
     return drawn.items if versus == "none" else ()
-
-
-@FkWorkspace.step("verdict")
-def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
-    """A sentence for the status line."""
-    inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
-    outside = [robot.joints[joint].name for joint in poses.swept if not inside[joint]]
-    count = f"All {poses.size:,} poses".replace(",", "\u2009")
-    leaves = f"; beyond the arm's limits: {', '.join(outside)}" if outside else ", inside the arm's limits"
-    return count + leaves
-
-
-@FkWorkspace.action("Table of measures")
-def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[str, Floats]:
-    """What the cloud says, in the arm's length unit."""
-    unit, metres, measures = robot.units.length, robot.units.metres, facts.measures
-    numbers = {
-        "poses": float(poses.size),
-        f"volume_{unit}3": measures.volume / metres**3,
-        f"surface_{unit}2": (measures.surface or 0.0) / metres**2,
-        f"smallest_reach_{unit}": measures.smallest_reach / metres,
-        f"largest_reach_{unit}": measures.largest_reach / metres,
-        "voids": float(len(facts.holes.voids)),
-        "tunnels": float(len(facts.holes.tunnels)),
-        f"voxel_{unit}": counted.size / metres,
-        "poses_per_voxel": counted.mean,
-        f"paper_limit_{unit}": facts.paper / metres,
-    }
-    bounds = {
-        f"{axis}_{end}_{unit}": measures.bounds[row, k] / metres
-        for k, axis in enumerate("xyz")
-        for row, end in enumerate(("min", "max"))
-    }
-    return {name: np.array([value]) for name, value in (numbers | bounds).items()}
 
 
 FACE = Face(

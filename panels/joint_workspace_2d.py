@@ -48,7 +48,6 @@ class JointWorkspace2D(WithMotion):
         tip="A chart per joint, all joints each in its own range, or their room to the limits",
     )  # fmt: skip
     bands = Control(bool, default=True, label="Limits as bands", tip="Where a joint may not be")
-    jumps = Control(bool, default=True, label="Branch jumps", tip="Where the arm must change its elbow")
     singular = Control(bool, default=True, label="Near singular", tip="Where the arm loses a direction")
     ghosts = Control(bool, default=True, label="Both elbows", tip="The other ways to reach the target")
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")

@@ -56,6 +56,8 @@ class TomlTable:
         except tomllib.TOMLDecodeError as error:
             said, _, place = str(error).partition(" (at ")
             raise SyntaxFileError(file.name, place.rstrip(")"), f"it is not TOML: {said.lower()}.") from error
+        except ValueError as error:  # Python itself refuses to read a number of thousands of digits
+            raise SyntaxFileError(file.name, "", "it has a number of thousands of digits.") from error
         except RecursionError as error:
             raise SyntaxFileError(file.name, "", "it is not TOML: brackets are nested too deep.") from error
 
@@ -63,6 +65,10 @@ class TomlTable:
         """True when the key is there."""
         self._known.append(key)
         return key in self._data
+
+    def raw(self, key: str) -> Any:
+        """What stands there, whatever it is; None when it is not there."""
+        return self._data.get(key) if self.has(key) else None
 
     def place(self, key: str = "") -> str:
         """Where a key is, for people: line and table."""
@@ -166,9 +172,13 @@ class TomlTable:
     def _number(self, key: str, value: Any, called: str) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.fault(WrongKindError, key, called, _kind(value), "a number without quotes")
-        if not math.isfinite(value):
+        try:
+            number = float(value)
+        except OverflowError as error:
+            raise self.fault(WrongKindError, key, called, "too large", "a number that fits") from error
+        if not math.isfinite(number):
             raise self.fault(WrongKindError, key, called, str(value), "a finite number")
-        return float(value)
+        return number
 
 
 def _kind(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Small pictures inside a column: pixels on a texture that is made once and used again."""
+"""Small pictures inside a column: pixels on textures that are made once for each size and used again."""
 
 from __future__ import annotations
 
@@ -8,26 +8,35 @@ from numpy.typing import NDArray
 
 from vi3dras.arrays import Singles
 
+MOST = 4
+"""Sizes that are kept: a window that is being resized would leave a texture for every step."""
+
 
 class Canvas:
-    """Pixels of one size that Dear PyGui draws; a face that is built anew takes over what is there."""
+    """Pixels that Dear PyGui draws; a face that is built anew takes over what is there.
+
+    Two pictures of one size at the same time show the same.
+    """
 
     def __init__(self) -> None:
-        self._registry = self._texture = 0
-        self._pixels: Singles = np.zeros((0, 0, 4), np.float32)
+        self._registry = 0
+        self._textures: dict[tuple[int, ...], tuple[int, Singles]] = {}
 
     def texture(self, pixels: NDArray[np.uint8]) -> int:
         """Give the texture that shows pixels (height, width, 4), red, green, blue and opacity, 0 to 255."""
         if not self._registry or not dpg.does_item_exist(self._registry):
             self._registry = dpg.add_texture_registry()
-            self._texture = 0
-        if pixels.shape != self._pixels.shape or not self._texture:
-            if self._texture:
-                dpg.delete_item(self._texture)
-            self._pixels = np.zeros(pixels.shape, np.float32)
-            height, width = pixels.shape[:2]
-            self._texture = dpg.add_raw_texture(
-                width, height, self._pixels, format=dpg.mvFormat_Float_rgba, parent=self._registry
-            )
-        np.divide(pixels, np.float32(255), out=self._pixels)
-        return self._texture
+            self._textures.clear()
+        known = self._textures.pop(pixels.shape, None) or self._made(pixels.shape)
+        self._textures[pixels.shape] = known
+        while len(self._textures) > MOST:
+            dpg.delete_item(self._textures.pop(next(iter(self._textures)))[0])
+        np.divide(pixels, np.float32(255), out=known[1])
+        return known[0]
+
+    def _made(self, shape: tuple[int, ...]) -> tuple[int, Singles]:
+        pixels: Singles = np.zeros(shape, np.float32)
+        texture: int = dpg.add_raw_texture(
+            shape[1], shape[0], pixels, format=dpg.mvFormat_Float_rgba, parent=self._registry
+        )
+        return texture, pixels

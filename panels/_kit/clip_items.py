@@ -101,7 +101,8 @@ class ClipControls(Bound):
         )  # fmt: skip
 
     def _range(self, robot: Robot, k: int) -> RangeSlider:
-        axis = self._scale("box_low", "")._replace(symbol="xyz"[k])
+        axis = self._scale("box_low", "")
+        axis = axis._replace(symbol="xyz"[k], low=-math.inf, high=math.inf, decimals=min(axis.decimals, 1))
         part = 1.0 if current().name == "dark" else 0.8
         colour = tuple(round(c * part) for c in AXIS_COLOURS[k])
         return RangeSlider(

@@ -114,7 +114,8 @@ class ColourChoice(Bound):
             ends = [shown(math.degrees(v), 0) for v in (scale.low, scale.high)]
             self._bar.update(ends[0], ends[1], "° to the ground")
         else:
-            ends = [short(float(f"{v:.3g}")) for v in (scale.low, scale.high)]
+            digits = 2 - math.floor(math.log10(max(scale.high - scale.low, 1e-9)))
+            ends = [short(round(v, digits)) for v in (scale.low, scale.high)]
             self._bar.update(ends[0], ends[1], "per voxel, log scale" if scale.is_log else HINTS[now])
 
 

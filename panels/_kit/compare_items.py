@@ -14,8 +14,8 @@ from .choices import Segment, Switch
 from .digits import shown
 from .draw import Pen
 from .face_workspace import CompareForm
+from .facts_items import told_volume
 from .heads import Section, gap
-from .legend import thousands
 from .menus import Dropdown, Entry
 from .theme import Paint, px, segment
 from .widget import Widget
@@ -34,7 +34,7 @@ class VolumeBars(Widget):
         super().__init__(parent, width=width, height=1)
 
     def update(self, parts: tuple[tuple[str, float, Paint], ...], unit: str, *, stale: bool = False) -> None:
-        """Show names, volumes and colours; the bar is of all but the last, which is their sum."""
+        """Show names, volumes [m³] and colours; the bar is of all but the last, which is their sum."""
         if (parts, unit, stale) != (self._parts, self._unit, self._stale):
             self._parts, self._unit, self._stale = parts, unit, stale
             self.resize(self.width, px(20) + px(ROW) * len(parts) if parts else 1)
@@ -59,9 +59,9 @@ class VolumeBars(Widget):
         pen.disc(self.left + px(6), y, 5, paint)
         pen.text(self.left + px(20), y, name, 14, "text2")
         pen.text(self.right, y, f"{shown(part, 1)} %", 13, "text3", style="mono", align="right", row=14)
-        value = thousands(round(volume)) if volume >= 1000 else shown(volume, 3 if volume < 10 else 1)
+        value, unit = told_volume(volume, self._unit)
         x = self.right - px(66)
-        pen.text(x, y, self._unit, 12, "text3", align="right", row=14)
+        pen.text(x, y, unit, 12, "text3", align="right", row=14)
         text = value.replace("\u2009", " ")
         pen.text(x - px(28), y, text, 14, ink, style="mono", align="right")
 
@@ -102,7 +102,7 @@ class Comparing(Bound):
         stale = self._board.is_stale("compared")
         self._head.show(has)
         self._head.update(hint="updating" if stale else "", stale=stale)
-        self._bars.update(_parts(robot, compared) if has else (), f"{robot.units.length}³", stale=stale)
+        self._bars.update(_parts(compared) if has else (), robot.units.length, stale=stale)
         for (port, _), switch in zip(SHOWN, self._switches, strict=True):
             switch.show(has)
             switch.update(bool(self._board.get(port)))
@@ -133,13 +133,12 @@ _TOLD = {
 }
 
 
-def _parts(robot: Robot, compared: Any) -> tuple[tuple[str, float, Paint], ...]:
-    metres = robot.units.metres**3
+def _parts(compared: Any) -> tuple[tuple[str, float, Paint], ...]:
     return (
-        ("Both", compared.both / metres, segment(4)),
-        ("Only the first", compared.first / metres, "accent"),
-        ("Only the second", compared.second / metres, "limit"),
-        ("Either", compared.either / metres, "text3"),
+        ("Both", compared.both, segment(4)),
+        ("Only the first", compared.first, "accent"),
+        ("Only the second", compared.second, "limit"),
+        ("Either", compared.either, "text3"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vi3dras.robot import Robot
+from vi3dras.units import LENGTHS
 
 from .board import DECIMALS, Board, Bound, Builders
 from .cards import Reading
@@ -13,6 +14,9 @@ from .face_workspace import Facts
 from .heads import Section, gap
 from .legend import thousands
 from .tables import Cell, Column, Row, Table
+
+LARGER = {"mm": (0.1, "dm")}
+"""In which unit areas and volumes are told, when it is not that of lengths."""
 
 _BOUNDS = (Column("Bounds", 96, is_left=True), Column("min", 92), Column("max", 96))
 _TIPS = {
@@ -67,14 +71,15 @@ class CloudFacts(Bound):
         measures, unit, metres = facts.measures, robot.units.length, robot.units.metres
         decimals = DECIMALS[unit]
         ink: Any = "text2" if is_stale else "text"
-        if measures.area is not None:
-            self._rows["volume"].label, self._rows["surface"].label = "Area", "Outline"
-            self._say("volume", measures.area / metres**2, f"{unit}²", ink)
-            self._say("surface", (measures.outline or 0.0) / metres, unit, ink)
+        flat = measures.area is not None
+        self._rows["volume"].label = "Area" if flat else "Volume"
+        self._rows["surface"].label = "Outline" if flat else "Surface"
+        if flat:
+            self._say("volume", *told_area(measures.area, unit), ink)
+            self._say("surface", shown((measures.outline or 0.0) / metres, decimals), unit, ink)
         else:
-            self._rows["volume"].label, self._rows["surface"].label = "Volume", "Surface"
-            self._say("volume", measures.volume / metres**3, f"{unit}³", ink)
-            self._say("surface", (measures.surface or 0.0) / metres**2, f"{unit}²", ink)
+            self._say("volume", *told_volume(measures.volume, unit), ink)
+            self._say("surface", *told_area(measures.surface or 0.0, unit), ink)
         reach = (measures.smallest_reach, measures.largest_reach)
         self._rows["reach"].say(
             " – ".join(shown(value / metres, decimals) for value in reach), unit=unit, paint=ink
@@ -93,10 +98,25 @@ class CloudFacts(Bound):
         ]
         self._bounds.update(rows)
 
-    def _say(self, key: str, value: float, unit: str, ink: Any) -> None:
-        text = thousands(round(value)) if value >= 1000 else shown(value, 3 if value < 10 else 1)
+    def _say(self, key: str, text: str, unit: str, ink: Any) -> None:
         self._rows[key].say(text, unit=unit, paint=ink)
         self._rows[key].repaint()
+
+
+def told_volume(cubic_metres: float, unit: str) -> tuple[str, str]:
+    """Give a volume and its unit: of an arm in millimetres that is the litre, or numbers would be endless."""
+    metres, name = LARGER.get(unit, (LENGTHS[unit], unit))
+    return _counted(cubic_metres / metres**3), f"{name}³"
+
+
+def told_area(square_metres: float, unit: str) -> tuple[str, str]:
+    """Give an area and its unit."""
+    metres, name = LARGER.get(unit, (LENGTHS[unit], unit))
+    return _counted(square_metres / metres**2), f"{name}²"
+
+
+def _counted(value: float) -> str:
+    return thousands(round(value)) if value >= 1000 else shown(value, 3 if value < 10 else 1)
 
 
 def _told_holes(holes: Any) -> str:

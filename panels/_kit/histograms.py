@@ -88,16 +88,20 @@ class Histogram(Widget):
         if self.brush is not None:
             words = f"{short(round(self.brush[0], 1))} – {short(round(self.brush[1], 1))}{self._unit}"
             pen.text(self.right, px(14), words, 12, "accent", align="right", row=15)
-            x0, x1 = (float(np.clip(axis.at(v), self.left, self.right)) for v in self.brush)
-            pen.box(x0, top, x1 - x0, bottom - top, rgba("accent", 50))
         most = max(float(self.totals.max(initial=0)), 1.0)
         edges = [round(float(x)) for x in axis.at(self.edges)]
         for k, (count, total) in enumerate(zip(self.counts, self.totals, strict=True)):
             wide = max(edges[k + 1] - edges[k] - 1, 1)
-            for number, paint in ((total, "line"), (count, rgba(self._colour, 170))):
+            middle = (self.edges[k] + self.edges[k + 1]) / 2
+            is_in = self.brush is None or self.brush[0] <= middle <= self.brush[1]
+            own = rgba(self._colour, 190 if is_in else 60)
+            for number, paint in ((total, "line"), (count, own)):
                 tall = round((bottom - top) * float(number) / most)
                 if tall:
                     pen.box(edges[k], bottom - tall, wide, tall, paint)  # type: ignore[arg-type]
+        for end in self.brush or ():
+            x = round(float(np.clip(axis.at(end), self.left, self.right)))
+            pen.box(x - px(1), top, px(2), bottom - top, "accent")
         pen.rule(self.left, bottom, self.right - self.left, "line2")
         for value, align in ((self.edges[0], "left"), (self.edges[-1], "right")):
             x = self.left if align == "left" else self.right

@@ -8,6 +8,7 @@ from operator import or_
 
 from . import (
     about_items,
+    brush_items,
     card_items,
     chart_items,
     class_legend,
@@ -55,6 +56,7 @@ from .heads import Section, Separator, gap
 
 ROOMS = (
     about_items,
+    brush_items,
     card_items,
     chart_items,
     class_legend,

@@ -18,13 +18,37 @@ from .heads import Paragraph, Section
 from .legend import thousands
 from .reach import Part, Reach
 from .spots import Action
-from .theme import Paint
+from .theme import Paint, px
+from .widget import Widget
 
 PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing")
 """For each class, as in the picture."""
 ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
 MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale"}
+
+
+class Headline(Widget):
+    """The large percent of what is reached, near singular or not."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self.percent: float | None = None
+        self._stale = False
+        super().__init__(parent, width=width, height=px(36))
+
+    def update(self, percent: float | None, *, stale: bool) -> None:
+        """Show another percent."""
+        if (percent, stale) != (self.percent, self._stale):
+            self.percent, self._stale = percent, stale
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw number and words."""
+        known = self.percent is not None
+        ink: Paint = "text2" if self._stale or not known else "ok"
+        text = shown(self.percent, 1) if self.percent is not None else "–"
+        end = self.pen.text(self.left, px(13), text, 32, ink, style="mono")
+        self.pen.text(round(end) + px(6), px(17), "% reachable" if known else "not known yet", 14, "text2")
 
 
 class ObjectReach(Bound):
@@ -34,9 +58,11 @@ class ObjectReach(Bound):
         self._board = board
         self.ports = ("shown", "rough", "offer", "formula", "robot", *MAY.values())
         self._head = Section(parent, "Reach of this object", width=width)
+        self._whole = Headline(parent, width=width)
         self._card = Reach(
             parent,
             width=width,
+            has_head=False,
             action=self._action(enabled=False),
             options=self._options(),
             on_option=self._allow,
@@ -52,6 +78,7 @@ class ObjectReach(Bound):
         self._card.choose(self._options())
         if found is None:
             self._card.update((), stale=True)
+            self._whole.update(None, stale=True)
             return
         painting: Painting = found.painting
         count = painting.code.size - painting.lost
@@ -59,6 +86,7 @@ class ObjectReach(Bound):
             f", {painting.lost} without a value" if painting.lost else ""
         )
         self._head.update(hint=hint, stale=stale)
+        self._whole.update(painting.reached, stale=stale)
         self._card.update(_parts(painting), stale=stale)
         self._limits.update(_limits(board.get("robot"), painting))
         self._offer(board.get("offer"), stale=board.is_stale("offer"))

@@ -36,7 +36,7 @@ class RangeRows(Bound):
 
     def __init__(self, item: Ranges, parent: int, board: Board, width: int) -> None:
         self._board, self._width = board, width
-        Section(parent, "Joint ranges", "values at this Factor", width=width)
+        self._head = Section(parent, "Joint ranges", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self._note = Caption(parent, width=width)
         self.sliders: dict[int, RangeSlider] = {}
@@ -62,6 +62,8 @@ class RangeRows(Bound):
             factor = joint_factor(robot, joint)
             ends = (round(float(low[joint]) * factor, 6), round(float(high[joint]) * factor, 6))
             slider.update(ends, _note(poses, joint) if known else "")
+        is_grid = isinstance(poses, Sweep)
+        self._head.update(hint="values at this Factor" if is_grid else "")
         still = [_plain(joint_symbol(robot, j)) for j in range(robot.n) if j not in joints]
         self._note.update(
             f"{', '.join(still)} {'move' if len(still) > 1 else 'moves'} no tool point and stays at home"

@@ -168,6 +168,8 @@ def test_ten_kinds_of_mistakes_give_ten_different_sentences(tmp_path: Path) -> N
         (b"joint = [1]", "tables that start with [[joint]]"),
         (b"name='x'\n" + b"[[joint]]\n" * 65, "1 to 64"),
         (b"name='x'\n[[joint]]\ntheta = 2024-01-01", "a date or time"),
+        (b"name='x'\n[[joint]]\ntheta = " + b"9" * 500, "theta is too large"),
+        (b"name='x'\n[[joint]]\ntheta = " + b"9" * 5000, "thousands of digits"),
     ],
 )
 def test_nonsense_gets_a_sentence_too(content: bytes, words: str, tmp_path: Path) -> None:

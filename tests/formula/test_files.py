@@ -63,8 +63,8 @@ CHANGES = [
     ("[constants]", "v = { range = [0, 1] }\n[constants]", "a curve has 1 variable, here are 2."),
     ("units", "points = 2.5\nunits", "points is 2.5, but it should be a whole number from 1 to 100,000."),
     ('"Ring"', f'"{"a" * 3000}"', "title has 3,000 characters; 2,000 are the most."),
-    ('"Ring"', "9" * 5000, "it has a number that is too large."),
-    ("units", f"points = 1{'0' * 400}\nunits", "it has a number that is too large."),
+    ('"Ring"', "9" * 5000, "it has a number of thousands of digits."),
+    ("units", f"points = 1{'0' * 400}\nunits", "points is too large"),
     ("title", "titel", '"title" is missing.'),
     (
         "[constants]",

@@ -38,8 +38,8 @@ def test_text_speaks_of_the_project_alone(path: Path) -> None:
 
 
 def error_classes() -> list[type[errors.Vi3drasError]]:
-    for name in ("vi3dras.flow.errors",):
-        importlib.import_module(name)
+    for file in ROOT.glob("vi3dras/*/errors.py"):
+        importlib.import_module(f"vi3dras.{file.parent.name}.errors")
     found, waiting = [], [errors.Vi3drasError]
     while waiting:
         kind = waiting.pop()

@@ -6,13 +6,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.inverse.task import errors_of
 from vi3dras.joint_workspace.errors import AxisError, TooManyError, WayError
 from vi3dras.joint_workspace.grid import axis_values, target_grid
-from vi3dras.joint_workspace.joint_motion import joint_motion
 from vi3dras.joint_workspace.ways import arc_way, line_way, points_way, sweep_of
 from vi3dras.kinematics.orientation import abc_from_matrix
-from vi3dras.library import load_robot
 
 
 def test_a_sweep_changes_its_coordinate_alone() -> None:
@@ -101,17 +98,3 @@ def test_axes_refuse_what_holds_no_targets() -> None:
         target_grid(many, many, many)
     with pytest.raises(TooManyError):
         axis_values("px", 0, 1, 10**15)
-
-
-def test_a_motion_of_all_joints_tells_where_the_tool_goes() -> None:
-    robot = load_robot("lynx6")
-    start, end = robot.home, np.radians([30.0, 60, -40, -30, 100])
-    motion = joint_motion(robot, start, end, 51)
-    assert_allclose(motion.q[[0, -1]], [start, end])
-    targets = np.column_stack([motion.points, motion.wrist])
-    assert_allclose(errors_of(robot, "wrist", targets, motion.q).position, 0, atol=1e-12)
-    assert_allclose(errors_of(robot, "wrist", targets, motion.q).angle, 0, atol=1e-12)
-    assert np.abs(np.diff(motion.abc, axis=0)).max() < 0.5
-    assert motion.out_of_range[-1].tolist() == [False] * 4 + [True]  # the roll ends at 80 degrees
-    with pytest.raises(AxisError, match="at least 2"):
-        joint_motion(robot, start, end, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from vi3dras.errors import CountError, DuplicateError, RangeFileError, WrongKindError
 from vi3dras.formula.errors import EmptyRangeError, ExpressionFileError, FormulaError, FormulaFileError
@@ -67,7 +67,7 @@ def _points(table: TomlTable, key: str, default: int, most: int) -> int:
 
 def _ends(table: TomlTable) -> tuple[float, float]:
     """The two ends of a range: numbers, or texts such as "2π" where the exact value matters."""
-    value = _raw(table, "range")
+    value = table.raw("range")
     if isinstance(value, list) and len(value) == 2 and any(isinstance(end, str) for end in value):
         low, high = (_end(table, end) for end in value)
         return low, high
@@ -86,10 +86,6 @@ def _end(table: TomlTable, end: object) -> float:
     if isinstance(end, bool) or not isinstance(end, int | float) or not math.isfinite(end):
         raise table.fault(WrongKindError, "range", "range", "no pair of numbers", 'such as [0, "2π"]')
     return float(end)
-
-
-def _raw(table: TomlTable, key: str) -> Any:
-    return table._data.get(key) if table.has(key) else None
 
 
 def _name(table: TomlTable, key: str, taken: set[str]) -> str:

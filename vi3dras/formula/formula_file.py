@@ -48,10 +48,7 @@ def read_formula(file: Path) -> Formula:
     if size > LARGEST_FILE:
         sentence = f"it has {size:,} bytes; {LARGEST_FILE:,} are the most for a formula."
         raise FormulaFileError(file.name, "", sentence)
-    try:
-        return _formula(TomlTable.read(file), file.stem)
-    except (ValueError, OverflowError) as error:  # a number of a thousand digits
-        raise SyntaxFileError(file.name, "", "it has a number that is too large.") from error
+    return _formula(TomlTable.read(file), file.stem)
 
 
 def parse_formula(text: str, formula_id: str) -> Formula:
@@ -63,10 +60,7 @@ def parse_formula(text: str, formula_id: str) -> Formula:
     file = Path(f"{formula_id}.toml")
     if len(text) > LARGEST_FILE:
         raise FormulaFileError(file.name, "", f"it has more than {LARGEST_FILE:,} characters.")
-    try:
-        return _formula(TomlTable.parse(text, file), formula_id)
-    except (ValueError, OverflowError) as error:
-        raise SyntaxFileError(file.name, "", "it has a number that is too large.") from error
+    return _formula(TomlTable.parse(text, file), formula_id)
 
 
 def _formula(top: TomlTable, formula_id: str) -> Formula:

@@ -44,6 +44,8 @@ class Fit(NamedTuple):
     """Share of its points that are reached, from 0 to 1, judged by some of them."""
     after: float
     """The share afterwards, of all points."""
+    angle: float | None = None
+    """Another angle of the hand to the ground [rad], where that is part of it."""
 
 
 def fit(

@@ -16,8 +16,11 @@ from vi3dras.robot import Robot
 ANGLES = 37
 """Angles of a free hand that are tried at every point."""
 
-SPREAD = 7
-"""Points over which a change of a free hand's angle is spread."""
+SPREADS = (61, 31, 15, 7)
+"""Points over which a change of a free hand's angle is spread: the first that keeps all within reach."""
+
+EDGE = 0.05
+"""What it costs [rad] to choose an angle next to one that does not reach: room for the spreading."""
 
 MISS = 1e3
 """What it costs [rad] to choose an angle that does not reach a point: more than any turning."""
@@ -112,25 +115,32 @@ def calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -
     verdicts = classify_each(robot, targets, "wrist", seed=seed)
     missed = ~verdicts.reachable.reshape(len(points), count)
     turns = np.abs(angles[:, None] - angles)
-    cost, came = missed[0] * MISS, np.zeros((len(points), count), int)
+    price = missed * MISS
+    if hand.free is not None:
+        padded = np.pad(missed, ((0, 0), (1, 1)), mode="edge")
+        price += EDGE * (padded[:, :-2] | padded[:, 2:])
+    cost, came = price[0], np.zeros((len(points), count), int)
     for i in range(1, len(points)):
         ways = cost + turns
         came[i] = ways.argmin(axis=1)
-        cost = ways.min(axis=1) + missed[i] * MISS
+        cost = ways.min(axis=1) + price[i]
     best = np.empty(len(points), int)
     best[-1] = cost.argmin()
     for i in range(len(points) - 1, 0, -1):
         best[i - 1] = came[i, best[i]]
     chosen: Floats = angles[best]
-    smooth = _averaged(chosen)
-    kept = classify_each(robot, np.column_stack([points, smooth]), "wrist", seed=seed).reachable
     was = ~missed[np.arange(len(points)), best]
-    return smooth if hand.free is not None and (kept >= was).all() else chosen
+    for spread in SPREADS if hand.free is not None else ():
+        smooth = _averaged(chosen, spread)
+        kept = classify_each(robot, np.column_stack([points, smooth]), "wrist", seed=seed).reachable
+        if (kept >= was).all():
+            return smooth
+    return chosen
 
 
-def _averaged(angles: Floats) -> Floats:
+def _averaged(angles: Floats, spread: int) -> Floats:
     """Angles (N,) with each step of the grid spread over its neighbours."""
-    width = min(SPREAD, len(angles) // 2 * 2 - 1)
+    width = min(spread, len(angles) // 2 * 2 - 1)
     if width < 3:
         return angles
     padded = np.pad(angles, width // 2, mode="edge")
@@ -138,8 +148,8 @@ def _averaged(angles: Floats) -> Floats:
     return mean
 
 
-def climbs(points: Floats) -> Floats:
-    """How steeply a curve through points (N, 3) climbs at each, from -pi / 2 to pi / 2, (N,)."""
-    ahead = np.gradient(points, axis=0)
-    steep: Floats = np.arctan2(ahead[:, 2], np.hypot(ahead[:, 0], ahead[:, 1]))
+def climbs(points: Floats, axis: int = 0) -> Floats:
+    """How steeply curves through points (..., 3) along one axis climb at each, -pi / 2 to pi / 2, (...)."""
+    ahead = np.gradient(points, axis=axis)
+    steep: Floats = np.arctan2(ahead[..., 2], np.hypot(ahead[..., 0], ahead[..., 1]))
     return steep

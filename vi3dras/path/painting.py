@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
-from vi3dras.joint_workspace.classify import BLOCK, classify_targets
+from vi3dras.joint_workspace.classify import BLOCK, classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.robot import Robot
 
@@ -54,17 +54,26 @@ class Painting:
 
 
 def paint(
-    robot: Robot, vertices: Floats, hand: Hand, report: Callable[[float], None] | None = None
+    robot: Robot,
+    vertices: Floats,
+    hand: Hand,
+    report: Callable[[float], None] | None = None,
+    *,
+    angles: Floats | None = None,
 ) -> Painting:
-    """Judge every vertex (..., 3) [m]."""
+    """Judge every vertex (..., 3) [m]; `angles` (...) [rad] are those of the hand at each, instead of `hand`."""
     flat = vertices.reshape(-1, 3)
     known = np.isfinite(flat).all(axis=1)
     code = np.full(len(flat), NO_POINT, np.uint8)
     joint = np.full(len(flat), -1, np.int8)
     points, rows = flat[known], np.flatnonzero(known)
+    each = None if angles is None else np.column_stack([points, np.nan_to_num(angles.ravel()[known])])
     for start in range(0, len(points), BLOCK):
         some = slice(start, start + BLOCK)
-        verdicts = classify_targets(robot, points[some], hand)
+        if each is None:
+            verdicts = classify_targets(robot, points[some], hand)
+        else:
+            verdicts = classify_each(robot, each[some], "wrist")
         code[rows[some]] = shown_codes(verdicts.code, verdicts.near_singular)
         joint[rows[some]] = verdicts.joint
         if report is not None:

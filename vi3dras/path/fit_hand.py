@@ -1,0 +1,55 @@
+"""Fit to my arm where the hand's angle to the ground may change too."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Placement
+from vi3dras.joint_workspace.hands import fixed_angle
+from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.fit import ENOUGH, WORTH, Change, Fit, fit
+from vi3dras.robot import Robot
+
+STEP = math.radians(15)
+"""Between the angles that are tried."""
+
+
+def fit_with_hand(
+    points: Floats, start: Placement, robot: Robot, angle: float, *, may: Iterable[Change] = ("shift",)
+) -> Fit:
+    """The placement and the angle of the hand with the least change that reaches (nearly) all, or else the most.
+
+    First the placement alone is tried, then every other angle, the nearest first, with a shift.
+
+    Args:
+        points: of the object without any placement [m], (N, 3).
+        start: where it stands now.
+        robot: an arm whose hand has an angle to the ground.
+        angle: of the hand now [rad].
+        may: what may change of the placement.
+    """
+    best = _at(points, start, robot, angle, may)
+    before = best.before
+    for other in other_angles(angle):
+        if best.after >= ENOUGH:
+            break
+        found = _at(points, start, robot, other, ("shift",))
+        if found.after > best.after + WORTH:
+            best = found._replace(angle=other)
+    return best._replace(before=before)
+
+
+def other_angles(angle: float) -> list[float]:
+    """Angles from straight down to straight up [rad], by their distance from `angle`; of two, the lower first."""
+    tried = np.arange(-math.pi / 2, math.pi / 2 + 1e-9, STEP)
+    order = np.argsort(np.round(np.abs(tried - angle), 9), kind="stable")
+    return [round(float(a), 12) for a in tried[order] if abs(a - angle) > 1e-9]
+
+
+def _at(points: Floats, start: Placement, robot: Robot, angle: float, may: Iterable[Change]) -> Fit:
+    reach = ArmReach(robot, fixed_angle(angle))
+    return fit(points, start, reach, reach.bounds, may=may)
