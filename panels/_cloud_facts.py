@@ -116,9 +116,15 @@ def find_reach(robot: Robot, low: Floats, high: Floats, voxel: float) -> Reach:
 
 
 @WithFacts.step("facts", slow=True)
-def find_facts(robot: Robot, reach: Reach) -> Facts:
-    """Numbers about it."""
-    return Facts(measures_of(reach), holes_of(reach), gap_of(robot, reach), paper_limit(robot).radius)
+def find_facts(robot: Robot, reach: Reach, report: Callable[[float], None] | None = None) -> Facts:
+    """Numbers about it; between them it listens whether they are still wanted."""
+    measures = measures_of(reach)
+    if report is not None:
+        report(0.6)
+    holes = holes_of(reach)
+    if report is not None:
+        report(0.8)
+    return Facts(measures, holes, gap_of(robot, reach), paper_limit(robot).radius)
 
 
 @WithFacts.step("shell_items", slow=True)

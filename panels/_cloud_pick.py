@@ -26,6 +26,10 @@ MOST_ARMS = 400
 """Arms that are drawn at once: more are one blot."""
 
 
+DIGITS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
+"""Decimals of a length in the view."""
+
+
 class WithPick(WithSection):
     """The terminals for a point of the cloud and what leads there."""
 
@@ -88,16 +92,17 @@ def mark(
     items: list[Item] = []
     labels: list[Label] = []
     unit, metres = robot.units.length, robot.units.metres
+    digits = DIGITS[unit]
     if picked is not None:
         items.append(_dot("picked", picked[None]))
-        words = "  ".join(f"{v / metres:.2f}".replace("-", "−") for v in picked)
+        words = "  ".join(f"{v / metres:.{digits}f}".replace("-", "−") for v in picked)
         labels.append(Label(f"{words}  {unit}", picked, boxed=True))
     if ruler is not None and len(ruler):
         items.append(_dot("ruler/ends", ruler))
         if len(ruler) == 2:
             items.append(Lines("ruler/line", ruler, paint="limit", width=2.5))
             length = float(np.linalg.norm(ruler[1] - ruler[0])) / metres
-            labels.append(Label(f"{length:.2f} {unit}", ruler.mean(axis=0), boxed=True))
+            labels.append(Label(f"{length:.{digits}f} {unit}", ruler.mean(axis=0), boxed=True))
     return tuple(items), tuple(labels)
 
 

@@ -61,7 +61,7 @@ def spot_items(
     robot: Robot, spot: Spot, targets: Floats, *, gripper: float, ghosts: bool, frames: bool
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """The arm at the cursor with the other elbows as ghosts; a target without solution says why."""
-    q = spot.pose if np.isfinite(spot.pose).all() else robot.home
+    q = spot.pose
     items = _arm.arm_items(robot, q, gripper, solid=True, wire=False)
     labels: list[Label] = []
     if ghosts:

@@ -36,6 +36,7 @@ class WithMotion(WithSweep):
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
         tip="Where the other joints stay",
     )  # fmt: skip
+    places = Control(int, default=361, label="Places", tip="At how many values the joint stops")
     gripper = Control(float, default=0.3, low=0.0, high=1.0, tip="The hand, from closed to open")
 
     motion = Indicator(ForwardSweep, tip="The tool along the motion of one joint")
@@ -44,13 +45,13 @@ class WithMotion(WithSweep):
 
 @WithMotion.step("motion")
 def move_joint(
-    robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, count: int
+    robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, places: int
 ) -> ForwardSweep:
     """The tool while one joint moves."""
     moving = min(joint, robot.n) - 1
     low, high = joint_range(robot, moving)
     low, high = low if joint_low is None else joint_low, high if joint_high is None else joint_high
-    return sweep_joint(robot, joints, moving, low, high, count)
+    return sweep_joint(robot, joints, moving, low, high, places)
 
 
 @WithMotion.step("motion_scene")

@@ -2,14 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Formula
+from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import NAMES
-from vi3dras.path.painting import NO_POINT, Painting
-from vi3dras.render.scene import Item, Lines, Mesh
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.curve import Curve
+from vi3dras.path.follow import climbs
+from vi3dras.path.objects import vertices_of
+from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, thinned
+from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
+from vi3dras.robot import Robot
+
+
+class Along(NamedTuple):
+    """The hand points along the curves."""
+
+    runs: str
+    """`first` or `second`: the variable that runs along them."""
+    backwards: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An object with its verdicts, ready to be drawn; the same inputs make the same picture."""
+
+    formula: Formula
+    robot: Robot
+    hand: Hand
+    along: Along | None
+    is_rough: bool
+    painting: Painting = field(compare=False)
+    items: tuple[Item, ...] = field(compare=False)
+
+
+def painted(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    along: Along | None,
+    *,
+    is_rough: bool,
+    report: Callable[[float], None] | None = None,
+) -> Shown:
+    """The object with its verdicts, and as scene items; a rough one has few vertices."""
+    vertices = vertices_of(formula)
+    if is_rough:
+        has_form = closed_form(robot, hand.task) is not None
+        vertices = thinned(vertices, ROUGH if has_form else SEARCHED)
+    angles = None if along is None else hand_along(vertices, along)
+    painting = paint(robot, vertices, hand, report, angles=angles)
+    return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting))
+
+
+def hand_along(vertices: Floats, along: Along) -> Floats:
+    """How the hand stands at each vertex (..., 3) when it points along the curves [rad], (...)."""
+    steep = climbs(vertices, 1 if along.runs == "second" and vertices.ndim == 3 else 0)
+    return -steep if along.backwards else steep
+
+
+def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
+    """The items of an object that are switched on; a curve is always shown."""
+    off = {key for key, on in (("object/surface", solid), ("object/mesh", mesh)) if not on}
+    return [item for item in shown.items if item.key not in off]
+
+
+def curve_items(curve: Curve) -> list[Item]:
+    """The curve that is followed, and its points."""
+    dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
+    return [Lines("path/line", curve.way, paint="accent", width=2.5), dots]
+
 
 PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing", "steel")
 """For each class of `joint_workspace.classes`."""

@@ -14,7 +14,7 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
 from vi3dras.joint_workspace.points_file import read_points
-from vi3dras.joint_workspace.quick_sweep import is_quick, quick_sweep
+from vi3dras.joint_workspace.quick_sweep import is_quick, quick_sweep, usual_count
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
@@ -64,7 +64,10 @@ class WithSweep(VI):
         float, per="robot", renew="robot.id", default=lambda robot: first_sweep(robot).high, label="To",
         tip="Where the sweep ends, in [m] or [rad]",
     )  # fmt: skip
-    count = Control(int, default=601, label="Points", tip="How many targets there are along the way")
+    count = Control(
+        int, per="robot", renew="robot.id", default=lambda robot: usual_count(robot, usual_task(robot)),
+        label="Points", tip="How many targets there are along the way",
+    )  # fmt: skip
     target = _numbers_control(
         _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]"
     )

@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.grid import axis_values, check_count
-from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, usual_hold
 from vi3dras.joint_workspace.order import Order
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
@@ -57,8 +57,12 @@ def _whole_turn(_: Robot) -> Floats:
     return np.array([-np.pi, np.pi])
 
 
-def _some_angles(robot: Robot) -> Floats:
-    return np.array([0.0, -np.pi / 4, -np.pi / 2]) if home_angle(robot) else np.array([0.0, np.pi / 2])
+def _outward(_: Robot) -> float:
+    return 0.0
+
+
+def _some_angles(_: Robot) -> Floats:
+    return np.radians([0.0, -45.0, -90.0])
 
 
 class WithTargets(VI):
@@ -79,7 +83,7 @@ class WithTargets(VI):
         tip="From and to of the hand's angle to the ground, when it is free",
     )  # fmt: skip
     hand_angle = Control(
-        float, per="robot", renew="robot.id", default=home_angle, unit="rad", label="Hand angle",
+        float, per="robot", renew="robot.id", default=_outward, unit="rad", label="Hand angle",
         tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
     )  # fmt: skip
     hand_list = Control(

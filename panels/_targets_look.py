@@ -72,6 +72,7 @@ class WithTargetLook(WithTargets):
     joint_cloud = Indicator(JointPicture | None, tip="The solutions as a cloud over three joints")
     framed = Indicator(tuple, tip="What the view comes near enough to show when it changes")
     scene = Indicator(tuple, tip="What the 3D view shows")
+    notes = Indicator(tuple, tip="What explains it: the axes of the joint space, or what is nearest")
     labels = Indicator(tuple, tip="The words in the 3D view")
 
 
@@ -107,13 +108,6 @@ def explain_target(question: Question | None) -> Why | None:
     return Why(question.index, sentence, nearest, tool_pose(robot, nearest)[:3, 3])
 
 
-@WithTargetLook.step("framed")
-def frame(study: Study | None, joint_space: bool) -> tuple[bool, str]:
-    """Joints or targets, and whose."""
-    listed = None if study is None else study.asked.listed
-    return joint_space, f"{listed.file} {listed.turn}" if listed else ""
-
-
 @WithTargetLook.step("joint_cloud")
 def draw_joints(
     study: Study | None, joint_space: bool, joint_axes: tuple[int, int, int]
@@ -124,48 +118,60 @@ def draw_joints(
     return joint_picture(study.robot, study.verdicts, study.layers, joint_axes, _arm.reach(study.robot) / 2)
 
 
-@WithTargetLook.step("scene", "labels")
+@WithTargetLook.step("scene")
 def picture(
     robot: Robot,
     q: Floats,
     study: Study | None,
     spot: Spot | None,
-    why: Why | None,
     joint_cloud: JointPicture | None,
     span: str,
     hidden: tuple[str, ...],
     arm: bool,
     grid: bool,
     eq20: bool,
-) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
-    """What the 3D view shows."""
+) -> tuple[Item, ...]:
+    """What the 3D view shows: targets and arm, or solutions over joints."""
     ground: list[Item] = [_arm.ground(robot)] if grid else []
     if study is None or spot is None:
-        return (*(body(robot, "arm").posed(q) if arm else []), *ground), ()
+        return (*(body(robot, "arm").posed(q) if arm else []), *ground)
     shown = [k for k, layer in enumerate(study.layers) if name_of(layer, eq20) not in hidden]
     if joint_cloud is not None:
-        clouds = [
-            cut(
-                joint_cloud.by_verdict[k] if eq20 else joint_cloud.by_class[k],
-                parts_of(study, spot, span, joint_cloud.rows[k]),
-            )
-            for k in shown
-        ]
-        here = marker(joint_cloud.place(spot.q), "accent") if spot.solved else None
-        lines, labels = joint_frame(robot, joint_cloud)
-        return (*(c for c in clouds if len(c.positions)), *lines, *([here] if here else [])), labels
-    clouds = [study.layers[k].by_verdict if eq20 else study.layers[k].by_class for k in shown]
-    parts = [parts_of(study, spot, span, study.layers[k].rows) for k in shown]
-    items: list[Item] = [cut(cloud, part) for cloud, part in zip(clouds, parts, strict=True)]
-    items.append(marker(spot.point, "accent"))
-    items += eq20_lines(robot) if eq20 else []
-    items += ground
-    explained = why is not None and why.index == spot.index and len(why.nearest) == robot.n
-    if explained and why is not None:
-        items.append(Lines("shortest", np.array([spot.point, why.point]), paint="accent", width=2.0))
-        items += body(robot, "ghost").posed(why.nearest) if arm else []
-        return tuple(items), (Label("nearest point within reach", why.point, boxed=True),)
+        clouds = joint_cloud.by_verdict if eq20 else joint_cloud.by_class
+        parts = [cut(clouds[k], parts_of(study, spot, span, joint_cloud.rows[k])) for k in shown]
+        here = [marker(joint_cloud.place(spot.q))] if spot.solved else []
+        return (*(part for part in parts if len(part.positions)), *here)
+    layers = [study.layers[k] for k in shown]
+    items: list[Item] = [
+        cut(layer.by_verdict if eq20 else layer.by_class, parts_of(study, spot, span, layer.rows))
+        for layer in layers
+    ]
     if arm:
         look = "ghost" if not spot.solved else "outside" if spot.outside.any() else "arm"
         items += body(robot, look).posed(spot.q)
-    return tuple(items), ()
+    return (*items, marker(spot.point), *(eq20_lines(robot) if eq20 else ()), *ground)
+
+
+@WithTargetLook.step("notes", "labels")
+def annotate(
+    robot: Robot, spot: Spot | None, why: Why | None, joint_cloud: JointPicture | None, arm: bool
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """The axes of the joint space; or the nearest place within reach, and the arm there."""
+    if joint_cloud is not None:
+        return joint_frame(robot, joint_cloud)
+    if why is None or spot is None or why.index != spot.index or len(why.nearest) != robot.n:
+        return (), ()
+    line = Lines("shortest", np.array([spot.point, why.point]), paint="accent", width=2.0)
+    near = body(robot, "ghost").posed(why.nearest) if arm else []
+    return (line, *near), (Label("nearest point within reach", why.point, boxed=True),)
+
+
+@WithTargetLook.step("framed")
+def frame(
+    study: Study | None, joint_space: bool, scene: tuple[Item, ...], notes: tuple[Item, ...]
+) -> tuple[str, ...]:
+    """Whose targets or joints are shown: it waits for all that is shown, so that the view can fit it."""
+    if study is None or not (scene or notes):
+        return ()
+    listed = study.asked.listed
+    return study.robot.id, f"{listed.file} {listed.turn}" if listed else "", "joints" if joint_space else ""

@@ -144,5 +144,6 @@ def eq20_lines(robot: Robot) -> tuple[Lines, ...]:
     )
 
 
-def marker(place: Floats, paint: str) -> Points:
-    return Points("here", singles(place[None]), paints=(paint,), size=13.0, haze=0.0)
+def marker(place: Floats) -> Points:
+    """The target that the arm is at, as a large dot."""
+    return Points("here", singles(place[None]), paints=("accent",), size=13.0, haze=0.0)

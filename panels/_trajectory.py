@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Literal
 
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.formula.formula import Formula
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.formula_writer import formula_text
-from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve, curve_of
-from vi3dras.path.fit import Change, Fit, fit
+from vi3dras.path.fit import Change, Fit
+from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.follow import Followed, follow
-from vi3dras.path.objects import companions_of, plain_vertices, vertices_of
-from vi3dras.path.painting import Painting, paint, thinned
-from vi3dras.path.table import via_points
-from vi3dras.render.scene import Item, Lines, Points
+from vi3dras.path.objects import companions_of, plain_vertices
+from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
+from ._formula_port import formula_control
 from ._kit.face import Label
-from ._painted import companion_items, painted_items
-
-
-@dataclass(frozen=True)
-class Shown:
-    """An object with its verdicts, ready to be drawn; the same inputs make the same picture."""
-
-    formula: Formula
-    robot: Robot
-    hand: Hand
-    is_rough: bool
-    painting: Painting = field(compare=False)
-    items: tuple[Item, ...] = field(compare=False)
+from ._painted import Along, Shown, companion_items, curve_items, painted, wanted
 
 
 def _quarter_turns(_: Robot) -> Floats:
@@ -52,32 +35,6 @@ def _quarter_turns(_: Robot) -> Floats:
 
 def _angles_in_turn(_: Robot) -> Floats:
     return np.radians([0.0, -45.0, -90.0])
-
-
-def formula_control(preset: str) -> Control:
-    """A control that holds a formula; files keep one of the library by its id and an edited one whole."""
-    return Control(
-        Formula,
-        default=lambda: load_formula(preset),
-        tip="Coordinates over one or two variables, with constants and a place",
-        encode=_encode,
-        decode=_decode,
-    )
-
-
-def _encode(formula: Formula) -> Any:
-    try:
-        if load_formula(formula.id) == formula:
-            return formula.id
-    except Vi3drasError:
-        pass  # its file is gone or broken: the session keeps all of it
-    return {"id": formula.id, "text": formula_text(formula)}
-
-
-def _decode(raw: Any) -> Formula:
-    if isinstance(raw, str):
-        return load_formula(raw)
-    return parse_formula(str(raw["text"]), str(raw["id"]))
 
 
 class Trajectory(VI):
@@ -110,6 +67,7 @@ class Trajectory(VI):
     may_shift = Control(bool, default=True, label="shift", tip="Fit may move the object")
     may_turn = Control(bool, default=False, label="turn", tip="Fit may turn the object")
     may_scale = Control(bool, default=False, label="scale", tip="Fit may make the object smaller")
+    may_hand = Control(bool, default=False, label="hand", tip="Fit may change the hand's one angle")
     runs = Control(Literal["first", "second"], default="first", tip="Which variable runs along the curve")
     row = Control(int, default=0, low=0, high=1999, label="Index row", tip="Which of the curves is followed")
     stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
@@ -135,7 +93,7 @@ class Trajectory(VI):
     frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
     tool = Indicator(Floats, unit="m", label="Tool matrix", tip="The product of all A")
     links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
-    position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
+    tool_position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
     abc_now = Indicator(Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool")
     others = Indicator(tuple, label="Companions", tip="What is shown with the object")
     scene = Indicator(tuple, tip="What the 3D view shows at once")
@@ -154,9 +112,12 @@ def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Float
 
 
 @Trajectory.step("rough", slow=True)
-def paint_some(formula: Formula, robot: Robot, hand: Hand) -> Shown:
+def paint_some(
+    formula: Formula, robot: Robot, hand: Hand, tangent: bool, runs: str, backwards: bool
+) -> Shown:
     """Some vertices, for a picture at once."""
-    return painted(formula, robot, hand, thinned(vertices_of(formula)), is_rough=True)
+    along = Along(runs, backwards) if tangent and hand.task == "wrist" else None
+    return painted(formula, robot, hand, along, is_rough=True)
 
 
 @Trajectory.step("others")
@@ -169,9 +130,7 @@ def companions(formula: Formula) -> tuple[Item, ...]:
 @Trajectory.step("curve")
 def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool) -> Curve:
     """The curve that the tool follows."""
-    variables = formula.variables
-    name = variables[min(("first", "second").index(runs), len(variables) - 1)].name
-    return curve_of(formula, name, row, stops, backwards=backwards)
+    return curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
 
 
 @Trajectory.step("followed", slow=True)
@@ -181,15 +140,20 @@ def follow_curve(robot: Robot, curve: Curve, hand: Hand, speed: float, tangent: 
 
 
 @Trajectory.step("shown", slow=True)
-def paint_all(formula: Formula, robot: Robot, hand: Hand) -> Shown:
+def paint_all(
+    formula: Formula, robot: Robot, hand: Hand, tangent: bool, runs: str, backwards: bool,
+    report: Callable[[float], None] | None = None,
+) -> Shown:  # fmt: skip
     """Every vertex."""
-    return painted(formula, robot, hand, vertices_of(formula), is_rough=False)
+    along = Along(runs, backwards) if tangent and hand.task == "wrist" else None
+    return painted(formula, robot, hand, along, is_rough=False, report=report)
 
 
 @Trajectory.step("offer", slow=True)
 def offer_fit(
-    formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool
-) -> Fit:
+    formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
+    may_hand: bool,
+) -> Fit:  # fmt: skip
     """Where Fit would put the object."""
     allowed: tuple[tuple[Change, bool], ...] = (
         ("shift", may_shift),
@@ -197,14 +161,15 @@ def offer_fit(
         ("scale", may_scale),
     )
     may = [change for change, on in allowed if on]
-    reach = ArmReach(robot, hand)
-    return fit(plain_vertices(formula).reshape(-1, 3), formula.placement, reach, reach.bounds, may=may)
+    points = plain_vertices(formula).reshape(-1, 3)
+    if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
+        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may)
+    return ArmReach(robot, hand).fit(points, formula.placement, may)
 
 
-def painted(formula: Formula, robot: Robot, hand: Hand, vertices: Floats, *, is_rough: bool) -> Shown:
-    """The object with its verdicts, and as scene items."""
-    painting = paint(robot, vertices, hand)
-    return Shown(formula, robot, hand, is_rough, painting, painted_items(painting))
+def running(formula: Formula, runs: str) -> str:
+    """The name of the variable that runs along a curve; of a curve its only one."""
+    return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
 
 
 @Trajectory.step("q")
@@ -214,7 +179,7 @@ def stand(robot: Robot, followed: Followed, at: float) -> Floats:
     return robot.home if found is None or len(found) != robot.n else found
 
 
-@Trajectory.step("frames", "tool", "links", "position", "abc_now")
+@Trajectory.step("frames", "tool", "links", "tool_position", "abc_now")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """All matrices of the arm at this place of the way, and the pose of its tool."""
     frames = link_frames(robot, q)
@@ -259,27 +224,3 @@ def name_place(curve: Curve, at: float, path: bool) -> tuple[Label, ...]:
     value = f"{curve.runs} {curve.values[k]:.4g}"
     other = f"  {curve.stands[0]} {curve.stands[1]:.4g}" if curve.stands else ""
     return (Label(f"point {k} of {len(curve.points)}   {value}{other}", curve.points[k], boxed=True),)
-
-
-@Trajectory.action("Table of points")
-def table(robot: Robot, followed: Followed) -> dict[str, Floats | Sequence[str]]:
-    """The points of the curve with their times and joint values, in the arm's units."""
-    return via_points(robot, followed.stops)
-
-
-@Trajectory.action("Fit to my arm", "formula")
-def take_fit(formula: Formula, offer: Fit) -> Formula:
-    """Put the object where the arm reaches more of it."""
-    return replace(formula, placement=offer.placement)
-
-
-def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
-    """The items of an object that are switched on; a curve is always shown."""
-    off = {key for key, on in (("object/surface", solid), ("object/mesh", mesh)) if not on}
-    return [item for item in shown.items if item.key not in off]
-
-
-def curve_items(curve: Curve) -> list[Item]:
-    """The curve that is followed, and its points."""
-    dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
-    return [Lines("path/line", curve.way, paint="accent", width=2.5), dots]

@@ -11,6 +11,8 @@ from ._kit.face_formula import (
     FormulaFile,
     FormulaPreset,
     FormulaTexts,
+    NamesForm,
+    OtherArms,
     PathDock,
     PathPoints,
     PlacementForm,
@@ -24,18 +26,19 @@ from ._kit.face_targets import HandForm
 def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
-        FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), Line(),
+        FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), NamesForm(),
+        Line(),
         Typeset(), Line(), FormulaFile(),
     )  # fmt: skip
     return (
         Tab("Formula", formula),
-        Tab("Object", (PlacementForm(),)),
+        Tab("Object", (PlacementForm(), Line(), OtherArms())),
         Tab("Path", (CurveForm(), Line(), HandForm())),
         Tab(
             "Arm",
             (
                 Heading("Tool pose", "base frame"),
-                Pose("position", "abc_now"),
+                Pose("tool_position", "abc_now"),
                 Line(),
                 Matrices("tool", "links", "chosen"),
                 Line(),
@@ -47,7 +50,8 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
 
 
 VIEW = View3D(
-    "scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"), fits=("subject",)
-)
+    "scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"), fits=("subject",),
+    pick="choose_by_click", pick_also=("object/", "path/"),
+)  # fmt: skip
 INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
 BELOW, BELOW_HEIGHT = PathDock(), 44 + 28 + 6 * 34

@@ -109,7 +109,7 @@ FACE = Face(
         Line(),
         part.ClipForm(has_numbers=False),
         Line(),
-        part.SectionPicture(124),
+        part.SectionPicture(108),
         part.CloudButtons(),
     ),
     below_height=210,
@@ -117,7 +117,7 @@ FACE = Face(
     table="table",
     tour=(
         Stop("paper", {"factor": "15"}, "The paper's example: 12, 72, 432 and 5184 points"),
-        Stop("fine", {"factor": "3", "hidden": "base"}, "Over three million poses of the Lynx6"),
+        Stop("fine", {"factor": "3"}, "Over three million poses of the Lynx6"),
         Stop(
             "section",
             {"factor": "4", "colour_by": "manipulability", "clip": "section", "section": "true"},

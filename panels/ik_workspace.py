@@ -13,7 +13,7 @@ from vi3dras.export.csv import Column, write_csv
 from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
 
-from ._kit.face import Face, Line, Stop, Switches, Tab, View3D
+from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
 from ._kit.face_targets import (
     HandForm,
@@ -105,7 +105,18 @@ FACE = Face(
             (TargetBox(), Line(), HandForm(), OrderChoice()),
         ),
         Tab("Points", (PointsForm(),)),
-        Tab("Views", (Switches(("joint_space",)), JointAxes(), Line(), LengthLimit())),
+        Tab(
+            "View",
+            (
+                Switches(("joint_space",)),
+                JointAxes(),
+                Line(),
+                LengthLimit(),
+                Line(),
+                Heading("Classes of targets", "shown or hidden"),
+                TargetLegend(is_over=False),
+            ),
+        ),
         Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
     ),
     view=View3D(
@@ -114,6 +125,7 @@ FACE = Face(
         switches=("joint_space", "eq20", "arm", "grid"),
         over=TargetLegend(),
         pick="pick",
+        fine="notes",
         fits=("framed",),
     ),
     indicators=(
@@ -131,23 +143,24 @@ FACE = Face(
         Stop("free", {}, "Lynx6 with a free hand: the targets of a box that it reaches"),
         Stop(
             "fixed",
-            {
-                "hold": "fixed",
-                "hand_angle": "-30",
-                "at": "2500",
-                "hidden": '["too far", "orientation impossible"]',
-            },
-            "The hand held at -30 degrees: which joint's limit stops which target",
+            {"hold": "fixed", "hand_angle": "-30", "span": "layer"},
+            "The hand held at -30 degrees, one layer of the box: which joint's limit stops which target",
+        ),
+        Stop(
+            "why",
+            {"hold": "fixed", "hand_angle": "-30", "span": "layer", "at": "5010", "picked": "5010"},
+            "Why one target is not reached, and the nearest place that is",
         ),
         Stop(
             "eq20",
-            {"eq20": "true", "at": "3000"},
+            {"eq20": "true", "span": "layer"},
             "The paper's length limit allows targets that the arm does not reach",
+            page="View",
         ),
-        Stop("joints", {"joint_space": "true", "at": "3000"}, "The same solutions over three joints"),
+        Stop("joints", {"joint_space": "true"}, "The same solutions over three joints", page="View"),
         Stop(
             "kuka",
-            {"robot": "kuka-kr5-arc", "at": "3000"},
+            {"robot": "kuka-kr5-arc", "span": "layer"},
             "KUKA KR 5 with the tool held as at home",
             theme="light",
         ),

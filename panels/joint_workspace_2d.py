@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
@@ -62,9 +60,9 @@ class JointWorkspace2D(WithMotion):
 
 
 @JointWorkspace2D.step("q")
-def stand(robot: Robot, spot: Spot) -> Floats:
-    """Where the arm stands: at the cursor, or at the nearest target that it reaches."""
-    return spot.pose if np.isfinite(spot.pose).all() else robot.home
+def stand(spot: Spot) -> Floats:
+    """Where the arm stands: at the cursor, or as near to it as it can."""
+    return spot.pose
 
 
 @JointWorkspace2D.step("verdict")
@@ -137,7 +135,7 @@ FACE = Face(
             (
                 _FORWARD,
                 Heading("The joint that moves"),
-                JointMotion("joint", "joint_low", "joint_high", "count", "joints"),
+                JointMotion("joint", "joint_low", "joint_high", "places", "joints"),
                 Line(),
                 ToolAtCursor("motion", "cursor"),
                 Saving("motion_table", "motion"),
@@ -152,20 +150,7 @@ FACE = Face(
         ),
     ),
     view=View3D("ground", "signs", switches=("show_frames", "ghosts"), joints="joints"),
-    centre=SweepCharts(
-        "direction",
-        "layout",
-        "cursor",
-        "way",
-        "sweep",
-        "reading",
-        "spot",
-        "motion",
-        "bands",
-        "jumps",
-        "singular",
-        "ghosts",
-    ),
+    centre=SweepCharts("direction", "layout", "cursor", "way", "motion"),
     foot=176,
     indicators=(ThisSweep("direction", "reading", "motion"),),
     verdict="verdict",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from . import _trajectory_face as shared
+from ._formula_port import formula_control
 from ._kit.face import Face, Stop
-from ._trajectory import Trajectory, formula_control
+from ._trajectory_acts import WithActs
 
 
-class SurfaceTrajectory(Trajectory):
+class SurfaceTrajectory(WithActs):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"

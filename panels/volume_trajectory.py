@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from . import _trajectory_face as shared
 from ._kit.face import Face, Stop
-from ._trajectory import Trajectory
+from ._trajectory_acts import WithActs
 
 
-class VolumeTrajectory(Trajectory):
+class VolumeTrajectory(WithActs):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"

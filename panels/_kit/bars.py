@@ -58,7 +58,7 @@ class StatusLine(Widget):
             if piece.icon:
                 pen.icon(x + px(6), y, piece.icon, 12, piece.paint)
                 x += px(20)
-            x = pen.symbol(x, y, piece.text, 13, "text2") + px(24)
+            x = pen.text(x, y, piece.text, 13, "text2") + px(24)
         end: float = self.right
         for fact in self.facts:
             pen.text(end, y, fact, 13, "text3", align="right")

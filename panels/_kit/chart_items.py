@@ -62,7 +62,7 @@ class SweepChartsView(Bound):
         self._item, self._board = item, board
         self.ports = (
             "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
-            item.motion, item.bands, item.jumps, item.singular, item.others,
+            item.motion, item.places, item.bands, item.jumps, item.singular, item.others,
         )  # fmt: skip
         room: int = dpg.get_item_height(parent)
         self._head = ChartHead(parent, "", list(LAYOUTS), "Separate", self._choose, width=width)
@@ -128,22 +128,22 @@ class SweepChartsView(Bound):
         item, board = self._item, self._board
         robot: Robot = board.get("robot")
         result = board.get(item.motion if self.is_forward else item.reading)
+        sweep = None if self.is_forward or result is None else board.get(item.sweep)
         switches = (item.bands, item.jumps, item.singular, item.others)
         wishes = Wishes(board.get(item.layout), *(bool(board.get(port)) for port in switches))
-        now = (robot, self.is_forward, result, wishes, str(state.error))
-        if (
-            self._shown
-            and all(a is b or a == b for a, b in zip(now[3:], self._shown[3:], strict=True))
-            and (all(a is b for a, b in zip(now[:3], self._shown[:3], strict=True)))
-        ):
+        places = board.get(item.places)
+        jumps = () if places is None or board.is_stale(item.places) else tuple(places.tolist())
+        words = "" if result is not None else str(state.error or "")
+        now = ((robot, result, sweep), (self.is_forward, wishes, jumps, words))
+        if self._shown and now[1] == self._shown[1] and _same(now[0], self._shown[0]):
             return
         self._shown = now
         if result is None:
-            self.charts.update(Sheet(), 0, str(state.error or ""))
-        elif self.is_forward:
+            self.charts.update(Sheet(), 0, words)
+        elif sweep is None:
             self.charts.update(motion_sheet(robot, result, wishes), 0)
         else:
-            self.charts.update(sweep_sheet(robot, board.get(item.sweep), result, wishes), 0)
+            self.charts.update(sweep_sheet(robot, sweep, result, wishes, jumps), 0)
         self._tell(robot, result)
 
     def _tell(self, robot: Robot, result: Any) -> None:
@@ -208,6 +208,11 @@ class SweepChartsView(Bound):
     def _put(self, share: float) -> None:
         share = min(max(share, 0.0), 1.0)
         self._board.put(self._item.cursor, share, label="Move the cursor", gesture=("cursor", self._gesture))
+
+
+def _same(now: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
+    """Whether these are the very same objects: comparing what is in them takes longer."""
+    return all(a is b for a, b in zip(now, before, strict=True))
 
 
 BUILDERS: Builders = {SweepCharts: SweepChartsView}

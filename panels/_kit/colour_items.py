@@ -14,6 +14,7 @@ from .choices import Chips, chips_width
 from .digits import short, shown
 from .face_workspace import ColourBy
 from .heads import Section, gap
+from .legend import thousands
 from .menus import Dropdown, Entry
 from .theme import px
 from .widget import PAD, Widget
@@ -114,9 +115,13 @@ class ColourChoice(Bound):
             ends = [shown(math.degrees(v), 0) for v in (scale.low, scale.high)]
             self._bar.update(ends[0], ends[1], "° to the ground")
         else:
+            if scale.is_log:
+                ends = [thousands(round(v)).replace("\u2009", " ") for v in (scale.low, scale.high)]
+                self._bar.update(ends[0], ends[1], "per voxel, log scale")
+                return
             digits = 2 - math.floor(math.log10(max(scale.high - scale.low, 1e-9)))
             ends = [short(round(v, digits)) for v in (scale.low, scale.high)]
-            self._bar.update(ends[0], ends[1], "per voxel, log scale" if scale.is_log else HINTS[now])
+            self._bar.update(ends[0], ends[1], HINTS[now])
 
 
 def scale_of(board: Board) -> Any:

@@ -260,4 +260,4 @@ class WindowCommands:
     def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
         folder = own_folder("sessions")
         folder.mkdir(parents=True, exist_ok=True)
-        FileDialog(title, folder, SUFFIX, done, name=default)
+        FileDialog(title, folder, SUFFIX, done, name=default, replaces=bool(default))

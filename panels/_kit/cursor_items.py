@@ -123,6 +123,7 @@ def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
     if np.isfinite(spot.q[i]):
         state = "ok" if room is None or room >= near else "limit" if room >= -1e-7 else "far"
     limit = "–" if np.isnan(margin) else "none" if room is None else shown(room, decimals)
+    unit = unit if np.isfinite(spot.q[i]) else ""
     return JointRow(
         state, joint_symbol(robot, i), joint.name, shown(float(spot.q[i]) * factor, decimals), unit, limit,
         "far" if state == "far" else "text2", segment(i),

@@ -105,8 +105,8 @@ class ErrorPlot(Plot):
             x = self.pen.text(x, px(15), line.name, 12, line.colour) + px(16)
         self.pen.text(x, px(15), "over the iterations", 12, "text3")
 
-    def _paint_line(self, line: Line, x: Axis, y: Axis) -> None:
-        super()._paint_line(line._replace(name=""), x, y)
+    def _paint_line(self, line: Line, x: Axis, y: Axis, taken: list[float]) -> None:
+        super()._paint_line(line._replace(name=""), x, y, taken)
 
 
 def _misses(robot: Robot, path: Descent, row: int, task: Task) -> tuple[Cell, Cell]:

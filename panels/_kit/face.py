@@ -91,13 +91,15 @@ class View3D:
     joints: str = ""
     """The control that holds the joint values, if there is one."""
     fine: str | tuple[str, ...] = ()
-    """An indicator, or several, with items that take the place of those in `scene` with the same key while it is fresh."""
+    """Indicators with items that replace those in `scene` with the same key, each while it is fresh."""
     over: Item | None = None
     """What floats over its upper left corner, such as a legend."""
     fits: tuple[str, ...] = ()
     """Indicators: whenever a fresh one changes, the view comes as near as shows everything."""
     pick: str = ""
     """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
+    pick_also: tuple[str, ...] = ()
+    """How the keys of other items begin that a click is taken on."""
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,11 @@ class ConstantSliders(Item):
 
 
 @dataclass(frozen=True)
+class NamesForm(Item):
+    """The names of variables and constants, and the ranges of their sliders."""
+
+
+@dataclass(frozen=True)
 class Typeset(Item):
     """The formula as printed mathematics."""
 
@@ -56,6 +61,11 @@ class CurveForm(Item):
 @dataclass(frozen=True)
 class ReachCard(Item):
     """How much of the object is reached, what becomes of the rest, and Fit."""
+
+
+@dataclass(frozen=True)
+class OtherArms(Item):
+    """How much of the object other arms reach."""
 
 
 @dataclass(frozen=True)

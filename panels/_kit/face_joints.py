@@ -56,14 +56,15 @@ class SweepCharts(Item):
     layout: str
     cursor: str
     way: str
-    sweep: str
-    reading: str
-    spot: str
     motion: str
-    bands: str
-    jumps: str
-    singular: str
-    others: str
+    sweep: str = "sweep"
+    reading: str = "reading"
+    places: str = "jump_places"
+    """After which targets the arm must jump; it may come later than the rest."""
+    bands: str = "bands"
+    jumps: str = "jumps"
+    singular: str = "singular"
+    others: str = "ghosts"
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,10 @@ class OrderChoice(Item):
 
 @dataclass(frozen=True)
 class TargetLegend(Item):
-    """The classes over the view, each with its count, to be shown or hidden."""
+    """The classes of targets, each with its count, to be shown or hidden."""
+
+    is_over: bool = True
+    """Over the view, where it keeps out of the way; in a column it is always whole."""
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,8 @@ class CloudFacts(Bound):
         if robot is None:
             return
         is_stale = self._board.is_stale("facts")
-        self._head.update(hint="updating" if is_stale else robot.units.length, stale=is_stale)
         facts, voxel = self._board.get("facts"), self._board.get("voxel")
+        self._head.update(hint=_told_head(robot, facts, voxel, is_stale), stale=is_stale)
         if facts is not None and voxel is not None:
             self._show_facts(robot, facts, voxel, is_stale)
         counted = self._board.get("counted")
@@ -117,6 +117,16 @@ def told_area(square_metres: float, unit: str) -> tuple[str, str]:
 
 def _counted(value: float) -> str:
     return thousands(round(value)) if value >= 1000 else shown(value, 3 if value < 10 else 1)
+
+
+def _told_head(robot: Robot, facts: Any, voxel: float | None, is_stale: bool) -> str:
+    """What the numbers wait for, or that their voxel had to be larger than the one asked for."""
+    if is_stale:
+        return "updating"
+    if facts is None or voxel is None or facts.measures.voxel <= 1.01 * voxel:
+        return ""
+    unit = robot.units.length
+    return f"solid in voxels of {shown(facts.measures.voxel / robot.units.metres, DECIMALS[unit])} {unit}"
 
 
 def _told_holes(holes: Any) -> str:

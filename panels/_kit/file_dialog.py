@@ -7,6 +7,7 @@ from pathlib import Path
 
 import dearpygui.dearpygui as dpg
 
+from .menus import Entry, Menu
 from .overlay import window_size
 from .theme import px, rgba
 
@@ -14,12 +15,19 @@ _open: list[FileDialog] = []
 
 
 class FileDialog:
-    """A dialog that gives one path, or none."""
+    """A dialog that gives one path, or none; one that `replaces` asks before it gives a file that exists."""
 
     def __init__(
-        self, title: str, folder: Path, suffix: str, done: Callable[[Path], object], *, name: str = ""
+        self,
+        title: str,
+        folder: Path,
+        suffix: str,
+        done: Callable[[Path], object],
+        *,
+        name: str = "",
+        replaces: bool = False,
     ) -> None:
-        self._done = done
+        self._done, self._title, self._suffix, self._replaces = done, title, suffix, replaces
         wide, high = window_size()
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
@@ -42,7 +50,27 @@ class FileDialog:
     def _chosen(self, _sender: int, answer: dict[str, str]) -> None:
         path = Path(answer["file_path_name"])
         self.close()
+        if self._replaces and path.exists():
+            self._ask(path)
+        else:
+            self._finish(path)
+
+    def _finish(self, path: Path) -> None:
         self._done(path)
+
+    def _ask(self, path: Path) -> None:
+        """Replace what is there, or choose another name."""
+        entries = (
+            Entry(f"Replace {path.name}", lambda: self._finish(path), "warning"),
+            Entry("Choose another name", lambda: self._again(path), "pen"),
+        )
+        wide, high = window_size()
+        Menu(entries, wide / 2 - px(140), high / 2 - px(40), least_width=px(280))
+
+    def _again(self, path: Path) -> None:
+        FileDialog(
+            self._title, path.parent, self._suffix, self._done, name=path.name, replaces=self._replaces
+        )
 
     def _left(self) -> None:
         self.close()
@@ -52,6 +80,11 @@ def dialogs_frame() -> None:
     """Close what Escape leaves: once per frame."""
     if _open and dpg.is_key_pressed(dpg.mvKey_Escape):
         _open[-1].close()
+
+
+def forget_dialogs() -> None:
+    """Start anew in another Dear PyGui context."""
+    _open.clear()
 
 
 def is_asking() -> bool:

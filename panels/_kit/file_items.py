@@ -81,7 +81,8 @@ class SaveButtons(Bound):
         self._menu(entries)
 
     def _ask_file(self, suffix: str) -> None:
-        FileDialog("Save cloud as", _folder(), suffix, self.save_cloud, name=f"cloud{suffix}")
+        name = f"cloud{suffix}"
+        FileDialog("Save cloud as", _folder(), suffix, self.save_cloud, name=name, replaces=True)
 
     def _ask_size(self) -> None:
         view: Any = self._board.memo["view"]
@@ -90,7 +91,8 @@ class SaveButtons(Bound):
         self._menu(entries)
 
     def _ask_png(self, size: tuple[int, int]) -> None:
-        FileDialog("Save picture as", _folder(), ".png", partial(self.save_picture, size), name="cloud.png")
+        save = partial(self.save_picture, size)
+        FileDialog("Save picture as", _folder(), ".png", save, name="cloud.png", replaces=True)
 
     def _menu(self, entries: Sequence[Entry]) -> None:
         x, y = self._row.corner()

@@ -61,9 +61,7 @@ class FormulaKeeper(Bound):
             self._board.notes.say(f"{file.name} cannot be written: {error.strerror}.")
             return
         self._board.put("formula", saved, label=f"Save {saved.title}")
-        self._board.notes.tell(
-            f"{saved.title} is saved", f"{file.name}, in your own formulas", [], kind="info"
-        )
+        self._board.notes.tell(f"{saved.title} is saved", f"{file.name}, in your own formulas")
 
 
 BUILDERS: Builders = {FormulaFile: FormulaKeeper}

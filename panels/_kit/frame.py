@@ -6,7 +6,7 @@ import dearpygui.dearpygui as dpg
 
 from . import fonts
 from .editor import EDITOR
-from .file_dialog import dialogs_frame
+from .file_dialog import dialogs_frame, forget_dialogs
 from .overlay import OVERLAY, overlay_frame
 from .pointer import POINTER
 from .popups import forget_popups, popups_frame
@@ -15,7 +15,10 @@ from .widget import forget_stale, paint_stale
 
 def start() -> None:
     """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
-    for forget in (fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups):
+    for forget in (
+        fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups,
+        forget_dialogs,
+    ):  # fmt: skip
         forget()
     handlers = dpg.add_handler_registry()
     dpg.add_mouse_wheel_handler(parent=handlers, callback=lambda _, steps: POINTER.turn(float(steps)))

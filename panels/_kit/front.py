@@ -58,6 +58,9 @@ class Front:
         if layout.indicators is not None:
             self._fixed = build(face.indicators, self._indicators, board, int(layout.indicators.width))
         self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
+        self._fitted: set[tuple[str, str]] = set()
+        if camera is not None:
+            self._fitted = {(self._arm(), tab.scene) for tab in tabs}
         self.bound: list[Bound] = []
         self._docked: tuple[Item | None, list[Bound]] = (None, [])
         self._middle: tuple[int, list[Bound]] = (-1, [])
@@ -92,6 +95,7 @@ class Front:
             bound.frame()
         if any(f"{name}.{port}" in changed for port in self.view.ports):
             self.view.refresh()
+        self._fit_to_page()
         return self.view.frame()
 
     def delete(self) -> None:
@@ -107,6 +111,19 @@ class Front:
         if self._switch:
             dpg.configure_item(self._centre, show=word == PLACES[0])
             dpg.configure_item(self.stage, show=word != PLACES[0])
+
+    def _arm(self) -> str:
+        robot = self._board.get(self._face.view.robot)
+        return robot.id if robot is not None else ""
+
+    def _fit_to_page(self) -> None:
+        """Show all of what a page adds to the scene when it first comes for an arm: a way may be long."""
+        scene = self._tab_items[self.page].scene
+        if self._layout.centre is None or not scene or (self._arm(), scene) in self._fitted:
+            return
+        if self._board.get(scene) is not None and not self._board.is_stale(scene):
+            self._fitted.add((self._arm(), scene))
+            self.view.fit()
 
     def _dock_below(self, item: Item | None) -> list[Bound]:
         """Put something under the view, or under the centre, which give way to it."""

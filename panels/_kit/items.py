@@ -8,6 +8,7 @@ from operator import or_
 
 from . import (
     about_items,
+    arm_share_items,
     brush_items,
     card_items,
     chart_items,
@@ -31,6 +32,7 @@ from . import (
     joint_items,
     joint_motion,
     method_items,
+    name_items,
     object_items,
     path_items,
     placement_items,
@@ -56,6 +58,7 @@ from .heads import Section, Separator, gap
 
 ROOMS = (
     about_items,
+    arm_share_items,
     brush_items,
     card_items,
     chart_items,
@@ -78,6 +81,7 @@ ROOMS = (
     joint_items,
     joint_motion,
     method_items,
+    name_items,
     object_items,
     path_items,
     placement_items,

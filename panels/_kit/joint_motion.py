@@ -18,7 +18,6 @@ from .joint_items import joint_axis
 from .pointer import POINTER
 from .swept_rows import PickSlider, SweptRange
 from .tracks import Axis
-from .way_points import set_count
 
 _gestures = count()
 
@@ -67,7 +66,7 @@ class MotionRows(Bound):
             if i == moving:
                 self.range = SweptRange(
                     self._group, axis, axis.span, 2, width=self._width, on_change=self._stretch,
-                    on_begin=self._begin, on_count=partial(set_count, self._board),
+                    on_begin=self._begin, on_count=self._recount,
                 )  # fmt: skip
             else:
                 self.sliders[i] = PickSlider(
@@ -91,6 +90,9 @@ class MotionRows(Bound):
         factor = joint_factor(robot, moving)
         values = {item.low: low / factor, item.high: high / factor}
         self._board.put_all(values, label=f"Sweep {_name(robot, moving)}", gesture=("motion", self._gesture))
+
+    def _recount(self, number: int) -> None:
+        self._board.put(self._item.count, number, label="Change the places")
 
     def _pick(self, i: int) -> None:
         robot, item = self._board.get("robot"), self._item

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from vi3dras.formula.formula import Formula
@@ -25,7 +27,7 @@ PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing"
 """For each class, as in the picture."""
 ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
-MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale"}
+MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale", "hand": "may_hand"}
 
 
 class Headline(Widget):
@@ -56,7 +58,7 @@ class ObjectReach(Bound):
 
     def __init__(self, item: ReachCard, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.ports = ("shown", "rough", "offer", "formula", "robot", *MAY.values())
+        self.ports = ("shown", "rough", "offer", "formula", "robot", "hold", *MAY.values())
         self._head = Section(parent, "Reach of this object", width=width)
         self._whole = Headline(parent, width=width)
         self._card = Reach(
@@ -116,7 +118,8 @@ class ObjectReach(Bound):
         )
 
     def _options(self) -> dict[str, bool]:
-        return {word: bool(self._board.get(port)) for word, port in MAY.items() if word != "shift"}
+        left_out = {"shift"} if self._board.get("hold") == "fixed" else {"shift", "hand"}
+        return {word: bool(self._board.get(port)) for word, port in MAY.items() if word not in left_out}
 
     def _allow(self, word: str, on: bool) -> None:
         self._board.put(MAY[word], on, label=f"{'Let' if on else 'Do not let'} Fit {word}")
@@ -154,6 +157,8 @@ def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
     turns = np.degrees(np.subtract(offer.placement.turn, start.turn))
     if np.abs(turns).max() > 1e-9:
         words.append(f"turn {shown(float(turns[np.abs(turns).argmax()]), 0)}°")
+    if offer.angle is not None:
+        words.append(f"hold the hand at {shown(math.degrees(offer.angle), 0)}°")
     if abs(offer.placement.scale - start.scale) > 1e-9:
         words.append(f"size × {shown(offer.placement.scale / start.scale, 2)}")
     return "Would " + ", ".join(words) if words else "Would stay"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from itertools import count
 
+import dearpygui.dearpygui as dpg
+
 from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
 
@@ -12,14 +14,17 @@ from .board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol,
 from .digits import shown
 from .face_formula import PathDock, PathPoints
 from .heads import Section
+from .overlay import window_size
 from .player import Player, Run
 from .strips import Strips, Trace
 from .tables import Cell, Column, Row, Table
-from .theme import Paint, segment
+from .theme import Paint, px, segment
 
 _gestures = count()
 AROUND = 7
-"""Rows of the table: the current one is in their middle."""
+"""Rows of the table at least: the current one is in their middle."""
+USUAL = 900
+"""Height of a window that has room for so many."""
 
 
 class PointTable(Bound):
@@ -44,13 +49,13 @@ class PointTable(Bound):
         if followed is None:
             return
         followed = followed.stops
-        n = len(followed.points)
+        n, around = len(followed.points), _rows_that_fit()
         now = round(self._board.get("at") * (n - 1))
-        self._first = min(max(now - AROUND // 2, 0), max(n - AROUND, 0))
+        self._first = min(max(now - around // 2, 0), max(n - around, 0))
         self._head.update(hint=f"{robot.units.length} · s")
         digits = DECIMALS[robot.units.length]
         rows = []
-        for i in range(self._first, min(self._first + AROUND, n)):
+        for i in range(self._first, min(self._first + around, n)):
             ink: Paint = "text" if followed.reachable[i] else "far"
             numbers = followed.points[i] / robot.units.metres
             cells = [Cell(str(i), "text2"), Cell(shown(float(followed.times[i]), 2), ink)]
@@ -61,6 +66,12 @@ class PointTable(Bound):
     def _go(self, row: int) -> None:
         n = len(self._board.get("followed").stops.points)
         self._board.put("at", (self._first + row) / max(n - 1, 1), label="Go to a point")
+
+
+def _rows_that_fit() -> int:
+    if not dpg.is_viewport_ok():
+        return AROUND
+    return AROUND + max(round(window_size()[1] - px(USUAL)), 0) // px(24)
 
 
 class PathPlayer(Bound):

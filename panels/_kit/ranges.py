@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from vi3dras.errors import Vi3drasError
 
+from . import fonts
 from .boxes import paint_field
 from .digits import short, shown, typed
 from .editor import EDITOR
@@ -122,7 +123,8 @@ class RangeSlider(Widget):
         pen.symbol(self.left, y, self.axis.symbol, 16)
         pen.text(self.left + px(120), y, "to", 13, "text2", align="centre")
         for end in (0, 1):
-            place, text = self.field(end), shown(self.ends[end], self.axis.decimals)
+            place = self.field(end)
+            text = self._fitting(self.ends[end], place.width)
             typing = EDITOR.is_on(self, place)
             paint_field(pen, place, text, self.axis.unit, focused=typing, wrong=self._wrong == end)
         pen.text(self.right, y, self.note, 13, "text2", style="mono", align="right")
@@ -135,6 +137,15 @@ class RangeSlider(Widget):
         for x in (low, high):
             pen.disc(x, track.y, 8, "panel")
             pen.disc(x, track.y, 6.5, "thumb", self._colour, thickness=2)
+
+    def _fitting(self, value: float, width: float) -> str:
+        """The number with as many decimals as its field has room for."""
+        room = width - px(20) - fonts.text_width(self.axis.unit, "word", 13)
+        for decimals in range(self.axis.decimals, 0, -1):
+            text = shown(value, decimals)
+            if fonts.text_width(text, "mono", 15) <= room:
+                return text
+        return shown(value, 0)
 
     def _set(self, ends: tuple[float, float]) -> None:
         changed = ends != self.ends

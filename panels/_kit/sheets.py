@@ -81,8 +81,10 @@ def way_factor(robot: Robot, is_angle: bool) -> tuple[float, str]:
     return (180 / math.pi, "°") if is_angle else (1 / robot.units.metres, robot.units.length)
 
 
-def sweep_sheet(robot: Robot, sweep: SweepResult, reading: Reading, wishes: Wishes) -> Sheet:
-    """Every joint against the sweep."""
+def sweep_sheet(
+    robot: Robot, sweep: SweepResult, reading: Reading, wishes: Wishes, jumps: tuple[int, ...] = ()
+) -> Sheet:
+    """Every joint against the sweep; after the targets `jumps` the arm must jump."""
     factor, unit = way_factor(robot, reading.is_angle)
     traces = [_joint(robot, sweep, reading, i, wishes) for i in range(robot.n)]
     charts = _layouts(robot, sweep.curves[:, reading.curve], traces, wishes)
@@ -93,7 +95,7 @@ def sweep_sheet(robot: Robot, sweep: SweepResult, reading: Reading, wishes: Wish
     if wishes.singular:
         shades += [_part(part, factor, "near singular", "sing") for part in reading.singular]
     marks = []
-    for target in reading.jumps if wishes.jumps else ():
+    for target in sorted({*reading.jumps, *jumps}) if wishes.jumps else ():
         place = float(sweep.s[target] + sweep.s[target + 1]) / 2 * factor
         marks.append(Part(place, place, "branch jump", "accent"))
     return Sheet(sweep.s * factor, unit, DECIMALS.get(unit, 1), tuple(charts), tuple(shades), tuple(marks))

@@ -128,7 +128,8 @@ class Strips(Widget):
                 edge = (top, y - top) if side > 0 else (y, top + height - y)
                 pen.box(axis.start, edge[0], wide, edge[1], rgba("limit", 44))
                 at = top + px(6) if side > 0 else top + height - px(6)
-                pen.text(axis.start - px(6), at, short(round(limit, 1)), 11, "text3", style="mono", align="right")
+                text = short(round(limit, 1))
+                pen.text(axis.start - px(6), at, text, 11, "text3", style="mono", align="right")
         for points, outside in _stretches(self.time, trace, axis, scale):
             if outside:
                 x0, x1 = points[0][0], points[-1][0]

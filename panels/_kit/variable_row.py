@@ -19,8 +19,11 @@ from .widget import PAD
 
 HEIGHT = 36
 UNITS = ("deg", "rad", "–")
-FIELDS = ((22, 56), (94, 56), (156, 42))
-"""Left edge and width of from, to and steps, in sizes of the look."""
+FIELDS = ((22, 56), (94, 56), (156, 42), (204, 0))
+"""Left edge and width of from, to and steps, and where the units begin, in sizes of the look."""
+NARROW = ((20, 48), (84, 48), (138, 36), (180, 0))
+"""The same where the units would have less than `LEAST` each."""
+LEAST = 26
 
 
 class Domain(NamedTuple):
@@ -59,8 +62,13 @@ class VariableRow(Spots):
 
     def field(self, place: int) -> Rect:
         """Where from, to or steps is typed, in pixels from the corner."""
-        x, width = FIELDS[place]
+        x, width = self._edges[place]
         return Rect(self.left + px(x), px(4), px(width), px(28))
+
+    @property
+    def _edges(self) -> tuple[tuple[int, int], ...]:
+        room = self.right - self.left - px(FIELDS[3][0])
+        return FIELDS if room >= px(LEAST) * len(UNITS) else NARROW
 
     def type(self, place: int, text: str) -> None:
         """Take a typed number, or say under its field why it is not taken."""
@@ -92,11 +100,12 @@ class VariableRow(Spots):
         for place, text in enumerate(self._texts()):
             focused = EDITOR.is_on(self, self.field(place))
             paint_field(self.pen, self.field(place), text, "", focused=focused, wrong=self._wrong == place)
-        self.pen.text(self.left + px(86), y, "…", 13, "text3", align="centre")
+        middle = (sum(self._edges[0]) + self._edges[1][0]) / 2
+        self.pen.text(self.left + px(middle), y, "…", 13, "text3", align="centre")
         self._paint_units()
 
     def _paint_units(self) -> None:
-        x = self.left + px(204)
+        x = self.left + px(self._edges[3][0])
         share = (self.right - x) // len(UNITS)
         self.pen.box(x, px(5), share * len(UNITS), px(26), "field", radius=4)
         for k, unit in enumerate(UNITS):

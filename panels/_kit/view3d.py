@@ -132,7 +132,8 @@ class SceneView(Target):
 
     def look(self, camera: Camera) -> None:
         """Look from elsewhere."""
-        self.camera, self.is_at_rest = camera, False
+        self.is_at_rest = self.is_at_rest and camera == self.camera  # the same look brings no other picture
+        self.camera = camera
         self._client.look(camera)
         self._paint_over()
 
@@ -204,7 +205,7 @@ class SceneView(Target):
     def _take(self, picked: Picked | None) -> None:
         """Tell of the place that was clicked, or let the instrument do so when it is of a cloud."""
         face, self._picked = self._face, picked
-        if face.pick and picked is not None and picked.kind == "points":
+        if face.pick and picked and (picked.kind == "points" or picked.key.startswith(face.pick_also)):
             self._picked = None
             self._board.act(face.pick, key=picked.key, index=picked.part, position=picked.position)
         self._paint_over()

@@ -32,7 +32,8 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
         if not label.boxed:
             pen.text(x, y, label.text, 13, "text2", align="centre")
             continue
-        box = (x + px(12), y - px(30), width, px(22))
+        beside = min(x + px(12), max(size[0] - width - px(8), 0))
+        box = (beside, y - px(30), width, px(22))
         while any(_overlap(box, other) for other in taken):
             box = (box[0], box[1] + px(24), *box[2:])
         taken.append(box)

@@ -19,8 +19,13 @@ def pages(shell: Shell) -> list[str]:
     return [tab.title for tab in shell.face.tabs] + (["Readings"] if shell.layout.indicators is None else [])
 
 
-@pytest.mark.parametrize("robot", ["lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda"])
-@pytest.mark.parametrize(("size", "scale"), [((1440, 900), 1.0), ((1100, 700), 1.0), ((1440, 900), 2.0)])
+ARMS = ("lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda")
+WINDOWS = (((1440, 900), 1.0), ((1100, 700), 1.0), ((1440, 900), 2.0))
+BUILT = [(arm, *WINDOWS[0]) for arm in ARMS] + [(arm, *window) for arm in ARMS[::3] for window in WINDOWS[1:]]
+"""Every arm in the usual window, two arms in the others."""
+
+
+@pytest.mark.parametrize(("robot", "size", "scale"), BUILT)
 def test_every_page_is_built_for_every_kind_of_arm(
     shell: Shell, robot: str, size: tuple[int, int], scale: float
 ) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
+from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.flow import Engine
@@ -18,34 +18,15 @@ from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.render.scene import Points
 from vi3dras.workspace.poses import values_at
 
-NAME = "fk-workspace"
-
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Engine]:
-    with Engine() as made:
-        made.add(FkWorkspace)
-        made.settle()
-        made.journal.clear()
-        made.snapshot("start")
-        yield made
+    yield from story()
 
 
 @pytest.fixture
-def engine(shared: Engine) -> Iterator[Engine]:
-    """One compute process for all stories; each begins at the start."""
-    shared.restore("start")
-    shared.settle()
-    yield shared
-
-
-def get(engine: Engine, port: str) -> Any:
-    return engine.get(f"{NAME}.{port}")
-
-
-def put(engine: Engine, port: str, value: object) -> None:
-    engine.put(f"{NAME}.{port}", value)
-    engine.settle()
+def engine(shared: Engine) -> Engine:
+    return at_start(shared)
 
 
 def cloud(engine: Engine, name: str = "gripper") -> Points:

@@ -1,49 +1,28 @@
-"""Looking into the cloud of the 3D FK Workspace: joints behind a point, facts, comparisons, files."""
+"""Looking into the cloud of the 3D FK Workspace: joints behind a point, facts, comparisons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
+from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.library import load_robot
-from vi3dras.panels.fk_workspace import FkWorkspace
-from vi3dras.render.camera import Camera
 from vi3dras.workspace.poses import place_of, values_at
-
-NAME = "fk-workspace"
 
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Engine]:
-    with Engine() as made:
-        made.add(FkWorkspace)
-        made.settle()
-        made.snapshot("start")
-        yield made
+    yield from story()
 
 
 @pytest.fixture
-def engine(shared: Engine) -> Iterator[Engine]:
-    """One compute process for all stories; each begins at the start."""
-    shared.restore("start")
-    shared.settle()
-    yield shared
-
-
-def get(engine: Engine, port: str) -> Any:
-    return engine.get(f"{NAME}.{port}")
-
-
-def put(engine: Engine, port: str, value: object) -> None:
-    engine.put(f"{NAME}.{port}", value)
-    engine.settle()
+def engine(shared: Engine) -> Engine:
+    return at_start(shared)
 
 
 def test_a_picked_point_knows_its_index_and_every_vector_of_its_voxel(engine: Engine) -> None:
@@ -69,7 +48,9 @@ def test_the_arm_snaps_to_the_chosen_vector_and_all_can_be_seen(engine: Engine) 
     engine.settle()
     first = [item.transform for item in get(engine, "snapped")]
     put(engine, "chosen", 1)
-    assert any(np.abs(a - b.transform).max() > 1e-6 for a, b in zip(first, get(engine, "snapped"), strict=True))
+    assert any(
+        np.abs(a - b.transform).max() > 1e-6 for a, b in zip(first, get(engine, "snapped"), strict=True)
+    )
     put(engine, "all_arms", True)
     lines = next(item for item in get(engine, "snapped") if item.key == "vectors")
     assert len(lines.points) == len(get(engine, "vectors").q) * 6
@@ -120,55 +101,3 @@ def test_the_limit_of_the_paper_is_wider_than_the_exact_one(engine: Engine) -> N
     assert facts.paper == pytest.approx(0.5006)  # 11.06 + 12 + 12 + 13 + 2 cm, Eq 20
     assert facts.measures.largest_reach == pytest.approx(0.39, abs=1e-3)  # 12 + 12 + 15 cm
     assert 0.5 < facts.gap.unreachable < 1
-
-
-def test_times_are_measured_only_when_asked_for(engine: Engine) -> None:
-    assert get(engine, "study") == ()
-    engine.act(f"{NAME}.measure_times")
-    engine.settle()
-    study = get(engine, "study")
-    assert {cost.joints for cost in study} == {1, 2, 3, 4}
-    assert all(cost.seconds > 0 for cost in study)
-    assert {cost.factor: cost.points for cost in study if cost.joints == 4}[15.0] == 5184
-
-
-def test_the_cloud_is_saved_as_it_is_shown(engine: Engine, tmp_path: Path) -> None:
-    put(engine, "hidden", ("base", "shoulder", "elbow", "wrist"))
-    file = tmp_path / "cloud.csv"
-    engine.act(f"{NAME}.save_cloud", file=str(file))
-    engine.settle()
-    outcome = engine.outcome(f"{NAME}.save_cloud")
-    assert outcome is not None
-    assert outcome.error is None
-    rows = file.read_text(encoding="utf-8").splitlines()
-    assert len(rows) == 5184 + 1
-    first = [float(v) for v in rows[1].split(",")[:3]]
-    assert_allclose(first, get(engine, "coarse").tool.points[0] * 100, atol=1e-3)
-
-
-def test_a_place_that_takes_no_file_gives_a_sentence_and_no_file(engine: Engine, tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("a file where a folder should be", encoding="utf-8")
-    file = tmp_path / "taken" / "cloud.ply"
-    engine.act(f"{NAME}.save_cloud", file=str(file))
-    engine.settle()
-    outcome = engine.outcome(f"{NAME}.save_cloud")
-    assert outcome is not None
-    assert "cloud.ply" in str(outcome.error)
-
-
-def test_a_picture_has_the_size_that_was_asked_for(engine: Engine, tmp_path: Path) -> None:
-    items = (*get(engine, "scene"), *get(engine, "fine"))
-    file = tmp_path / "cloud.png"
-    engine.act(
-        f"{NAME}.save_picture", file=str(file), items=items, camera=Camera(), size=(320, 200), theme="dark"
-    )
-    engine.settle()
-    data = file.read_bytes()
-    assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (320, 200)
-
-
-def test_the_table_has_the_numbers_of_the_panel(engine: Engine) -> None:
-    columns = engine.act(f"{NAME}.table")
-    assert columns["poses"] == [5184]
-    assert columns["volume_cm3"][0] == pytest.approx(get(engine, "facts").measures.volume * 1e6)
-    assert str(get(engine, "verdict")).startswith("All")

@@ -95,16 +95,20 @@ def test_another_elbow_can_be_chosen_and_its_name_is_said(engine: Engine) -> Non
     assert_allclose(tool_pose(load_robot("lynx6"), up)[:3, 3], tool_pose(load_robot("lynx6"), down)[:3, 3])
 
 
-@pytest.mark.parametrize("robot", ["planar2r", "planar3r", "lynx6", "rv2aj", "kuka-kr5-arc", "adept-cobra-s600"])
+@pytest.mark.parametrize(
+    "robot", ["planar2r", "planar3r", "lynx6", "rv2aj", "kuka-kr5-arc", "adept-cobra-s600"]
+)
 def test_every_arm_begins_with_a_sweep_that_shows_something(engine: Engine, robot: str) -> None:
-    put(engine, robot=load_robot(robot), count=121)
+    put(engine, robot=load_robot(robot))
+    put(engine, count=121)
     reading = dict(get(engine, "reading").shares)
     assert 30 < reading[REACHABLE] < 97
 
 
 def test_a_seven_axis_arm_is_followed_from_target_to_target(engine: Engine) -> None:
+    engine.put(f"{NAME}.robot", load_robot("franka-panda"))
+    engine.tick()
     put(engine, count=31)
-    put(engine, robot=load_robot("franka-panda"))
     sweep = get(engine, "sweep")
     assert sweep.curves.shape == (31, 1, 7)
     assert np.abs(np.diff(sweep.curves[:, 0], axis=0)).max() < 0.2
@@ -152,7 +156,7 @@ def test_points_come_from_a_file_and_a_bad_one_is_refused(engine: Engine, tmp_pa
 
 def test_the_motion_of_one_joint_shows_what_the_tool_does(engine: Engine) -> None:
     robot = load_robot("lynx6")
-    put(engine, direction="forward", joint=3, count=31, cursor=0.5)
+    put(engine, direction="forward", joint=3, places=31, cursor=0.5)
     motion = get(engine, "motion")
     assert_allclose(motion.s[[0, -1]], [robot.low[2], robot.high[2]])
     assert_allclose(motion.numbers[:, :3], tool_pose(robot, motion.q)[:, :3, 3])

@@ -58,7 +58,7 @@ def test_the_arm_is_on_the_curve_wherever_the_player_stands(engine: Engine) -> N
         engine.put(f"{VOLUME}.at", k / last)
         engine.settle()
         assert_allclose(tool_pose(robot, engine.get(f"{VOLUME}.q"))[:3, 3], curve.points[k], atol=1e-9)
-        assert_allclose(engine.get(f"{VOLUME}.position"), curve.points[k], atol=1e-9)
+        assert_allclose(engine.get(f"{VOLUME}.tool_position"), curve.points[k], atol=1e-9)
 
 
 def test_a_typed_formula_makes_another_object_and_a_new_name_a_constant(engine: Engine) -> None:

@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Bools, Floats
 from vi3dras.formula.formula import Placement
-from vi3dras.path.fit import fit, placed, turning_about
+from vi3dras.path.fit import Fit, fit, placed, turning_about
 from vi3dras.path.overlap import body_of, shifts_of
 
 BOX = np.array([[-0.4, -0.4, -0.4], [0.4, 0.4, 0.4]])
@@ -92,7 +92,7 @@ def test_points_that_are_no_numbers_do_not_count() -> None:
     points = np.concatenate([sphere(0.1, np.array([0.5, 0, 0])), np.full((7, 3), np.nan)])
     assert fit(points, Placement(), Inside(in_ball), BOX).after == 1.0
     nothing = np.full((3, 3), np.nan)
-    assert fit(nothing, Placement(), Inside(in_ball), BOX) == (Placement(), 0.0, 0.0)
+    assert fit(nothing, Placement(), Inside(in_ball), BOX) == Fit(Placement(), 0.0, 0.0)
 
 
 def test_the_share_for_every_shift_equals_counting_shift_by_shift() -> None:

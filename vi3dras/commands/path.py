@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,12 @@ from vi3dras.export.csv import write_csv
 from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
 from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.formula import COORDINATES, MOST_CURVE_POINTS, MOST_POINTS, Coordinate, Formula
-from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import curve_of
-from vi3dras.path.fit import Fit, fit
-from vi3dras.path.follow import Followed, follow
+from vi3dras.path.fit import Change, Fit
+from vi3dras.path.fit_hand import fit_with_hand
+from vi3dras.path.follow import Followed, climbs, follow
 from vi3dras.path.objects import plain_vertices, vertices_of
 from vi3dras.path.painting import paint
 from vi3dras.path.table import via_points
@@ -62,7 +64,10 @@ Examples:
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--fit", "fits", is_flag=True, help="Move the formula to where the arm reaches most of it.")
 @click.option(
-    "--may", multiple=True, type=click.Choice(["turn", "scale"]), help="What --fit may do beside moving it."
+    "--may",
+    multiple=True,
+    type=click.Choice(["turn", "scale", "hand"]),
+    help="What --fit may do beside moving it.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save the points.")
 @json_option
@@ -83,6 +88,7 @@ def command(
     found = _fitted(formula, robot, hand, may) if fits else None
     if found is not None:
         formula = replace(formula, placement=found.placement)
+        hand = hand if found.angle is None else fixed_angle(found.angle)
     runs = _running(formula, along)
     curve = curve_of(formula, runs, row, points)
     metres = robot.units.metres
@@ -90,7 +96,10 @@ def command(
         robot, curve.way, curve.length, hand, _speed(speed) * metres, along=is_tangent, every=curve.every
     ).stops
     with working("Vertices") as report:
-        painting = paint(robot, vertices_of(formula), hand, report)
+        vertices = vertices_of(formula)
+        axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
+        angles = climbs(vertices, axis) if is_tangent and hand.task == "wrist" else None
+        painting = paint(robot, vertices, hand, report, angles=angles)
     result = {
         "formula": formula.id,
         "robot": robot.id,
@@ -187,9 +196,13 @@ def _speed(text: str) -> float:
 
 
 def _fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> Fit:
-    reach = ArmReach(robot, hand)
     points = plain_vertices(formula).reshape(-1, 3)
-    return fit(points, formula.placement, reach, reach.bounds, may=("shift", *may))
+    changes: list[Change] = ["shift", *(change for change in may if change != "hand")]
+    if "hand" not in may:
+        return ArmReach(robot, hand).fit(points, formula.placement, changes)
+    if hand.task != "wrist" or len(hand.angles) != 1:
+        raise click.UsageError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
+    return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
 
 
 def _told(robot: Robot, found: Fit) -> dict[str, Any]:
@@ -200,6 +213,7 @@ def _told(robot: Robot, found: Fit) -> dict[str, Any]:
         "shift": np.array(place.shift) / robot.units.metres,
         "turn_deg": np.degrees(place.turn),
         "scale": place.scale,
+        "hand_deg": None if found.angle is None else math.degrees(found.angle),
         "about": np.array(place.pivot) / robot.units.metres,
     }
 
@@ -216,11 +230,13 @@ def _print(
     if result["fit"] and result["fit"]["percent_after"] == result["fit"]["percent_before"]:
         console.print("Fit: it stays where it is, no better place is found.")
     elif result["fit"]:
+        angle = result["fit"]["hand_deg"]
         shift = ", ".join(fixed(v, 2) for v in result["fit"]["shift"])
         console.print(
             f"Fit: {fixed(result['fit']['percent_before'], 1)} % before, "
             f"{fixed(result['fit']['percent_after'], 1)} % after; its place is ({shift}) {unit} "
             f"from where the formula has it, size x {fixed(result['fit']['scale'], 2)}"
+            + ("" if angle is None else f", hand at {fixed(angle, 0)} deg")
         )
     console.print(
         f"Curve along {result['along']}: {fixed(result['length'], 3)} {unit}, {result['reachable']} of "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.solver import solver_for
@@ -30,8 +30,15 @@ def is_quick(robot: Robot, task: Task, count: int) -> bool:
     return count * len(solver.branches) <= MOST
 
 
+def usual_count(robot: Robot, task: Task) -> int:
+    """How many targets a way has as long as nobody asks for more: what is computed soon."""
+    if is_quick(robot, task, 601):
+        return 601
+    return 301 if solver_for(robot, task).form is not None else 121
+
+
 def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepResult:
-    """What `follow_sweep` gives for an arm with a closed form, but its sequence `q` is empty and has no jumps.
+    """What `follow_sweep` gives for an arm with a closed form, but without the sequence `q` and its jumps.
 
     Raises:
         TargetError: a target has another shape, or is not finite.
@@ -46,9 +53,9 @@ def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepRe
         points = targets[missing, :3, 3] if targets.ndim == 3 else targets[missing, :3]
         code[missing] = unreached_codes(robot, task, points)
     curves = followed(robot, all_of.q)
-    exists = np.isfinite(curves).all(axis=2)
+    exists: Bools = np.asarray(np.isfinite(curves).all(axis=2), bool)
     excess = excess_of(robot, curves)
-    inside = exists & ~(excess > 0).any(axis=2)
+    inside: Bools = np.logical_and(exists, (excess <= 0).all(axis=2))
     absent = np.where(code > LIMIT, code, ABSENT)[:, None]
     drawn, short = drawn_curves(all_of.branches, exists, inside, excess)
     return SweepResult(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, NAMES, REACHABLE, Codes, shares
 from vi3dras.joint_workspace.stretches import Stretch, length_text, stretches, stretches_where
 from vi3dras.joint_workspace.sweep import SweepResult
@@ -68,7 +69,7 @@ class Spot(NamedTuple):
     code: int
     """The class of the target on this curve."""
     pose: Floats
-    """Joint values to show, (n,): these, or those of the nearest target that has some; NaN if none has."""
+    """Joint values to show, (n,): these, those of the nearest target that has some, or as near as can be."""
     others: Floats
     """Joint values of the other curves, (k, n)."""
 
@@ -112,7 +113,10 @@ def read_spot(robot: Robot, sweep: SweepResult, reading: Reading, share: float) 
     s, q = sweep.s, sweep.curves[:, reading.curve]
     index = int(np.abs(s - (s[0] + share * (s[-1] - s[0]))).argmin())
     there = np.flatnonzero(np.isfinite(q).all(axis=1))
-    shown = q[there[np.abs(there - index).argmin()]] if len(there) else np.full(robot.n, np.nan)
+    if len(there):
+        shown = q[there[np.abs(there - index).argmin()]]
+    else:
+        shown = nearest_joints(robot, sweep.task, sweep.targets[index], robot.home)
     return Spot(
         index,
         float(s[index]),
@@ -158,7 +162,9 @@ def _verdict(robot: Robot, reading: Reading) -> str:
         said.append(f"{len(out) - MOST_NAMED} more joints too")
     for code, length in lost.items():
         name = f"no {reading.name}" if code == ABSENT else NAMES[code]
-        said.append(f"{name} on {_length(robot, reading, length)}" + ("" if said else f" of {whole}"))
+        on = "the whole way, " if length >= reading.length * (1 - 1e-9) else ""
+        of = "" if said or on else f" of {whole}"
+        said.append(f"{name} on {on}{_length(robot, reading, length)}{of}")
     sentence = "; ".join(said)
     return sentence if out else sentence[:1].upper() + sentence[1:]
 

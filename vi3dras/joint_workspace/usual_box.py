@@ -14,7 +14,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.robot import Robot
 
 POSES = 20_000
-QUICK, SLOW, IN_PLANE = 20, 12, 60
+QUICK, SLOW, IN_PLANE = 20, 10, 60
 """Values per coordinate for arms with a closed form, for those that search, and for those in a plane."""
 
 FLAT = 1e-9

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
+from vi3dras.formula.formula import Placement
+from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import link_frames
+from vi3dras.path.fit import Change, Fit, fit
 from vi3dras.robot import Robot
+
+SEARCHED_CELLS, SEARCHED_POINTS = 9, 40
+"""What a fit looks at where every question takes milliseconds: an arm without a closed form."""
 
 
 class ArmReach(NamedTuple):
@@ -38,3 +45,10 @@ class ArmReach(NamedTuple):
         bones = np.linalg.norm(np.diff(frames[:, :3, 3], axis=0), axis=1).sum()
         length = float(bones + sum(slides))
         return np.array([shoulder - length, shoulder + length])
+
+    def fit(self, points: Floats, start: Placement, may: Iterable[Change]) -> Fit:
+        """Where the arm reaches most of an object, see `vi3dras.path.fit`; roughly where it has to search."""
+        if closed_form(self.robot, self.hand.task) is not None:
+            return fit(points, start, self, self.bounds, may=may)
+        few = {"cells": SEARCHED_CELLS, "most": SEARCHED_POINTS}
+        return fit(points, start, self, self.bounds, may=may, **few)

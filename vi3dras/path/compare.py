@@ -12,7 +12,7 @@ from vi3dras.library import load_robot
 from vi3dras.path.painting import paint
 from vi3dras.robot import Robot
 
-PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2", "lynx6")
+PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2-arm", "lynx6")
 """The arms of the paper's library."""
 
 

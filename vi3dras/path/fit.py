@@ -55,6 +55,8 @@ def fit(
     bounds: Floats,
     *,
     may: Iterable[Change] = ("shift",),
+    cells: int = CELLS,
+    most: int = POINTS,
 ) -> Fit:
     """The placement with the least change from `start` that reaches (nearly) all, or else the most.
 
@@ -65,19 +67,21 @@ def fit(
         reach: tells which points in space are reached.
         bounds: a box that holds everything within reach [m], (2, 3).
         may: what may change; the place always may.
+        cells: cubes along the longest side of the bounds.
+        most: how many points decide where the object goes.
     """
     known = points[np.isfinite(points).all(axis=1)]
     if not len(known):
         return Fit(start, 0.0, 0.0)
     start = turning_about(start, (known.min(axis=0) + known.max(axis=0)) / 2)
-    few = np.random.default_rng(0).permutation(len(known))[:POINTS]
+    few = np.random.default_rng(0).permutation(len(known))[:most]
     thing = _Thing(known[few], reach)
     before = thing.share(start)
     if before >= 1.0:
         before = _whole_share(known, start, reach, None)
     if before >= 1.0:
         return Fit(start, before, before)
-    body = body_of(reach, bounds, CELLS)
+    body = body_of(reach, bounds, cells)
     found = thing.settled(_moved(thing, start, body), start)
     if found.share < ENOUGH and "turn" in may:
         turned = (replace(start, turn=turn) for turn in _turns(start.turn))

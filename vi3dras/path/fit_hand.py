@@ -5,23 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Placement
 from vi3dras.joint_workspace.hands import fixed_angle
 from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.fit import ENOUGH, WORTH, Change, Fit, fit
+from vi3dras.path.fit import ENOUGH, WORTH, Change, Fit
 from vi3dras.robot import Robot
 
-STEP = math.radians(15)
-"""Between the angles that are tried."""
+ANGLES = range(-90, 91, 15)
+"""The angles that are tried [deg]."""
 
 
 def fit_with_hand(
     points: Floats, start: Placement, robot: Robot, angle: float, *, may: Iterable[Change] = ("shift",)
 ) -> Fit:
-    """The placement and the angle of the hand with the least change that reaches (nearly) all, or else the most.
+    """The least change of placement and hand angle that reaches (nearly) all, or else the most.
 
     First the placement alone is tried, then every other angle, the nearest first, with a shift.
 
@@ -44,12 +42,11 @@ def fit_with_hand(
 
 
 def other_angles(angle: float) -> list[float]:
-    """Angles from straight down to straight up [rad], by their distance from `angle`; of two, the lower first."""
-    tried = np.arange(-math.pi / 2, math.pi / 2 + 1e-9, STEP)
-    order = np.argsort(np.round(np.abs(tried - angle), 9), kind="stable")
-    return [round(float(a), 12) for a in tried[order] if abs(a - angle) > 1e-9]
+    """Angles from straight down to straight up [rad], the nearest to `angle` first."""
+    tried = [math.radians(step) for step in ANGLES]
+    nearest = sorted(tried, key=lambda other: round(abs(other - angle), 9))
+    return [other for other in nearest if abs(other - angle) > 1e-9]
 
 
 def _at(points: Floats, start: Placement, robot: Robot, angle: float, may: Iterable[Change]) -> Fit:
-    reach = ArmReach(robot, fixed_angle(angle))
-    return fit(points, start, reach, reach.bounds, may=may)
+    return ArmReach(robot, fixed_angle(angle)).fit(points, start, may)

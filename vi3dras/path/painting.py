@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
+from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
 from vi3dras.joint_workspace.classify import BLOCK, classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand
@@ -19,6 +20,12 @@ NO_POINT = 255
 
 ROUGH = 3000
 """Vertices of a first, rough painting."""
+
+SEARCHED = 60
+"""The same for an arm without a closed form, which has to search at every vertex."""
+
+SEARCHED_BLOCK = 64
+"""Vertices judged between two reports then."""
 
 
 @dataclass(frozen=True)
@@ -61,15 +68,16 @@ def paint(
     *,
     angles: Floats | None = None,
 ) -> Painting:
-    """Judge every vertex (..., 3) [m]; `angles` (...) [rad] are those of the hand at each, instead of `hand`."""
+    """Judge every vertex (..., 3) [m]; `angles` (...) [rad] say how the hand stands at each, if given."""
     flat = vertices.reshape(-1, 3)
     known = np.isfinite(flat).all(axis=1)
     code = np.full(len(flat), NO_POINT, np.uint8)
     joint = np.full(len(flat), -1, np.int8)
     points, rows = flat[known], np.flatnonzero(known)
     each = None if angles is None else np.column_stack([points, np.nan_to_num(angles.ravel()[known])])
-    for start in range(0, len(points), BLOCK):
-        some = slice(start, start + BLOCK)
+    block = SEARCHED_BLOCK if closed_form(robot, hand.task) is None else BLOCK
+    for start in range(0, len(points), block):
+        some = slice(start, start + block)
         if each is None:
             verdicts = classify_targets(robot, points[some], hand)
         else:
@@ -77,7 +85,7 @@ def paint(
         code[rows[some]] = shown_codes(verdicts.code, verdicts.near_singular)
         joint[rows[some]] = verdicts.joint
         if report is not None:
-            report(min(start + BLOCK, len(points)) / len(points))
+            report(min(start + block, len(points)) / len(points))
     shape = vertices.shape[:-1]
     return Painting(robot, hand, vertices, code.reshape(shape), joint.reshape(shape))
 

@@ -1,0 +1,71 @@
+"""What a student does with an object: click a curve of it, fit it, compare arms, keep the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Control, Indicator
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.compare import ArmShare, side_by_side
+from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.fit import Fit
+from vi3dras.path.follow import Followed
+from vi3dras.path.objects import vertices_of
+from vi3dras.path.table import via_points
+from vi3dras.robot import Robot
+
+from ._trajectory import Trajectory, running
+
+
+class WithActs(Trajectory):
+    """The terminals for comparing arms, and all actions."""
+
+    compares = Control(bool, default=False, label="Compare", tip="Paint it for the arms of the paper too")
+
+    arms = Indicator(tuple, label="Side by side", tip="How much of the object each arm reaches")
+
+
+@WithActs.step("arms", slow=True)
+def compare_arms(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    compares: bool,
+    report: Callable[[float], None] | None = None,
+) -> tuple[ArmShare, ...]:
+    """This arm and those of the paper, on request."""
+    return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
+
+
+@WithActs.action("Choose a curve", "row", "at")
+def choose_by_click(
+    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, key: str, index: int,
+    position: Floats,
+) -> tuple[int, float]:  # fmt: skip
+    """The curve through a place (3,) [m] of the object, and the point of it that is nearest."""
+    vertices = vertices_of(formula)
+    if key.startswith("object/") and vertices.ndim == 3:
+        away = np.linalg.norm(vertices - position, axis=-1)
+        place = np.unravel_index(int(np.nanargmin(away)), away.shape)
+        row = int(place[1 if runs == "first" else 0])
+        curve = curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
+    nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
+    return row, nearest / (len(curve.points) - 1)
+
+
+@WithActs.action("Table of points")
+def table(robot: Robot, followed: Followed) -> dict[str, Floats | Sequence[str]]:
+    """The points of the curve with their times and joint values, in the arm's units."""
+    return via_points(robot, followed.stops)
+
+
+@WithActs.action("Fit to my arm", "formula", "hand_angle")
+def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, float]:
+    """Put the object where the arm reaches more of it, and turn the hand where that helps."""
+    angle = hand_angle if offer.angle is None else offer.angle
+    return replace(formula, placement=offer.placement), angle

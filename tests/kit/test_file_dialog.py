@@ -1,0 +1,63 @@
+"""A dialog for saving asks before it gives a file that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import dearpygui.dearpygui as dpg
+import pytest
+
+from vi3dras.panels._kit import frame, theme
+from vi3dras.panels._kit.file_dialog import FileDialog, is_asking
+from vi3dras.panels._kit.menus import Menu
+from vi3dras.panels._kit.popups import open_popups
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    dpg.create_context()
+    theme.use("dark", 1.0)
+    frame.start()
+    yield
+    dpg.destroy_context()
+
+
+def answer(dialog: FileDialog, path: Path) -> None:
+    dialog._chosen(0, {"file_path_name": str(path)})
+
+
+def question() -> Menu:
+    (menu,) = open_popups()
+    assert isinstance(menu, Menu)
+    return menu
+
+
+def test_a_new_name_is_given_at_once(tmp_path: Path) -> None:
+    given: list[Path] = []
+    answer(
+        FileDialog("Save", tmp_path, ".ply", given.append, name="a.ply", replaces=True), tmp_path / "a.ply"
+    )
+    assert given == [tmp_path / "a.ply"]
+    assert not open_popups()
+
+
+def test_a_file_that_exists_is_given_only_when_it_may_be_replaced(tmp_path: Path) -> None:
+    given: list[Path] = []
+    file = tmp_path / "a.ply"
+    file.touch()
+    answer(FileDialog("Save", tmp_path, ".ply", given.append, name="a.ply", replaces=True), file)
+    assert given == []
+    question().click("Choose another name")
+    assert is_asking()
+    answer(FileDialog("Save", tmp_path, ".ply", given.append, name="a.ply", replaces=True), file)
+    question().click("Replace a.ply")
+    assert given == [file]
+
+
+def test_a_dialog_for_opening_asks_nothing(tmp_path: Path) -> None:
+    given: list[Path] = []
+    file = tmp_path / "a.vi3"
+    file.touch()
+    answer(FileDialog("Open", tmp_path, ".vi3", given.append), file)
+    assert given == [file]
