@@ -133,6 +133,13 @@ FACE = Face(
             "limits", {"versus": "limits"}, "The paper's ranges within the arm's own limits", page="Compare"
         ),
         Stop("four-arms", {"versus": "four"}, "The four arms of the paper's Fig 4", page="Compare"),
+        Stop(
+            "times",
+            {"robot": "abb-irb2400"},
+            "Time against Factor for 2 to 5 joints, measured on the spot",
+            page="Time graph",
+            acts=("measure_times",),
+        ),
         Stop("panda", {"robot": "franka-panda", "colour_by": "height"}, "Seven joints", theme="light"),
     ),
 )

@@ -112,6 +112,8 @@ class Stop:
     theme: str = "dark"
     page: str = ""
     """The page of the control column to open; the first if none."""
+    acts: tuple[str, ...] = ()
+    """Actions to start when all is set."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from vi3dras.robot import Robot
 from .board import DECIMALS, Board, Bound, Builders
 from .buttons import Buttons
 from .face_formula import PlacementForm
-from .heads import Section
+from .heads import Section, gap
 from .slider import Changed
 from .sliders import LineSlider
 from .spots import Action
@@ -44,6 +44,7 @@ class PlacementSliders(Bound):
         self._turns = [self._slider(parent, width, partial(self._turn, k)) for k in range(3)]
         Section(parent, "Size", width=width)
         self._scale = self._slider(parent, width, self._grow)
+        gap(parent, 8)
         Buttons(parent, [Action("As in the file", self._back, "home", tip="Forget all moves")], width=width)
         self.refresh()
 

@@ -98,9 +98,17 @@ def _stand(app: App, panel: str, stop: Stop) -> None:
     app.frame()
     for name in (name for name in stop.sets if name not in first):
         _set(app, panel, name, stop.sets[name])
+    _settle(app)
+    for action in stop.acts:
+        app.engine.act(f"{panel}.{action}")
+        _settle(app)
+    app.commands.fit()
+
+
+def _settle(app: App) -> None:
+    app.frame()
     while app.engine.progress:
         app.frame()
-    app.commands.fit()
 
 
 def _set(app: App, panel: str, name: str, text: str) -> None:
