@@ -18,6 +18,7 @@ from vi3dras.joint_workspace.classes import (
 )
 from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.stretches import stretches
+from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
@@ -67,8 +68,6 @@ def spot_items(
     if ghosts:
         items += ghosts_at(robot, [other for other in spot.others if np.isfinite(other).all()], q)
     if frames:
-        from vi3dras.kinematics.forward import link_frames
-
         places = link_frames(robot, q)
         items += _arm.frame_items(robot, places)
         labels += _arm.frame_labels(places)

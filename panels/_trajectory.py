@@ -152,7 +152,7 @@ def paint_all(
 @Trajectory.step("offer", slow=True)
 def offer_fit(
     formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
-    may_hand: bool,
+    may_hand: bool, report: Callable[[float], None] | None = None,
 ) -> Fit:  # fmt: skip
     """Where Fit would put the object."""
     allowed: tuple[tuple[Change, bool], ...] = (
@@ -163,8 +163,8 @@ def offer_fit(
     may = [change for change, on in allowed if on]
     points = plain_vertices(formula).reshape(-1, 3)
     if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
-        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may)
-    return ArmReach(robot, hand).fit(points, formula.placement, may)
+        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
+    return ArmReach(robot, hand, report).fit(points, formula.placement, may)
 
 
 def running(formula: Formula, runs: str) -> str:

@@ -58,9 +58,8 @@ def paint_words(pen: Pen, parts: Sequence[Part], across: Axis, y: float, rows: i
         width = fonts.text_width(part.word, "word", 12)
         if not part.word or x1 - x0 < px(4) or x1 <= across.start or x0 >= across.end:
             continue
-        middle = (x0 + x1) / 2
-        if width > x1 - x0 - px(4):
-            middle = max(x0 - width / 2 - px(6), across.start + width / 2 + px(4))
+        edge = width / 2 + px(4)
+        middle = min(max((x0 + x1) / 2, across.start + edge), across.end - edge)
         row = next((row for row, end in enumerate(free) if middle - width / 2 > end), None)
         if row is not None:
             ink: Paint = "text2" if part.paint == "sing" else part.paint

@@ -1,4 +1,4 @@
-"""What the 2D Joint Workspace asks of the core: quick and first sweeps, paths from rows, motions of a joint."""
+"""What the 2D Joint Workspace asks of the core: quick and first sweeps, paths from rows, motions."""
 
 from __future__ import annotations
 

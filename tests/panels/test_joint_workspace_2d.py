@@ -46,10 +46,6 @@ def put(engine: Engine, **values: Any) -> None:
     engine.settle()
 
 
-def trouble(engine: Engine, port: str = "reading") -> str:
-    return str(engine.state(f"{NAME}.{port}").error)
-
-
 def test_a_straight_line_through_the_workspace_agrees_in_chart_lamps_and_arm(engine: Engine) -> None:
     """At every cursor position: the curve, the list at the cursor, the arm in the view, and the target."""
     put(engine, follow="line", count=61, begin=np.array([0.2, 0.1, 0.12, 0, 0, 0, 0]),
@@ -115,43 +111,9 @@ def test_a_seven_axis_arm_is_followed_from_target_to_target(engine: Engine) -> N
     assert get(engine, "verdict") == "All 31 targets are reached"
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
-    [
-        ({"count": 0}, "px has 0 points"),
-        ({"count": 1}, "px has 1 point"),
-        ({"count": 1_000_000}, "1,000,000 targets are too many"),
-        ({"low": 0.3, "high": 0.3}, "The sweep of px starts and ends at one point"),
-        ({"low": float("inf")}, "px holds a number that is not finite"),
-        ({"follow": "path"}, "There is no path yet"),
-        ({"follow": "path", "path": np.array([[0.2, 0, 0.1], [np.nan, 0, 0.1]])}, "Point 2 of the path"),
-        ({"follow": "path", "path": np.zeros((3, 2))}, "The path has 2 numbers per point"),
-        ({"coordinate": "A"}, 'There is no coordinate "A"'),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_swept_is_said_in_a_sentence(
-    engine: Engine, values: dict[str, Any], sentence: str
-) -> None:
-    put(engine, **values)
-    assert trouble(engine).startswith(sentence)
-
-
 def test_a_sweep_may_go_backwards(engine: Engine) -> None:
     put(engine, low=0.3, high=0.2, cursor=1.0)
     assert get(engine, "spot").s == pytest.approx(0.2)
-
-
-def test_points_come_from_a_file_and_a_bad_one_is_refused(engine: Engine, tmp_path: Path) -> None:
-    good = tmp_path / "weld.csv"
-    good.write_text("x_cm,y_cm,z_cm,wrist_deg\n22,5,15,0\n28,5,15,-10\n30,0,12,-20\n")
-    engine.act(f"{NAME}.load_points", file=good)
-    engine.settle()
-    assert get(engine, "follow") == "path"
-    assert_allclose(get(engine, "sweep").targets[1], [0.28, 0.05, 0.15, np.radians(-10)])
-    bad = tmp_path / "bad.csv"
-    bad.write_text("x_cm,y_cm\n1,2\n")
-    with pytest.raises(Exception, match='there is no column "z"'):
-        engine.act(f"{NAME}.load_points", file=bad)
 
 
 def test_the_motion_of_one_joint_shows_what_the_tool_does(engine: Engine) -> None:

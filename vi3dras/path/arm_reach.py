@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -26,13 +26,17 @@ class ArmReach(NamedTuple):
 
     robot: Robot
     hand: Hand
+    report: Callable[[float], None] | None = None
+    """Told before every question, so that what it raises stops the work."""
 
     def at(self, points: Floats) -> Bools:
         """Which of points (N, 3) [m] are reached, (N,)."""
+        self._told()
         return classify_targets(self.robot, points, self.hand).reachable
 
     def over(self, x: Floats, y: Floats, z: Floats) -> Bools:
         """Which targets of a grid are reached, (nx, ny, nz)."""
+        self._told()
         grid = target_grid(x, y, z)
         return classify_targets(self.robot, grid, self.hand).reachable.reshape(grid.shape)
 
@@ -52,3 +56,7 @@ class ArmReach(NamedTuple):
             return fit(points, start, self, self.bounds, may=may)
         few = {"cells": SEARCHED_CELLS, "most": SEARCHED_POINTS}
         return fit(points, start, self, self.bounds, may=may, **few)
+
+    def _told(self) -> None:
+        if self.report is not None:
+            self.report(0.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Placement
@@ -17,7 +17,13 @@ ANGLES = range(-90, 91, 15)
 
 
 def fit_with_hand(
-    points: Floats, start: Placement, robot: Robot, angle: float, *, may: Iterable[Change] = ("shift",)
+    points: Floats,
+    start: Placement,
+    robot: Robot,
+    angle: float,
+    *,
+    may: Iterable[Change] = ("shift",),
+    report: Callable[[float], None] | None = None,
 ) -> Fit:
     """The least change of placement and hand angle that reaches (nearly) all, or else the most.
 
@@ -29,13 +35,14 @@ def fit_with_hand(
         robot: an arm whose hand has an angle to the ground.
         angle: of the hand now [rad].
         may: what may change of the placement.
+        report: told before every question; what it raises stops the work.
     """
-    best = _at(points, start, robot, angle, may)
+    best = ArmReach(robot, fixed_angle(angle), report).fit(points, start, may)
     before = best.before
     for other in other_angles(angle):
         if best.after >= ENOUGH:
             break
-        found = _at(points, start, robot, other, ("shift",))
+        found = ArmReach(robot, fixed_angle(other), report).fit(points, start, ("shift",))
         if found.after > best.after + WORTH:
             best = found._replace(angle=other)
     return best._replace(before=before)
@@ -46,7 +53,3 @@ def other_angles(angle: float) -> list[float]:
     tried = [math.radians(step) for step in ANGLES]
     nearest = sorted(tried, key=lambda other: round(abs(other - angle), 9))
     return [other for other in nearest if abs(other - angle) > 1e-9]
-
-
-def _at(points: Floats, start: Placement, robot: Robot, angle: float, may: Iterable[Change]) -> Fit:
-    return ArmReach(robot, fixed_angle(angle)).fit(points, start, may)

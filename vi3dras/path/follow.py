@@ -19,6 +19,9 @@ ANGLES = 37
 SPREADS = (61, 31, 15, 7)
 """Points over which a change of a free hand's angle is spread: the first that keeps all within reach."""
 
+ENOUGH = 64
+"""Points at which a free hand's angle is chosen first: where all others are reached too, that is all."""
+
 EDGE = 0.05
 """What it costs [rad] to choose an angle next to one that does not reach: room for the spreading."""
 
@@ -109,6 +112,16 @@ def calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -
     """
     if hand.free is None and len(hand.angles) < 2:
         return None
+    if hand.free is not None and len(points) > ENOUGH:
+        stride = -(-len(points) // ENOUGH)
+        at = np.arange(0, len(points), stride)
+        between = np.interp(np.arange(len(points)), at, _calm_angles(robot, points[at], hand, seed))
+        if classify_each(robot, np.column_stack([points, between]), "wrist", seed=seed).reachable.all():
+            return between
+    return _calm_angles(robot, points, hand, seed)
+
+
+def _calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -> Floats:
     angles = np.array(hand.angles) if hand.free is None else np.linspace(*hand.free, ANGLES)
     count = len(angles)
     targets = np.column_stack([np.repeat(points, count, axis=0), np.tile(angles, len(points))])

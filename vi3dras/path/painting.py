@@ -11,21 +11,21 @@ from numpy.typing import NDArray
 from vi3dras.arrays import Floats
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
-from vi3dras.joint_workspace.classify import BLOCK, classify_each, classify_targets
+from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.robot import Robot
 
 NO_POINT = 255
 """The code of a vertex where the formula has no value."""
 
-ROUGH = 3000
+ROUGH = 1200
 """Vertices of a first, rough painting."""
 
 SEARCHED = 60
 """The same for an arm without a closed form, which has to search at every vertex."""
 
-SEARCHED_BLOCK = 64
-"""Vertices judged between two reports then."""
+PART, SEARCHED_PART = 2048, 64
+"""Vertices judged between two reports, after which a newer formula may take over."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def paint(
     joint = np.full(len(flat), -1, np.int8)
     points, rows = flat[known], np.flatnonzero(known)
     each = None if angles is None else np.column_stack([points, np.nan_to_num(angles.ravel()[known])])
-    block = SEARCHED_BLOCK if closed_form(robot, hand.task) is None else BLOCK
+    block = SEARCHED_PART if closed_form(robot, hand.task) is None else PART
     for start in range(0, len(points), block):
         some = slice(start, start + block)
         if each is None:

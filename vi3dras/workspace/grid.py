@@ -7,8 +7,8 @@ value of joint 1: one product per coordinate, however many joints there are.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -22,8 +22,8 @@ from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 SMALL = 200_000
 """Clouds below this are done before a thread would have started."""
 
-PIECE = 1 << 16
-"""Poses behind joint 1 done at a time, at most: few enough for the processor's cache."""
+PIECE = 1 << 18
+"""Poses behind joint 1 done at a time, at most."""
 
 AT_ONCE = 1 << 18
 """Points done in one go: so many that the threads seldom wait for each other."""
@@ -77,31 +77,32 @@ def fill_cloud(
     frames = chain.stages[0].body @ frames
     terms = _terms(chain, is_flat=_is_flat(frames, behind))
     factors = [None if t.factors is None else t.factors.astype(np.float32) for t in terms]
-    rows = out.reshape(len(chain.stages[0].values), len(frames), -1)
+    poses = behind.shape[1]
+    rows = out.reshape(len(chain.stages[0].values), -1)
     threads = 1 if len(out) < SMALL else THREADS
-    pieces = _pieces(*rows.shape[1:], 1 if threads == 1 else 2 * threads)
+    pieces = -(-len(frames) * poses // PIECE)
+    groups = 1 if threads == 1 or pieces >= 2 * threads else 2 * threads
+    some = np.linspace(0, len(frames), pieces + 1).astype(int)
+    lines = np.linspace(0, len(rows), groups + 1).astype(int)
+    ready: dict[int, Singles] = {}
+    one_at_a_time = (
+        threading.Lock()
+    )  # threads with many short calls would wait for each other at each of them
 
-    def fill(piece: int, scratch: Scratch) -> None:
-        some, columns = pieces[piece]
-        points = behind[:, columns]
-        to = rows[:, some, 3 * columns.start : 3 * columns.stop]
-        to = to.reshape(len(rows), -1)
-        numbers = scratch.array("numbers", (len(terms), to.shape[1] // 3, 3), np.float32)
-        _put_numbers(terms, frames[some], points, numbers, scratch)
-        _fill_rows(list(numbers.reshape(len(terms), -1)), factors, to, scratch)
+    def fill(job: int, scratch: Scratch) -> None:
+        piece, group = divmod(job, groups)
+        start, stop = some[piece : piece + 2]
+        with one_at_a_time:
+            if piece not in ready:
+                name = f"numbers {piece}" if groups > 1 else "numbers"
+                numbers = scratch.array(name, (len(terms), (stop - start) * poses, 3), np.float32)
+                _put_numbers(terms, frames[start:stop], behind, numbers, scratch)
+                ready[piece] = numbers.reshape(len(terms), -1)
+        part = slice(lines[group], lines[group + 1])
+        to = rows[part, 3 * poses * start : 3 * poses * stop]
+        _fill_rows(ready[piece], [None if f is None else f[part] for f in factors], to, scratch)
 
-    do_pieces(fill, len(pieces), report, span=span, threads=threads)
-
-
-def _pieces(frames: int, width: int, least: int) -> list[tuple[slice, slice]]:
-    """Frames and points behind them that are done together: several frames, or a part of one."""
-    behind = width // 3
-    count = max(-(-frames * behind // PIECE), min(least, frames * behind))
-    if frames >= count:
-        edges = np.linspace(0, frames, count + 1).astype(int).tolist()
-        return [(slice(*pair), slice(0, behind)) for pair in pairwise(edges)]
-    edges = np.linspace(0, behind, -(-count // frames) + 1).astype(int).tolist()
-    return [(slice(f, f + 1), slice(*pair)) for f in range(frames) for pair in pairwise(edges)]
+    do_pieces(fill, pieces * groups, report, span=span, threads=threads)
 
 
 def _terms(chain: Chain, *, is_flat: bool) -> list[Term]:
@@ -144,10 +145,8 @@ def _put_numbers(terms: list[Term], frames: Floats, behind: Floats, out: Singles
             known.setdefault(tuple(row), part[:, k])
 
 
-def _fill_rows(
-    numbers: list[Singles], factors: list[Singles | None], rows: Singles, scratch: Scratch
-) -> None:
-    """The sum of numbers (3 M,) times factors for every value of joint 1, `rows` (n1, 3 M)."""
+def _fill_rows(numbers: Singles, factors: list[Singles | None], rows: Singles, scratch: Scratch) -> None:
+    """The sum of numbers (terms, 3 M) times factors for every value of joint 1, `rows` (n1, 3 M)."""
     at_once = max(3 * AT_ONCE // rows.shape[1], 1)
     for start in range(0, len(rows), at_once):
         some = slice(start, start + at_once)

@@ -37,6 +37,14 @@ class Scratch:
             self._memory[name] = np.empty(size, np.uint8)
         return self._memory[name][:size].view(dtype).reshape(shape)
 
+    @property
+    def size(self) -> int:
+        """Bytes in all."""
+        return sum(part.size for part in self._memory.values())
+
+
+MOST_KEPT = 1 << 25
+"""Bytes that a thread leaves for the next work, at most."""
 
 _idle: list[Scratch] = []
 
@@ -70,7 +78,8 @@ def do_pieces(
                 done[0] += 1
                 after_each()
         finally:
-            _idle.append(scratch)
+            if scratch.size <= MOST_KEPT:
+                _idle.append(scratch)
 
     if threads == 1:
         work(tell)
