@@ -75,10 +75,11 @@ def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
     return [item for item in shown.items if item.key not in off]
 
 
-def curve_items(curve: Curve) -> list[Item]:
-    """The curve that is followed, and its points."""
+def curve_items(curve: Curve, shown: Shown) -> list[Item]:
+    """The points of the curve that is followed, and on a surface the curve itself."""
     dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
-    return [Lines("path/line", curve.way, paint="accent", width=2.5), dots]
+    line = Lines("path/line", curve.way, paint="accent", width=2.5)
+    return [dots] if shown.painting.vertices.ndim == 2 else [line, dots]
 
 
 PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing", "steel")
@@ -96,10 +97,21 @@ def painted_items(painting: Painting) -> tuple[Item, ...]:
 
 
 def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
-    """What is shown with an object, as lines: (m, n, 3), or (n, 3) for a curve [m]."""
+    """What is shown with an object: (m, n, 3) as a skin to look through, (n, 3) as a line [m]."""
     if vertices.ndim == 2:
         return (Lines(f"companion/{name}", np.nan_to_num(vertices), paint="steel", width=1.5),)
-    return (mesh_lines(f"companion/{name}", vertices, paint="steel"),)
+    at = _cells(*vertices.shape[:2])
+    known = np.isfinite(vertices).all(axis=-1).ravel()
+    skin = Mesh(
+        f"companion/{name}/skin",
+        np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
+        at[known[at].all(axis=1)],
+        normals=_normals(vertices).astype(np.float32),
+        paints=("steel",),
+        alpha=0.16,
+        two_sided=True,
+    )
+    return skin, mesh_lines(f"companion/{name}", vertices, paint="steel")
 
 
 def mesh_lines(key: str, vertices: Floats, *, paint: Paint = "view") -> Lines:
@@ -122,9 +134,7 @@ def _surface(painting: Painting) -> Mesh:
     """Two triangles per cell, each with the worst class of its corners."""
     vertices, code = painting.vertices, painting.code
     m, n = code.shape
-    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
-    a, b, c, d = (part.ravel() for part in (at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]))
-    triangles = np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
+    triangles = _cells(m, n)
     corners = code.ravel()[triangles]
     whole = (corners != NO_POINT).all(axis=1)
     return Mesh(
@@ -137,6 +147,13 @@ def _surface(painting: Painting) -> Mesh:
         gloss=(0.12,),
         two_sided=True,
     )
+
+
+def _cells(m: int, n: int) -> NDArray[np.int32]:
+    """Two triangles for each cell of a grid, (2 (m - 1) (n - 1), 3)."""
+    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
+    a, b, c, d = (part.ravel() for part in (at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]))
+    return np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
 
 
 def _normals(vertices: Floats) -> Floats:

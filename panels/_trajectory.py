@@ -197,7 +197,7 @@ def picture(
     items += wanted(rough, solid=solid, mesh=mesh)
     items += others
     if path:
-        items += curve_items(curve)
+        items += curve_items(curve, rough)
     if grid:
         items.append(_arm.ground(robot))
     return tuple(items), f"{rough.robot.id} {rough.formula.id}"

@@ -20,6 +20,7 @@ from ._kit.face_formula import (
     Typeset,
     VariableRows,
 )
+from ._kit.face_joints import Saving
 from ._kit.face_targets import HandForm
 
 
@@ -33,7 +34,7 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
     return (
         Tab("Formula", formula),
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
-        Tab("Path", (CurveForm(), Line(), HandForm())),
+        Tab("Path", (CurveForm(), Line(), HandForm(), Line(), Saving("table", "path"))),
         Tab(
             "Arm",
             (

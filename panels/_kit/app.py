@@ -70,8 +70,14 @@ class App:
         self.restyle(look.theme, look.scale)
 
     def run(self) -> None:
-        """Show the window until it is closed, or the system asks the program to end."""
+        """Show the window until it is closed, or the system asks the program to end.
+
+        The compute process starts once the first picture is there: neither then waits for the other.
+        """
         signal.signal(signal.SIGTERM, lambda *_: dpg.stop_dearpygui())
+        while dpg.is_dearpygui_running() and not self.is_at_rest():
+            self.frame()
+        self.engine.warm_up()
         while dpg.is_dearpygui_running():
             self.frame()
 

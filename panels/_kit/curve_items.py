@@ -71,6 +71,7 @@ class CurveControls(Bound):
         place = min(("first", "second").index(board.get("runs")), len(names) - 1)
         self._runs.update(names[place], names)
         rows = rows_of(formula, names[place])
+        self._row.show(len(rows) > 1)
         self._row.describe(_row_axis(len(rows)))
         self._row.update(float(min(board.get("row"), len(rows) - 1)))
         curve: Curve | None = board.get("curve")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from vi3dras.errors import Vi3drasError
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.formula_writer import save_formula
-from vi3dras.formula.library import FOLDER, formula_files
+from vi3dras.formula.library import FOLDER, formula_files, load_formulas
 from vi3dras.library import own_folder
 
 from .board import Board, Bound, Builders
@@ -24,7 +24,7 @@ class FormulaKeeper(Bound):
     def __init__(self, item: FormulaFile, parent: int, board: Board, width: int) -> None:
         self._board = board
         self.ports = ("formula",)
-        Section(parent, "Keep it", "a file of your own", width=width)
+        self._head = Section(parent, "Keep it", width=width)
         self._title = TextField(parent, "Title", "", width=width, on_change=self._rename)
         self._name = TextField(parent, "File", "", width=width, hint="my-formula", on_change=lambda _: None)
         Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
@@ -34,6 +34,7 @@ class FormulaKeeper(Bound):
     def refresh(self) -> None:
         """Show what it is called."""
         formula: Formula = self._board.get("formula")
+        self._head.update(hint=_state(formula))
         self._title.update(formula.title)
         if formula.id != self._known:
             self._known = formula.id
@@ -62,6 +63,13 @@ class FormulaKeeper(Bound):
             return
         self._board.put("formula", saved, label=f"Save {saved.title}")
         self._board.notes.tell(f"{saved.title} is saved", f"{file.name}, in your own formulas")
+
+
+def _state(formula: Formula) -> str:
+    filed = load_formulas().formulas.get(formula.id)
+    if filed is None or filed.expressions == formula.expressions:
+        return "a file of your own"
+    return f"changed from {filed.title}"
 
 
 BUILDERS: Builders = {FormulaFile: FormulaKeeper}

@@ -7,6 +7,7 @@ from functools import partial
 
 from vi3dras.errors import Vi3drasError
 
+from . import fonts
 from .boxes import paint_field
 from .digits import short
 from .editor import EDITOR
@@ -20,7 +21,7 @@ Texts = tuple[str, ...]
 
 
 class NameRow(Widget):
-    """A row of 36: the symbol, a field for its name, and two for a range if there is one.
+    """A row of 36: a field for the name, and two for a range if there is one.
 
     `on_type` gets the place, 0 to 2, and the text; what it raises is said under the field.
     """
@@ -53,7 +54,7 @@ class NameRow(Widget):
     def field(self, place: int) -> Rect:
         """Where the name, from or to is typed, in pixels from the corner."""
         if place == 0:
-            return Rect(self.left + px(32), px(4), px(84), px(28))
+            return Rect(self.left, px(4), px(104), px(28))
         return Rect(self.right - px(72) * (3 - place) - px(12) * (2 - place), px(4), px(72), px(28))
 
     def type(self, place: int, text: str) -> None:
@@ -74,10 +75,15 @@ class NameRow(Widget):
     def paint(self) -> None:
         """Draw the row."""
         y = px(HEIGHT) // 2
-        self.pen.symbol(self.left, y, self.name, 16, style="italic")
         for place, text in enumerate(self.texts):
-            focused = EDITOR.is_on(self, self.field(place))
-            paint_field(self.pen, self.field(place), text, "", focused=focused, wrong=self._wrong == place)
+            focused, wrong = EDITOR.is_on(self, self.field(place)), self._wrong == place
+            if place == 0:
+                paint_field(
+                    self.pen, self.field(0), fonts.elided(text, "italic", 15, px(88)), focused=focused,
+                    wrong=wrong, align="left", style="italic",
+                )  # fmt: skip
+            else:
+                paint_field(self.pen, self.field(place), text, focused=focused, wrong=wrong)
         if self.ends is not None:
             middle = (self.field(1).x + px(72) + self.field(2).x) / 2
             self.pen.text(middle, y, "…", 13, "text3", align="centre")

@@ -64,13 +64,17 @@ def write_picture(
         app.close()
 
 
-def make_tour(faces: dict[str, Face], folder: Path, size: tuple[int, int]) -> list[tuple[Path, str]]:
-    """Walk through the stops of every instrument; gives each file and what it shows."""
+def make_tour(
+    faces: dict[str, Face], folder: Path, size: tuple[int, int], *, only: str = ""
+) -> list[tuple[Path, str]]:
+    """Walk through the stops of every instrument, or of one; gives each file and what it shows."""
     app = App(faces, Look(size=size, is_picture=True))
     app.engine.snapshot("start")
     written: list[tuple[Path, str]] = []
     try:
         for panel, face in faces.items():
+            if only not in {"", panel}:
+                continue
             app.shell.open(panel)
             for stop in face.tour:
                 _stand(app, panel, stop)

@@ -10,14 +10,19 @@ import dearpygui.dearpygui as dpg
 from vi3dras.formula.edit import with_constant, with_variable, without_unused
 from vi3dras.formula.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
+from . import fonts
 from .board import DECIMALS, Board, Bound, Builders
+from .draw import symbol_width
 from .face_formula import ConstantSliders, VariableRows
 from .heads import Section
 from .sliders import LineSlider
+from .theme import px
 from .tracks import Axis
 from .variable_row import Domain, VariableRow
 
 _gestures = count()
+SHORT, LONG = 32, 80
+"""Room for the name of a constant, in sizes of the look."""
 NO_ANGLE = {"none": "–"}
 SIGNS = {"deg": "°", "rad": "rad", "none": ""}
 
@@ -40,17 +45,7 @@ class VariableList(Bound):
             for row in self.rows.values():
                 row.delete()
             most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
-            self.rows = {
-                v.name: VariableRow(
-                    self._group,
-                    v.name,
-                    _domain(v),
-                    partial(self._change, v.name),
-                    width=self._width,
-                    most=most,
-                )
-                for v in formula.variables
-            }
+            self.rows = {v.name: self._row(v, most) for v in formula.variables}
         for variable in formula.variables:
             self.rows[variable.name].update(_domain(variable))
 
@@ -95,6 +90,7 @@ class ConstantList(Bound):
         return LineSlider(
             self._group, _axis(formula, constant), constant.value, width=self._width,
             on_change=partial(self._set, constant.name), on_begin=self._begin,
+            label_width=_label_width(formula),
         )  # fmt: skip
 
     def _begin(self) -> None:
@@ -121,7 +117,17 @@ def _axis(formula: Formula, constant: Constant) -> Axis:
 
 
 def _symbol(name: str) -> str:
-    return name if "_" in name or len(name) == 1 else f"{name[0]}_{{{name[1:]}}}"
+    """As it is printed: a short name with an index, a word as it is."""
+    has_index = len(name) == 2 or name[1:].isdigit()
+    if "_" not in name and len(name) > 1 and has_index:
+        return f"{name[0]}_{{{name[1:]}}}"
+    return name if "_" in name else fonts.elided(name, "italic", 16, px(LONG - 8))
+
+
+def _label_width(formula: Formula) -> int:
+    """Room for the longest of the names."""
+    widest = max((symbol_width(_symbol(c.name), "italic", 16) for c in formula.constants), default=0.0)
+    return SHORT if widest <= px(SHORT - 4) else LONG
 
 
 BUILDERS: Builders = {VariableRows: VariableList, ConstantSliders: ConstantList}

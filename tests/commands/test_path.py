@@ -47,6 +47,15 @@ def test_fit_moves_it_into_reach_and_the_file_holds_the_joint_values(
     assert "weld.csv" in refusal(capsys, "pipe-weld", "-o", str(file))
 
 
+def test_fit_may_change_the_angle_of_the_hand_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    fixed, turned = (
+        answer(capsys, "pipe-weld", "--wrist", "0", "--fit", *more) for more in ([], ["--may", "hand"])
+    )
+    assert fixed["fit"]["hand_deg"] is None  # type: ignore[index]
+    assert turned["hand"] == f"hand angle {turned['fit']['hand_deg']:g} deg"  # type: ignore[index]
+    assert turned["percent_reachable"] > fixed["percent_reachable"] + 20  # type: ignore[operator]
+
+
 def test_formulas_domains_and_constants_can_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, "mobius", "--x", "20 + 6cos u", "--y", "10sin u", "--z", "12", "--u", "0:180:20")
     assert told["closed"] is False
@@ -66,6 +75,7 @@ def test_formulas_domains_and_constants_can_be_changed(capsys: pytest.CaptureFix
         (["torus", "--set", "q=3"], "write NAME=VALUE"),
         (["torus", "--speed", "0"], "a number above 0"),
         (["mobiu"], "mobius"),
+        (["torus", "--fit", "--may", "hand"], "--may hand needs one angle of the hand"),
     ],
 )
 def test_bad_input_is_answered_by_a_sentence(

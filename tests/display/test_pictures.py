@@ -57,7 +57,7 @@ def test_bad_input_gets_one_sentence(tmp_path: Path, words: list[str], sentence:
 
 
 def test_the_tour_names_what_it_wrote(tmp_path: Path) -> None:
-    answer = vi3dras(tmp_path, "tour", "-o", "tour", "--json")
+    answer = vi3dras(tmp_path, "tour", "-o", "tour", "--only", "surface-trajectory", "--json")
     assert answer.returncode == 0, answer.stderr
     written = json.loads(answer.stdout)["written"]
     assert {Path(name).suffix for name in written} == {".png", ".csv"}

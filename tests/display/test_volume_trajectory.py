@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
-VIEW, REACH, X_FIELD = np.s_[150:580, 420:1100], np.s_[120:240, 1130:1430], np.s_[222:254, 132:376]
+VIEW, REACH, TABLE = np.s_[150:580, 420:1100], np.s_[120:240, 1130:1430], np.s_[640:830, 1130:1430]
 LIST, X, Y, Z = (150, 160), (250, 237), (250, 279), (250, 320)
 V_FROM, V_TO = (120, 449), (202, 449)
 FIT, FIRST_WORD = (1280, 307), (275, 388)
@@ -81,3 +81,18 @@ def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None
     desk.key("ctrl+z")
     assert not differs(before, desk.quiet(), REACH)
     desk.keep("weld-back")
+
+
+def test_a_click_on_the_band_takes_the_curve_there_and_keys_walk_along_it(desk: Desk) -> None:
+    desk.start("open", "volume-trajectory")
+    seen = [desk.quiet()]
+    desk.click(840, 400)
+    seen.append(desk.quiet())
+    desk.keep("curve-clicked")
+    assert differs(seen[0], seen[1], VIEW)
+    assert differs(seen[0], seen[1], TABLE)
+    desk.key("Left")
+    seen.append(desk.quiet())
+    assert differs(seen[1], seen[2], TABLE)
+    desk.key("ctrl+z", "ctrl+z")
+    assert not differs(seen[0], desk.quiet(), TABLE)

@@ -10,6 +10,7 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit import frame, theme
 from vi3dras.panels._kit.layout import lay_out, scale_for
 from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.typing_in import set_by_words
 from vi3dras.panels._kit.view_labels import name_of
 
 FACES = instruments()
@@ -39,6 +40,20 @@ def test_every_page_is_built_for_every_kind_of_arm(
             shell.choose(page)
             shell.frame(shell.engine.settle())
             frame.paint_stale()
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_every_stop_of_the_tour_can_be_set(name: str, shell: Shell) -> None:
+    face, engine = FACES[name], shell.engine
+    engine.snapshot("start")
+    for stop in face.tour:
+        engine.restore("start")
+        for control, text in stop.sets.items():
+            set_by_words(engine, name, control, text)
+        engine.tick()
+        assert stop.page in {"", *(tab.title for tab in face.tabs)}
+        assert set(stop.acts) <= set(face.vi.actions)
+    assert len({stop.name for stop in face.tour}) == len(face.tour) >= 2
 
 
 def test_joint_values_reach_the_sliders_and_the_sliders_reach_the_engine(shell: Shell) -> None:

@@ -35,6 +35,17 @@ def test_half_a_word_makes_no_constant_that_stays(page: Page) -> None:
     assert {"r", "w"} <= set(page.formula.constant_names)
 
 
+def test_a_changed_formula_says_from_which_file_it_came(page: Page) -> None:
+    head = page.find(FormulaKeeper)._head
+    assert head.hint == "a file of your own"
+    page.find(TextFields).fields["x"]._edited("5cos u")
+    page.settle()
+    assert head.hint == "changed from Möbius band"
+    page.engine.undo()
+    page.settle()
+    assert head.hint == "a file of your own"
+
+
 def test_typing_is_one_step_back(page: Page) -> None:
     before = page.formula
     field = page.find(TextFields).fields["x"]

@@ -46,6 +46,16 @@ def test_a_hand_along_the_curve_climbs_as_the_curve_does() -> None:
     assert np.ptp(climbs(tilted)) > 0.6
 
 
+def test_one_angle_of_the_hand_is_never_given_up_for_another() -> None:
+    seam = curve_of(load_formula("pipe-weld"), "u", 0, 60)
+    near = seam.points - np.array([0.2, 0.2, 0.1])
+    for angle in (math.pi / 2, math.radians(-30)):
+        done = follow(LYNX, near, seam.length, fixed_angle(angle), 0.05)
+        stands = wrist_to_ground(tool_pose(LYNX, done.q[done.reachable]))
+        assert_allclose(stands, angle, atol=1e-9)
+        assert (done.reachable == (done.code == 0)).all()
+
+
 def test_points_out_of_reach_are_said_and_have_no_joint_values() -> None:
     far = RING.points + np.array([0.3, 0.3, 0.0])
     done = follow(LYNX, far, RING.length, fixed_angle(0.0), 0.05)

@@ -12,6 +12,7 @@ from vi3dras.inverse.reasons import why_not
 from vi3dras.joint_workspace.classes import KINDS, REACHABLE, SINGULAR
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
 from vi3dras.library import load_robot
+from vi3dras.path.compare import side_by_side
 from vi3dras.path.painting import NO_POINT, paint, thinned
 
 LYNX = load_robot("lynx6")
@@ -54,3 +55,27 @@ def test_a_rough_painting_tells_nearly_the_same_and_keeps_the_edges() -> None:
     assert_array_equal(some[[0, -1]][:, [0, -1]], vertices[[0, -1]][:, [0, -1]])
     assert abs(paint(LYNX, vertices, hand).reached - paint(LYNX, some, hand).reached) < 3
     assert_array_equal(thinned(vertices[:, 70]), vertices[:, 70])
+
+
+def test_an_angle_for_each_vertex_is_asked_of_each() -> None:
+    vertices = saddle(12)
+    angles = np.linspace(-1.2, 0.4, 144).reshape(12, 12)
+    painting = paint(LYNX, vertices, fixed_angle(0.0), angles=angles)
+    targets = np.column_stack([vertices.reshape(-1, 3), angles.ravel()])
+    for target, code in zip(targets, painting.code.ravel(), strict=True):
+        assert KINDS[REACHABLE if code == SINGULAR else code] == why_not(LYNX, target, "wrist").kind
+
+
+def test_a_painting_tells_how_far_it_is() -> None:
+    told: list[float] = []
+    paint(LYNX, saddle(70), fixed_angle(0.0), told.append)
+    assert told == sorted(told)
+    assert len(told) > 2
+    assert told[-1] == 1.0
+
+
+def test_arms_side_by_side_reach_what_each_paints_alone() -> None:
+    vertices = saddle(9)
+    shares = side_by_side(LYNX, vertices, fixed_angle(0.0), others=("rv2aj", "planar3r", "lynx6"))
+    assert [share.id for share in shares] == ["lynx6", "rv2aj", "planar3r"]
+    assert shares[1].percent == paint(load_robot("rv2aj"), vertices, fixed_angle(0.0)).reached

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.commands.formula_words import changed
 from vi3dras.commands.formulas import FormulaName
-from vi3dras.commands.hand_words import hand_of, parts_of, refuse_taken, working
+from vi3dras.commands.hand_words import hand_of, refuse_taken, working
 from vi3dras.commands.names import RobotName, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.export.csv import write_csv
-from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.formula import COORDINATES, MOST_CURVE_POINTS, MOST_POINTS, Coordinate, Formula
+from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import curve_of
@@ -82,7 +81,7 @@ def command(
     """
     refuse_taken(output)
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
-    formula = _changed(formula, texts, (u, v), sets)
+    formula = changed(formula, texts, (u, v), sets)
     is_tangent = wrist == "tangent"
     hand = hand_of(robot, None if is_tangent else wrist, abc)
     found = _fitted(formula, robot, hand, may) if fits else None
@@ -125,57 +124,6 @@ def command(
         write_csv(output, via_points(robot, followed))
         result["file"] = str(output)
     show(result, as_json=as_json, table=lambda console: _print(console, robot, formula, followed, result))
-
-
-def _changed(
-    formula: Formula,
-    texts: dict[Coordinate, str | None],
-    domains: tuple[str | None, ...],
-    sets: tuple[str, ...],
-) -> Formula:
-    """The formula with what the options say."""
-    for coordinate in COORDINATES:
-        text = texts[coordinate]
-        if text is not None:
-            try:
-                formula = with_text(formula, coordinate, text)
-            except FormulaError as error:
-                mark = " " * error.position + "^" * max(error.length, 1)
-                raise click.UsageError(
-                    f"--{coordinate} cannot be read. {error}\n  {text}\n  {mark}"
-                ) from error
-    for place, text in enumerate(domains):
-        if text is not None:
-            formula = _with_domain(formula, place, text)
-    for text in sets:
-        formula = _with_constant(formula, text)
-    return without_unused(formula)
-
-
-def _with_domain(formula: Formula, place: int, text: str) -> Formula:
-    option = ("--u", "--v")[place]
-    if place >= len(formula.variables):
-        raise click.UsageError(
-            f"{option} is not for {formula.title}: it has one variable, {formula.names[0]}."
-        )
-    variable = formula.variables[place]
-    parts = parts_of(option, text, "LO:HI or LO:HI:N, such as 0:360:60", (2, 3))
-    low, high = number(parts[0], option), number(parts[1], option)
-    if low > high:
-        raise click.UsageError(f"{option} runs from {low:g} to {high:g}: let it begin at the smaller number.")
-    count = variable.points if len(parts) == 2 else round(number(parts[2], f"the steps of {option}"))
-    most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
-    if not 2 <= count <= most:
-        raise click.UsageError(f"{option} cannot have {count} steps: use 2 to {most}.")
-    return with_variable(formula, replace(variable, low=low, high=high, points=count))
-
-
-def _with_constant(formula: Formula, text: str) -> Formula:
-    name, sign, value = text.partition("=")
-    known = ", ".join(formula.constant_names) or "none"
-    if not sign or name.strip() not in formula.constant_names:
-        raise click.UsageError(f"--set {text}: write NAME=VALUE. Constants of {formula.title}: {known}.")
-    return with_constant(formula, name.strip(), number(value.strip(), f"--set {name}"))
 
 
 def _running(formula: Formula, along: str | None) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vi3dras.commands.names import panels
+from vi3dras.commands.names import PanelName, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
 
@@ -17,17 +17,26 @@ if TYPE_CHECKING:
 
 SIZE = (1440, 900)
 
+EXAMPLES = """
+\b
+Examples:
+  vi3dras tour -o exports/tour
+  vi3dras tour --only fk-workspace
+"""
 
-@click.command("tour", epilog="Example: vi3dras tour -o exports/tour")
+
+@click.command("tour", epilog=EXAMPLES)
 @click.option(
     "-o", "--out", type=click.Path(path_type=Path), default=Path("exports/tour"), show_default=True,
     help="The folder for pictures and tables; what an earlier tour wrote there is replaced.",
 )  # fmt: skip
+@click.option("--only", type=PanelName(), help="One instrument alone.")
 @json_option
-def command(out: Path, as_json: bool) -> None:
+def command(out: Path, only: str | None, as_json: bool) -> None:
     """Work through every instrument and write what it shows."""
     with some_screen(*SIZE):
-        written = import_module("vi3dras.panels._kit.start").make_tour(panels(), out, size=SIZE)
+        start = import_module("vi3dras.panels._kit.start")
+        written = start.make_tour(panels(), out, size=SIZE, only=only or "")
     files = {str(file): sentence for file, sentence in written}
     show({"written": files}, as_json=as_json, table=lambda console: _print(console, files))
 

@@ -96,10 +96,9 @@ def follow(
     else:
         verdicts = classify_targets(robot, points, hand, seed=seed)
         targets, code = targets_at(points, hand), verdicts.code
-        if hand.task == "wrist":
-            angles = calm_angles(robot, points, hand, seed)
-            targets = np.column_stack([points, verdicts.angle if angles is None else angles])
-            targets = np.nan_to_num(targets, nan=0.0)
+        angles = calm_angles(robot, points, hand, seed) if hand.task == "wrist" else None
+        if angles is not None:
+            targets = np.column_stack([points, angles])
     done = along_path(robot, targets, hand.task, seed)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)

@@ -16,14 +16,14 @@ import numpy as np
 from vi3dras.arrays import Floats, Singles
 from vi3dras.errors import JointCountError
 from vi3dras.robot import Robot
-from vi3dras.workspace.chain import Chain, along, chain_of, halves
+from vi3dras.workspace.chain import MOST_BEHIND, Chain, along, chain_of, halves
 from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 
 SMALL = 200_000
 """Clouds below this are done before a thread would have started."""
 
-PIECE = 1 << 18
-"""Poses behind joint 1 done at a time, at most."""
+PIECE = 1 << 16
+"""Poses behind joint 1 that a thread does at a time: few enough for the processor's cache."""
 
 AT_ONCE = 1 << 18
 """Points done in one go: so many that the threads seldom wait for each other."""
@@ -80,11 +80,12 @@ def fill_cloud(
     poses = behind.shape[1]
     rows = out.reshape(len(chain.stages[0].values), -1)
     threads = 1 if len(out) < SMALL else THREADS
-    pieces = -(-len(frames) * poses // PIECE)
-    groups = 1 if threads == 1 or pieces >= 2 * threads else 2 * threads
+    pieces, groups = -(-len(frames) * poses // PIECE), 1
+    if pieces <= 2 * threads:  # so few that threads better share them, and each writes whole rows
+        pieces, groups = 1, 1 if threads == 1 else 2 * threads
     some = np.linspace(0, len(frames), pieces + 1).astype(int)
     lines = np.linspace(0, len(rows), groups + 1).astype(int)
-    ready: dict[int, Singles] = {}
+    shared: list[Singles] = []
     one_at_a_time = (
         threading.Lock()
     )  # threads with many short calls would wait for each other at each of them
@@ -93,14 +94,14 @@ def fill_cloud(
         piece, group = divmod(job, groups)
         start, stop = some[piece : piece + 2]
         with one_at_a_time:
-            if piece not in ready:
-                name = f"numbers {piece}" if groups > 1 else "numbers"
-                numbers = scratch.array(name, (len(terms), (stop - start) * poses, 3), np.float32)
+            if groups == 1 or not shared:
+                numbers = scratch.array("numbers", (len(terms), (stop - start) * poses, 3), np.float32)
                 _put_numbers(terms, frames[start:stop], behind, numbers, scratch)
-                ready[piece] = numbers.reshape(len(terms), -1)
+                shared[:] = [numbers.reshape(len(terms), -1)]
+            numbers = shared[0]
         part = slice(lines[group], lines[group + 1])
         to = rows[part, 3 * poses * start : 3 * poses * stop]
-        _fill_rows(ready[piece], [None if f is None else f[part] for f in factors], to, scratch)
+        _fill_rows(numbers, [None if f is None else f[part] for f in factors], to, scratch)
 
     do_pieces(fill, pieces * groups, report, span=span, threads=threads)
 
@@ -132,17 +133,21 @@ def _is_flat(frames: Floats, behind: Floats) -> bool:
 
 def _put_numbers(terms: list[Term], frames: Floats, behind: Floats, out: Singles, scratch: Scratch) -> None:
     """x, y and z of the points behind each frame for every term, (terms, P Q, 3)."""
-    known: dict[tuple[float, ...], Singles | float] = {(0.0,) * 4: 0.0}
-    for term, part in zip(terms, out, strict=True):
-        for k, row in enumerate(term.rows):
-            same, opposite = known.get(tuple(row)), known.get(tuple(-row))
-            if same is not None:
-                part[:, k] = same
-            elif opposite is not None:
-                np.negative(opposite, out=part[:, k])
-            else:
-                part[:, k] = along(row @ frames, behind, scratch)
-            known.setdefault(tuple(row), part[:, k])
+    poses = behind.shape[1]
+    at_once = max(MOST_BEHIND // poses, 1)
+    for start in range(0, len(frames), at_once):
+        some = frames[start : start + at_once]
+        known: dict[tuple[float, ...], Singles | float] = {(0.0,) * 4: 0.0}
+        for term, part in zip(terms, out[:, start * poses : (start + at_once) * poses], strict=True):
+            for k, row in enumerate(term.rows):
+                same, opposite = known.get(tuple(row)), known.get(tuple(-row))
+                if same is not None:
+                    part[:, k] = same
+                elif opposite is not None:
+                    np.negative(opposite, out=part[:, k])
+                else:
+                    part[:, k] = along(row @ some, behind, scratch)
+                known.setdefault(tuple(row), part[:, k])
 
 
 def _fill_rows(numbers: Singles, factors: list[Singles | None], rows: Singles, scratch: Scratch) -> None:
