@@ -99,7 +99,7 @@ class Desk:
         seen = [self.picture()]
 
         def is_still() -> bool:
-            self._xdotool("sleep", "0.4")
+            self._xdotool("sleep", "0.25")
             seen.append(self.picture())
             shown = [picture[:870] for picture in seen[-3:]]  # below runs the clock of the status line
             return len(shown) == 3 and all(bool((picture == shown[0]).all()) for picture in shown)

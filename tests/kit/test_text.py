@@ -135,7 +135,6 @@ def test_finding_the_fonts_does_not_import_their_packages() -> None:
     subprocess.run([sys.executable, "-c", "; ".join(lines)], check=True)
 
 
-
 def test_without_the_font_files_there_are_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "font_path", lambda style: None)
     monkeypatch.setattr(icons, "font_path", lambda style: None)

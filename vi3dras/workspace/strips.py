@@ -29,6 +29,13 @@ MOST_SLOTS = 48_000_000
 """Slots times heights: 192 MB."""
 
 
+LINES = 16
+"""Values of joint 1 whose strips are added up at a time."""
+
+NARROW = 192
+"""Heights that one thread adds up as quickly as two would."""
+
+
 class Plane(NamedTuple):
     """The plane of the arm at each value of joint 1, as cubes from the lattice's corner on."""
 
@@ -62,8 +69,8 @@ def work_by_strips(chain: Chain, plane: Plane, lattice: Lattice) -> float:
 
     It is infinite when the slots do not fit into the memory.
     """
-    slots = sum(map(len, plane.cuts)) * lattice.shape[2]
-    return np.inf if slots > MOST_SLOTS else 4 * slots + 25 * (chain.size // len(plane.way))
+    slots, lines = sum(map(len, plane.cuts)) * lattice.shape[2], len(plane.way)
+    return np.inf if slots > MOST_SLOTS else 3 * slots + 10 * (chain.size // lines) + 10_000 * lines
 
 
 def count_by_strips(
@@ -80,15 +87,19 @@ def count_by_strips(
     below = _poses_below(chain, edges, lattice, report, (span[0], most))
     counts = np.zeros(lattice.shape, np.uint32)
     columns = counts.reshape(-1, lattice.shape[2])
-    heights = np.linspace(0, lattice.shape[2], 2 * THREADS + 1).astype(int)
+    strips = [_strips(plane, line, edges, lattice) for line in range(len(plane.way))]
+    parts = min(max(lattice.shape[2] // NARROW, 1), THREADS)
+    heights = np.linspace(0, lattice.shape[2], parts + 1).astype(int)
+    turns = [threading.Lock() for _ in range(parts)]
 
-    def add_up(part: int, _: Scratch) -> None:
+    def add_up(job: int, _: Scratch) -> None:
+        start, part = divmod(job, parts)
         some = slice(heights[part], heights[part + 1])
-        for line in range(len(plane.way)):
-            column, first, last = _strips(plane, line, edges, lattice)
-            columns[column, some] += below[last, some] - below[first, some]
+        with turns[part]:
+            for column, first, last in strips[start * LINES : (start + 1) * LINES]:
+                columns[column, some] += below[last, some] - below[first, some]
 
-    do_pieces(add_up, 2 * THREADS, report, span=(most, span[1]))
+    do_pieces(add_up, parts * -(-len(strips) // LINES), report, span=(most, span[1]), threads=parts)
     return counts
 
 
@@ -115,7 +126,7 @@ def _poses_below(
             np.add.at(slots.reshape(-1), slot, np.uint32(1))
 
     do_pieces(sort, -(-len(frames) // at_once), report, span=span)
-    below: Counts = np.cumsum(slots, axis=0, out=slots)
+    below: Counts = np.cumsum(slots, axis=0, dtype=np.uint32, out=slots)
     return below
 
 
