@@ -28,8 +28,8 @@ FACE = Face(
     tour=(
         Stop(
             "mobius",
-            {"hold": "fixed", "hand_angle": "-30", "at": "0.4"},
-            "A Möbius band, painted with what the arm can reach with its hand 30° down",
+            {"hold": "fixed", "hand_angle": "-60", "at": "0.2"},
+            "A Möbius band, painted with what the arm can reach with its hand 60° down",
         ),
         Stop("weld", {"formula": "pipe-weld", "at": "0.3"}, "The weld of the paper, too far away in part"),
         Stop(

@@ -105,7 +105,8 @@ class Tabs(OneOf):
             action, width = self.action(word), fonts.text_width(word, "word", 15)
             self.pen.text(x, y, word, 15, self.ink(action))
             if word == self.current:
-                edge, line = px(4), min(y + px(17), self.height - px(3))
+                below = px(17) if self.height == px(40) else px(12)
+                edge, line = px(4), min(y + below, self.height - px(3))
                 self.pen.box(x - edge, line, round(width) + 2 * edge, px(3), "accent", radius=1)
             self.spot(Rect(x - gap / 2, y - px(14), width + gap, px(28)), action)
             x = round(x + width) + gap
