@@ -136,8 +136,6 @@ def _on_grid(program: Program, steps: list[Step], ready: dict[int, Any], result:
         here: dict[int, Any] = {}
         for step in steps:
             into = result[places[step.target], part] if step.target in places else None
-            if into is None and step.cheap:
-                into = np.empty_like(result[0, part])
             here[step.target] = _done(program, step, ready, here, part, into)
     for place, root in enumerate(program.roots):
         if is_grid(program, root) and places[root] != place:

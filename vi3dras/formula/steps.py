@@ -100,8 +100,6 @@ def _cuts(program: Program) -> set[int]:
         size, largest = 1, -1
         dear[number] = operation.sign not in CHEAP
         for argument in operation.arguments:
-            if dear[number] and argument in users and not dear[argument]:
-                cuts.add(argument)  # numpy is quicker with sums and products, and numexpr with what has rows
             inside = argument in users and argument not in cuts
             size += sizes[argument] if inside else 1
             dear[number] |= inside and dear[argument]
