@@ -10,7 +10,7 @@ import time
 import numexpr
 import numpy as np
 import pytest
-from race import Contender, race
+from bench.race import Contender, race
 
 from vi3dras.formula.evaluate import evaluate
 from vi3dras.formula.expression import parse
