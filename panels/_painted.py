@@ -15,19 +15,20 @@ from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.curve import Curve
-from vi3dras.path.follow import climbs
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, thinned
+from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 
 
 class Along(NamedTuple):
-    """The hand points along the curves."""
+    """What the hand follows."""
 
+    pointing: Pointing
     runs: str
-    """`first` or `second`: the variable that runs along them."""
+    """`first` or `second`: the variable that runs along the curves."""
     backwards: bool
 
 
@@ -58,15 +59,12 @@ def painted(
     if is_rough:
         has_form = closed_form(robot, hand.task) is not None
         vertices = thinned(vertices, ROUGH if has_form else SEARCHED)
-    angles = None if along is None else hand_along(vertices, along)
-    painting = paint(robot, vertices, hand, report, angles=angles)
+    axis, ahead = 0, None
+    if along is not None:
+        axis = 1 if along.runs == "second" and vertices.ndim == 3 else 0
+        ahead = pointing_over(vertices, along.pointing, axis, backwards=along.backwards)
+    painting = paint(robot, vertices, hand, report, directions=ahead, axis=axis)
     return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting))
-
-
-def hand_along(vertices: Floats, along: Along) -> Floats:
-    """How the hand stands at each vertex (..., 3) when it points along the curves [rad], (...)."""
-    steep = climbs(vertices, 1 if along.runs == "second" and vertices.ndim == 3 else 0)
-    return -steep if along.backwards else steep
 
 
 def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:

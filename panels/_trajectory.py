@@ -15,11 +15,12 @@ from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle,
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.curve import Curve, curve_of, directions_of
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.objects import companions_of, plain_vertices
+from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
@@ -63,7 +64,10 @@ class Trajectory(VI):
         Floats, per="robot", renew="robot.id", default=home_abc, unit="rad", label="A, B, C",
         tip="The tool's roll, pitch and yaw at every target",
     )  # fmt: skip
-    tangent = Control(bool, default=False, label="Hand along the curve", tip="The hand points where it goes")
+    pointing = Control(
+        Literal["held", "tangent", "normal"], default="held", label="Hand points",
+        tip="As it is held, along the curve, or onto the surface",
+    )  # fmt: skip
     may_shift = Control(bool, default=True, label="shift", tip="Fit may move the object")
     may_turn = Control(bool, default=False, label="turn", tip="Fit may turn the object")
     may_scale = Control(bool, default=False, label="scale", tip="Fit may make the object smaller")
@@ -79,6 +83,7 @@ class Trajectory(VI):
     solid = Control(bool, default=True, tip="The object as a surface")
     mesh = Control(bool, default=True, tip="The lines of the object")
     path = Control(bool, default=True, tip="The curve that the tool follows, with its points")
+    handles = Control(bool, default=False, tip="What the mouse moves, turns and scales the object by")
     chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
     arm = Control(bool, default=True, tip="The arm")
     grid = Control(bool, default=True, tip="The ground")
@@ -113,10 +118,10 @@ def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Float
 
 @Trajectory.step("rough", slow=True)
 def paint_some(
-    formula: Formula, robot: Robot, hand: Hand, tangent: bool, runs: str, backwards: bool
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool
 ) -> Shown:
     """Some vertices, for a picture at once."""
-    along = Along(runs, backwards) if tangent and hand.task == "wrist" else None
+    along = None if pointing == "held" else Along(pointing, runs, backwards)
     return painted(formula, robot, hand, along, is_rough=True)
 
 
@@ -134,18 +139,21 @@ def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: b
 
 
 @Trajectory.step("followed", slow=True)
-def follow_curve(robot: Robot, curve: Curve, hand: Hand, speed: float, tangent: bool) -> Followed:
+def follow_curve(
+    robot: Robot, formula: Formula, curve: Curve, hand: Hand, speed: float, pointing: Pointing
+) -> Followed:
     """Joint values from point to point, without a jump where there is a way."""
-    return follow(robot, curve.way, curve.length, hand, speed, along=tangent, every=curve.every)
+    directions = directions_of(formula, curve, pointing)
+    return follow(robot, curve.way, curve.length, hand, speed, directions=directions, every=curve.every)
 
 
 @Trajectory.step("shown", slow=True)
 def paint_all(
-    formula: Formula, robot: Robot, hand: Hand, tangent: bool, runs: str, backwards: bool,
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
     report: Callable[[float], None] | None = None,
 ) -> Shown:  # fmt: skip
     """Every vertex."""
-    along = Along(runs, backwards) if tangent and hand.task == "wrist" else None
+    along = None if pointing == "held" else Along(pointing, runs, backwards)
     return painted(formula, robot, hand, along, is_rough=False, report=report)
 
 

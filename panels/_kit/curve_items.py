@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from itertools import count
 
 from vi3dras.formula.edit import with_variable
@@ -25,6 +24,8 @@ from .tables import Cell, Column, Row, Table
 from .tracks import Axis
 
 _gestures = count()
+POINTING = {"held": "As held", "tangent": "Along", "normal": "Onto it"}
+"""What the hand may follow, in words."""
 
 
 class CurveControls(Bound):
@@ -32,7 +33,7 @@ class CurveControls(Bound):
 
     def __init__(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.ports = ("formula", "runs", "row", "stops", "speed", "backwards", "tangent", "robot", "curve")
+        self.ports = ("formula", "runs", "row", "stops", "speed", "backwards", "pointing", "robot", "curve")
         self._gesture = 0
         Section(parent, "Curve", "the tool follows it", width=width)
         self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
@@ -56,9 +57,10 @@ class CurveControls(Bound):
             parent, "Running speed", 5.0, width=width, unit="cm/s", low=0.001, high=1e5,
             on_change=self._set_speed, tip="How far the tool goes in a second",
         )  # fmt: skip
-        self._backwards = Switch(parent, "Backwards", False, partial(self._turn, "backwards"), width=width)
-        self._tangent = Switch(
-            parent, "Hand along the curve", False, partial(self._turn, "tangent"), width=width
+        self._backwards = Switch(parent, "Backwards", False, self._turn, width=width)
+        gap(parent, 4)
+        self._pointing = Segment(
+            parent, list(POINTING.values()), "As held", self._point, label="Hand points", label_width=96
         )
         self.refresh()
 
@@ -83,10 +85,15 @@ class CurveControls(Bound):
         self._speed.unit = f"{robot.units.length}/s"
         self._speed.update(round(board.get("speed") / robot.units.metres, 6))
         self._backwards.update(board.get("backwards"))
-        self._tangent.update(board.get("tangent"))
+        words = [word for way, word in POINTING.items() if way != "normal" or len(names) > 1]
+        self._pointing.update(POINTING[board.get("pointing")], words)
 
-    def _turn(self, port: str, on: bool) -> None:
-        self._put(port, on, "Turn the direction" if port == "backwards" else "Turn the hand")
+    def _turn(self, on: bool) -> None:
+        self._put("backwards", on, "Turn the direction")
+
+    def _point(self, word: str) -> None:
+        way = next(way for way, known in POINTING.items() if known == word)
+        self._put("pointing", way, f"Point the hand: {word.lower()}")
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)

@@ -16,8 +16,8 @@ from vi3dras.panels._kit.arm_share_items import ArmTable
 from vi3dras.panels._kit.object_items import ObjectReach
 from vi3dras.panels._kit.path_items import PathPlayer, PointTable
 from vi3dras.path.compare import PAPER
-from vi3dras.path.follow import climbs
 from vi3dras.path.objects import vertices_of
+from vi3dras.path.pointing import elevations, tangents
 
 
 @pytest.fixture
@@ -70,11 +70,13 @@ def test_fit_may_turn_the_hand_in_one_step(page: Page) -> None:
 
 def test_with_the_hand_along_the_curve_the_painting_asks_for_that_angle(page: Page) -> None:
     page.engine.put(f"{NAME}.formula", load_formula("cylinder"))
-    page.engine.put_all({f"{NAME}.tangent": True, f"{NAME}.runs": "second"})
+    page.engine.put_all({f"{NAME}.pointing": "tangent", f"{NAME}.runs": "second"})
     page.settle()
-    assert_allclose(climbs(vertices_of(page.formula), 1), np.pi / 2, atol=1e-9)
+    assert_allclose(elevations(tangents(vertices_of(page.formula), 1)), np.pi / 2, atol=1e-9)
     upright = page.get("shown").painting.code
-    page.engine.put_all({f"{NAME}.tangent": False, f"{NAME}.hold": "fixed", f"{NAME}.hand_angle": np.pi / 2})
+    page.engine.put_all(
+        {f"{NAME}.pointing": "held", f"{NAME}.hold": "fixed", f"{NAME}.hand_angle": np.pi / 2}
+    )
     page.settle()
     assert (page.get("shown").painting.code == upright).all()
 

@@ -13,7 +13,8 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.measures import wrist_to_ground
 from vi3dras.library import load_robot
 from vi3dras.path.curve import curve_of
-from vi3dras.path.follow import climbs, follow
+from vi3dras.path.follow import follow
+from vi3dras.path.pointing import elevations, tangents
 from vi3dras.path.table import via_points
 
 LYNX = load_robot("lynx6")
@@ -39,11 +40,13 @@ def test_a_free_hand_stays_calm() -> None:
 def test_a_hand_along_the_curve_climbs_as_the_curve_does() -> None:
     slope = 0.4 * (RING.points[:, :1] - 0.2)
     tilted = np.hstack([RING.points[:, :2], 0.2 + slope])
-    done = follow(LYNX, tilted, 0.33, fixed_angle(0.0), 0.05, along=True)
+    done = follow(LYNX, tilted, 0.33, fixed_angle(0.0), 0.05, directions=tangents(tilted))
     some = done.reachable
     assert some.sum() > 10
-    assert_allclose(wrist_to_ground(tool_pose(LYNX, done.q[some])), climbs(tilted)[some], atol=1e-9)
-    assert np.ptp(climbs(tilted)) > 0.6
+    assert_allclose(
+        wrist_to_ground(tool_pose(LYNX, done.q[some])), elevations(tangents(tilted))[some], atol=1e-9
+    )
+    assert np.ptp(elevations(tangents(tilted))) > 0.6
 
 
 def test_one_angle_of_the_hand_is_never_given_up_for_another() -> None:

@@ -57,10 +57,11 @@ def test_a_rough_painting_tells_nearly_the_same_and_keeps_the_edges() -> None:
     assert_array_equal(thinned(vertices[:, 70]), vertices[:, 70])
 
 
-def test_an_angle_for_each_vertex_is_asked_of_each() -> None:
+def test_a_direction_for_each_vertex_is_asked_of_each() -> None:
     vertices = saddle(12)
     angles = np.linspace(-1.2, 0.4, 144).reshape(12, 12)
-    painting = paint(LYNX, vertices, fixed_angle(0.0), angles=angles)
+    ahead = np.stack([np.cos(angles), 0 * angles, np.sin(angles)], axis=-1)
+    painting = paint(LYNX, vertices, fixed_angle(0.0), directions=ahead)
     targets = np.column_stack([vertices.reshape(-1, 3), angles.ravel()])
     for target, code in zip(targets, painting.code.ravel(), strict=True):
         assert KINDS[REACHABLE if code == SINGULAR else code] == why_not(LYNX, target, "wrist").kind

@@ -19,12 +19,13 @@ from vi3dras.export.csv import write_csv
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.curve import curve_of
+from vi3dras.path.curve import curve_of, directions_of
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.follow import Followed, climbs, follow
+from vi3dras.path.follow import Followed, follow
 from vi3dras.path.objects import plain_vertices, vertices_of
 from vi3dras.path.painting import paint
+from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.path.table import via_points
 from vi3dras.robot import Robot
 
@@ -59,7 +60,7 @@ Examples:
 @click.option(
     "--speed", default="5", show_default=True, help="Of the tool, in the arm's length unit per second."
 )
-@click.option("--wrist", metavar="W", help="Hand angle to the ground; W1,W2,...; LO:HI; or `tangent`.")
+@click.option("--wrist", metavar="W", help="Hand angle to the ground; W1,W2,...; LO:HI; `tangent`; `normal`.")
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--fit", "fits", is_flag=True, help="Move the formula to where the arm reaches most of it.")
 @click.option(
@@ -82,8 +83,8 @@ def command(
     refuse_taken(output)
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     formula = changed(formula, texts, (u, v), sets)
-    is_tangent = wrist == "tangent"
-    hand = hand_of(robot, None if is_tangent else wrist, abc)
+    pointing: Pointing = "tangent" if wrist == "tangent" else "normal" if wrist == "normal" else "held"
+    hand = hand_of(robot, wrist if pointing == "held" else None, abc)
     found = _fitted(formula, robot, hand, may) if fits else None
     if found is not None:
         formula = replace(formula, placement=found.placement)
@@ -91,18 +92,19 @@ def command(
     runs = _running(formula, along)
     curve = curve_of(formula, runs, row, points)
     metres = robot.units.metres
+    directions = directions_of(formula, curve, pointing)
     followed = follow(
-        robot, curve.way, curve.length, hand, _speed(speed) * metres, along=is_tangent, every=curve.every
+        robot, curve.way, curve.length, hand, _speed(speed) * metres, directions=directions, every=curve.every
     ).stops
     with working("Vertices") as report:
         vertices = vertices_of(formula)
         axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
-        angles = climbs(vertices, axis) if is_tangent and hand.task == "wrist" else None
-        painting = paint(robot, vertices, hand, report, angles=angles)
+        ahead = pointing_over(vertices, pointing, axis)
+        painting = paint(robot, vertices, hand, report, directions=ahead, axis=axis)
     result = {
         "formula": formula.id,
         "robot": robot.id,
-        "hand": "tangent" if is_tangent else hand.sentence,
+        "hand": hand.sentence if pointing == "held" else pointing,
         "vertices": int(painting.code.size),
         "vertices_without_value": painting.lost,
         "percent": painting.shares,

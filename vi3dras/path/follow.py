@@ -11,6 +11,7 @@ from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.classes import Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.path.pointing import pointed_targets, pointing_task
 from vi3dras.robot import Robot
 
 ANGLES = 37
@@ -74,7 +75,7 @@ def follow(
     hand: Hand,
     speed: float,
     *,
-    along: bool = False,
+    directions: Floats | None = None,
     every: int = 1,
     seed: Floats | None = None,
 ) -> Followed:
@@ -86,20 +87,22 @@ def follow(
         length: of the curve [m].
         hand: how the hand may stand; a free one takes at each point the angle with the most room.
         speed: of the tool [m/s].
-        along: the hand points along the curve instead, where the arm knows hand angles.
+        directions: where the hand points instead at each of them (N, 3), where that can be asked of the arm.
         every: each so many of the points is a stop.
         seed: joint values (n,) before the first point; home if None.
     """
-    if along and hand.task == "wrist":
-        targets = np.column_stack([points, climbs(points)])
-        code = classify_each(robot, targets, "wrist", seed=seed).code
+    task = hand.task
+    if directions is not None:
+        task = pointing_task(robot, task)
+        targets = pointed_targets(robot, task, points, directions)
+        code = classify_each(robot, targets, task, seed=seed).code
     else:
         verdicts = classify_targets(robot, points, hand, seed=seed)
         targets, code = targets_at(points, hand), verdicts.code
-        angles = calm_angles(robot, points, hand, seed) if hand.task == "wrist" else None
+        angles = calm_angles(robot, points, hand, seed) if task == "wrist" else None
         if angles is not None:
             targets = np.column_stack([points, angles])
-    done = along_path(robot, targets, hand.task, seed)
+    done = along_path(robot, targets, task, seed)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)
 
@@ -158,10 +161,3 @@ def _averaged(angles: Floats, spread: int) -> Floats:
     padded = np.pad(angles, width // 2, mode="edge")
     mean: Floats = np.convolve(padded, np.full(width, 1 / width), mode="valid")
     return mean
-
-
-def climbs(points: Floats, axis: int = 0) -> Floats:
-    """How steeply curves through points (..., 3) along one axis climb at each, -pi / 2 to pi / 2, (...)."""
-    ahead = np.gradient(points, axis=axis)
-    steep: Floats = np.arctan2(ahead[..., 2], np.hypot(ahead[..., 0], ahead[..., 1]))
-    return steep

@@ -13,6 +13,7 @@ from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.pointing import pointed_targets, pointing_task
 from vi3dras.robot import Robot
 
 NO_POINT = 255
@@ -66,22 +67,28 @@ def paint(
     hand: Hand,
     report: Callable[[float], None] | None = None,
     *,
-    angles: Floats | None = None,
+    directions: Floats | None = None,
+    axis: int = 0,
 ) -> Painting:
-    """Judge every vertex (..., 3) [m]; `angles` (...) [rad] say how the hand stands at each, if given."""
+    """Judge every vertex (..., 3) [m].
+
+    With `directions` (..., 3) the hand points along them at each vertex, from one to the next along `axis`.
+    """
     flat = vertices.reshape(-1, 3)
     known = np.isfinite(flat).all(axis=1)
     code = np.full(len(flat), NO_POINT, np.uint8)
     joint = np.full(len(flat), -1, np.int8)
     points, rows = flat[known], np.flatnonzero(known)
-    each = None if angles is None else np.column_stack([points, np.nan_to_num(angles.ravel()[known])])
+    each, task = None, pointing_task(robot, hand.task)
+    if directions is not None:
+        each = pointed_targets(robot, task, vertices, directions, axis)[known]
     block = SEARCHED_PART if closed_form(robot, hand.task) is None else PART
     for start in range(0, len(points), block):
         some = slice(start, start + block)
         if each is None:
             verdicts = classify_targets(robot, points[some], hand)
         else:
-            verdicts = classify_each(robot, each[some], "wrist")
+            verdicts = classify_each(robot, each[some], task)
         code[rows[some]] = shown_codes(verdicts.code, verdicts.near_singular)
         joint[rows[some]] = verdicts.joint
         if report is not None:
