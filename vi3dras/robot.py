@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
+from vi3dras.servo import Servo
 from vi3dras.units import Units
 
 Matrix = tuple[tuple[float, float, float, float], ...]
@@ -59,6 +60,8 @@ class Joint:
     """+1, or -1 when the arm counts this joint the other way round."""
     speed: float | None = None
     """Largest speed in [rad/s] or [m/s], where the maker says it."""
+    acceleration: float | None = None
+    """Largest acceleration in [rad/s²] or [m/s²], where it is known."""
     link: LinkMass | None = None
 
     @property
@@ -112,6 +115,8 @@ class Robot:
     """Named joint values in [rad] or [m], in the order of the file."""
     gripper: tuple[float, float] | None = None
     """Opening of the hand from closed to open in [m]; it moves no pose."""
+    servo: Servo | None = None
+    """What a servo board has to send; None for arms with a controller of their own."""
     units: Units = field(default_factory=Units)
     """How this arm is written and read; the numbers here are SI all the same."""
     manufacturer: str = ""

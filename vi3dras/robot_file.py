@@ -16,9 +16,11 @@ from vi3dras.errors import (
     PoseRangeError,
     RangeFileError,
     RotationError,
+    WrongKindError,
 )
 from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Robot
+from vi3dras.servo_file import read_servo
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import ANGLES, LENGTHS, Units
 
@@ -57,6 +59,7 @@ def _robot(top: TomlTable, robot_id: str) -> Robot:
         tool=_transform(top.table("tool"), units),
         poses=_poses(top.table("poses"), joints, units),
         gripper=_gripper(top, units),
+        servo=read_servo(top, joints, units),
         units=units,
         facts=_facts(top.table("facts"), units),
         confidence=top.choice("confidence", ("high", "medium", "low", "unknown"), "unknown"),
@@ -100,11 +103,21 @@ def _joint(row: TomlTable, units: Units) -> Joint:
         low=low * scale,
         high=high * scale,
         sign=_sign(row),
-        speed=row.number("speed") * scale if row.has("speed") else None,
+        speed=_most(row, "speed", scale),
+        acceleration=_most(row, "acceleration", scale),
         link=_link(row.table("link"), units) if row.has("link") else None,
     )
     row.finish()
     return joint
+
+
+def _most(row: TomlTable, key: str, scale: float) -> float | None:
+    if not row.has(key):
+        return None
+    value = row.number(key)
+    if value <= 0:
+        raise row.fault(WrongKindError, key, key, f"{value:g}", "a number above 0")
+    return value * scale
 
 
 def _sign(row: TomlTable) -> int:

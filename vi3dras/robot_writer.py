@@ -13,6 +13,7 @@ from vi3dras.files import write_whole
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Joint, Matrix, Robot
 from vi3dras.robot_file import read_robot
+from vi3dras.servo_file import servo_table
 from vi3dras.toml_table import TomlTable
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 DIGITS = 10
 """Decimals that survive: a ten-millionth of a millimetre, and the noise of the conversion is gone."""
+
+OPTIONAL = ("range", "sign", "speed", "acceleration")
+"""Keys of a joint that go when the joint no longer has them."""
 
 
 def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replace: bool = False) -> Robot:
@@ -55,8 +59,9 @@ def robot_text(robot: Robot, template: Path | None = None) -> str:
         for _ in robot.joints:
             rows.append(tomlkit.table())
     for row, joint in zip(rows, robot.joints, strict=True):
-        _update(row, dict(_row(robot, joint)))
-        _drop(row, {"range": joint.is_limited, "speed": joint.speed is not None, "sign": joint.sign < 0})
+        told = dict(_row(robot, joint))
+        _update(row, told)
+        _drop(row, {key: key in told for key in OPTIONAL})
     for key, table in _tables(robot, document).items():
         if table:
             if key not in document:
@@ -108,6 +113,8 @@ def _row(robot: Robot, joint: Joint) -> Iterator[tuple[str, Any]]:
         yield "sign", -1
     if joint.speed is not None:
         yield "speed", _clean(joint.speed / scale)
+    if joint.acceleration is not None:
+        yield "acceleration", _clean(joint.acceleration / scale)
     if joint.link is not None:
         com = [_clean(v / metres) for v in joint.link.com]
         yield "link", {"mass": joint.link.mass, "com": com, "inertia": list(joint.link.inertia)}
@@ -130,6 +137,7 @@ def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
         "base": _transform(robot, robot.base, as_matrix="matrix" in document.get("base", {})),
         "tool": _transform(robot, robot.tool, as_matrix="matrix" in document.get("tool", {})),
         "gripper": gripper,
+        "servo": _servo(robot),
         "poses": poses,
     }
 
@@ -144,6 +152,19 @@ def _transform(robot: Robot, matrix: Matrix, *, as_matrix: bool) -> dict[str, An
     abc = [_clean(v / robot.units.radians) for v in abc_from_matrix(frame[:3, :3])]
     told = {"position": position, "abc": abc}
     return {key: values for key, values in told.items() if any(values)}
+
+
+def _servo(robot: Robot) -> dict[str, Any]:
+    import tomlkit
+
+    table = servo_table(robot.servo, robot.joints, robot.units) if robot.servo else {}
+    for name, servo in table.items():
+        if isinstance(servo, dict):
+            line = tomlkit.inline_table()
+            for key, told in servo.items():
+                line[key] = [_clean(v) for v in told] if isinstance(told, list) else _clean(told)
+            table[name] = line
+    return table
 
 
 def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:

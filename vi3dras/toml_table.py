@@ -188,6 +188,10 @@ def _kind(value: object) -> str:
 
 def _line_of(text: str, path: tuple[str, ...], key: str) -> int:
     """The line of a key, or of its table, counted from 1; 0 when it is written inside another line."""
+    if len(path) > 1:
+        line = _line_of(text, path[:-1], path[-1])
+        if line:
+            return line
     name, _, number = path[-1].partition(" ") if path else ("", "", "")
     header = re.compile(rf"\s*\[+\s*{re.escape(name)}\s*\]+") if name else None
     found, inside = 0, header is None
