@@ -1,4 +1,4 @@
-"""The instruments: one file each, found by itself."""
+"""The instruments and the blocks of composed ones: one file each, found by itself."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from vi3dras.flow import VI
+
+    from ._kit.block import Block
     from ._kit.face import Face
 
 ORDER = (
@@ -29,3 +32,22 @@ def instruments() -> dict[str, Face]:
             faces[face.vi.id] = face
     places = {name: place for place, name in enumerate(ORDER)}
     return dict(sorted(faces.items(), key=lambda item: places.get(item[0], len(places))))
+
+
+def blocks() -> dict[str, Block]:
+    """The blocks by their ids, as a list to choose from: each file in `_blocks/` that has a `BLOCK`."""
+    from ._blocks import __path__ as folder
+    from ._kit.block import GROUPS
+
+    found: list[Block] = []
+    for module in iter_modules(folder):
+        if not module.name.startswith("_") and module.name != "errors":
+            found.append(import_module(f"{__name__}._blocks.{module.name}").BLOCK)
+    found.sort(key=lambda block: (GROUPS.index(block.group), block.vi.title))
+    return {block.vi.id: block for block in found}
+
+
+def catalogue() -> dict[str, type[VI]]:
+    """Everything that a session file can hold, by id: instruments and blocks."""
+    faces = {name: face.vi for name, face in instruments().items()}
+    return faces | {name: block.vi for name, block in blocks().items()}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flow.machines import RUNS
+from flow.machines import RUNS, Join, Source
 
 from vi3dras.flow import Engine
 
@@ -30,3 +30,16 @@ def engine() -> Iterator[Engine]:
     with Engine() as made:
         yield made
     assert leftovers() == []
+
+
+@pytest.fixture
+def diamond(engine: Engine) -> Engine:
+    """One source, two ways, one join."""
+    for name in ("top", "left", "right"):
+        engine.add(Source, name)
+    engine.add(Join)
+    wires = {"left.x": "top.y", "right.x": "top.y", "join.a": "left.y", "join.b": "right.y"}
+    for target, source in wires.items():
+        engine.connect(source, target)
+    engine.tick()
+    return engine

@@ -6,8 +6,10 @@ import os
 import signal
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, cast
 
 import numpy as np
 
@@ -196,7 +198,7 @@ TASKS = {
     f.__name__: f for f in (count, big, endless, odd_partial, deaf, suicidal, known_error, unknown_error)
 }
 
-CATALOGUE = {vi.id: vi for vi in (Source, Join, Arm, Slow)}
+CATALOGUE: dict[str, type[VI]] = {vi.id: vi for vi in (Source, Join, Arm, Slow)}
 
 
 def wait_until(engine: Engine, condition: Callable[[], bool]) -> set[str]:
@@ -208,3 +210,41 @@ def wait_until(engine: Engine, condition: Callable[[], bool]) -> set[str]:
         engine.wait(0.02)
         changed |= engine.tick()
     raise AssertionError("the condition never came true")
+
+
+class Sum(VI):
+    """As many inputs as its recipe names, added up."""
+
+    total = Indicator(float)
+
+    @classmethod
+    def remake(cls, recipe: Mapping[str, Any]) -> type[VI]:
+        return _sum_of(tuple(recipe["names"]))
+
+
+@lru_cache
+def _sum_of(names: tuple[str, ...]) -> type[VI]:
+    body: dict[str, Any] = {name: Control(float, default=0.0) for name in names}
+    made: type[VI] = cast("type[VI]", type("Sum", (Sum,), body | {"recipe": {"names": list(names)}}))
+
+    def add_up(**values: float) -> float:
+        return sum(values.values())
+
+    made.step("total", inputs=names)(add_up)
+    return made
+
+
+class Cloud(VI):
+    """An array of points, and the way back to one number."""
+
+    points = Control(Floats, default=np.zeros((1, 3)), shape=("n", 3), unit="m")
+    shifted = Indicator(Floats, shape=("n", 3), unit="m")
+    flat = Indicator(Floats, shape=("n",), unit="m")
+
+
+@Cloud.step("shifted", "flat")
+def shift(points: Floats) -> tuple[Floats, Floats]:
+    return points + 1.0, points.sum(axis=1)
+
+
+CATALOGUE |= {vi.id: vi for vi in (Sum, Cloud)}

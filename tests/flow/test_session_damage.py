@@ -37,11 +37,11 @@ DAMAGED: dict[str, tuple[str | bytes, str]] = {
     "nothing in it": ("", "a.toml, line 0: it was cut off: its last line should be"),
     "no toml": ("<html>", "a.toml, line 1, column 1: it is damaged or cut off ("),
     "not text": (b"\xff\xfe\x00", "a.toml, byte 1: it is not UTF-8 text."),
-    "no version": (END, "a.toml, version: it should be a whole number such as 1."),
+    "no version": (END, "a.toml, version: it should be a whole number such as 2."),
     "version in words": (f'version = "one"\n{END}', "a.toml, version: it should be a whole number"),
     "newer": (
         f"version = 99\n{END}",
-        "a.toml, version: a newer vi3dras wrote version 99, this one reads up to 1",
+        "a.toml, version: a newer vi3dras wrote version 99, this one reads up to 2",
     ),
     "no list": (f"version = 1\ninstrument = 3\n{END}", "a.toml, instrument: it should be a list of tables"),
     "no name": (f'version = 1\n[[instrument]]\nvi = "arm"\n{END}', "a.toml, instrument: name is missing"),
@@ -118,8 +118,8 @@ def test_an_older_version_is_migrated_step_by_step(
     def rename(data: dict[str, Any]) -> dict[str, Any]:
         return {"instrument": data["instrument"], "wire": data["links"]}
 
-    monkeypatch.setattr(session, "VERSION", 2)
-    monkeypatch.setitem(session.MIGRATIONS, 1, rename)
+    monkeypatch.setattr(session, "VERSION", 3)
+    monkeypatch.setitem(session.MIGRATIONS, 2, rename)
     loaded_session = loaded(tmp_path, text.replace("[[wire]]", "[[links]]"))
     assert ("wire", "join.a") in loaded_session.state
 

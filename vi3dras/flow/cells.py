@@ -35,11 +35,6 @@ class Cell(NamedTuple):
             return Status("stale", None)
         return Status("empty" if self.value is EMPTY else "fresh", None)
 
-    def same_as(self, other: Cell) -> bool:
-        """True when nothing below can tell the two apart."""
-        alike = self.stale == other.stale and _same_error(self.error, other.error)
-        return alike and equal(self.value, other.value)
-
 
 NOTHING = Cell(EMPTY)
 
@@ -56,6 +51,8 @@ class Cells:
     def __init__(self) -> None:
         self._cells: dict[str, Cell] = {}
         self.changed: set[str] = set()
+        self.retained: dict[str, Any] | None = None
+        """What emptied ports held before; none while nobody wants it kept."""
 
     def __getitem__(self, ref: str) -> Cell:
         return self._cells.get(ref, NOTHING)
@@ -72,18 +69,30 @@ class Cells:
     def replace(self, ref: str, new: Cell) -> bool:
         """Store a cell; False when it is equal to the old one, whose very value is then kept."""
         old = self[ref]
-        if ref in self._cells and old.same_as(new):
+        is_equal = equal(old.value, new.value)
+        if is_equal and old.stale == new.stale and _same_error(old.error, new.error) and ref in self._cells:
             return False
-        if new.value is not old.value and equal(new.value, old.value):
+        if is_equal and new.value is not old.value:
             new = new._replace(value=old.value)
         self._cells[ref] = new
         self.changed.add(ref)
+        if self.retained is not None:
+            self._retain(self.retained, ref, old.value, new.value)
         return True
+
+    @staticmethod
+    def _retain(kept: dict[str, Any], ref: str, old: Any, new: Any) -> None:
+        if new is not EMPTY:
+            kept.pop(ref, None)
+        elif old is not EMPTY:
+            kept[ref] = old
 
     def drop(self, ref: str) -> None:
         """Forget a port that is no more."""
         self._cells.pop(ref, None)
         self.changed.add(ref)
+        if self.retained is not None:
+            self.retained.pop(ref, None)
 
 
 class Values(Mapping[str, Any]):

@@ -1,13 +1,15 @@
-"""Kinds that hold other kinds: arrays, tuples, and values that may be none."""
+"""Kinds that hold other kinds: arrays, tuples, values that may be none, and values of several kinds."""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.flow.kinds import Kind
+from vi3dras.flow.kinds import Kind, Word
 from vi3dras.flow.values import frozen_copy
 
 
@@ -18,6 +20,7 @@ class Array(Kind):
 
     def __init__(self, dtype: np.dtype[Any] | None) -> None:
         self.dtype = dtype
+        self.word: Word = "cloud" if dtype == np.float32 else "array"
         self.wanted = "numbers" if dtype is None or dtype.kind in "iuf" else f"an array of {dtype}"
 
     def coerce(self, value: Any) -> NDArray[Any]:
@@ -62,6 +65,8 @@ class Array(Kind):
 class Row(Kind):
     """A tuple, all of one kind (`tuple[float, ...]`) or of a kind at each place."""
 
+    word: Word = "array"
+
     def __init__(self, parts: tuple[Kind, ...], endless: bool) -> None:
         self.parts, self.endless = parts, endless
         self.saveable = all(p.saveable for p in parts)
@@ -76,11 +81,11 @@ class Row(Kind):
         if not isinstance(other, Row):
             return super().takes(other)
         if self.endless:
-            return all(self.parts[0].takes(p) for p in other.parts)
+            return all(self.parts[0].accepts(p) for p in other.parts)
         return (
             len(self.parts) == len(other.parts)
             and not other.endless
-            and all(mine.takes(theirs) for mine, theirs in zip(self.parts, other.parts, strict=True))
+            and all(mine.accepts(theirs) for mine, theirs in zip(self.parts, other.parts, strict=True))
         )
 
     def encode(self, value: Any) -> list[Any]:
@@ -105,6 +110,7 @@ class Maybe(Kind):
 
     def __init__(self, kind: Kind) -> None:
         self.kind, self.wanted, self.saveable = kind, f"{kind.wanted} or nothing", kind.saveable
+        self.word = kind.word
 
     def coerce(self, value: Any) -> Any:
         """See `Kind.coerce`."""
@@ -112,7 +118,7 @@ class Maybe(Kind):
 
     def takes(self, other: Kind) -> bool:
         """See `Kind.takes`."""
-        return self.kind.takes(other.kind if isinstance(other, Maybe) else other)
+        return self.kind.accepts(other.kind if isinstance(other, Maybe) else other)
 
     def encode(self, value: Any) -> Any:
         """See `Kind.encode`; TOML has no null."""
@@ -121,3 +127,39 @@ class Maybe(Kind):
     def decode(self, raw: Any) -> Any:
         """See `Kind.decode`."""
         return None if raw == {"none": True} else self.kind.decode(raw)
+
+
+class Either(Kind):
+    """`X | Y`: a value of one of several kinds; the first that holds it keeps it."""
+
+    def __init__(self, kinds: tuple[Kind, ...]) -> None:
+        self.kinds, self.saveable = kinds, all(kind.saveable for kind in kinds)
+        self.wanted = " or ".join(dict.fromkeys(kind.wanted for kind in kinds))
+        self.word = kinds[-1].word
+
+    @property
+    def each(self) -> tuple[Kind, ...]:
+        """See `Kind.each`."""
+        return tuple(inner for kind in self.kinds for inner in kind.each)
+
+    def coerce(self, value: Any) -> Any:
+        """See `Kind.coerce`."""
+        return self._first(lambda kind: kind.coerce(value))
+
+    def takes(self, other: Kind) -> bool:
+        """See `Kind.takes`."""
+        return any(kind.takes(other) for kind in self.kinds)
+
+    def encode(self, value: Any) -> Any:
+        """See `Kind.encode`."""
+        return self._first(lambda kind: kind.encode(kind.coerce(value)))
+
+    def decode(self, raw: Any) -> Any:
+        """See `Kind.decode`."""
+        return self._first(lambda kind: kind.decode(raw))
+
+    def _first(self, attempt: Callable[[Kind], Any]) -> Any:
+        for kind in self.kinds:
+            with contextlib.suppress(TypeError, ValueError, OverflowError, KeyError):
+                return attempt(kind)
+        raise TypeError

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from vi3dras.flow.containers import Array, Maybe, Row
+from vi3dras.flow.containers import Array, Either, Maybe, Row
 from vi3dras.flow.kinds import Kind, Member, Number, Text, Thing, Truth, Whole
 
 PLAIN: dict[Any, Kind] = {
@@ -28,8 +28,10 @@ def kind_of(declared: Any) -> Kind:
     if declared in PLAIN:
         return PLAIN[declared]
     origin, args = typing.get_origin(declared), typing.get_args(declared)
-    if origin in (typing.Union, types.UnionType) and len(args) == 2 and type(None) in args:
-        return Maybe(kind_of(next(a for a in args if a is not type(None))))
+    if origin in (typing.Union, types.UnionType):
+        kinds = tuple(kind_of(a) for a in args if a is not type(None))
+        kind = kinds[0] if len(kinds) == 1 else Either(kinds)
+        return kind if type(None) not in args else Maybe(kind)
     if origin is Literal:
         return kind_of(type(args[0]))
     whole = origin or declared

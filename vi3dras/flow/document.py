@@ -1,75 +1,52 @@
-"""What a person made: instruments, the values put by hand, and wires. All else is computed from it."""
+"""What a person made: instruments, values put by hand, wires, places. All else is computed from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from vi3dras.flow.errors import (
     CircleError,
     NameTakenError,
+    ReadOnlyError,
     UnknownRefError,
     WireError,
     WireKindError,
     WireTakenError,
 )
 from vi3dras.flow.graph import Graph
+from vi3dras.flow.parts import Instrument, Part, Place, Record, State
 from vi3dras.flow.ports import Control, Port
-from vi3dras.flow.values import equal
-from vi3dras.flow.vi import VI, Action, Step
-
-Part = Literal["instrument", "value", "wire"]
+from vi3dras.flow.vi import Action, Step
 
 NAME_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
-class Instrument(NamedTuple):
-    """One instance of a VI class; its age decides ties in the order."""
-
-    vi: type[VI]
-    age: int
-
-
-@dataclass(eq=False)
-class Record:
-    """A value put by hand, and what it was made for when its control follows something."""
-
-    value: Any
-    made_for: tuple[Any, ...] | None = None
-    """Count and identity of the followed object; none until they are known."""
-
-    def same_as(self, other: Record) -> bool:
-        """True when both hold the same value, made for the same."""
-        return self.made_for == other.made_for and equal(self.value, other.value)
-
-
-class Change(NamedTuple):
-    """One difference of two documents; `None` on a side where there is nothing."""
-
-    part: Part
-    key: str
-    """An instrument's name, or the ref of a control: the one put, or the end of a wire."""
-    old: Any
-    new: Any
-
-
-State = dict[tuple[Part, str], Any]
-
-
 class Document:
-    """Instruments, records and wires, with the graph that they make."""
+    """Instruments, records, wires and places, with the graph that they make."""
 
     def __init__(self) -> None:
         self.instruments: dict[str, Instrument] = {}
         self.records: dict[str, Record] = {}
         self.wires: dict[str, str] = {}
         """From the ref of a wire's end to the ref of its start."""
+        self.places: dict[str, Place] = {}
+        """Where nodes of the diagrams were put by hand, by instrument or ref."""
         self.graph = Graph()
         self.ports: dict[str, Port] = {}
         self.steps: dict[str, Step] = {}
         self.structure = 0
         """Counts changes of instruments and wires."""
+
+    def instrument(self, name: str) -> Instrument:
+        """The instrument of that name.
+
+        Raises:
+            UnknownRefError: there is none.
+        """
+        if name not in self.instruments:
+            raise UnknownRefError("instrument", name, tuple(self.instruments))
+        return self.instruments[name]
 
     def port(self, ref: str) -> Port:
         """The port of that ref.
@@ -85,6 +62,17 @@ class Document:
         """The port of that ref if it is a control."""
         port = self.port(ref)
         return port if isinstance(port, Control) else None
+
+    def control_of(self, ref: str) -> Control:
+        """The control of that ref.
+
+        Raises:
+            ReadOnlyError: the port is computed.
+        """
+        control = self.control(ref)
+        if control is None:
+            raise ReadOnlyError(ref, "")
+        return control
 
     def step(self, ref: str) -> Step:
         """The step of that ref."""
@@ -108,15 +96,23 @@ class Document:
         if not name or not NAME_CHARACTERS.issuperset(name):
             raise NameTakenError(name, "use small letters, digits and hyphens.")
 
-    def check_wire(self, source: str, target: str) -> None:
-        """Raises a WireError when no wire can lead from `source` to `target`."""
+    def check_node(self, node: str) -> None:
+        """Raises UnknownRefError when no diagram has such a node."""
+        if node not in self.instruments and node not in self.graph.ages:
+            raise UnknownRefError("node", node, (*self.instruments, *self.graph.ages))
+
+    def check_wire(self, source: str, target: str, *, instead: bool = False) -> None:
+        """Raises a WireError when no wire can lead from `source` to `target`.
+
+        With `instead`, the new wire may take the place of the one that ends there.
+        """
         start, end = self.port(source), self.port(target)
         if not isinstance(end, Control):
             raise WireError(source, target, f"{target} is computed; a wire ends at a control.")
-        if target in self.wires:
+        if target in self.wires and not instead:
             raise WireTakenError(source, target, self.wires[target])
-        if not end.kind.takes(start.kind):
-            raise WireKindError(source, target, start.kind.wanted, end.kind.wanted)
+        if not end.accepts(start):
+            raise WireKindError(source, target, start.wanted, end.wanted)
         way = self.graph.path(target, source)
         if way:
             raise CircleError(source, target, way)
@@ -125,16 +121,16 @@ class Document:
         """One part of the document, or None."""
         if part == "instrument":
             return self.instruments.get(key)
-        return self.records.get(key) if part == "value" else self.wires.get(key)
+        return self._flat(part).get(key)
 
     def replace(self, part: Part, key: str, new: Any) -> set[str]:
         """Replace one part of the document (`None` takes it out); gives the nodes to compute anew."""
-        if part == "value":
+        if part in {"value", "place"}:
             if new is None:
-                self.records.pop(key, None)
+                self._flat(part).pop(key, None)
             else:
-                self.records[key] = new
-            return {key}
+                self._flat(part)[key] = new
+            return {key} if part == "value" else set()
         self.structure += 1
         if part == "wire":
             return self._set_wire(key, new)
@@ -145,26 +141,17 @@ class Document:
         state: State = {("instrument", k): v for k, v in self.instruments.items()}
         state |= {("wire", k): v for k, v in self.wires.items()}
         state |= {("value", k): v for k, v in self.records.items()}
+        state |= {("place", k): v for k, v in self.places.items()}
         return state
-
-    def difference(self, target: State) -> tuple[Change, ...]:
-        """The changes that lead from here to `target`, in an order in which they can be made."""
-        here = self.state()
-        differing = {k for k in here.keys() | target.keys() if not _same(here.get(k), target.get(k))}
-        # What is fixed to an instrument comes off and on with it.
-        moved = {name for part, name in differing if part == "instrument"}
-        for key, value in (*here.items(), *target.items()):
-            ends = (key[1], value if key[0] == "wire" else "")
-            if key[0] != "instrument" and any(end.rpartition(".")[0] in moved for end in ends):
-                differing.add(key)
-        leaving = [Change(*k, v, None) for k, v in reversed(here.items()) if k in differing]
-        coming = [Change(*k, None, v) for k, v in target.items() if k in differing]
-        return (*leaving, *coming)
 
     def nodes(self, name: str) -> Iterator[str]:
         """The ports and steps of an instrument, as refs."""
         vi = self.instruments[name].vi
         yield from (f"{name}.{n}" for n in (*vi.ports, *vi.steps))
+
+    def _flat(self, part: Part) -> dict[str, Any]:
+        parts: dict[str, dict[str, Any]] = {"value": self.records, "wire": self.wires, "place": self.places}
+        return parts[part]
 
     def _set_wire(self, target: str, source: str | None) -> set[str]:
         old = self.wires.pop(target, None)
@@ -199,9 +186,3 @@ class Document:
             if control.follows:
                 self.graph.link(f"{name}.{control.follows}", f"{name}.{control.name}")
         return set(self.nodes(name))
-
-
-def _same(a: Any, b: Any) -> bool:
-    if isinstance(a, Record) and isinstance(b, Record):
-        return a.same_as(b)
-    return a is b or (type(a) is type(b) and a == b)

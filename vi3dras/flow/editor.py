@@ -1,20 +1,23 @@
-"""What a person does to an engine: put, wire, add and remove; all of it is remembered."""
+"""What a person does to an engine: put, undo, keep and restore; all of it is remembered."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Hashable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.flow.cells import Values
+from vi3dras.flow.compare import difference
 from vi3dras.flow.controls import check_length, followed, made_for
-from vi3dras.flow.document import Change, Document, Instrument, Record, State
+from vi3dras.flow.document import Document
 from vi3dras.flow.errors import ReadOnlyError, UnknownRefError
 from vi3dras.flow.jobs import Jobs
 from vi3dras.flow.journal import Entry, Journal
+from vi3dras.flow.parts import Change, Record, State, owner_of
 from vi3dras.flow.runner import Runner
 from vi3dras.flow.values import equal
-from vi3dras.flow.vi import VI
 
 
 class Editor:
@@ -31,31 +34,7 @@ class Editor:
         self.revision = 0
         """Counts changes of the document, for autosave."""
         self._snapshots: dict[str, State] = {}
-
-    def add(self, vi: type[VI], name: str = "") -> str:
-        """Put an instrument in and give its name: the one asked for, or the class's id, numbered if taken."""
-        self._check_thread()
-        if not name:
-            numbered = (f"{vi.id}-{n}" for n in range(2, 2 + len(self.document.instruments)))
-            name = next((n for n in (vi.id, *numbered) if n not in self.document.instruments), vi.id)
-        self.document.check_name(name)
-        instrument = Instrument(vi, 1 + max((i.age for i in self.document.instruments.values()), default=0))
-        self._do(f"Add {vi.title}", [Change("instrument", name, None, instrument)])
-        return name
-
-    def remove(self, name: str) -> None:
-        """Take an instrument out, with its wires and values; undo brings all back."""
-        self._check_thread()
-        if name not in self.document.instruments:
-            raise UnknownRefError("instrument", name, tuple(self.document.instruments))
-        mine = set(self.document.nodes(name))
-        target = {
-            key: value
-            for key, value in self.document.state().items()
-            if key != ("instrument", name) and key[1] not in mine and value not in mine
-        }
-        title = self.document.instruments[name].vi.title
-        self._do(f"Remove {title}", self.document.difference(target))
+        self._refused: dict[str, Vi3drasError] = {}
 
     def put(self, ref: str, value: Any, *, label: str = "", gesture: Hashable = None) -> None:
         """Set a control by hand; nothing runs before the next `tick`.
@@ -74,26 +53,25 @@ class Editor:
         """Set several controls as one undo step; all of them, or none when one is refused."""
         self._check_thread()
         changes = [c for c in (self._change(ref, value) for ref, value in values.items()) if c is not None]
+        for ref in values:
+            self._refused.pop(ref, None)
         label = label or "Change " + ", ".join(self.document.port(ref).label for ref in values)
         self._do(label, changes, gesture)
 
-    def connect(self, source: str, target: str) -> None:
-        """Draw a wire from a port to a control.
+    def refuse(self, ref: str, error: Vi3drasError | None) -> None:
+        """Note that a control shows a text that it did not take; None when it shows its value again.
 
-        Raises:
-            WireError: the kinds differ, the control is wired already, or a circle would close.
+        The next value that it takes ends it too.
         """
-        self._check_thread()
-        self.document.check_wire(source, target)
-        self._do(f"Wire {source} to {target}", [Change("wire", target, None, source)])
+        self.document.control_of(ref)
+        self._refused.pop(ref, None)
+        if error is not None:
+            self._refused[ref] = error
 
-    def disconnect(self, target: str) -> None:
-        """Take the wire out that ends at a control, if there is one; its own value comes back."""
-        self._check_thread()
-        self.document.port(target)
-        source = self.document.wires.get(target)
-        if source is not None:
-            self._do(f"Remove wire to {target}", [Change("wire", target, source, None)])
+    @property
+    def refused(self) -> Mapping[str, Vi3drasError]:
+        """Why texts that controls show were not taken, by ref, oldest first."""
+        return MappingProxyType(self._refused)
 
     def undo(self) -> bool:
         """Take the last entry of the journal back; False when there is none."""
@@ -137,7 +115,7 @@ class Editor:
 
     def become(self, state: State, label: str) -> None:
         """Make the document equal to `state`, as one undo step."""
-        self._do(label, self.document.difference(state))
+        self._do(label, difference(self.document, state))
 
     def _change(self, ref: str, value: Any) -> Change | None:
         control = self.document.control(ref)
@@ -168,12 +146,14 @@ class Editor:
             if part == "instrument" and new is None:
                 self._forget(key)
             touched |= self.document.replace(part, key, new)
+            self._refused.pop(key, None)
             self.revision += 1
-            if part != "value":
+            if part not in {"value", "place"}:
                 self.runner.wake()
         self.runner.touch(ref for ref in sorted(touched) if ref in self.document.graph.ages)
 
     def _forget(self, name: str) -> None:
+        self._refused = {ref: error for ref, error in self._refused.items() if owner_of(ref) != name}
         self.runner.forget(self.document.nodes(name))
         for progress in self._jobs.progress:
             if progress.ref.rpartition(".")[0] == name:

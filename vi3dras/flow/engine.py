@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from time import monotonic
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 from vi3dras.flow.actions import Actions, Outcome
 from vi3dras.flow.cells import Status
-from vi3dras.flow.editor import Editor
 from vi3dras.flow.errors import NotSettledError
-from vi3dras.flow.events import Progress
+from vi3dras.flow.events import Event, Progress
 from vi3dras.flow.ports import Port, Speak
+from vi3dras.flow.transport import Transport
 
-Transport = Literal["run", "once", "pause"]
 
-
-class Engine(Editor):
+class Engine(Transport):
     """Instruments, their wires and their values, for the one thread that made it.
 
     A ref is `"instrument.port"`, `"instrument.step"` or `"instrument.action"`. Close it when done, or use it
@@ -25,7 +23,6 @@ class Engine(Editor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.transport: Transport = "run"
         self._actions = Actions(self, self._jobs)
 
     def tick(self) -> set[str]:
@@ -33,6 +30,8 @@ class Engine(Editor):
         self._check_thread()
         self._pass()
         changed, self.runner.cells.changed = self.runner.cells.changed, set()
+        if self._probes:
+            self._sample(changed)
         return changed
 
     def settle(self, timeout: float = 60.0) -> set[str]:
@@ -93,22 +92,6 @@ class Engine(Editor):
         """The slow steps and actions under way: ref, fraction done, start by `time.monotonic`."""
         return self._jobs.progress
 
-    def run(self) -> None:
-        """Run continuously; what was cancelled or lost runs again."""
-        self._check_thread()
-        self.transport, self.runner.steps.paused = "run", False
-        self.runner.release()
-
-    def once(self) -> None:
-        """Run until nothing is left to do, then pause."""
-        self.run()
-        self.transport = "once"
-
-    def pause(self) -> None:
-        """Let controls move but no step start; what depends on them turns stale."""
-        self._check_thread()
-        self.transport, self.runner.steps.paused = "pause", True
-
     def abort(self) -> None:
         """Stop all that runs, and pause."""
         self.pause()
@@ -157,12 +140,8 @@ class Engine(Editor):
     ) -> None:
         self.close()
 
-    def _pass(self) -> None:
-        for event in self._jobs.drain():
-            if event.key in self.document.steps:
-                self.runner.take(event)
-            else:
-                self._actions.take(event)
-        self.runner.sweep()
-        if self.transport == "once" and not self._jobs.is_busy:
-            self.pause()
+    def _take(self, event: Event) -> None:
+        if event.key in self.document.steps:
+            super()._take(event)
+        else:
+            self._actions.take(event)

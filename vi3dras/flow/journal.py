@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from vi3dras.flow.document import Change, Record
+from vi3dras.flow.parts import Change, same
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,4 @@ def _joined(first: tuple[Change, ...], second: tuple[Change, ...]) -> tuple[Chan
     for change in second:
         key = (change.part, change.key)
         joined[key] = joined[key]._replace(new=change.new) if key in joined else change
-    return tuple(c for c in joined.values() if not _is_idle(c))
-
-
-def _is_idle(change: Change) -> bool:
-    old, new = change.old, change.new
-    return isinstance(old, Record) and isinstance(new, Record) and old.same_as(new)
+    return tuple(c for c in joined.values() if not same(c.old, c.new))

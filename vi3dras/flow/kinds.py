@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import enum
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from vi3dras.flow.values import freeze
+
+Word = Literal["number", "integer", "switch", "text", "array", "cloud", "object"]
 
 
 class Kind:
@@ -15,13 +17,24 @@ class Kind:
 
     wanted = "anything"
     saveable = False
+    word: Word = "object"
+    """By what the diagram colours its wires."""
+
+    @property
+    def each(self) -> tuple[Kind, ...]:
+        """The kinds that a value of this one may have: itself, or the ones between which it leaves open."""
+        return (self,)
+
+    def accepts(self, other: Kind) -> bool:
+        """True when a wire may lead from a port of the `other` kind to one of this kind."""
+        return any(self.takes(kind) for kind in other.each)
 
     def coerce(self, value: Any) -> Any:
         """The value in the form in which it is kept; TypeError when it is of another kind."""
         return freeze(value)
 
     def takes(self, other: Kind) -> bool:
-        """True when a wire may lead from a port of the `other` kind to one of this kind."""
+        """True when this kind holds what one other kind gives; see `accepts`."""
         return type(self) is Kind or type(other) is Kind or type(other) is type(self)
 
     def encode(self, value: Any) -> Any:
@@ -37,6 +50,7 @@ class Number(Kind):
     """A float; whole numbers become one."""
 
     wanted, saveable = "a number", True
+    word: Word = "number"
 
     def coerce(self, value: Any) -> float:
         """See `Kind.coerce`."""
@@ -54,6 +68,7 @@ class Whole(Kind):
     """An int; a float without a fraction becomes one."""
 
     wanted, saveable = "a whole number", True
+    word: Word = "integer"
 
     def coerce(self, value: Any) -> int:
         """See `Kind.coerce`."""
@@ -69,6 +84,7 @@ class Truth(Kind):
     """A switch."""
 
     wanted, saveable = "a switch (true or false)", True
+    word: Word = "switch"
 
     def coerce(self, value: Any) -> bool:
         """See `Kind.coerce`."""
@@ -82,6 +98,7 @@ class Text(Kind):
     """A str."""
 
     wanted, saveable = "text", True
+    word: Word = "text"
 
     def coerce(self, value: Any) -> str:
         """See `Kind.coerce`."""
@@ -94,6 +111,7 @@ class Member(Kind):
     """One of an enumeration; a file holds its name."""
 
     saveable = True
+    word: Word = "text"
 
     def __init__(self, of: type[enum.Enum]) -> None:
         self.of, self.wanted = of, f"one of {', '.join(m.name for m in of)}"

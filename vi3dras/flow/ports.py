@@ -19,6 +19,7 @@ from vi3dras.flow.errors import (
     ValueRefusedError,
 )
 from vi3dras.flow.kinds import Kind, Member, describe
+from vi3dras.flow.shapes import Shape, may_agree, shape_text
 from vi3dras.flow.values import EMPTY, equal
 
 Speak = Callable[["Port", Any], str]
@@ -26,10 +27,15 @@ Speak = Callable[["Port", Any], str]
 
 
 class Port:
-    """One terminal: a name, a type, a unit in brackets, a tip and a label for people."""
+    """One terminal: a name, a type, a unit in brackets, a tip and a label for people.
 
-    def __init__(self, type: Any, *, unit: str = "", tip: str = "", label: str = "") -> None:
-        self.type, self.unit, self.tip = type, unit, tip
+    `shape`, of an array, has a number for each axis of a fixed length and a letter for the others.
+    """
+
+    def __init__(
+        self, type: Any, *, unit: str = "", tip: str = "", label: str = "", shape: Shape = None
+    ) -> None:
+        self.type, self.unit, self.tip, self.shape = type, unit, tip, shape
         self._label = label
         self.name = ""
         self.place = 0
@@ -50,16 +56,28 @@ class Port:
         words = self.name.replace("_", " ")
         return self._label or words[:1].upper() + words[1:]
 
+    @property
+    def wanted(self) -> str:
+        """What it holds, as a clause of a sentence."""
+        return self.kind.wanted + ("" if self.shape is None else f" of shape {shape_text(self.shape)}")
+
+    def accepts(self, source: Port) -> bool:
+        """True when a wire may lead here from `source`: kinds that agree, and shapes that may."""
+        return self.kind.accepts(source.kind) and may_agree(source.shape, self.shape)
+
     def coerce(self, value: Any) -> Any:
         """The value in the form in which it is kept, read-only.
 
         Raises:
-            KindError: it is of another kind.
+            KindError: it is of another kind or shape.
         """
         try:
-            return self.kind.coerce(value)
+            kept = self.kind.coerce(value)
         except (TypeError, ValueError, OverflowError) as error:
-            raise KindError(self.label, describe(value), self.kind.wanted) from error
+            raise KindError(self.label, describe(value), self.wanted) from error
+        if self.shape is not None and isinstance(kept, np.ndarray) and not may_agree(kept.shape, self.shape):
+            raise KindError(self.label, describe(kept), self.wanted)
+        return kept
 
 
 class Indicator(Port):
@@ -77,6 +95,7 @@ class Control(Port):
         unit: what the face writes behind it.
         tip: one sentence for the mouse that rests on it.
         label: the name for people, when the Python name will not do.
+        shape: of an array, when it matters.
         low: the least value, for arrays of each number.
         high: the largest value.
         choices: the values to choose from, or a function that gives them.
@@ -95,6 +114,7 @@ class Control(Port):
         unit: str = "",
         tip: str = "",
         label: str = "",
+        shape: Shape = None,
         low: float | None = None,
         high: float | None = None,
         choices: Sequence[Any] | Callable[[], Sequence[Any]] | None = None,
@@ -104,7 +124,7 @@ class Control(Port):
         encode: Callable[[Any], Any] | None = None,
         decode: Callable[[Any], Any] | None = None,
     ) -> None:
-        super().__init__(type, unit=unit, tip=tip, label=label)
+        super().__init__(type, unit=unit, tip=tip, label=label, shape=shape)
         self.default, self.low, self.high, self.validate = default, low, high, validate
         self._choices = typing.get_args(type) if typing.get_origin(type) is Literal else choices
         self.per, self.renew = per, renew
@@ -141,7 +161,7 @@ class Control(Port):
         try:
             return self.kind.decode(raw)
         except (TypeError, ValueError, KeyError) as error:
-            raise KindError(self.label, describe(raw), self.kind.wanted) from error
+            raise KindError(self.label, describe(raw), self.wanted) from error
 
     def check(self, value: Any, speak: Speak | None = None) -> Any:
         """The value to keep: coerced, within the limits, one of the choices, and to the taste of `validate`.

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.document import Document, Instrument, Record, State
+from vi3dras.flow.document import Document
 from vi3dras.flow.errors import SessionError, UnknownRefError
+from vi3dras.flow.parts import Instrument, Place, Record, State
 from vi3dras.flow.vi import VI
 
 
@@ -22,14 +23,18 @@ def rebuild(
     document, problems = Document(), list[SessionError]()
     for age, table in enumerate(_tables(file, data, "instrument"), 1):
         name, vi_id = _text(file, table, "instrument", "name"), _text(file, table, "instrument", "vi")
+        recipe = _table(file, table, "recipe")
         try:
             document.check_name(name)
-            if vi_id not in catalogue:
-                raise UnknownRefError("instrument", vi_id, tuple(catalogue))
+            vi = _made(vi_id, recipe, catalogue)
         except Vi3drasError as error:
             problems.append(SessionError(file, f"instrument {name}", str(error)))
             continue
-        document.replace("instrument", name, Instrument(catalogue[vi_id], age))
+        except Exception as error:  # a `remake` is somebody's code, and the file may hold anything
+            why = f"it cannot be made from its recipe ({error})."
+            problems.append(SessionError(file, f"instrument {name}", why))
+            continue
+        document.replace("instrument", name, Instrument(vi, age))
         problems += _add_values(file, document, name, table)
     for table in _tables(file, data, "wire"):
         source, target = _text(file, table, "wire", "from"), _text(file, table, "wire", "to")
@@ -38,6 +43,7 @@ def rebuild(
             document.replace("wire", target, source)
         except Vi3drasError as error:
             problems.append(SessionError(file, f"wire to {target}", str(error)))
+    problems += _add_places(file, document, data)
     return document.state(), tuple(problems)
 
 
@@ -62,6 +68,30 @@ def _add_values(file: str, document: Document, name: str, table: dict[str, Any])
             if isinstance(parts, list):
                 record.made_for = tuple(None if part == "any" else part for part in parts)
             document.replace("value", ref, record)
+    return problems
+
+
+def _made(vi_id: str, recipe: dict[str, Any], catalogue: Mapping[str, type[VI]]) -> type[VI]:
+    if vi_id not in catalogue:
+        raise UnknownRefError("instrument", vi_id, tuple(catalogue))
+    return catalogue[vi_id].remake(recipe) if recipe else catalogue[vi_id]
+
+
+def _add_places(file: str, document: Document, data: dict[str, Any]) -> list[SessionError]:
+    layout = data.get("layout", {})
+    if not isinstance(layout, dict):
+        raise SessionError(file, "layout", "it should be a table: [layout].")
+    problems: list[SessionError] = []
+    for node, raw in layout.items():
+        try:
+            document.check_node(node)
+            x, y = (float(number) for number in raw)
+            document.replace("place", node, Place(x, y))
+        except Vi3drasError:
+            continue  # a node that is no more needs no place
+        except (TypeError, ValueError):
+            why = "its place should be two numbers such as [120.0, 40.0]."
+            problems.append(SessionError(file, f"layout {node}", why))
     return problems
 
 

@@ -12,6 +12,7 @@ from vi3dras.flow.events import Event
 from vi3dras.flow.jobs import Jobs
 from vi3dras.flow.ports import Speak, plainly
 from vi3dras.flow.steps import Steps
+from vi3dras.flow.trace import Trace
 
 
 class Runner:
@@ -23,6 +24,8 @@ class Runner:
         self.steps = Steps(document, self.cells, jobs)
         self.dirty: set[str] = set()
         self.speak: Speak = plainly
+        self.trace: Trace | None = None
+        """Notes what runs; none while nobody watches."""
 
     def touch(self, refs: Iterable[str]) -> None:
         """Note that the document changed here; controls that need no step get their value at once."""
@@ -52,23 +55,30 @@ class Runner:
         rank = self.document.graph.rank
         heap = [(rank[node], node) for node in self.dirty]
         heapq.heapify(heap)
+        evaluate = self.steps.evaluate if self.trace is None else self.trace.around(self.steps)
         while heap:
             _, node = heapq.heappop(heap)
             if node not in self.dirty:
                 continue
             is_step = node in self.document.steps
-            changed = self.steps.evaluate(node) if is_step else self._control(node)
+            changed = evaluate(node) if is_step else self._control(node)
             self.dirty.discard(node)
             for ref in changed:
                 for below in self.document.graph.after(ref):
                     if below not in self.dirty:
                         self.dirty.add(below)
                         heapq.heappush(heap, (rank[below], below))
+        self.steps.let = ""
 
     def release(self) -> None:
         """Let the steps that were held back or cancelled run."""
         self.dirty |= self.steps.waiting
         self.steps.waiting.clear()
+
+    def let(self, ref: str) -> None:
+        """Let a step that is held run in the next sweep."""
+        self.steps.let = ref
+        self.dirty.add(ref)
 
     def attend(self, names: frozenset[str] | None) -> None:
         """Let slow steps run only for these instruments and what feeds them; None lets all run."""
@@ -97,6 +107,8 @@ class Runner:
 
     def take(self, event: Event) -> None:
         """Use what the compute process sent about a slow step."""
+        if self.trace is not None:
+            self.trace.take(event)
         for ref in self.steps.take(event):
             self.dirty.update(self.document.graph.after(ref))
 

@@ -1,4 +1,4 @@
-"""Session files: instruments, values, wires and view in TOML, the same bytes for the same state."""
+"""Session files: instruments, values, wires, layout and view in TOML, the same bytes for the same state."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vi3dras.files import write_whole
-from vi3dras.flow.document import State
 from vi3dras.flow.editor import Editor
 from vi3dras.flow.errors import SessionError
+from vi3dras.flow.parts import State
 from vi3dras.flow.ports import Control
 from vi3dras.flow.restore import rebuild
 from vi3dras.flow.toml_text import table_text, value_text
@@ -21,13 +21,17 @@ from vi3dras.flow.vi import VI
 
 logger = logging.getLogger(__name__)
 
-VERSION = 1
+VERSION = 2
 """The version that is written; older ones are migrated."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: dict[int, Migration] = {}
-"""From a version to the function that makes the next one of it."""
+MIGRATIONS: dict[int, Migration] = {1: dict}
+"""From a version to the function that makes the next one of it.
+
+2 has `[layout]`, where nodes of the diagrams were put by hand, and a `recipe` for each instrument whose ports
+are made from data; 1 has neither, so nothing is to be moved.
+"""
 
 END = "# end of session"
 """The last line, by which a file that was cut off is known."""
@@ -51,10 +55,12 @@ def session_text(engine: Editor, view: Mapping[str, Any] | None = None) -> str:
     for name, instrument in sorted(document.instruments.items(), key=lambda item: item[1].age):
         parts.append(f'[[instrument]]\nname = "{name}"\nvi = {value_text(instrument.vi.id)}\n')
         values, made_for = _values(engine, name, instrument.vi)
+        parts.append(table_text("instrument.recipe", instrument.vi.recipe))
         parts += [table_text("instrument.values", values), table_text("instrument.made_for", made_for)]
     for target, source in sorted(document.wires.items()):
         parts.append(f'[[wire]]\nfrom = "{source}"\nto = "{target}"\n')
-    parts += [table_text("view", view or {}), f"{END}\n"]
+    layout = {node: list(place) for node, place in sorted(document.places.items())}
+    parts += [table_text("layout", layout), table_text("view", view or {}), f"{END}\n"]
     return "\n".join(part for part in parts if part)
 
 

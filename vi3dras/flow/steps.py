@@ -43,6 +43,12 @@ class Steps:
         self.waiting: set[str] = set()
         """Steps that were held back or cancelled, until the transport runs or their inputs change."""
         self.paused = False
+        self.breakpoints: set[str] = set()
+        """Steps before which the pass stops."""
+        self.broken_at = ""
+        """The breakpoint that made `paused` true."""
+        self.let = ""
+        """A step that runs in this pass though it is held: the one gone on from."""
         self.attended: frozenset[str] | None = None
         """Instruments that somebody looks at; None when all count."""
         self.resting: set[str] = set()
@@ -71,8 +77,7 @@ class Steps:
         if memo.inputs is not None and equal(memo.inputs, values):
             self.stop(ref)
             return [out for out in self._out_refs(ref) if self._unmark(out)]
-        if memo.running is None and (self.paused or self.rests(ref)):
-            (self.waiting if self.paused else self.resting).add(ref)
+        if memo.running is None and self._is_held(ref):
             return self._mark_stale(ref)
         arguments = dict(zip(step.inputs, values, strict=True))
         if not step.slow:
@@ -98,6 +103,19 @@ class Steps:
             return self._deliver(ref, event.value, inputs)
         memo.inputs = None
         return self._show_partial(ref, event)
+
+    def _is_held(self, ref: str) -> bool:
+        """True for a step that must not start now; it is noted where it will be found again."""
+        if ref == self.let:
+            return False
+        is_at_rest = self.rests(ref)
+        if ref in self.breakpoints and not (self.paused or is_at_rest):
+            self.paused, self.broken_at = True, ref
+        if self.paused:
+            self.waiting.add(ref)
+        elif is_at_rest:
+            self.resting.add(ref)
+        return self.paused or is_at_rest
 
     def rests(self, ref: str) -> bool:
         """True for a slow step whose results nobody looks at, neither here nor further down the wires."""

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 BLOCK = 1 << 20
+PLAIN = (float, int, str)
+"""What is compared as it is; most of what flows."""
 
 
 class Empty(enum.Enum):
@@ -71,14 +73,14 @@ def equal(a: Any, b: Any) -> bool:
     """True when no step can tell `a` from `b`: arrays by shape, dtype and content."""
     if a is b or type(a) is not type(b):
         return a is b
+    if isinstance(a, PLAIN):
+        return bool(a == b) or (isinstance(a, float) and math.isnan(a) and math.isnan(b))
     if isinstance(a, np.ndarray):
         return _equal_arrays(a, b)
     parts = _parts(a)
     if parts is not None:
         others = _parts(b) or {}
         return parts.keys() == others.keys() and all(equal(part, others[k]) for k, part in parts.items())
-    if isinstance(a, float) and math.isnan(a):
-        return math.isnan(b)
     try:
         return bool(a == b)
     except Exception:  # a class that cannot be compared: running once too often is harmless

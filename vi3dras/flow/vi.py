@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 from vi3dras.errors import nearest
@@ -52,6 +53,8 @@ class VI:
     ports: ClassVar[dict[str, Port]] = {}
     steps: ClassVar[dict[str, Step]] = {}
     actions: ClassVar[dict[str, Action]] = {}
+    recipe: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """What its ports were made from, as TOML can hold it; empty where the class body names them."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -76,17 +79,28 @@ class VI:
         return {name: port for name, port in cls.ports.items() if isinstance(port, Control)}
 
     @classmethod
-    def step(cls, *outputs: str, slow: bool = False) -> Callable[[F], F]:
+    def remake(cls, recipe: Mapping[str, Any]) -> type[VI]:
+        """The instrument of this kind whose ports are made from `recipe`; the same one for the same recipe.
+
+        Raises:
+            DeclarationError: the ports of this kind are fixed; a kind of its own raises what it likes.
+        """
+        raise DeclarationError(cls.__name__, "its ports are fixed: it is made from no recipe.")
+
+    @classmethod
+    def step(cls, *outputs: str, slow: bool = False, inputs: Iterable[str] | None = None) -> Callable[[F], F]:
         """Decorate a module-level function that computes `outputs` from the ports its parameters name.
 
         It returns one value per output, and stays a plain function. A `slow` one runs in the compute process
-        and may have a parameter `report`: `report(fraction)` or `report(fraction, partial_result)`.
+        and may have a parameter `report`: `report(fraction)` or `report(fraction, partial_result)`. One that
+        takes `**values` names its `inputs` here.
         """
 
         def declare(function: F) -> F:
             place = len(cls.ports) + len(cls.steps)
-            inputs = cls._parameters(function, allowed=("report",) if slow else ())
-            step = Step(function.__name__, function, inputs, outputs, slow, place)
+            names = inspect.signature(function).parameters if inputs is None else inputs
+            wires = cls._inputs(function.__name__, tuple(names), allowed=("report",) if slow else ())
+            step = Step(function.__name__, function, wires, outputs, slow, place)
             cls._check_name(step.name)
             cls._check_outputs(step)
             if slow:
@@ -124,13 +138,12 @@ class VI:
         return declare
 
     @classmethod
-    def _parameters(cls, function: Callable[..., Any], allowed: tuple[str, ...]) -> tuple[str, ...]:
-        names = tuple(inspect.signature(function).parameters)
+    def _inputs(cls, function: str, names: tuple[str, ...], allowed: tuple[str, ...]) -> tuple[str, ...]:
         for name in names:
             if name not in cls.ports and name not in allowed:
                 offer = nearest(name, tuple(cls.ports)) or f"Ports: {', '.join((*cls.ports, *allowed))}."
                 what = f"its parameter {name} is no port. {offer}"
-                raise DeclarationError(f"{cls.__name__}.{function.__name__}", what)
+                raise DeclarationError(f"{cls.__name__}.{function}", what)
         return tuple(n for n in names if n in cls.ports)
 
     @classmethod

@@ -1,0 +1,143 @@
+"""Composing: instruments added, remade and removed, wires drawn and cut, nodes moved; all can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow.compare import copied, difference, exchanged, renamed
+from vi3dras.flow.editor import Editor
+from vi3dras.flow.parts import Change, Instrument, Place
+from vi3dras.flow.vi import VI
+
+
+class Composer(Editor):
+    """The part of the engine that changes what there is and how it is joined."""
+
+    def add(self, vi: type[VI], name: str = "") -> str:
+        """Put an instrument in and give its name: the one asked for, or the class's id, numbered if taken."""
+        self._check_thread()
+        name = name or self._free_name(vi.id, self.document.instruments)
+        self.document.check_name(name)
+        instrument = Instrument(vi, 1 + max((i.age for i in self.document.instruments.values()), default=0))
+        self._do(f"Add {vi.title}", [Change("instrument", name, None, instrument)])
+        return name
+
+    def remove(self, name: str) -> None:
+        """Take an instrument out, with its wires and values; undo brings all back."""
+        self._check_thread()
+        title = self.document.instrument(name).vi.title
+        mine = set(self.document.nodes(name))
+        target = {
+            key: value
+            for key, value in self.document.state().items()
+            if key[1] != name and key[1] not in mine and not (key[0] == "wire" and value in mine)
+        }
+        self._do(f"Remove {title}", difference(self.document, target))
+
+    def rename(self, name: str, new: str) -> None:
+        """Call an instrument otherwise; its wires, values and places go with it.
+
+        Raises:
+            NameTakenError: it cannot be called so.
+        """
+        self._check_thread()
+        self.document.instrument(name)
+        if new != name:
+            self.document.check_name(new)
+            state = renamed(self.document.state(), {name: new})
+            self._do(f"Rename {name} to {new}", difference(self.document, state))
+
+    def duplicate(self, *names: str, shift: float = 40.0) -> tuple[str, ...]:
+        """Put each of these instruments in once more and give the names of the copies.
+
+        They hold the same values and are wired among themselves as the originals are; a wire from elsewhere
+        leads to both. Places are moved by `shift`.
+        """
+        self._check_thread()
+        copies: dict[str, str] = {}
+        for name in dict.fromkeys(names):
+            stem = self.document.instrument(name).vi.id
+            copies[name] = self._free_name(stem, {*self.document.instruments, *copies.values()})
+        state = self.document.state()
+        youngest = max((i.age for i in self.document.instruments.values()), default=0)
+        for key, value in renamed(copied(state, frozenset(copies)), copies).items():
+            if isinstance(value, Instrument):
+                state[key] = Instrument(value.vi, youngest + value.age)
+            else:
+                state[key] = Place(value.x + shift, value.y + shift) if isinstance(value, Place) else value
+        titles = ", ".join(self.document.instrument(name).vi.title for name in copies)
+        self._do(f"Duplicate {titles}", difference(self.document, state))
+        return tuple(copies.values())
+
+    def remake(self, name: str, recipe: Mapping[str, Any]) -> None:
+        """Make an instrument whose ports are made from data anew, in its place and under its name.
+
+        Wires, values and places that do not fit any more go; undo brings all back.
+
+        Raises:
+            Vi3drasError: nothing can be made from the recipe; all is as before.
+        """
+        self._check_thread()
+        old = self.document.instrument(name)
+        new = Instrument(old.vi.remake(recipe), old.age)
+        self._do(f"Change {new.vi.title}", difference(self.document, exchanged(self.document, name, new)))
+
+    def connect(self, source: str, target: str, *, instead: bool = False) -> None:
+        """Draw a wire from a port to a control; with `instead` in the place of the one that ends there.
+
+        Raises:
+            WireError: kinds or shapes differ, the control is wired already, or a circle would close.
+        """
+        self._check_thread()
+        self.document.check_wire(source, target, instead=instead)
+        old = self.document.wires.get(target)
+        changes = [Change("wire", target, old, source)] if old != source else []
+        self._do(f"Wire {source} to {target}", changes)
+
+    def refusal(self, source: str, target: str, *, instead: bool = False) -> Vi3drasError | None:
+        """Why `connect` would refuse a wire, or None when it would draw it."""
+        try:
+            self.document.check_wire(source, target, instead=instead)
+        except Vi3drasError as error:
+            return error
+        return None
+
+    def disconnect(self, target: str) -> None:
+        """Take the wire out that ends at a control, if there is one; its own value comes back."""
+        self._check_thread()
+        self.document.port(target)
+        source = self.document.wires.get(target)
+        if source is not None:
+            self._do(f"Remove wire to {target}", [Change("wire", target, source, None)])
+
+    def place(self, node: str, x: float, y: float, *, gesture: Hashable = None) -> None:
+        """Put a node of a diagram somewhere by hand: an instrument's name, or the ref of a port or step.
+
+        Raises:
+            UnknownRefError: there is no such node.
+        """
+        self._check_thread()
+        self.document.check_node(node)
+        old, new = self.document.places.get(node), Place(float(x), float(y))
+        changes = [Change("place", node, old, new)] if old != new else []
+        self._do(f"Move {node}", changes, gesture)
+
+    def unplace(self, *nodes: str) -> None:
+        """Let the diagram place nodes by itself again; without names all of them."""
+        self._check_thread()
+        places = self.document.places
+        found = [node for node in nodes or tuple(places) if node in places]
+        self._do("Arrange the diagram", [Change("place", node, places[node], None) for node in found])
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where nodes of the diagrams were put by hand, by instrument or ref."""
+        return MappingProxyType(self.document.places)
+
+    @staticmethod
+    def _free_name(stem: str, taken: Collection[str]) -> str:
+        numbered = (f"{stem}-{n}" for n in range(2, 3 + len(taken)))
+        return next(name for name in (stem, *numbered) if name not in taken)

@@ -1,0 +1,63 @@
+"""What a document is made of: instruments, values put by hand, wires and places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from vi3dras.flow.values import equal
+from vi3dras.flow.vi import VI
+
+Part = Literal["instrument", "value", "wire", "place"]
+
+
+class Instrument(NamedTuple):
+    """One instance of a VI class; its age decides ties in the order."""
+
+    vi: type[VI]
+    age: int
+
+
+class Place(NamedTuple):
+    """Where a node of a diagram was put by hand, in the diagram's own units."""
+
+    x: float
+    y: float
+
+
+@dataclass(eq=False)
+class Record:
+    """A value put by hand, and what it was made for when its control follows something."""
+
+    value: Any
+    made_for: tuple[Any, ...] | None = None
+    """Count and identity of the followed object; none until they are known."""
+
+    def same_as(self, other: Record) -> bool:
+        """True when both hold the same value, made for the same."""
+        return self.made_for == other.made_for and equal(self.value, other.value)
+
+
+class Change(NamedTuple):
+    """One difference of two documents; `None` on a side where there is nothing."""
+
+    part: Part
+    key: str
+    """An instrument's name, the ref of a control (the one put, or the end of a wire), or the node placed."""
+    old: Any
+    new: Any
+
+
+State = dict[tuple[Part, str], Any]
+
+
+def same(a: Any, b: Any) -> bool:
+    """True when two parts of documents cannot be told apart."""
+    if isinstance(a, Record) and isinstance(b, Record):
+        return a.same_as(b)
+    return a is b or (type(a) is type(b) and a == b)
+
+
+def owner_of(ref: str) -> str:
+    """The instrument's name in a ref."""
+    return ref.rpartition(".")[0]
