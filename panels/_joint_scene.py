@@ -7,38 +7,24 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import (
     ABSENT,
-    BESIDE,
     LIMIT,
     NAMES,
-    ORIENTATION,
     REACHABLE,
-    TOO_FAR,
-    TOO_NEAR,
     Codes,
 )
 from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
-from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 
 from . import _arm
 from ._ghosts import ghosts_at
+from ._kit.class_paints import CLASS_PAINTS
 from ._kit.face import Label
 
 MOST = 400
 """Points of a way that are drawn."""
-
-PAINTS: dict[int, Paint] = {
-    REACHABLE: "ok",
-    LIMIT: "limit",
-    TOO_FAR: "far",
-    TOO_NEAR: "near",
-    ORIENTATION: (206, 96, 190),
-    BESIDE: "far",
-    ABSENT: (128, 136, 149),
-}
 
 
 def points_of(targets: Floats) -> Floats:
@@ -54,7 +40,7 @@ def way_items(targets: Floats, code: Codes) -> tuple[Item, ...]:
         ends = max(part.first - 1, 0), part.last
         every = np.unique(np.linspace(*ends, min(ends[1] - ends[0] + 1, MOST)).astype(int))
         if len(every) > 1 and np.ptp(points[every], axis=0).max() > 0:
-            items.append(Lines(f"way/{k}", points[every], paint=PAINTS[part.code], width=4.0))
+            items.append(Lines(f"way/{k}", points[every], paint=CLASS_PAINTS[part.code], width=4.0))
     return tuple(items)
 
 
@@ -72,7 +58,7 @@ def spot_items(
         items += _arm.frame_items(robot, places)
         labels += _arm.frame_labels(places)
     point = points_of(targets)[spot.place]
-    items.append(Points("target", point[None].astype(np.float32), (PAINTS[spot.code],), size=11.0))
+    items.append(Points("target", point[None].astype(np.float32), (CLASS_PAINTS[spot.code],), size=11.0))
     if spot.code not in {REACHABLE, LIMIT}:
         labels.append(Label("no such elbow" if spot.code == ABSENT else NAMES[spot.code], point, boxed=True))
     return tuple(items), tuple(labels)

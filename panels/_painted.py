@@ -22,6 +22,8 @@ from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 
+from ._kit.class_paints import CLASS_PAINTS
+
 
 class Along(NamedTuple):
     """What the hand follows."""
@@ -80,9 +82,6 @@ def curve_items(curve: Curve, shown: Shown) -> list[Item]:
     return [dots] if shown.painting.vertices.ndim == 2 else [line, dots]
 
 
-PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing", "steel")
-"""For each class of `joint_workspace.classes`."""
-
 MESH_LINES = 24
 """Lines of each family that are drawn on a surface."""
 
@@ -140,7 +139,7 @@ def _surface(painting: Painting) -> Mesh:
         np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
         triangles[whole],
         normals=_normals(vertices).astype(np.float32),
-        paints=PAINTS,
+        paints=CLASS_PAINTS,
         painted=corners[whole].max(axis=1),
         gloss=(0.12,),
         two_sided=True,
@@ -176,6 +175,6 @@ def _curve(painting: Painting) -> tuple[Item, ...]:
     pairs = np.stack([start, start + 1], axis=1)
     of = np.maximum(code[:-1], code[1:])
     return tuple(
-        Lines(f"object/{NAMES[k]}", points, pairs[of == k], paint=PAINTS[k], width=3.5)
+        Lines(f"object/{NAMES[k]}", points, pairs[of == k], paint=CLASS_PAINTS[k], width=3.5)
         for k in np.unique(of[of != NO_POINT])
     )

@@ -53,6 +53,7 @@ class Desk:
         self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
+        self.wait(self._takes_the_screen, "the window stays where it is")  # a late frame would shift it
         self.quiet()
 
     def stop(self, how: int = signal.SIGTERM) -> None:

@@ -100,6 +100,9 @@ class View3D:
     """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
     pick_also: tuple[str, ...] = ()
     """How the keys of other items begin that a click is taken on."""
+    handles: str = ""
+    """A control whose value the mouse moves, turns and scales while the control `handles_on` is on."""
+    handles_on: str = ""
 
 
 @dataclass(frozen=True)

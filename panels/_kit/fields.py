@@ -131,12 +131,13 @@ class TextField(Widget):
         text: str,
         *,
         width: int,
+        label_width: float = 0,
         hint: str = "",
         on_change: Callable[[str], None],
         pad: float = PAD,
     ) -> None:
         self.label, self.text, self.hint = label, text, hint
-        self._on_change = on_change
+        self._label_width, self._on_change = label_width, on_change
         self._lit = False
         super().__init__(parent, width=width, height=px(36), pad=pad)
 
@@ -144,7 +145,7 @@ class TextField(Widget):
     def field(self) -> Rect:
         """Where the field is, in pixels from the corner."""
         label = symbol_width(self.label, "word", 14) + px(16) if self.label else 0
-        x = round(self.left + label)
+        x = round(self.left + max(label, px(self._label_width)))
         return Rect(x, px(4), self.right - x, px(28))
 
     def update(self, text: str) -> None:

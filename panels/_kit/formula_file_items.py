@@ -17,6 +17,9 @@ from .fields import TextField
 from .heads import Section
 from .spots import Action
 
+LABEL = 48
+"""Room for the labels, so that both fields begin at the same place."""
+
 
 class FormulaKeeper(Bound):
     """Title and file name, and a button that saves."""
@@ -25,8 +28,10 @@ class FormulaKeeper(Bound):
         self._board = board
         self.ports = ("formula",)
         self._head = Section(parent, "Keep it", width=width)
-        self._title = TextField(parent, "Title", "", width=width, on_change=self._rename)
-        self._name = TextField(parent, "File", "", width=width, hint="my-formula", on_change=lambda _: None)
+        self._title = TextField(parent, "Title", "", width=width, label_width=LABEL, on_change=self._rename)
+        self._name = TextField(
+            parent, "File", "", width=width, label_width=LABEL, hint="my-formula", on_change=lambda _: None
+        )
         Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
         self._known = ""
         self.refresh()

@@ -7,13 +7,14 @@ import math
 import numpy as np
 
 from vi3dras.formula.formula import Formula
-from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.joint_workspace.classes import ABSENT, BESIDE, NAMES
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import Painting
 from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound, Builders, joint_symbol
+from .class_paints import CLASS_PAINTS
 from .digits import shown
 from .face_formula import ReachCard
 from .heads import Paragraph, Section
@@ -23,10 +24,10 @@ from .spots import Action
 from .theme import Paint, px
 from .widget import Widget
 
-PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", "near", "far", "sing")
-"""For each class, as in the picture."""
 ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
+FLAT = "No better place: a flat arm reaches one plane only"
+"""Why there is no Fit for what is beside that plane."""
 MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale", "hand": "may_hand"}
 
 
@@ -91,9 +92,10 @@ class ObjectReach(Bound):
         self._whole.update(painting.reached, stale=stale)
         self._card.update(_parts(painting), stale=stale)
         self._limits.update(_limits(board.get("robot"), painting))
-        self._offer(board.get("offer"), stale=board.is_stale("offer"))
+        is_flat = NAMES[BESIDE] in painting.shares
+        self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
 
-    def _offer(self, offer: Fit | None, *, stale: bool) -> None:
+    def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool) -> None:
         if stale or offer is None:
             self._card.offer(self._action(enabled=False), "Looking for a better place", "")
             return
@@ -101,7 +103,8 @@ class ObjectReach(Bound):
             self._card.offer(self._action(enabled=False), "All of it is reached where it is", "")
             return
         if offer.after <= offer.before + 5e-4:
-            self._card.offer(self._action(enabled=False), "No better place is found", "")
+            words = FLAT if is_flat else "No better place is found"
+            self._card.offer(self._action(enabled=False), words, "")
             return
         words = _change(self._board.get("robot"), self._board.get("formula"), offer)
         self._card.offer(self._action(), words, f"{shown(100 * offer.after, 1)} %")
@@ -127,8 +130,8 @@ class ObjectReach(Bound):
 
 def _parts(painting: Painting) -> list[Part]:
     shares = painting.shares
-    wanted = [k for k, name in enumerate(NAMES[: len(PAINTS)]) if name in shares or k in ALWAYS]
-    return [Part(NAMES[k], shares.get(NAMES[k], 0.0), PAINTS[k]) for k in wanted]
+    wanted = [k for k, name in enumerate(NAMES[:ABSENT]) if name in shares or k in ALWAYS]
+    return [Part(NAMES[k], shares.get(NAMES[k], 0.0), CLASS_PAINTS[k]) for k in wanted]
 
 
 def _limits(robot: Robot, painting: Painting) -> str:

@@ -102,6 +102,8 @@ class Overlay:
         over, last = pointer.over, pointer.last
         if over is None or pointer.is_held or last.time - pointer.since < REST_S:
             return None
+        if not over.is_hit():
+            return None  # something opened in front of it, and the mouse has not moved since
         text = over.tip(pointer.mouse(over))
         return (text, Rect(last.x, last.y, px(8), px(20))) if text else None
 

@@ -15,6 +15,7 @@ from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound, Builders
 from .buttons import Buttons
+from .choices import Switch
 from .face_formula import PlacementForm
 from .heads import Section, gap
 from .slider import Changed
@@ -36,8 +37,10 @@ class PlacementSliders(Bound):
 
     def __init__(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.ports = ("formula", "robot")
+        self.ports = ("formula", "robot", "handles")
         self._gesture = 0
+        gap(parent, 8)
+        self._handles = Switch(parent, "Handles in the view", False, self._show_handles, width=width)
         Section(parent, "Move", "in the arm's frame", width=width)
         self._shifts = [self._slider(parent, width, partial(self._shift, k)) for k in range(3)]
         Section(parent, "Turn", "about its middle", width=width)
@@ -50,6 +53,7 @@ class PlacementSliders(Bound):
 
     def refresh(self) -> None:
         """Show the placement in the arm's length unit and degrees."""
+        self._handles.update(bool(self._board.get("handles")))
         robot: Robot = self._board.get("robot")
         placement: Placement = self._board.get("formula").placement
         unit, metres = robot.units.length, robot.units.metres
@@ -68,6 +72,9 @@ class PlacementSliders(Bound):
         return LineSlider(
             parent, axis, 0.0, width=width, on_change=change, on_begin=self._begin, label_width=36
         )
+
+    def _show_handles(self, on: bool) -> None:
+        self._board.put("handles", on, label=f"{'Show' if on else 'Hide'} handles")
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)

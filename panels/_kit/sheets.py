@@ -9,17 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.inverse.usual import usual_task
-from vi3dras.joint_workspace.classes import (
-    ABSENT,
-    BESIDE,
-    LIMIT,
-    NAMES,
-    ORIENTATION,
-    REACHABLE,
-    SINGULAR,
-    TOO_FAR,
-    TOO_NEAR,
-)
+from vi3dras.joint_workspace.classes import ABSENT, NAMES
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading
 from vi3dras.joint_workspace.stretches import Stretch
@@ -29,6 +19,7 @@ from vi3dras.robot import Robot
 
 from .board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from .chart_data import Chart, Part, Sheet, Trace
+from .class_paints import CLASS_PAINTS
 from .digits import shown
 from .theme import Paint, Rgb, current, segment
 from .view_labels import AXES
@@ -50,17 +41,7 @@ class Wishes(NamedTuple):
 
 def class_paint(code: int) -> Paint:
     """The colour of a class of targets."""
-    paints: dict[int, Paint] = {
-        REACHABLE: "ok",
-        LIMIT: "limit",
-        TOO_FAR: "far",
-        TOO_NEAR: "near",
-        ORIENTATION: (222, 116, 206) if current().name == "dark" else (160, 50, 150),
-        BESIDE: "far",
-        SINGULAR: "sing",
-        ABSENT: "text3",
-    }
-    return paints[code]
+    return CLASS_PAINTS[code]
 
 
 def class_name(code: int, branch: str) -> str:

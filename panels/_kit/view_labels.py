@@ -55,9 +55,9 @@ def paint_gizmo(pen: Pen, camera: Camera, x: float, y: float) -> None:
     ends = camera.axes @ np.eye(3)
     for k in np.argsort(-ends[2]):
         end = (x + px(30) * ends[0, k], y - px(30) * ends[1, k])
-        pen.line((x, y), end, _axis(int(k)), 2)
+        pen.line((x, y), end, axis_paint(int(k)), 2)
         tip = (x + px(42) * ends[0, k], y - px(42) * ends[1, k])
-        pen.text(*tip, "xyz"[k], 12, _axis(int(k)), style="bold", align="centre")
+        pen.text(*tip, "xyz"[k], 12, axis_paint(int(k)), style="bold", align="centre")
 
 
 def paint_ticks(pen: Pen, grid: Grid, metres: float, camera: Camera, size: Size) -> None:
@@ -99,6 +99,7 @@ def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float,
     return abs(a[0] - b[0]) < (a[2] + b[2]) / 2 and abs(a[1] - b[1]) < (a[3] + b[3]) / 2
 
 
-def _axis(k: int) -> Rgb:
+def axis_paint(k: int) -> Rgb:
+    """The colour of axis x, y or z on the view."""
     dark = current().name == "dark"
     return AXES[k] if dark else tuple(round(c * 0.8) for c in AXES[k])  # type: ignore[return-value]

@@ -25,6 +25,11 @@ class Floated(Bound):
         self.ports = self._made.ports
         self._fit()
 
+    @property
+    def made(self) -> Bound:
+        """The part itself."""
+        return self._made
+
     def refresh(self) -> None:
         """Show what the ports hold now, in as much room as that takes."""
         self._made.refresh()
