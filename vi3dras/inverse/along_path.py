@@ -4,6 +4,8 @@ Going greedily to the nearest solution can lead into a corner from which only a 
 branch of every via-point is a node, and two passes of dynamic programming find, first, the least largest step
 that any sequence can have, and then, among the sequences with no larger step, the one that moves least.
 
+Where no change of branches can be better, all via-points stay on the best one, which needs no passes.
+
 Turns are compared without their whole turns, which are added up afterwards. Only where the sum leaves a
 joint's range are the whole turns of that joint made nodes of their own.
 """
@@ -17,12 +19,19 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.layers import WHOLE, Layer, layers_of, with_turns
+from vi3dras.inverse.layers import WHOLE, Grid, Layer, grid_of, layers_of, with_turns
+from vi3dras.inverse.one_branch import folded, one_branch, unwound
 from vi3dras.inverse.solutions import into_limits
+from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import checked
 from vi3dras.robot import Robot
 
 JUMP = np.radians(20.0)
 """A step larger than this between neighbours is a jump [rad], [m]."""
+
+
+MEETS = 1e-6
+"""Joint values nearer than this [rad], [m] are the same."""
 
 
 class Followed(NamedTuple):
@@ -43,7 +52,13 @@ class Followed(NamedTuple):
 
 
 def along_path(
-    robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None, *, jump: float = JUMP
+    robot: Robot,
+    targets: Floats,
+    task: Task = "pose",
+    start: Floats | None = None,
+    *,
+    jump: float = JUMP,
+    closes: bool = False,
 ) -> Followed:
     """The sequence with the least largest step, and among these the least motion in all.
 
@@ -53,23 +68,34 @@ def along_path(
         task: What is asked of the tool.
         start: Joint values (n,) before the path: between equals the sequence near to them wins.
         jump: A larger step [rad] counts as a jump.
+        closes: The last via-point is the first one again: a sequence without a jump that also ends with the
+            joint values that it began with goes before one that does not.
 
     A via-point without solution makes a gap; the stretches between gaps are solved each for itself.
 
     Raises:
         TargetError: a via-point is none.
     """
-    layers, names = layers_of(robot, targets, task, start)
-    q, branch = np.full((len(layers), robot.n), np.nan), np.full(len(layers), -1)
-    begin = 0
-    for i in range(len(layers) + 1):
-        if i == len(layers) or not len(layers[i].q):
-            if i > begin:
-                q[begin:i], branch[begin:i] = _stretch(robot, layers[begin:i], start)
-            begin = i + 1
+    targets = checked(task, targets)
+    solver = solver_for(robot, task)
+    q, branch = np.full((len(targets), robot.n), np.nan), np.full(len(targets), -1)
+    if solver.form is None:
+        layers, _ = layers_of(robot, targets, task, start)
+        solved = np.array([len(layer.q) > 0 for layer in layers], bool)
+        grid = None
+    else:
+        grid = grid_of(solver, targets, start)
+        solved = np.asarray(grid.within.any(axis=1))
+    for begin, end in _stretches(solved):
+        closed = closes and end - begin == len(targets)
+        found = None if grid is None else _on_one_branch(robot, grid, begin, end, start, closed)
+        if found is None:
+            some = layers[begin:end] if grid is None else [grid.layer(i) for i in range(begin, end)]
+            found = _stretch(robot, some, start, closed)
+        q[begin:end], branch[begin:end] = found
     step = np.abs(np.diff(q, axis=0)).max(axis=1)
     jumps = np.flatnonzero(np.nan_to_num(step) > jump)
-    return Followed(q, branch, branch >= 0, step, jumps, names)
+    return Followed(q, branch, branch >= 0, step, jumps, solver.branches)
 
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:
@@ -84,19 +110,60 @@ def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | N
     return q
 
 
-def _stretch(robot: Robot, layers: list[Layer], start: Floats | None) -> tuple[Floats, Ints]:
+def _stretches(solved: Bools) -> list[tuple[int, int]]:
+    """Where via-points (N,) with solutions begin and end."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], solved, [False]]).astype(int)))
+    return [(int(a), int(b)) for a, b in edges.reshape(-1, 2)]
+
+
+def _on_one_branch(
+    robot: Robot, grid: Grid, begin: int, end: int, start: Floats | None, closes: bool
+) -> tuple[Floats, Ints] | None:
+    """Joint values (k, n) and branches (k,) of a stretch that stays on one branch, if that is the best."""
+    if any(begin <= i < end for i in grid.joined):
+        return None
+    whole = np.where(robot.table.revolute, WHOLE, np.inf)
+    found = one_branch(grid.q[begin:end], grid.within[begin:end], whole, start, closes=closes, jump=JUMP)
+    if found is None:
+        return None
+    q, outside = _moved_in(robot, unwound(found.q, whole), robot.home if start is None else start, whole)
+    return None if outside.any() else (q, np.full(end - begin, found.branch))
+
+
+def _stretch(robot: Robot, layers: list[Layer], start: Floats | None, closes: bool) -> tuple[Floats, Ints]:
     """Joint values (k, n) and branches (k,) through layers that all have nodes."""
     apart = np.zeros(robot.n, bool)  # joints whose whole turns are nodes
     while True:
         nodes = [with_turns(robot, layer, apart) for layer in layers]
         whole = np.where(robot.table.revolute & ~apart, WHOLE, np.inf)
         picked = _least_largest(nodes, whole, start)
-        q = np.array([layer.q[node] for layer, node in zip(nodes, picked, strict=True)])
-        q[1:] = q[0] + np.cumsum(_folded(np.diff(q, axis=0), whole), axis=0)
+        if closes:
+            picked = _closed(nodes, whole, start, picked)
+        q = unwound(np.array([layer.q[node] for layer, node in zip(nodes, picked, strict=True)]), whole)
         q, outside = _moved_in(robot, q, robot.home if start is None else start, whole)
         if not outside.any():
             return q, np.array([layer.branch[node] for layer, node in zip(nodes, picked, strict=True)])
         apart = apart | outside
+
+
+def _closed(layers: list[Layer], whole: Floats, start: Floats | None, picked: Ints) -> Ints:
+    """The nodes of the best sequence that ends where it began; those picked before where it has to jump."""
+    first, last = layers[0], layers[-1]
+    meets = np.abs(folded(last.q[None] - first.q[:, None], whole)).max(axis=2) < MEETS
+    if meets[picked[0], picked[-1]]:
+        return picked
+    best, least = picked, JUMP
+    for node, end in np.argwhere(meets).tolist():
+        ends = [
+            Layer(layer.q[k : k + 1], layer.branch[k : k + 1]) for layer, k in ((first, node), (last, end))
+        ]
+        tried = _least_largest([ends[0], *layers[1:-1], ends[1]], whole, start)
+        tried[0], tried[-1] = node, end
+        q = np.array([layer.q[k] for layer, k in zip(layers, tried, strict=True)])
+        largest = float(np.abs(folded(np.diff(q, axis=0), whole)).max())
+        if largest < least:
+            best, least = tried, largest
+    return best
 
 
 def _moved_in(robot: Robot, q: Floats, seed: Floats, whole: Floats) -> tuple[Floats, Bools]:
@@ -110,24 +177,16 @@ def _moved_in(robot: Robot, q: Floats, seed: Floats, whole: Floats) -> tuple[Flo
     return q + WHOLE * turns, last < first
 
 
-def _folded(difference: Floats, whole: Floats) -> Floats:
-    """Differences (..., n) without their whole turns."""
-    endless = np.isinf(whole)
-    turn = np.where(endless, 1.0, whole)
-    folded: Floats = difference - np.where(endless, 0.0, turn * np.round(difference / turn))
-    return folded
-
-
 def _least_largest(layers: list[Layer], whole: Floats, start: Floats | None) -> Ints:
     """The node picked in each layer."""
-    moves = [np.abs(_folded(after.q[None] - before.q[:, None], whole)) for before, after in pairwise(layers)]
+    moves = [np.abs(folded(after.q[None] - before.q[:, None], whole)) for before, after in pairwise(layers)]
     worst = np.zeros(len(layers[0].q))
     for move in moves:
         worst = np.maximum(worst[:, None], move.max(axis=2)).min(axis=0)
     allowed = worst.min() + 1e-12
     cost = np.zeros(len(layers[0].q))
     if start is not None:
-        cost = np.abs(_folded(layers[0].q - start, whole)).sum(axis=1)
+        cost = np.abs(folded(layers[0].q - start, whole)).sum(axis=1)
     origins: list[Ints] = []
     for move in moves:
         total = cost[:, None] + np.where(move.max(axis=2) <= allowed, move.sum(axis=2), np.inf)

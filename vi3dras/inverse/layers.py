@@ -8,9 +8,11 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.solutions import Solutions
+from vi3dras.inverse.numeric import descend
+from vi3dras.inverse.solutions import EXACT, Solutions
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.targets import checked
+from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 from vi3dras.robot import Robot
 
@@ -18,6 +20,15 @@ SINGULAR = 1e-6
 """Below this inverse condition number a joint may have any value: the neighbours' values are tried too."""
 
 WHOLE = 2 * np.pi
+
+FEW = 12
+"""Steps after which a search from the solution before is given up."""
+
+NEAR = 0.2
+"""A solution further than this [rad], [m] from the one before is no continuation."""
+
+BLOCK = 4096
+"""Via-points measured at a time."""
 
 
 class Layer(NamedTuple):
@@ -29,6 +40,22 @@ class Layer(NamedTuple):
     """Which branch each comes from, (nodes,)."""
 
 
+class Grid(NamedTuple):
+    """The branches of N via-points side by side."""
+
+    q: Floats
+    """(N, B, n)."""
+    within: Bools
+    """Which of them meet their target within the limits, (N, B)."""
+    joined: dict[int, Layer]
+    """Via-points with more nodes than these: singular ones."""
+
+    def layer(self, i: int) -> Layer:
+        """The layer of one via-point."""
+        kept = np.flatnonzero(self.within[i])
+        return self.joined.get(i) or Layer(self.q[i, kept], kept)
+
+
 def layers_of(
     robot: Robot, targets: Floats, task: Task, start: Floats | None
 ) -> tuple[list[Layer], tuple[str, ...]]:
@@ -37,10 +64,14 @@ def layers_of(
     solver = solver_for(robot, task)
     if solver.form is None:
         return _searched_layers(solver, targets, start), solver.branches
+    grid = grid_of(solver, targets, start)
+    return [grid.layer(i) for i in range(len(targets))], solver.branches
+
+
+def grid_of(solver: Solver, targets: Floats, start: Floats | None) -> Grid:
+    """The branches of all via-points (N, ...) at once, for an arm with a closed form."""
     found = solver.solve(targets, start)
-    layers = [_layer(found.at(i)) for i in range(len(targets))]
-    _join_singular(solver, targets, found, layers)
-    return layers, solver.branches
+    return Grid(found.q, found.within_limits, _joined_singular(solver, targets, found))
 
 
 def with_turns(robot: Robot, layer: Layer, joints: Bools) -> Layer:
@@ -64,32 +95,55 @@ def _layer(found: Solutions) -> Layer:
 
 def _searched_layers(solver: Solver, targets: Floats, start: Floats | None) -> list[Layer]:
     """For arms without a closed form: each via-point is sought from the solution of the one before."""
-    layers, seed = [], start
-    for target in targets:
-        layer = _layer(solver.solve(target, seed))
+    layers: list[Layer] = []
+    seed = start
+    for i, target in enumerate(targets):
+        layer = _continued(solver, target, seed) if i and len(layers[-1].q) else None
+        layer = layer or _layer(solver.solve(target, seed))
         layers.append(layer)
         seed = layer.q[0] if len(layer.q) else seed
     return layers
 
 
-def _join_singular(solver: Solver, targets: Floats, found: Solutions, layers: list[Layer]) -> None:
-    """Where a joint may have any value, offer also the values that it has before and behind."""
-    condition = _conditions(solver.robot, found)
-    for i in np.flatnonzero(condition < SINGULAR).tolist():
-        beside = [layers[j].q for j in (i - 1, i + 1) if 0 <= j < len(layers) and condition[j] >= SINGULAR]
-        for seed in (q for layer in beside for q in layer):
-            again = solver.solve(targets[i], seed)
-            layer = _layer(again)
-            layers[i] = Layer(
-                np.concatenate([layers[i].q, layer.q]), np.concatenate([layers[i].branch, layer.branch])
-            )
+def _continued(solver: Solver, target: Floats, seed: Floats | None) -> Layer | None:
+    """The solution next to the one before, if a few steps from there lead to one within the limits."""
+    if seed is None:
+        return None
+    robot, task = solver.robot, solver.task
+    q = descend(robot, task, target[None], seed[None], steps=FEW)
+    error = errors_of(robot, task, target[None], q)
+    if max(error.position[0], error.angle[0]) > EXACT or robot.out_of_range(q).any():
+        return None
+    return Layer(q, np.zeros(1, int)) if np.abs(q[0] - seed).max() < NEAR else None
 
 
-def _conditions(robot: Robot, found: Solutions) -> Floats:
-    """The least inverse condition number of the solutions of each target, (N,)."""
-    condition = np.full(found.valid.shape, np.inf)
-    if robot.n == 6:
-        J = geometric_jacobian(robot, found.q[found.valid])
-        condition[found.valid] = inverse_condition(J)
-    least: Floats = condition.min(axis=1)
-    return least
+def _joined_singular(solver: Solver, targets: Floats, found: Solutions) -> dict[int, Layer]:
+    """Where a joint may have any value, the layers with also the values that it has before and behind."""
+    singular = _singular(solver.robot, found)
+    joined: dict[int, Layer] = {}
+    for i in np.flatnonzero(singular).tolist():
+        beside = [_layer(found.at(j)).q for j in (i - 1, i + 1) if 0 <= j < len(singular) and not singular[j]]
+        layer = _layer(found.at(i))
+        for seed in (q for some in beside for q in some):
+            more = _layer(solver.solve(targets[i], seed))
+            layer = Layer(np.concatenate([layer.q, more.q]), np.concatenate([layer.branch, more.branch]))
+        joined[i] = layer
+    return joined
+
+
+def _singular(robot: Robot, found: Solutions) -> Bools:
+    """Which targets (N,) have a solution of which the inverse condition number is next to nothing."""
+    singular = np.zeros(found.valid.shape, bool)
+    if robot.n != 6:
+        return np.asarray(singular.any(axis=1))
+    rows = np.flatnonzero(found.valid.any(axis=1))
+    for some in np.array_split(rows, max(len(rows) // BLOCK, 1)):
+        J = geometric_jacobian(robot, found.q[some][found.valid[some]])
+        # The least singular value is at least det / norm ** 5: the few that may be small are measured.
+        doubtful = np.abs(np.linalg.det(J)) < SINGULAR * np.linalg.norm(J, axis=(-2, -1)) ** 6
+        is_singular = np.zeros(len(J), bool)
+        is_singular[doubtful] = inverse_condition(J[doubtful]) < SINGULAR
+        part = np.zeros(found.valid[some].shape, bool)
+        part[found.valid[some]] = is_singular
+        singular[some] = part
+    return np.asarray(singular.any(axis=1))

@@ -6,15 +6,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.errors import Vi3drasError
 from vi3dras.formula.closure import Closure, closure
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.sampling import along, sampled
+from vi3dras.path.corners import Polyline, turns_of, with_corners
+from vi3dras.path.even import even_values
 from vi3dras.path.pointing import NoSurfaceError, Pointing, inward_normals, normals_of, tangents
 
-FINE = 8001
-"""Samples from which even distances are read: chords are then too short by less than a millionth."""
+FINE = 20161
+"""Samples from which even distances are read; the number of steps has many divisors."""
 
 
 class NoCurveError(Vi3drasError):
@@ -27,8 +29,11 @@ class NoCurveError(Vi3drasError):
 ACROSS = 1e-4
 """How far a surface is looked at beside a curve, as a share of the other variable's range."""
 
-BETWEEN = 240
-"""Places of a curve between which nothing is left out, at least."""
+BETWEEN, MOST = 600, 24_000
+"""Places of a curve between which nothing is left out, at least, and at most for the sake of its bends."""
+
+WIDE = np.radians(10.0)
+"""The curve turns by less than this [rad] from place to place, but in corners."""
 
 
 class Curve(NamedTuple):
@@ -52,6 +57,8 @@ class Curve(NamedTuple):
     """Whether the ends meet."""
     places: Floats
     """The running variable at each place of the way, in its own unit, (M,)."""
+    corners: tuple[int, ...] = ()
+    """Places of the way at which it turns sharply."""
 
 
 def rows_of(formula: Formula, runs: str) -> Floats:
@@ -70,31 +77,52 @@ def curve_of(formula: Formula, runs: str, row: int, count: int, *, backwards: bo
     other = next((v for v in formula.variables if v.name != runs), None)
     rows = rows_of(formula, runs)
     at = {} if other is None else {other.name: float(rows[min(row, len(rows) - 1)])}
+
+    def points_at(values: Floats) -> Floats:
+        samples = {name: np.full(len(values), value) for name, value in at.items()}
+        return along(formula, samples | {runs: values}).points.T
+
     values = np.linspace(variable.low, variable.high, FINE)
-    samples = {runs: values} | {name: np.full(FINE, value) for name, value in at.items()}
-    points = along(formula, samples).points.T
+    points = points_at(values)
     known = np.isfinite(points).all(axis=1)
     if known.sum() < 2:
         raise NoCurveError(formula.title)
-    points, values = points[known], values[known]
-    if backwards:
-        points, values = points[::-1], values[::-1]
-    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-    every = max(1, -(-BETWEEN // (count - 1)))
-    even = np.linspace(0.0, way[-1], (count - 1) * every + 1)
-    stops = np.stack([np.interp(even, way, coordinate) for coordinate in points.T], axis=1)
-    places = np.interp(even, way, values)
+    order = slice(None, None, -1 if backwards else 1)
+    line, corners = with_corners(Polyline(values[known][order], points[known][order]), points_at)
+    every = max(1, -(-_places(line, corners) // (count - 1)))
+    places, at_corners = even_values(line, corners, (count - 1) * every + 1)
+    way = points_at(places)
+    lost = ~np.isfinite(way).all(axis=1)
+    if lost.any():
+        rising = np.argsort(line.values, kind="stable")
+        way[lost] = np.stack(
+            [np.interp(places[lost], line.values[rising], c[rising]) for c in line.points.T], axis=1
+        )
     return Curve(
-        stops[::every],
-        stops,
+        way[::every],
+        way,
         every,
-        float(way[-1]),
+        float(line.ways[-1]),
         places[::every],
         runs,
         next(iter(at.items()), None),
         closure(formula, runs, at),
         places,
+        tuple(at_corners.tolist()),
     )
+
+
+def _places(line: Polyline, corners: Ints) -> int:
+    """Between how many places a curve is followed: many where it bends tightly."""
+    turns = turns_of(line.points)
+    turns[corners] = 0.0
+    turned, ways = np.cumsum(turns), line.ways
+    if not turned[-1] > WIDE:
+        return BETWEEN
+    behind = np.searchsorted(turned, turned + WIDE)
+    some = behind < len(ways)
+    tightest = (ways[behind[some]] - ways[some]).min(initial=ways[-1])
+    return int(np.clip(ways[-1] / tightest, BETWEEN, MOST))
 
 
 def directions_of(formula: Formula, curve: Curve, pointing: Pointing) -> Floats | None:

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.along_path import along_path
-from vi3dras.joint_workspace.classes import Codes
+from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.path.calm import calm_angles
 from vi3dras.path.pointing import pointed_targets, pointing_task
 from vi3dras.robot import Robot
 
-ANGLES = 37
-"""Angles of a free hand that are tried at every point."""
+SAME = 1e-9
+"""Points nearer than this [m] are one: a curve ends where it began."""
 
-SPREADS = (61, 31, 15, 7)
-"""Points over which a change of a free hand's angle is spread: the first that keeps all within reach."""
 
-ENOUGH = 64
-"""Points at which a free hand's angle is chosen first: where all others are reached too, that is all."""
-
-EDGE = 0.05
-"""What it costs [rad] to choose an angle next to one that does not reach: room for the spreading."""
-
-MISS = 1e3
-"""What it costs [rad] to choose an angle that does not reach a point: more than any turning."""
+SMOOTH = np.radians(5.0)
+"""A smaller turn [rad] between the two ends of a closed curve is no corner."""
 
 
 class Followed(NamedTuple):
@@ -78,86 +72,60 @@ def follow(
     directions: Floats | None = None,
     every: int = 1,
     seed: Floats | None = None,
+    report: Callable[[float], None] | None = None,
 ) -> Followed:
     """Joint values along points (N, 3) [m], the branches chosen so that the arm jumps only where it must.
 
     Args:
         robot: the arm.
-        points: at even distances on a curve.
+        points: at even distances on a curve; where the last one is the first again, the joints end as they
+            began if the arm can do that.
         length: of the curve [m].
         hand: how the hand may stand; a free one takes at each point the angle with the most room.
         speed: of the tool [m/s].
         directions: where the hand points instead at each of them (N, 3), where that can be asked of the arm.
         every: each so many of the points is a stop.
         seed: joint values (n,) before the first point; home if None.
+        report: told how much is done, from 0 to 1; what it raises stops the work.
     """
+    tell = report or (lambda _: None)
+    closes = len(points) > 2 and float(np.linalg.norm(points[-1] - points[0])) < SAME
     task = hand.task
     if directions is not None:
         task = pointing_task(robot, task)
-        targets = pointed_targets(robot, task, points, directions)
-        code = classify_each(robot, targets, task, seed=seed).code
+        ahead = _as_it_began(directions) if closes else directions
+        targets = pointed_targets(robot, task, points, ahead)
     else:
-        verdicts = classify_targets(robot, points, hand, seed=seed)
-        targets, code = targets_at(points, hand), verdicts.code
-        angles = calm_angles(robot, points, hand, seed) if task == "wrist" else None
-        if angles is not None:
-            targets = np.column_stack([points, angles])
-    done = along_path(robot, targets, task, seed)
+        targets = targets_at(points, hand)
+        if task == "wrist":
+            angles = calm_angles(
+                robot, points, hand, seed, closes=closes, report=lambda share: tell(0.5 * share)
+            )
+            targets = targets if angles is None else np.column_stack([points, angles])
+    tell(0.5)
+    done = along_path(robot, targets, task, seed, closes=closes)
+    tell(0.9)
+    code = np.full(len(points), REACHABLE, np.uint8)
+    missed = ~done.reachable
+    if missed.any():
+        if directions is not None:
+            code[missed] = classify_each(robot, targets[missed], task, seed=seed).code
+        else:
+            code[missed] = classify_targets(robot, points[missed], hand, seed=seed).code
+    tell(1.0)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)
 
 
-def calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -> Floats | None:
-    """For a hand that is free to choose: angles along points (N, 3) that change as little as they must, (N,).
+def _as_it_began(directions: Floats) -> Floats:
+    """Directions (N, 3) along a closed curve, those at its two ends made one.
 
-    None when the hand is not free. A point that no angle reaches has the angle of its neighbours.
+    Each end knows the curve on one side only: a smooth curve's two directions differ by the turn of one step.
     """
-    if hand.free is None and len(hand.angles) < 2:
-        return None
-    if hand.free is not None and len(points) > ENOUGH:
-        stride = -(-len(points) // ENOUGH)
-        at = np.arange(0, len(points), stride)
-        between = np.interp(np.arange(len(points)), at, _calm_angles(robot, points[at], hand, seed))
-        if classify_each(robot, np.column_stack([points, between]), "wrist", seed=seed).reachable.all():
-            return between
-    return _calm_angles(robot, points, hand, seed)
-
-
-def _calm_angles(robot: Robot, points: Floats, hand: Hand, seed: Floats | None) -> Floats:
-    angles = np.array(hand.angles) if hand.free is None else np.linspace(*hand.free, ANGLES)
-    count = len(angles)
-    targets = np.column_stack([np.repeat(points, count, axis=0), np.tile(angles, len(points))])
-    verdicts = classify_each(robot, targets, "wrist", seed=seed)
-    missed = ~verdicts.reachable.reshape(len(points), count)
-    turns = np.abs(angles[:, None] - angles)
-    price = missed * MISS
-    if hand.free is not None:
-        padded = np.pad(missed, ((0, 0), (1, 1)), mode="edge")
-        price += EDGE * (padded[:, :-2] | padded[:, 2:])
-    cost, came = price[0], np.zeros((len(points), count), int)
-    for i in range(1, len(points)):
-        ways = cost + turns
-        came[i] = ways.argmin(axis=1)
-        cost = ways.min(axis=1) + price[i]
-    best = np.empty(len(points), int)
-    best[-1] = cost.argmin()
-    for i in range(len(points) - 1, 0, -1):
-        best[i - 1] = came[i, best[i]]
-    chosen: Floats = angles[best]
-    was = ~missed[np.arange(len(points)), best]
-    for spread in SPREADS if hand.free is not None else ():
-        smooth = _averaged(chosen, spread)
-        kept = classify_each(robot, np.column_stack([points, smooth]), "wrist", seed=seed).reachable
-        if (kept >= was).all():
-            return smooth
-    return chosen
-
-
-def _averaged(angles: Floats, spread: int) -> Floats:
-    """Angles (N,) with each step of the grid spread over its neighbours."""
-    width = min(spread, len(angles) // 2 * 2 - 1)
-    if width < 3:
-        return angles
-    padded = np.pad(angles, width // 2, mode="edge")
-    mean: Floats = np.convolve(padded, np.full(width, 1 / width), mode="valid")
-    return mean
+    mean = directions[0] + directions[-1]
+    size = float(np.linalg.norm(mean))
+    if not size > 2 * np.cos(SMOOTH / 2):
+        return directions
+    joined = directions.copy()
+    joined[[0, -1]] = mean / size
+    return joined

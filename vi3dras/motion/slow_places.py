@@ -1,0 +1,92 @@
+"""Sentences on where the joints or the tool's acceleration hold a tool back."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.arrays import Bools, Floats
+from vi3dras.motion.limits import Limits
+from vi3dras.motion.rows import Motion
+from vi3dras.motion.runs import Runs
+from vi3dras.motion.wishes import Wishes
+from vi3dras.motion.words import joint_name, on_path, span, stretches_of, way_of
+from vi3dras.robot import Robot
+
+MANY = 6
+"""Places that are told one by one."""
+
+SUDDEN = 0.5
+"""A joint that uses this share of its acceleration beside a slow place slows it: its peak is short."""
+
+SLOW = 1e-2
+"""A tool that is less than this share slower than asked is not worth a sentence."""
+
+
+def slow_places(robot: Robot, motion: Motion, runs: Runs, wishes: Wishes, limits: Limits) -> list[str]:
+    """Where the joints or the tool's acceleration hold the tool back, but for the ramps at rests."""
+    if wishes.law not in ("constant", "least-time"):
+        return []
+    on, asked = on_path(motion), runs.asked
+    slow = on & motion.reachable & (motion.tool_speed < asked * (1 - SLOW))
+    rests = _rests(motion, runs, on)
+    told: list[tuple[float, str]] = []
+    for slowed, first, last in stretches_of(slow.astype(int)):
+        if not slowed or (math.isfinite(asked) and _is_ramp(motion, first, last, rests)):
+            continue
+        for mark, a, b in stretches_of(motion.held[first : last + 1]):
+            rows = slice(first + a, first + b + 1)
+            sentence = _where_and_how(robot, motion, rows, asked, _cause(robot, motion, mark, rows, limits))
+            told.append((float(motion.times[first + b] - motion.times[first + a]), sentence))
+    longest = sorted(range(len(told)), key=lambda i: -told[i][0])[:MANY]
+    chosen = [told[i][1] for i in sorted(longest)]
+    if len(told) > MANY:
+        more = len(told) - MANY
+        chosen.append(f"The tool is held back in {more} more short {'place' if more == 1 else 'places'}.")
+    return chosen
+
+
+def _is_ramp(motion: Motion, first: int, last: int, rests: Floats) -> bool:
+    """Whether rows only slow down to rests and speed up from them."""
+    way = motion.way
+    hair = float(np.nanmax(motion.tool_speed)) * float(motion.times[1])
+    beside = int(((rests >= way[first] - hair) & (rests <= way[last] + hair)).sum())
+    turns = np.sign(np.diff(motion.tool_speed[first : last + 1]))
+    turns = turns[turns != 0]
+    return int((np.diff(turns) != 0).sum()) <= 2 * beside - 1
+
+
+def _rests(motion: Motion, runs: Runs, on: Bools) -> Floats:
+    """The ways at which the tool stands for another reason than its speed."""
+    began = motion.way[on.argmax()]
+    stops = np.flatnonzero(on & ~(np.nan_to_num(motion.tool_speed) > 0))
+    edges = np.flatnonzero(np.diff(on.astype(int)))
+    edges = np.concatenate([[on.argmax()], stops, edges, motion.jumps, np.flatnonzero(on)[-1:]])
+    return np.unique(np.concatenate([motion.way[edges.astype(int)], began + np.array(runs.stopped)]))
+
+
+def _cause(robot: Robot, motion: Motion, mark: int, rows: slice, limits: Limits) -> str:
+    """What holds the tool back in some rows with the same mark."""
+    if mark >= 0:
+        limit = "greatest speed" if mark % 2 == 0 else "greatest acceleration"
+        return f"the {joint_name(robot, mark // 2)} is at its {limit}"
+    used = (np.abs(motion.acceleration[rows]) / limits.acceleration).max(axis=0)
+    if used.max() > SUDDEN:
+        return f"the {joint_name(robot, int(used.argmax()))} has to change its speed suddenly"
+    return "the way bends or the speed changes as fast as the tool may"
+
+
+def _where_and_how(robot: Robot, motion: Motion, rows: slice, asked: float, cause: str) -> str:
+    """The sentence for some rows."""
+    way, speeds, metres = way_of(motion)[rows], motion.tool_speed[rows], robot.units.metres
+    where, unit = span(robot, float(way[0]), float(way[-1])), f"{robot.units.length}/s"
+    if math.isfinite(asked):
+        goes = f"{_speed(float(speeds.min()) / metres)} of {_speed(asked / metres)} {unit}"
+    else:
+        goes = f"up to {_speed(float(speeds.max()) / metres)} {unit}"
+    return f"{where} {cause}: the tool goes {goes}."
+
+
+def _speed(value: float) -> str:
+    return f"{value:.3g}"
