@@ -11,12 +11,17 @@ from vi3dras import __version__
 from vi3dras.errors import Vi3drasError, nearest
 
 COMMANDS = (
+    "check",
     "completion",
+    "explain",
     "fk",
     "formulas",
     "ik",
     "joints",
+    "lab",
+    "move",
     "open",
+    "papers",
     "path",
     "reach",
     "robots",
@@ -41,6 +46,11 @@ Examples:
   vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud
   vi3dras formulas pipe-weld                one formula: expressions, length, whether it closes
   vi3dras path pipe-weld --fit -o weld.csv  the formula moved into reach, joint values in a file
+  vi3dras check weld.csv                    every row of an exported motion against its passport
+  vi3dras move lynx6 home to zero           from one pose to another in the least time
+  vi3dras papers --paper S000               numbers of a paper beside what the program computes
+  vi3dras lab fk-ik --student "Ada L."      an exercise with numbers of your own
+  vi3dras explain robot-simulator links     an equation with its numbers, as the help in the window has it
   vi3dras tour -o pictures                  what the dashboard shows, as pictures and tables
 """
 

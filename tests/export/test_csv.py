@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from vi3dras.export.csv import csv_text, write_csv
+from vi3dras.export.csv import csv_pieces, csv_text, write_csv
 from vi3dras.export.digits import ROWS
 
 
@@ -66,3 +66,25 @@ def test_a_table_without_rows_is_its_header() -> None:
 def test_columns_are_of_one_length() -> None:
     with pytest.raises(ValueError, match=r"columns of \[2, 3\] rows"):
         csv_text({"a": np.zeros(2), "b": np.zeros(3)})
+
+
+@given(
+    st.lists(st.one_of(st.floats(-1e7, 1e7), st.just(float("nan"))), min_size=1, max_size=20),
+    st.integers(0, 8),
+)
+def test_cells_without_a_number_say_so_among_others(numbers: list[float], decimals: int) -> None:
+    """The quick way leaves room for `nan`; Python's own formatting says what each row has to be."""
+    text = csv_text({"a": np.array(numbers), "b": np.array(numbers)}, decimals=decimals)
+    for row, number in zip(text.splitlines()[1:], numbers, strict=True):
+        first, second = row.split(",")
+        assert first == second
+        assert first == "nan" if np.isnan(number) else abs(float(first) - number) <= 0.51 * 10.0**-decimals
+
+
+def test_words_stand_beside_whole_numbers_in_order() -> None:
+    count = 2 * ROWS + 5
+    words = np.array(["reachable", "too far", "a,b", "grün"])[np.arange(count) % 4]
+    columns = {"i": np.arange(count), "x": np.arange(count) / 8, "code": words}
+    rows = b"".join(csv_pieces(columns, decimals=3, whole=["i"])).decode().splitlines()[1:]
+    quoted = {"a,b": '"a,b"'}
+    assert rows == [f"{i},{i / 8:.3f},{quoted.get(word, word)}" for i, word in enumerate(words.tolist())]

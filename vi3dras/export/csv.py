@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vi3dras.arrays import Floats, Singles
 from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.whole import Piece, Report, write_pieces
 
-Column = Floats | Singles | Sequence[str]
+Column = NDArray[np.floating] | NDArray[np.integer] | NDArray[np.str_] | Sequence[str]
 
 
 def csv_text(columns: Mapping[str, Column], *, decimals: int = 6) -> str:
@@ -19,8 +19,10 @@ def csv_text(columns: Mapping[str, Column], *, decimals: int = 6) -> str:
     return b"".join(csv_pieces(columns, decimals=decimals)).decode()
 
 
-def csv_pieces(columns: Mapping[str, Column], *, decimals: int = 6) -> Iterator[Piece]:
-    """The table as text, the header first, then many rows a piece.
+def csv_pieces(
+    columns: Mapping[str, Column], *, decimals: int = 6, whole: Collection[str] = ()
+) -> Iterator[Piece]:
+    """The table as text, the header first, then many rows a piece; `whole` names columns without decimals.
 
     Raises:
         ValueError: the columns are not of one length.
@@ -29,12 +31,8 @@ def csv_pieces(columns: Mapping[str, Column], *, decimals: int = 6) -> Iterator[
     if len(lengths) > 1:
         raise ValueError(f"columns of {sorted(lengths)} rows")
     yield (",".join(_word(name) for name in columns) + "\n").encode()
-    numbers = [column for column in columns.values() if isinstance(column, np.ndarray) and column.ndim == 1]
-    if len(numbers) == len(columns) and all(column.dtype.kind in "fiub" for column in numbers):
-        yield from rows_of_text(numbers, decimals=decimals)
-        return
-    cells = [[_cell(value, decimals) for value in column] for column in columns.values()]
-    yield "".join(",".join(row) + "\n" for row in zip(*cells, strict=True)).encode()
+    digits = [0 if name in whole else decimals for name in columns]
+    yield from rows_of_text([*columns.values()], decimals=digits, written=_word)
 
 
 def write_csv(
@@ -54,12 +52,6 @@ def write_csv(
     rows = max((len(column) for column in columns.values()), default=0)
     pieces = csv_pieces(columns, decimals=decimals)
     write_pieces(file, pieces, count=1 - (-rows // ROWS), replace=replace, report=report)
-
-
-def _cell(value: object, decimals: int) -> str:
-    if isinstance(value, str):
-        return _word(value)
-    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"  # type: ignore[arg-type]  # numpy's own floats
 
 
 def _word(text: str) -> str:

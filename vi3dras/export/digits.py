@@ -1,17 +1,20 @@
-"""Numbers as fixed-point text, whole columns at a time: three digits come from a table at once."""
+"""Numbers as fixed-point text, whole columns at a time: three digits come from a table at once.
+
+Columns of words may stand between them.
+"""
 
 from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats
 from vi3dras.export.whole import Piece
 
 Numbers = NDArray[np.floating] | NDArray[np.integer]
@@ -32,20 +35,34 @@ GROUP = 3
 Texts = NDArray[np.generic]
 """A few bytes of text per number, held in an integer of that width."""
 
+Words = NDArray[np.bytes_]
+"""Words as they are written, UTF-8."""
+
+Part = Floats | Words
+"""A column of some rows."""
+
 
 def rows_of_text(
-    columns: Sequence[Numbers], *, decimals: int | Sequence[int] = 6, separator: str = ","
+    columns: Sequence[Numbers | NDArray[np.str_] | Sequence[str]],
+    *,
+    decimals: int | Sequence[int] = 6,
+    separator: str = ",",
+    written: Callable[[str], str] = str,
 ) -> Iterator[Piece]:
     """The rows of columns (N,) as text, many rows a piece: dot decimals, no minus zero, `nan` for none.
 
-    `decimals` is how many digits follow the point, one number for all columns or one per column.
+    Args:
+        columns: numbers, or words.
+        decimals: how many digits follow the point, one number for all columns or one per column.
+        separator: what stands between two cells.
+        written: how a word is written, such as between quotes.
     """
     count = len(columns[0]) if columns else 0
     digits = [decimals] * len(columns) if isinstance(decimals, int) else list(decimals)
 
     def piece(first: int) -> Piece:
-        block = [np.asarray(column[first : first + ROWS], float) for column in columns]
-        if max(digits) <= MOST_DECIMALS and all(np.abs(part).max() < LARGEST for part in block):
+        block = [_part(column[first : first + ROWS], written) for column in columns]
+        if max(digits) <= MOST_DECIMALS and all(map(_is_quick, block)):
             return _quick(block, digits, separator)
         return _plain(block, digits, separator)
 
@@ -66,17 +83,30 @@ def rows_of_text(
                 future.cancel()
 
 
-def _quick(block: Sequence[Floats], decimals: Sequence[int], separator: str) -> memoryview:
-    """Rows of numbers below `LARGEST`.
+def _part(column: Numbers | NDArray[np.str_] | Sequence[str], written: Callable[[str], str]) -> Part:
+    """A piece of a column: numbers as float64, words as bytes."""
+    if isinstance(column[0], str):
+        return np.array([written(str(word)).encode() for word in column], np.bytes_)
+    return np.asarray(column, float)
+
+
+def _is_quick(part: Part) -> bool:
+    """Whether all numbers are below `LARGEST` or none at all; words always are."""
+    return part.dtype.kind == "S" or not (np.abs(part.astype(float, copy=False)) >= LARGEST).any()
+
+
+def _quick(block: Sequence[Part], decimals: Sequence[int], separator: str) -> memoryview:
+    """Rows of words, numbers below `LARGEST` and none.
 
     Every field has one width, with zero bytes where a number is shorter; those are taken out at the end.
     """
     ends = [separator] * (len(block) - 1) + ["\n"]
-    pieces = [
-        piece
-        for part, places, end in zip(block, decimals, ends, strict=True)
-        for piece in _field(part, places, end)
-    ]
+    pieces: list[Texts] = []
+    for part, places, end in zip(block, decimals, ends, strict=True):
+        if part.dtype.kind == "S":
+            pieces += [part, _repeated(end, len(part))]
+        else:
+            pieces += _field(part.astype(float, copy=False), places, end)
     text = np.empty((len(block[0]), sum(piece.itemsize for piece in pieces)), np.uint8)
     at = 0
     for piece in pieces:
@@ -89,6 +119,9 @@ def _quick(block: Sequence[Floats], decimals: Sequence[int], separator: str) -> 
 
 def _field(numbers: Floats, decimals: int, end: str) -> list[Texts]:
     """Numbers (N,) as bytes side by side: sign and whole part, point and decimals, and what follows."""
+    lost = np.isnan(numbers)
+    if lost.any():
+        return _with_none(_field(np.where(lost, 0.0, numbers), decimals, end), lost, decimals, end)
     size, unit = np.abs(numbers), 10**decimals
     is_small = size.max() * unit < 2**32 - 1
     whole = np.zeros(0, np.uint32) if is_small else size.astype(np.uint32)
@@ -98,10 +131,26 @@ def _field(numbers: Floats, decimals: int, end: str) -> list[Texts]:
         left, group = _split(left, 10**digits)
         groups.insert(0, _ended(k, digits, decimals, end).take(group))
     if decimals <= GROUP:
-        groups.append(np.full(len(numbers), np.uint8(ord(end))))
+        groups.append(_repeated(end, len(numbers)))
     # what is left above the decimals: all of a small number, or the 1 that rounding a large one up carries
     whole = left if is_small else whole + left
     return [*_signed(whole, numbers < -0.5 / unit), *groups]
+
+
+def _with_none(pieces: list[Texts], lost: Bools, decimals: int, end: str) -> list[Texts]:
+    """A field with `nan` where there is no number, in its last four bytes; `end` is in them or after them."""
+    is_after = decimals <= GROUP
+    field = pieces[:-1] if is_after else pieces
+    for piece in field:
+        piece[lost] = 0
+    last = field[-1]
+    text = "nan" if is_after else f"nan{end}"
+    last[lost] = np.frombuffer(text.encode().ljust(last.itemsize, b"\0"), last.dtype)[0]
+    return pieces
+
+
+def _repeated(character: str, count: int) -> Texts:
+    return np.full(count, np.uint8(ord(character)))
 
 
 def _rounded(size: Floats, unit: int) -> NDArray[np.uint32]:
@@ -168,10 +217,12 @@ def _whole_table(digits: int) -> Texts:
     return np.concatenate([plain, minus]).view(f"<u{plain.shape[1]}").reshape(-1)
 
 
-def _plain(block: Sequence[Floats], decimals: Sequence[int], separator: str) -> bytes:
+def _plain(block: Sequence[Part], decimals: Sequence[int], separator: str) -> bytes:
     """The same for any number, one at a time."""
     texts = [
-        [f"{value:.{places}f}" for value in (np.round(part, places) + 0.0).tolist()]
+        [f"{value:.{places}f}" for value in (np.round(part.astype(float), places) + 0.0).tolist()]
+        if part.dtype.kind == "f"
+        else [word.decode() for word in part.tolist()]
         for part, places in zip(block, decimals, strict=True)
     ]
     return "".join(separator.join(row) + "\n" for row in zip(*texts, strict=True)).encode()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
+from vi3dras.files import reason_of
 
 Piece = bytes | memoryview
 
@@ -34,8 +35,8 @@ def whole_file(file: Path, *, replace: bool = False) -> Iterator[IO[bytes]]:
             yield stream  # a cloud can be computed again: nobody waits here until the disk has it for good
         os.chmod(temporary, 0o644)
         _name(temporary, file, replace=replace)
-    except OSError as error:
-        raise NotWritableError(str(file), error.strerror or "unknown reason") from error
+    except (OSError, ValueError) as error:
+        raise NotWritableError(str(file), reason_of(error)) from error
     finally:
         if temporary and os.path.exists(temporary):
             os.unlink(temporary)
@@ -69,7 +70,7 @@ def refuse_taken(file: Path, *, replace: bool) -> None:
     Raises:
         FileExistsAlreadyError: it is there and `replace` was not asked for.
     """
-    if not replace and file.exists():
+    if not replace and os.path.exists(file):  # `Path.exists` raises where a name is too long
         raise FileExistsAlreadyError(str(file))
 
 

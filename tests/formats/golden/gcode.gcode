@@ -1,0 +1,13 @@
+(Pipe weld, Lynxmotion Lynx6: 6 rows in 2.500 s)
+(X Y Z in mm in the base frame, A B C in deg about x, y, z)
+(F in mm/min, for moves that only turn in deg/min)
+(M3 closes the hand, M5 opens it)
+G21 G90 G94
+G1 X268.676 Y-97.790 Z232.060 A-166.534 B-69.409 C-34.349 F4801.7
+G1 X282.283 Y-60.162 Z232.354 A-158.073 B-68.706 C-35.398 F4801.7
+G1 X293.095 Y28.222 Z232.765 A-142.184 B-65.662 C-34.925 F10685.3
+G1 X276.178 Y117.408 Z232.855 A-130.595 B-61.128 C-30.083 F10893.2
+G1 X259.380 Y155.851 Z232.792 A-126.546 B-58.738 C-26.643 F5034.3
+G4 P0.500
+M3
+M2

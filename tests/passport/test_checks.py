@@ -1,0 +1,128 @@
+"""What each check measures, against closed forms."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+from passport_motions import FROM, TO, joint_move
+
+from vi3dras.arrays import Floats
+from vi3dras.library import load_robot
+from vi3dras.motion.limits import Limits
+from vi3dras.motion.rows import Motion
+from vi3dras.passport.check import check_motion
+from vi3dras.passport.outcome import Outcome
+from vi3dras.passport.places import off_path
+from vi3dras.passport.report import Report
+
+ROBOT = load_robot("lynx6")
+
+
+def check(report: Report, code: str) -> Outcome:
+    found = report.check(code)
+    assert found is not None
+    return found
+
+
+def limits(speed: float, acceleration: float) -> Limits:
+    return Limits(np.full(5, np.radians(speed)), np.full(5, np.radians(acceleration)))
+
+
+def test_speed_and_acceleration_are_those_of_the_quintic() -> None:
+    """A quintic from rest to rest over D in T: at most 15/8 D/T fast, 10/sqrt(3) D/T² accelerated."""
+    report = check_motion(ROBOT, joint_move(ROBOT, FROM, TO, 4.0, 2001))
+    assert_allclose(check(report, "SPEED").worst or 0, 15 / 8 * 80 / 4, rtol=1e-5)
+    assert_allclose(check(report, "ACCELERATION").worst or 0, 10 / np.sqrt(3) * 80 / 16, rtol=1e-5)
+
+
+@pytest.mark.parametrize("share", [0.999, 1.001])
+def test_a_limit_is_exact(share: float) -> None:
+    """A motion at its limit passes, one a thousandth above does not."""
+    motion = joint_move(ROBOT, FROM, TO, 4.0, 2001)
+    report = check_motion(ROBOT, motion, limits=limits(37.5 / share, 28.8675 / share))
+    assert {found.code for found in report.faults} == (set() if share < 1 else {"SPEED", "ACCELERATION"})
+
+
+def test_a_coarse_move_in_good_time_is_no_jump() -> None:
+    motion = joint_move(ROBOT, FROM, TO, 4.0, 5)
+    assert check(check_motion(ROBOT, motion._replace(phase=np.full(5, 4))), "JUMP").passed
+
+
+def test_a_step_among_small_ones_is_a_jump_even_for_a_quick_arm() -> None:
+    motion = joint_move(ROBOT, FROM, TO, 40.0, 101)
+    q = motion.q.copy()
+    q[50:, 0] += np.radians(25)
+    motion = motion._replace(q=q, points=np.full((101, 3), np.nan), phase=np.full(101, 4))
+    report = check_motion(ROBOT, motion, limits=limits(500, 1e4))
+    assert [(found.code, found.row, found.joint) for found in report.faults] == [("JUMP", 50, 0)]
+
+
+def test_an_arm_that_moves_at_once_is_warned_of() -> None:
+    motion = joint_move(ROBOT, FROM, TO, 4.0, 101)
+    steady = FROM + (motion.times / 4.0)[:, None] * (TO - FROM)
+    report = check_motion(ROBOT, motion._replace(q=steady, points=np.full((101, 3), np.nan)))
+    assert {(found.code, found.row) for found in report.warnings} >= {("REST", 0), ("REST", 100)}
+    assert report.is_safe
+
+
+def around(angles: Floats, radius: float) -> Floats:
+    return radius * np.column_stack([np.cos(angles), np.sin(angles), 0 * angles])
+
+
+def test_the_way_between_rows_is_measured_against_the_arc() -> None:
+    """Half-way on a chord of a circle one is the sagitta r (1 - cos(step / 2)) inside the arc."""
+    angles = np.linspace(0, 1, 11)
+    points, at = around(angles, 0.3), np.arange(1, 9)
+    on_arc = around((angles[at] + angles[at + 1]) / 2, 0.3)
+    assert_allclose(off_path(points, at, on_arc), 0, atol=1e-6)  # of a sagitta of 3.7e-4
+    on_chord = (points[at] + points[at + 1]) / 2
+    assert_allclose(off_path(points, at, on_chord), 0, atol=1e-12)
+    beside = on_arc * (1 + 0.01 / 0.3)
+    assert_allclose(off_path(points, at, beside), 0.01, atol=1e-6)
+
+
+def circle(gap: float) -> Motion:
+    """A base turn of a whole range whose points are said to be a closed path."""
+    motion = joint_move(ROBOT, FROM, FROM, 4.0, 41)
+    share = np.sin(np.linspace(0, np.pi, 41)) ** 2
+    q = FROM + share[:, None] * (TO - FROM) * 0.3
+    q[-1, 0] += gap
+    return motion._replace(q=q, points=np.full((41, 3), np.nan), closes=True)
+
+
+def test_a_closed_path_has_to_come_back() -> None:
+    assert check(check_motion(ROBOT, circle(0.0)), "GAP").passed
+    found = check(check_motion(ROBOT, circle(np.radians(1.0))), "GAP")
+    reach = float(np.hypot(23.873332, 20.032104))  # of the tool from the base axis at FROM [cm]
+    assert_allclose(found.worst or 0, 2 * reach * np.sin(np.radians(0.5)), rtol=1e-6)
+    assert found.is_fault
+
+
+def test_the_end_of_a_closed_path_may_belong_to_the_retreat() -> None:
+    motion = circle(0.0)
+    phase = motion.phase.copy()
+    phase[-1] = 2
+    assert check(check_motion(ROBOT, motion._replace(phase=phase)), "GAP").passed
+
+
+def test_a_singular_pose_is_a_fault_on_a_line_and_a_warning_in_a_joint_move() -> None:
+    """Stretched out, an arm has no speed left along itself."""
+    straight, bent = np.radians([0.0, 45, 0, 0, 0]), np.radians([0.0, 45, -40, 0, 0])
+    motion = joint_move(ROBOT, bent, straight, 4.0, 41)
+    assert "SINGULAR" in {found.code for found in check_motion(ROBOT, motion).faults}
+    free = check_motion(ROBOT, motion._replace(phase=np.full(41, 4)))
+    assert free.is_safe
+    assert "NEAR" in {found.code for found in free.warnings}
+
+
+def test_flags_are_those_of_robodk_where_it_has_them() -> None:
+    q = joint_move(ROBOT, FROM, TO)
+    outside = check_motion(ROBOT, q._replace(q=q.q + np.radians([0, 150, 0, 0, 0])))
+    assert outside.flags & 2
+    assert check_motion(ROBOT, q._replace(reachable=np.zeros(101, bool))).flags & 1
+
+
+def test_an_unknown_limit_is_a_fault() -> None:
+    report = check_motion(ROBOT, joint_move(ROBOT, FROM, TO), limits=limits(np.nan, 1.0))
+    assert [found.code for found in report.faults] == ["FAILED"]

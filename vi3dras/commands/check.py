@@ -1,0 +1,91 @@
+"""`vi3dras check`: an exported file against its passport and the arm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from vi3dras.commands.hand_words import working
+from vi3dras.commands.names import RobotName
+from vi3dras.commands.output import json_option, numbers_table, show
+from vi3dras.passport.codes import CODES
+from vi3dras.passport.outcome import Outcome
+from vi3dras.passport.verify import Verified, verified
+from vi3dras.robot import Robot
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras check weld.csv                    against weld.passport.json, which lies beside it
+  vi3dras check weld.csv --robot my-lynx    is it safe for my own arm, too
+  vi3dras check weld.csv --json             every check, for a script
+
+Exit code: 0 safe, 1 not safe, 2 the file cannot be checked at all.
+"""
+
+MOST = 12
+"""Sentences that are printed."""
+
+
+@click.command("check", epilog=EXAMPLES)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--robot", type=RobotName(), help="The arm that is to run it; that of the passport without it.")
+@json_option
+def command(file: Path, robot: Robot | None, as_json: bool) -> int:
+    """Check an exported motion: is every row as it was exported, and safe for the arm.
+
+    Every row is looked at: limits, speed, acceleration, jumps, singular poses, where the tool is, the arm
+    against itself and the ground. Rows count from 0, as in column i.
+    """
+    with working("Rows") as report:
+        found = verified(file, robot, report=report)
+    show(summary(file, found), as_json=as_json, table=lambda console: _print(console, file, found))
+    return 0 if found.report.is_safe else 1
+
+
+def summary(file: Path, found: Verified) -> dict[str, Any]:
+    """The answer for scripts."""
+    passport = found.passport
+    return {
+        "file": str(file),
+        "robot": found.robot.id,
+        "passport": passport is not None,
+        "exported_with": None if passport is None else passport.content["program"],
+        "draft": None if passport is None else passport.is_draft,
+        "length_unit": found.robot.units.length,
+        "angle_unit": "deg",
+        "assumed": list(found.limits.assumed),
+    } | found.report.as_dict()
+
+
+def _print(console: Console, file: Path, found: Verified) -> None:
+    report = found.report
+    rows = "1 row" if report.rows == 1 else f"{report.rows:,} rows"
+    console.print(f"{file}: {rows} for {found.robot.name} ({found.robot.id})", style="bold")
+    table = numbers_table("check", "result", "worst", "allowed", "", "joint", "row", "rows at fault")
+    for check in report.checks:
+        if CODES[check.code].severity == "fault" or check.findings:
+            table.add_row(*_row(check))
+    console.print(table)
+    every = (*report.faults, *report.warnings)
+    for finding in every[:MOST]:
+        console.print(f"{finding.code}: {finding.sentence}", soft_wrap=True)
+    if len(every) > MOST:
+        console.print(f"and {len(every) - MOST} more; --json tells them all")
+    for sentence in found.limits.assumed:
+        console.print(sentence, soft_wrap=True)
+    console.print("Safe." if report.is_safe else "Not safe.", style="bold")
+
+
+def _row(check: Outcome) -> tuple[str, ...]:
+    code = CODES[check.code]
+    result = "passed" if check.passed else code.severity
+    numbers = ["" if value is None else f"{value:.5g}" for value in (check.worst, check.allowed)]
+    joint = "" if check.joint is None else str(check.joint + 1)
+    row = "" if check.row is None else str(check.row)
+    return code.title, result, *numbers, check.unit, joint, row, f"{check.rows:,}" if check.rows else ""

@@ -1,0 +1,126 @@
+"""The object before the arm: moved into reach, painted, and told to people."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+
+from vi3dras.commands.output import fixed, numbers_table
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.curve import Curve
+from vi3dras.path.fit import Change, Fit
+from vi3dras.path.fit_hand import fit_with_hand
+from vi3dras.path.objects import plain_vertices, vertices_of
+from vi3dras.path.painting import Painting, paint
+from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.robot import Robot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+
+def running(formula: Formula, along: str | None) -> str:
+    """The name of the variable that runs; the first one unless another is asked."""
+    if along is None:
+        return formula.names[0]
+    if along not in formula.names:
+        raise click.UsageError(
+            f"--along {along}: the variables of {formula.title} are {', '.join(formula.names)}."
+        )
+    return along
+
+
+def fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> Fit:
+    """Where the arm reaches most of a formula."""
+    points = plain_vertices(formula).reshape(-1, 3)
+    changes: list[Change] = ["shift", *(change for change in may if change != "hand")]
+    if "hand" not in may:
+        return ArmReach(robot, hand).fit(points, formula.placement, changes)
+    if hand.task != "wrist" or len(hand.angles) != 1:
+        raise click.UsageError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
+    return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
+
+
+def painted(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    pointing: Pointing,
+    runs: str,
+    report: Callable[[float], None],
+) -> Painting:
+    """What becomes of every vertex of a formula."""
+    vertices = vertices_of(formula)
+    axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
+    ahead = pointing_over(vertices, pointing, axis)
+    return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
+
+
+def object_answer(
+    robot: Robot, formula: Formula, curve: Curve, painting: Painting, found: Fit | None
+) -> dict[str, Any]:
+    """How much of a formula is reached, and what the curve is like."""
+    metres = robot.units.metres
+    return {
+        "formula": formula.id,
+        "robot": robot.id,
+        "vertices": int(painting.code.size),
+        "vertices_without_value": painting.lost,
+        "percent": painting.shares,
+        "percent_reachable": painting.reached,
+        "along": curve.runs,
+        "length": curve.length / metres,
+        "closed": curve.closure.is_closed,
+        "gap": curve.closure.gap / metres,
+        "closes_at": curve.closure.label or None,
+        "fit": None if found is None else _fit_answer(robot, found),
+        "length_unit": robot.units.length,
+        "angle_unit": "deg",
+    }
+
+
+def _fit_answer(robot: Robot, found: Fit) -> dict[str, Any]:
+    """What a fit did, in the arm's unit of length and degrees."""
+    place = found.placement
+    return {
+        "percent_before": 100 * found.before,
+        "percent_after": 100 * found.after,
+        "shift": np.array(place.shift) / robot.units.metres,
+        "turn_deg": np.degrees(place.turn),
+        "scale": place.scale,
+        "hand_deg": None if found.angle is None else math.degrees(found.angle),
+        "about": np.array(place.pivot) / robot.units.metres,
+    }
+
+
+def print_object(console: Console, robot: Robot, formula: Formula, result: dict[str, Any]) -> None:
+    """How much of it is reached, and where it was moved."""
+    unit, fit = robot.units.length, result["fit"]
+    console.print(f"{formula.title} before {robot.name}, {result['hand']}", style="bold")
+    table = numbers_table("class", "percent")
+    for name, share in result["percent"].items():
+        table.add_row(name, fixed(share, 1))
+    console.print(table)
+    if fit and fit["percent_after"] == fit["percent_before"]:
+        console.print("Fit: it stays where it is, no better place is found.")
+    elif fit:
+        shift = ", ".join(fixed(v, 2) for v in fit["shift"])
+        console.print(
+            f"Fit: {fixed(fit['percent_before'], 1)} % before, {fixed(fit['percent_after'], 1)} % after; "
+            f"its place is ({shift}) {unit} from where the formula has it, size x {fixed(fit['scale'], 2)}"
+            + ("" if fit["hand_deg"] is None else f", hand at {fixed(fit['hand_deg'], 0)} deg")
+        )
+    console.print(
+        f"Curve along {result['along']}: {fixed(result['length'], 3)} {unit}, {result['reachable']} of "
+        f"{result['points']} points reached, {result['jumps']} jumps"
+    )
+    closed = "closed" if result["closed"] else f"open by {fixed(result['gap'], 4)} {unit}"
+    cure = f"; {result['along']} to {result['closes_at']} would close it" if result["closes_at"] else ""
+    console.print(f"It is {closed}{cure}.")

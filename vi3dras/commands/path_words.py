@@ -1,0 +1,147 @@
+"""Words of `vi3dras path` on the motion and the file: how fast, with which law, in which format."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, cast, get_args
+
+import click
+
+from vi3dras.commands.names import number
+from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of
+from vi3dras.motion.laws import LAWS
+from vi3dras.motion.wishes import Grip, Timing, Wishes
+from vi3dras.robot import Robot
+
+TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
+
+_MOTION = (
+    click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),
+    click.option("--law", type=click.Choice(TIMINGS), help="Constant speed with ramps, or one law."),
+    click.option("--least-time", is_flag=True, help="As fast as the joints' limits allow."),
+    click.option("--duration", metavar="S", help="In this time, in place of a speed."),
+    click.option("--accel", metavar="A", help="Largest acceleration of the tool, per second squared."),
+    click.option(
+        "--spacing", metavar="L", help="At most this far from point to point, in place of --points."
+    ),
+    click.option("--approach", metavar="L", help="The tool comes down to the start over this length."),
+    click.option("--retreat", metavar="L", help="It leaves the end over this length."),
+    click.option("--dwell", metavar="S[,S]", help="Pause at the start and at the end."),
+    click.option("--repeat", type=click.IntRange(1, 1000), help="Run it so often; an open curve to and fro."),
+    click.option("--blend", metavar="L", help="Round corners off from this far before them."),
+    click.option("--grip", type=click.Choice(get_args(Grip)), help="What the hand does."),
+)
+
+_FILE = (
+    click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Save the points."),
+    click.option("--format", "form", metavar="NAME", help=f"Of the file: {', '.join(FORMATS)}."),
+    click.option("--decimal-comma", is_flag=True, help="CSV for spreadsheets that write 1,5."),
+    click.option("--draft", is_flag=True, help="Save also what is not safe, marked as a draft."),
+)
+
+
+def motion_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds what says how the path is run."""
+    return _with(command, _MOTION)
+
+
+def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds what says how it is saved."""
+    return _with(command, _FILE)
+
+
+@dataclass(frozen=True)
+class MotionWords:
+    """What was typed on the motion, as it was typed."""
+
+    speed: str | None
+    law: str | None
+    least_time: bool
+    duration: str | None
+    accel: str | None
+    spacing: str | None
+    approach: str | None
+    retreat: str | None
+    dwell: str | None
+    repeat: int | None
+    blend: str | None
+    grip: str | None
+
+    @property
+    def given(self) -> list[str]:
+        """The options that were typed."""
+        return [f"--{each.name.replace('_', '-')}" for each in fields(self) if getattr(self, each.name)]
+
+    def wishes(self, robot: Robot) -> Wishes:
+        """What they ask for, in SI."""
+        if self.least_time and self.law not in {None, "least-time"}:
+            raise click.UsageError(
+                "Give --least-time or --law, not both: the least time is a law of its own."
+            )
+        usual = Wishes()
+        metres = robot.units.metres
+        words = (self.dwell or "0").split(",")
+        if len(words) > 2:
+            raise click.UsageError(
+                f'--dwell is "{self.dwell}": write one pause or two, such as 0.5 or 0.5,1.'
+            )
+        dwell = [_length(word, "--dwell", 1.0, 0.0) for word in words]
+        return Wishes(
+            law="least-time" if self.least_time else cast(Timing, self.law or "constant"),
+            speed=tool_speed(self.speed, robot),
+            duration=None if self.duration is None else above(self.duration, "--duration"),
+            tool_acceleration=usual.tool_acceleration
+            if self.accel is None
+            else above(self.accel, "--accel") * metres,
+            spacing=None if self.spacing is None else above(self.spacing, "--spacing") * metres,
+            approach=_length(self.approach, "--approach", metres, usual.approach),
+            retreat=_length(self.retreat, "--retreat", metres, usual.retreat),
+            dwell_start=dwell[0],
+            dwell_end=dwell[-1],
+            repeat=self.repeat or 1,
+            blend=_length(self.blend, "--blend", metres, usual.blend),
+            grip=cast(Grip, self.grip or usual.grip),
+        )
+
+
+def tool_speed(text: str | None, robot: Robot) -> float:
+    """The speed of the tool [m/s]."""
+    return Wishes().speed if text is None else above(text, "--speed") * robot.units.metres
+
+
+def chosen_format(robot: Robot, output: Path | None, name: str | None, *, comma: bool) -> Format:
+    """The format that is asked for by name, or by the end of the file's name.
+
+    Raises:
+        FormatError: there is none of that name, or it cannot carry the arm.
+    """
+    form = format_named(name) if name else format_of(output) if output else FORMATS["via-points"]
+    if comma and not form.is_table:
+        raise click.UsageError(f"--decimal-comma is for CSV: {form.label} has points by its rules.")
+    return carried(form, robot)
+
+
+def _with(command: Callable[..., Any], options: tuple[Callable[..., Any], ...]) -> Callable[..., Any]:
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def above(text: str, option: str) -> float:
+    """A number above 0."""
+    value = number(text, option)
+    if not 0 < value < math.inf:
+        raise click.UsageError(f"{option} cannot be {text}: give a number above 0.")
+    return value
+
+
+def _length(text: str | None, option: str, unit: float, usual: float) -> float:
+    if text is None:
+        return usual
+    value = number(text, option)
+    if value < 0:
+        raise click.UsageError(f"{option} cannot be {text}: give 0 or more.")
+    return value * unit

@@ -1,0 +1,172 @@
+"""What the columns of a table mean for an arm: times, joint values, places, turns, speeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.formats.import_errors import LayoutError, TwiceError
+from vi3dras.formats.text_table import TextTable
+from vi3dras.robot import Robot
+from vi3dras.units import LENGTHS
+
+RADIANS_END = 6.3
+"""No joint value in radians is read above this: a whole turn is 6.283."""
+
+SECONDS = {"s": 1.0, "sec": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9}
+
+ANGLES = {"deg": np.pi / 180, "°": np.pi / 180, "degrees": np.pi / 180, "rad": 1.0, "radians": 1.0}
+
+SPEEDS = ("mm/s", "cm/s", "m/s", "in/s")
+
+_UNIT = re.compile(
+    r"^(.*?)[\s_]*[\[(/]?\s*(mm/s|cm/s|m/s|in/s|ms|us|ns|sec|s|mm|cm|m|in|degrees|deg|radians|rad|°)[\])]?$",
+    re.I,
+)
+
+_TURNS = {
+    "w": 0,
+    "p": 1,
+    "r": 2,
+    "a": 0,
+    "b": 1,
+    "c": 2,
+    "roll": 0,
+    "pitch": 1,
+    "yaw": 2,
+    "rx": 0,
+    "ry": 1,
+    "rz": 2,
+}
+
+
+class Meaning(NamedTuple):
+    """One column."""
+
+    column: int
+    kind: str
+    """`t`, `speed`, `x`, `y`, `z`, `turn0` ..., `joint0` ..."""
+    unit: str
+    """As in its name; empty when it has none."""
+
+
+def meanings(file: str, table: TextTable, robot: Robot) -> tuple[dict[str, Meaning], list[str]]:
+    """The columns by kind, and sentences on what was taken for granted.
+
+    Raises:
+        LayoutError: the columns are neither joint values of this arm nor places.
+        TwiceError: two columns mean the same.
+    """
+    if not table.names:
+        return _unnamed(file, table, robot)
+    found: dict[str, Meaning] = {}
+    for index, name in enumerate(table.names):
+        kind, unit = _kind(name, robot)
+        if not kind:
+            continue
+        if kind in found:
+            raise TwiceError(file, table.names[found[kind].column], name)
+        found[kind] = Meaning(index, kind, unit)
+    _whole(file, found, robot, f"the columns are {', '.join(table.names)}")
+    return found, []
+
+
+def has_joints(found: dict[str, Meaning], robot: Robot) -> bool:
+    """Whether every joint has a column."""
+    return all(f"joint{i}" in found for i in range(robot.n))
+
+
+def has_places(found: dict[str, Meaning]) -> bool:
+    """Whether x, y and z have a column."""
+    return all(axis in found for axis in "xyz")
+
+
+def joint_values(table: TextTable, found: dict[str, Meaning], robot: Robot) -> tuple[Floats, list[str]]:
+    """Joint values (N, n) in [rad], [m], and sentences on units that no header says."""
+    values = np.column_stack([table.numbers[:, found[f"joint{i}"].column] for i in range(robot.n)])
+    units = [found[f"joint{i}"].unit for i in range(robot.n)]
+    turning = robot.table.revolute
+    unsaid = [i for i in range(robot.n) if turning[i] and not units[i]]
+    told, angle = [], "deg"
+    if unsaid:
+        largest = float(np.nanmax(np.abs(values[:, unsaid]), initial=0.0))
+        angle = "deg" if largest > RADIANS_END else "rad"
+        why = f"one of them is {largest:.4g}" if angle == "deg" else f"none is above {RADIANS_END}"
+        told.append(f"Joint values have no unit in their names: read as {angle}, because {why}.")
+    scale = [
+        ANGLES[units[i] or angle] if turning[i] else LENGTHS[units[i] or robot.units.length]
+        for i in range(robot.n)
+    ]
+    return values * scale, told
+
+
+def places(table: TextTable, found: dict[str, Meaning]) -> tuple[Floats, list[str]]:
+    """Places (N, 3) in [m], and a sentence when no header says their unit."""
+    units = [found[axis].unit for axis in "xyz"]
+    scale = [LENGTHS[unit or "mm"] for unit in units]
+    told = [] if all(units) else ["Places have no unit in their names: read as mm, as RoboDK has them."]
+    return np.column_stack([table.numbers[:, found[axis].column] for axis in "xyz"]) * scale, told
+
+
+def _kind(name: str, robot: Robot) -> tuple[str, str]:
+    """Kind and unit of a column by its name; an empty kind when it means nothing here."""
+    plain = name.strip().casefold()
+    match = _UNIT.match(plain)
+    word, unit = (match[1].strip(" _"), match[2]) if match and match[1].strip(" _") else (plain, "")
+    for kind, units in [*_kinds(plain, robot), *_kinds(word, robot)]:
+        if kind and unit in {"", *units}:
+            return kind, unit
+    return "", ""
+
+
+def _kinds(word: str, robot: Robot) -> Iterator[tuple[str, Collection[str]]]:
+    """What a word may mean, and the units that go with it."""
+    own = [ANGLES if joint.is_revolute else LENGTHS for joint in robot.joints]
+    for i, joint in enumerate(robot.joints):
+        if word == joint.name.casefold():
+            yield f"joint{i}", own[i]
+    if word in {"t", "time"}:
+        yield "t", SECONDS
+    if word in {"speed", "v", "velocity"}:
+        yield "speed", SPEEDS
+    if word in {"x", "y", "z"}:
+        yield word, LENGTHS
+    if word in _TURNS:
+        yield f"turn{_TURNS[word]}", ANGLES
+    numbered = re.fullmatch(r"(?:theta|joint|j|q|axis|d)[\s_]?(\d+)", word)
+    if numbered and 1 <= int(numbered[1]) <= robot.n:
+        i = int(numbered[1]) - 1
+        yield f"joint{i}", own[i]
+
+
+def _unnamed(file: str, table: TextTable, robot: Robot) -> tuple[dict[str, Meaning], list[str]]:
+    """Columns without names, by their number: joint values first, then what RoboDK writes."""
+    count = table.numbers.shape[1]
+    joints = [f"joint{i}" for i in range(robot.n)]
+    layouts = {
+        6: (["x", "y", "z", "turn0", "turn1", "turn2"], "x, y, z in mm and three turns in deg"),
+        4: (["x", "y", "z", "speed"], "x, y, z in mm and the speed in mm/s"),
+        3: (["x", "y", "z"], "x, y, z in mm"),
+    }
+    if (np.diff(table.numbers[:, 0]) > 0).all():
+        layouts[robot.n + 1] = (["t", *joints], f"the time and {robot.n} joint values")
+    layouts[robot.n] = (joints, f"{robot.n} joint values")
+    if count not in layouts:
+        columns = "column" if count == 1 else "columns"
+        raise LayoutError(file, f"there are {count} {columns} without names", robot.name, robot.n)
+    kinds, told = layouts[count]
+    found = {kind: Meaning(i, kind, "") for i, kind in enumerate(kinds)}
+    return found, [f"The columns have no names: read as {told}."]
+
+
+def _whole(file: str, found: dict[str, Meaning], robot: Robot, what: str) -> None:
+    if has_joints(found, robot) or (has_places(found) and not any(k.startswith("joint") for k in found)):
+        return
+    missing = [str(i + 1) for i in range(robot.n) if f"joint{i}" not in found]
+    if len(missing) < robot.n:
+        what = f"there is no column for joint {', '.join(missing)}"
+    raise LayoutError(file, what, robot.name, robot.n)

@@ -1,0 +1,70 @@
+"""A motion checked and written, in any format, with its passport beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from vi3dras.formats.registry import FORMATS, Format, text_pieces
+from vi3dras.formula.formula import Formula
+from vi3dras.inverse.forms import Task
+from vi3dras.motion.rows import Motion
+from vi3dras.passport.errors import UnsafeMotionError
+from vi3dras.passport.export import Exported, export_checked
+from vi3dras.robot import Robot
+
+
+def export_in_format(
+    file: Path,
+    robot: Robot,
+    motion: Motion,
+    form: Format = FORMATS["via-points"],
+    *,
+    title: str = "",
+    comma: bool = False,
+    draft: bool = False,
+    replace: bool = False,
+    formula: Formula | None = None,
+    settings: Mapping[str, Any] | None = None,
+    task: Task | None = None,
+    report: Callable[[float], None] | None = None,
+) -> Exported:
+    """Check a motion and write it in a format, its passport beside it.
+
+    Args:
+        file: where to; of a draft `.draft` is put before the end of its name.
+        robot: the arm.
+        motion: the via-points.
+        form: the format.
+        title: what stands at the head, where the format has comments.
+        comma: decimal commas, for a table.
+        draft: whether an unsafe motion is written, marked as a draft in its text too.
+        replace: whether files of these names may go.
+        formula: what the path came from, for the passport.
+        settings: whatever else is worth knowing, for the passport.
+        task: what is asked of the tool; what is usual for the arm if None.
+        report: told the share that is done.
+
+    Raises:
+        FormatError: the format cannot carry the arm or these rows.
+        UnsafeMotionError: the motion is not safe, and no draft was asked for.
+        FileExistsAlreadyError, NotWritableError: see `export_checked`.
+    """
+
+    def write(*, as_draft: bool) -> Exported:
+        marked = None
+        if form.id != "via-points" or comma:
+            marked = text_pieces(form, robot, motion, title=title, draft=as_draft, comma=comma)
+        return export_checked(
+            file, robot, motion, formula=formula, task=task, draft=as_draft, replace=replace, report=report,
+            pieces=marked,
+            settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
+        )  # fmt: skip
+
+    try:
+        return write(as_draft=False)
+    except UnsafeMotionError:
+        if not draft:
+            raise
+    return write(as_draft=True)

@@ -1,0 +1,122 @@
+"""All checks of a motion, many rows at a time; what cannot be checked is a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.usual import usual_task
+from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.rows import Motion
+from vi3dras.passport import pace, states
+from vi3dras.passport.capsules import body_of
+from vi3dras.passport.contact import Contacts
+from vi3dras.passport.outcome import Outcome, told
+from vi3dras.passport.places import Places, measure, place_outcomes
+from vi3dras.passport.report import Report
+from vi3dras.passport.rows import Rows, finite_rows, rows_of_motion
+from vi3dras.passport.tolerances import Tolerances
+from vi3dras.robot import Robot
+
+BLOCK = 4096
+"""Rows looked at together: what is computed for them stays small."""
+
+Progress = Callable[[float], None]
+"""Told the share that is done; may raise to stop the work."""
+
+
+def check_motion(
+    robot: Robot,
+    motion: Motion,
+    *,
+    limits: Limits | None = None,
+    tolerances: Tolerances | None = None,
+    task: Task | None = None,
+    abc: Floats | None = None,
+    report: Progress | None = None,
+) -> Report:
+    """Check every row of a motion.
+
+    Args:
+        robot: the arm.
+        motion: its rows.
+        limits: speeds and accelerations; the arm's own if None.
+        tolerances: what is forgiven.
+        task: what is asked of the tool, for singular poses; what is usual for the arm if None.
+        abc: orientations that are asked, (N, 3) [rad]; NaN or None where none is.
+        report: told the share that is done; what it raises stops the work.
+    """
+    rows = rows_of_motion(motion, abc)
+    return check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+
+
+def check_rows(
+    robot: Robot,
+    rows: Rows,
+    *,
+    limits: Limits | None = None,
+    tolerances: Tolerances | None = None,
+    task: Task | None = None,
+    report: Progress | None = None,
+) -> Report:
+    """Check rows; see `check_motion`."""
+    tolerances = tolerances or Tolerances()
+    limits = limits or limits_of(robot)
+    count = len(rows.times)
+    found = Report((), count)
+    if rows.q.shape != (count, robot.n):
+        return found.merged(
+            [told("FAILED", f"there are {rows.q.shape[-1]} joint values for {robot.n} joints")]
+        )
+    if not count:
+        return found.merged([told("ROWS", "there are no rows")])
+    with np.errstate(invalid="ignore", over="ignore", divide="ignore"):  # what is no number is told as such
+        return found.merged(_outcomes(robot, rows, limits, tolerances, task or usual_task(robot), report))
+
+
+def _outcomes(
+    robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, task: Task, report: Progress | None
+) -> list[Outcome]:
+    outcomes = [
+        states.numbers(robot, rows),
+        states.times(rows),
+        states.reach(rows),
+        states.limits(robot, rows),
+        states.margin(robot, rows, tolerances),
+    ]
+    places, contacts = _by_blocks(robot, rows, tolerances, task, report)
+    if not (_are_known(limits.speed) and _are_known(limits.acceleration)):
+        outcomes.append(told("FAILED", "a limit of speed or acceleration is not known"))
+    elif len(rows.times) > 1:
+        outcomes += [
+            pace.jumps(robot, rows, limits, tolerances, places.between),
+            pace.speed(robot, rows, limits, tolerances),
+            pace.acceleration(robot, rows, limits, tolerances),
+            pace.rest(robot, rows, limits),
+        ]
+    return [*outcomes, *place_outcomes(robot, rows, places, tolerances), *contacts.outcomes()]
+
+
+def _are_known(numbers: Floats) -> bool:
+    return bool((np.isfinite(numbers) & (numbers > 0)).all())
+
+
+def _by_blocks(
+    robot: Robot, rows: Rows, tolerances: Tolerances, task: Task, report: Progress | None
+) -> tuple[Places, Contacts]:
+    """What needs the frames of the arm."""
+    count = len(rows.times)
+    places = Places.empty(count)
+    contacts = Contacts(robot, body_of(robot), count, tolerances)
+    usable = finite_rows(rows.q)
+    for start in range(0, count, BLOCK):
+        at = start + np.flatnonzero(usable[start : start + BLOCK])
+        if len(at):
+            measure(places, robot, rows, at, task)
+            contacts.add(at, rows.q[at])
+        if report is not None:
+            report(min((start + BLOCK) / count, 1.0))
+    return places, contacts

@@ -1,0 +1,69 @@
+"""What a file is known by: one hash of all bytes, and a short digest per row that tells which one changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+from zlib import crc32
+
+from vi3dras.export.whole import Piece
+
+WIDTH = 8
+"""Hexadecimal digits of a row's digest."""
+
+
+class Digest(NamedTuple):
+    """One file."""
+
+    sha256: str
+    size: int
+    """In bytes."""
+    rows: tuple[str, ...]
+    """One digest per row, the header not counted."""
+
+
+class Digester:
+    """Takes pieces of a file as they pass by."""
+
+    def __init__(self) -> None:
+        self._whole = hashlib.sha256()
+        self._size = 0
+        self._rest = b""
+        self._rows: list[str] = []
+
+    def passing(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """The same pieces."""
+        for piece in pieces:
+            self._whole.update(piece)
+            self._size += len(piece)
+            *lines, self._rest = (self._rest + bytes(piece)).split(b"\n")
+            self._rows += map(row_digest, lines)
+            yield piece
+
+    @property
+    def digest(self) -> Digest:
+        """What has passed."""
+        last = (row_digest(self._rest),) if self._rest else ()
+        return Digest(self._whole.hexdigest(), self._size, (*self._rows, *last)[1:])
+
+
+def digest_of(data: bytes) -> Digest:
+    """The digest of a whole file."""
+    digester = Digester()
+    for _ in digester.passing([data]):
+        pass
+    return digester.digest
+
+
+def row_digest(line: bytes) -> str:
+    """The digest of a row without its line end."""
+    return f"{crc32(line):08x}"
+
+
+def missing_and_extra(was: tuple[str, ...], now: tuple[str, ...]) -> tuple[int, int, int]:
+    """Where rows were taken out or put in: the first row that differs, and how many of both from there on."""
+    most = min(len(was), len(now))
+    head = next((k for k in range(most) if was[k] != now[k]), most)
+    tail = next((k for k in range(most - head) if was[-1 - k] != now[-1 - k]), most - head)
+    return head, len(was) - head - tail, len(now) - head - tail

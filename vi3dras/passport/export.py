@@ -1,0 +1,144 @@
+"""Export of a motion: checked first, written with its passport, refused when it is not safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from vi3dras.export.digits import ROWS
+from vi3dras.export.whole import Piece, refuse_taken
+from vi3dras.formula.formula import Formula
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.rows import Motion
+from vi3dras.passport.check import Progress, check_rows
+from vi3dras.passport.content import content_of, passport_text
+from vi3dras.passport.digests import Digester
+from vi3dras.passport.errors import UnsafeMotionError
+from vi3dras.passport.pair import write_pair
+from vi3dras.passport.passport import passport_file
+from vi3dras.passport.report import Report
+from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.via_csv import via_columns, via_pieces
+from vi3dras.passport.written import rows_of_columns
+from vi3dras.robot import Robot
+
+CHECKING = 0.7
+"""Share of the work that is checking; the rest is writing."""
+
+
+class Exported(NamedTuple):
+    """What was written."""
+
+    file: Path
+    passport: Path
+    report: Report
+    is_draft: bool
+
+
+def export_checked(
+    file: Path,
+    robot: Robot,
+    motion: Motion,
+    *,
+    formula: Formula | None = None,
+    settings: Mapping[str, Any] | None = None,
+    limits: Limits | None = None,
+    tolerances: Tolerances | None = None,
+    task: Task | None = None,
+    draft: bool = False,
+    replace: bool = False,
+    pieces: Iterable[Piece] | None = None,
+    report: Progress | None = None,
+) -> Exported:
+    """Check a motion as it will stand in the file, and write it with its passport.
+
+    Args:
+        file: where to; of a draft `.draft` is put before the end of its name.
+        robot: the arm.
+        motion: the via-points.
+        formula: what the path came from, for the passport.
+        settings: wishes, hand, fit and whatever else is worth knowing, for the passport.
+        limits: speeds and accelerations; the arm's own if None.
+        tolerances: what is forgiven.
+        task: what is asked of the tool; what is usual for the arm if None.
+        draft: whether an unsafe motion is written as a draft; a safe one is none.
+        replace: whether files of these names may go.
+        pieces: the file in another format; a via-point CSV if None.
+        report: told the share that is done; what it raises stops the work and leaves nothing behind.
+
+    Raises:
+        UnsafeMotionError: the motion is not safe, and no draft was asked for.
+        FileExistsAlreadyError: a file is there and `replace` was not asked for.
+        NotWritableError: the folder or disk will not take it.
+    """
+    if not draft:
+        _refuse(file, replace=replace)
+    limits, tolerances, task = (
+        limits or limits_of(robot),
+        tolerances or Tolerances(),
+        task or usual_task(robot),
+    )
+    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
+    columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
+    file = _allowed(file, verdict, draft=draft)
+    _refuse(file, replace=replace)
+    digester, names = Digester(), tuple(columns) if pieces is None else ()
+    made = digester.passing(via_pieces(columns) if pieces is None else pieces)
+    told: dict[str, Any] = {"columns": names, "formula": formula, "settings": settings, **under}
+    write_pair(
+        file, made, passport_file(file),
+        lambda: passport_text(content_of(robot, motion, verdict, digester.digest, **told)),
+        count=1 - (-len(motion.times) // ROWS), replace=replace, report=_part(report, CHECKING, 1.0),
+    )  # fmt: skip
+    return Exported(file, passport_file(file), verdict, not verdict.is_safe)
+
+
+def checked_columns(
+    robot: Robot,
+    motion: Motion,
+    *,
+    limits: Limits,
+    tolerances: Tolerances,
+    task: Task,
+    report: Progress | None = None,
+) -> tuple[dict[str, Any], Report]:
+    """The columns of a motion's file, and the verdict on them as the file will have them."""
+    columns = via_columns(robot, motion)
+    numbers = {name: np.asarray(column) for name, column in columns.items() if name != "code"}
+    rows = rows_of_columns(
+        robot, numbers, reachable=numbers["reachable"] > 0.5, words=NAMES,
+        code=np.asarray(motion.code, np.int64), phase=np.asarray(motion.phase, np.int64),
+        closes=motion.closes,
+    )  # fmt: skip
+    verdict = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    return columns, verdict
+
+
+def draft_name(file: Path) -> Path:
+    """What a draft is called: weld.draft.csv for weld.csv."""
+    return file if file.stem.endswith(".draft") else file.with_name(f"{file.stem}.draft{file.suffix}")
+
+
+def _allowed(file: Path, verdict: Report, *, draft: bool) -> Path:
+    """The file that may be written."""
+    if verdict.is_safe:
+        return file
+    if not draft:
+        raise UnsafeMotionError(str(file), verdict.faults[0].sentence, len(verdict.faults))
+    return draft_name(file)
+
+
+def _part(report: Progress | None, start: float, end: float) -> Progress | None:
+    """Tells a share of a part as a share of the whole."""
+    return None if report is None else lambda done: report(start + (end - start) * done)
+
+
+def _refuse(file: Path, *, replace: bool) -> None:
+    for taken in (file, passport_file(file)):
+        refuse_taken(taken, replace=replace)

@@ -1,0 +1,93 @@
+"""What can be said of each row alone: numbers, time, reach, joint limits."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from vi3dras.joint_workspace.classes import NAMES, REACHABLE
+from vi3dras.passport.outcome import MOST, Column, Outcome, judged, merged, told
+from vi3dras.passport.rows import Rows, finite_rows, joint_names, joint_units
+from vi3dras.passport.tolerances import Tolerances
+from vi3dras.robot import Robot
+
+HAIR = 1e-9
+"""A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
+
+
+def numbers(robot: Robot, rows: Rows) -> Outcome:
+    """Whether every number is there: times in all rows, joint values where the point is reached.
+
+    Of a file place and orientation too: a motion may ask for the joints alone, its file says where that is.
+    """
+    _, units = joint_units(robot)
+    columns = [Column("t_s", "s")]
+    columns += [
+        Column(name, unit, i) for i, (name, unit) in enumerate(zip(joint_names(robot), units, strict=True))
+    ]
+    bad = ~np.isfinite(np.column_stack([rows.times, rows.q]))
+    bad[:, 1:] &= rows.reachable[:, None]
+    of_file = rows.blur_point > 0
+    for name, asked in (("the point", rows.points), ("A, B, C", rows.abc)):
+        lost = ~finite_rows(asked) if of_file else np.isinf(asked).any(axis=1)
+        bad = np.column_stack([bad, lost & rows.reachable])
+        columns.append(Column(name))
+    return judged("NAN", np.where(bad, 1.0, -1.0), np.full(bad.shape, np.nan), None, columns)._replace(
+        worst=None, row=None, joint=None
+    )
+
+
+def times(rows: Rows) -> Outcome:
+    """Whether time rises from row to row."""
+    before = np.concatenate([[np.nan], rows.times[:-1]])
+    step = rows.times - before
+    score = np.where(np.isnan(step), -np.inf, np.where(step > 0, -step, 1.0 - step))
+    return judged("TIME", score[:, None], rows.times[:, None], before[:, None], [Column("", "s")])._replace(
+        worst=float(np.nanmin(step)) if np.isfinite(step).any() else None, allowed=0.0
+    )
+
+
+def reach(rows: Rows) -> Outcome:
+    """Whether every point is reached."""
+    changes = np.flatnonzero(np.diff(np.where(rows.reachable, -1, rows.code), prepend=-1, append=-1))
+    parts = [
+        told("UNREACHED", _why(rows.words[rows.code[first]]), int(first), count=int(end - first))
+        for first, end in pairwise(changes)
+        if not rows.reachable[first]
+    ][:MOST]
+    if not parts:
+        return Outcome("UNREACHED", None, None, "", None, None)
+    return merged(parts)._replace(rows=int((~rows.reachable).sum()))
+
+
+def _why(word: str) -> str:
+    return "each by itself is within reach, but not along this path" if word == NAMES[REACHABLE] else word
+
+
+def limits(robot: Robot, rows: Rows) -> Outcome:
+    """Whether every joint is within its range."""
+    scale, _ = joint_units(robot)
+    below, above = robot.low - rows.q, rows.q - robot.high
+    score = (np.maximum(below, above) - HAIR - rows.blur_q) / scale
+    nearest = np.where(below > above, robot.low, robot.high) / scale
+    return judged("LIMIT", score, rows.q / scale, nearest, _joints(robot))
+
+
+def margin(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
+    """How near the joints come to their limits; what is outside is not said twice."""
+    scale, _ = joint_units(robot)
+    wanted = np.where(robot.table.revolute, tolerances.margin_angle, tolerances.margin_length)
+    room = np.minimum(rows.q - robot.low, robot.high - rows.q)
+    room = np.where(np.isfinite(room) & (room >= -HAIR - rows.blur_q), np.maximum(room, 0.0), np.nan)
+    return judged("MARGIN", (wanted - room) / wanted, room / scale, wanted / scale, _joints(robot))
+
+
+def _joints(robot: Robot) -> list[Column]:
+    scale, units = joint_units(robot)
+    return [
+        Column(name, unit, i, {"low": f"{low:.6g}", "high": f"{high:.6g} {unit}"})
+        for i, (name, unit, low, high) in enumerate(
+            zip(joint_names(robot), units, robot.low / scale, robot.high / scale, strict=True)
+        )
+    ]

@@ -1,0 +1,39 @@
+"""How exact a motion has to be before it may go to an arm."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from vi3dras.inverse.along_path import JUMP
+from vi3dras.joint_workspace.singular import NEAR
+
+
+@dataclass(frozen=True)
+class Tolerances:
+    """What is forgiven, and from where on there is a warning."""
+
+    slack: float = 1e-6
+    """Share by which a speed or an acceleration may be above its limit: rounding, no motion."""
+    jump: float = JUMP
+    """A larger step is a jump where limits, the steps beside it or the line do not allow it [rad], [m]."""
+    residual: float = 1e-4
+    """From where the joints put the tool to where it is asked to be [m]."""
+    turn: float = 1e-3
+    """The same for its orientation [rad]."""
+    gap: float = 1e-4
+    """From the end to the beginning of a closed path [m]."""
+    between: float = 5e-4
+    """Warning: how far the tool leaves the path between two rows, where the joints move evenly [m]."""
+    leave: float = 5e-3
+    """A large step on which the tool leaves its line by more is a jump, however much time it has [m]."""
+    near: float = NEAR
+    """Warning: inverse condition of the task's Jacobian."""
+    singular: float = 1e-3
+    """Fault: the same on a path, where one direction costs a thousand times another's motion."""
+    margin_angle: float = math.radians(1.0)
+    """Warning: how near a joint may come to its limits [rad]."""
+    margin_length: float = 1e-3
+    """Warning: the same for a joint that slides [m]."""
+    clearance: float = 0.0
+    """Least distance between links, and to the ground [m]."""

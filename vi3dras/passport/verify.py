@@ -1,0 +1,149 @@
+"""An exported file against its passport and the arm: what changed, in which row, and whether it is safe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.library import load_robot, robot_files
+from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.passport.changes import byte_changes, changes
+from vi3dras.passport.check import Progress, check_rows
+from vi3dras.passport.errors import NoRobotError, PassportError
+from vi3dras.passport.headers import header_faults, swapped
+from vi3dras.passport.outcome import Outcome, told
+from vi3dras.passport.passport import Passport, passport_file, read_passport
+from vi3dras.passport.read_via import Via, data_of, read_via
+from vi3dras.passport.report import Report
+from vi3dras.passport.robot_numbers import difference, robot_hash
+from vi3dras.passport.rows import Rows
+from vi3dras.passport.via_csv import via_headers
+from vi3dras.passport.written import rows_of_columns
+from vi3dras.robot import Robot
+
+
+class Verified(NamedTuple):
+    """A file that was checked."""
+
+    report: Report
+    robot: Robot
+    via: Via | None
+    """None of a file in another format than via-points: its bytes alone can be compared."""
+    passport: Passport | None
+    limits: Limits
+    """Speeds and accelerations that it was checked against."""
+
+
+def verify(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Report:
+    """Check an exported file against its passport and the arm, see `verified`."""
+    return verified(file, robot, report=report).report
+
+
+def verified(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Verified:
+    """Check an exported file against its passport and the arm.
+
+    Of via-points every row is checked anew. Of other formats, which do not tell all that is needed, the bytes
+    are compared, and what was found at the export is told.
+
+    Args:
+        file: the file; its passport is beside it.
+        robot: the arm; that of the passport if None.
+        report: told the share that is done.
+
+    Raises:
+        ViaFileError: the file cannot be read at all.
+        NoRobotError: neither the passport nor anybody else says which arm it is for.
+    """
+    passport, outcomes = _passport(file)
+    if passport is not None:
+        outcomes += _robot(passport, robot)
+        if passport.is_draft:
+            outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
+        if not passport.is_via:
+            return _by_bytes(file, passport, robot, outcomes)
+    via = read_via(file)
+    arm = robot if robot is not None or passport is None else passport.robot
+    if arm is None:
+        raise NoRobotError(str(file), outcomes[0].findings[0].sentence.split(";")[0])
+    outcomes += [*via.faults, *(changes(via, passport) if passport is not None else [])]
+    outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
+    if not set(via_headers(arm)[1:-2]) <= set(via.columns):
+        outcomes.append(told("FAILED", "without all columns the motion cannot be checked"))
+        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits_of(arm))
+    rows = _rows(arm, via, passport)
+    is_same = passport is not None and robot_hash(passport.robot) == robot_hash(arm)
+    limits = passport.limits if passport is not None and is_same else limits_of(arm)
+    found = check_rows(
+        arm,
+        rows,
+        limits=limits,
+        tolerances=passport.tolerances if passport is not None else None,
+        task=passport.task if passport is not None and is_same else None,
+        report=report,
+    )
+    outcomes += swapped(arm, rows, found)
+    return Verified(found.merged(outcomes), arm, via, passport, limits)
+
+
+def _by_bytes(file: Path, passport: Passport, robot: Robot | None, outcomes: list[Outcome]) -> Verified:
+    """A file in another format: what its motion was found to be at the export holds while no byte changed."""
+    data = data_of(file)
+    outcomes += [*passport.found, *byte_changes(data, passport)]
+    report = Report((), len(passport.digest.rows)).merged(outcomes)
+    return Verified(report, robot or passport.robot, None, passport, passport.limits)
+
+
+def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
+    try:
+        return read_passport(passport_file(file)), [Outcome("PASSPORT", None, None, "", None, None)]
+    except PassportError as error:
+        beside = passport_file(file).name
+        what = (
+            f"there is no passport {beside} beside it"
+            if "no such file" in error.what
+            else f"{beside}: {error.what}"
+        )
+        return None, [told("PASSPORT", what)]
+
+
+def _robot(passport: Passport, robot: Robot | None) -> list[Outcome]:
+    """Whether the passport's arm is the one that is meant, or the one of that name here."""
+    mine = passport.robot
+    if robot is None:
+        if mine.id not in robot_files():
+            return []
+        robot = load_robot(mine.id)
+    if robot_hash(mine) == robot_hash(robot):
+        return [Outcome("ROBOT", None, None, "", None, None)]
+    detail = difference(mine, robot)
+    if mine.id != robot.id:
+        what = f"it was exported for {mine.name} ({mine.id}), not for {robot.name} ({robot.id}): {detail}"
+    else:
+        what = f"it was exported for another {mine.id}: {detail}"
+    return [told("ROBOT", what.removesuffix(": "))]
+
+
+def _numbering(via: Via) -> list[Outcome]:
+    """Whether the rows are numbered from 0 without a gap."""
+    if "i" not in via.columns:
+        return []
+    if not via.rows:
+        return [told("ROWS", "there are no rows")]
+    wrong = np.flatnonzero(via.columns["i"] != np.arange(via.rows))
+    if not len(wrong):
+        return []
+    row = int(wrong[0])
+    found = via.columns["i"][row]
+    return [told("ROWS", f"the row has the number {found:g} where {row} comes next", row)]
+
+
+def _rows(robot: Robot, via: Via, passport: Passport | None) -> Rows:
+    words = tuple(dict.fromkeys(via.code)) or ("reachable",)
+    places = {word: k for k, word in enumerate(words)}
+    code = np.array([places[word] for word in via.code], np.int64)
+    phase, closes = (None, False) if passport is None else (passport.phase, passport.closes)
+    return rows_of_columns(
+        robot, via.columns, reachable=via.reachable, words=words, code=code, phase=phase, closes=closes
+    )
