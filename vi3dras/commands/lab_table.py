@@ -1,0 +1,79 @@
+"""What `vi3dras lab` prints for people, in their language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vi3dras.commands.output import numbers_table
+from vi3dras.labs.grade import Grade, Mark
+from vi3dras.labs.library import Sheets
+from vi3dras.labs.sheet import Language, Sheet, in_words
+from vi3dras.labs.words import words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> str:
+    """What became of an answer, in one sentence; a wrong one gets its hint."""
+    key = mark.verdict.replace("-", "_")
+    unit = f" {mark.question.unit}" if mark.question.unit and not mark.question.asks else ""
+    sentence = words(language)[key].format(
+        id=mark.question.id,
+        given=mark.given if mark.verdict == "not-a-number" else f"{mark.given}{unit}",
+        hint=in_words(mark.question.hint[language], numbers),
+    )
+    if mark.question.asks and mark.right == mark.right:
+        sentence += f" {words(language)['gives'].format(value=f'{mark.right:.4g} {mark.question.unit}')}"
+    return sentence
+
+
+def print_list(console: Console, sheets: Sheets, language: Language) -> None:
+    """All exercises, one line each."""
+    word = words(language)
+    table = numbers_table(word["lab"], word["task"], word["instrument"], word["questions"], word["points"])
+    for column in table.columns[1:3]:
+        column.justify = "left"
+    for sheet in sheets.sheets.values():
+        questions, points = str(len(sheet.questions)), f"{sheet.points:g}"
+        table.add_row(sheet.id, sheet.title[language], sheet.panel, questions, points)
+    console.print(table)
+
+
+def print_sheet(console: Console, sheet: Sheet, form: dict[str, Any], output: Path | None) -> None:
+    """One exercise with a student's numbers."""
+    language: Language = form["language"]
+    word, numbers = words(language), form["numbers"]
+    console.print(f"{sheet.title[language]} ({sheet.id})", style="bold")
+    console.print(f"{word['student']}: {form['student']}")
+    console.print(f"{word['instrument']}: {sheet.panel}, {word['arm']}: {sheet.robot}")
+    console.print(f"\n{in_words(sheet.task[language], numbers).strip()}\n", soft_wrap=True)
+    if sheet.settings:
+        console.print(word["set_up"], style="bold")
+        for setting in sheet.settings:
+            console.print(f"  {in_words(setting.text[language], numbers)}")
+    console.print(word["questions"], style="bold")
+    for row in form["questions"]:
+        unit = f" [{row['unit']}]" if row["unit"] and not _found_by_student(sheet, row["id"]) else ""
+        points = f"{row['points']:g} {word['point' if row['points'] == 1 else 'points']}"
+        console.print(f"  {row['id']}: {row['text']}{unit} ({points})", soft_wrap=True)
+    written = word["form_offer"] if output is None else word["form_written"].replace("{file}", str(output))
+    console.print(f"\n{written}", soft_wrap=True)
+
+
+def _found_by_student(sheet: Sheet, question: str) -> bool:
+    return any(q.asks for q in sheet.questions if q.id == question)
+
+
+def print_grade(console: Console, marked: Grade, language: Language, *, answers: bool) -> None:
+    """One sentence per answer, and the points."""
+    word = words(language)
+    console.print(f"{marked.sheet.title[language]}, {marked.student}", style="bold")
+    for mark in marked.marks:
+        sentence = mark_sentence(mark, language, marked.numbers)
+        if answers and mark.verdict != "right" and not mark.question.asks:
+            value = f"{mark.right:.6g} {mark.question.unit}".strip()
+            sentence += f" {word['answer'].format(value=value)}"
+        console.print(f"  {sentence}", soft_wrap=True)
+    console.print(word["total"].format(points=f"{marked.points:g}", all=f"{marked.sheet.points:g}"))

@@ -1,0 +1,37 @@
+"""What can be wrong with a lab sheet, a form, or the way it was filled in."""
+
+from __future__ import annotations
+
+from vi3dras.errors import FileError, Vi3drasError
+
+
+class SheetError(FileError):
+    """A sheet that cannot be used; facts: one sentence."""
+
+
+class StudentError(Vi3drasError):
+    """A student without a name or number."""
+
+    def __str__(self) -> str:
+        return "A lab sheet needs a student: give a name or number, such as --student 1234."
+
+
+class FormError(Vi3drasError):
+    """A file that is no form of a lab; facts: the file and what is wrong."""
+
+    def __str__(self) -> str:
+        file, why = self.args
+        return f"{file} is no form of a lab: {why}"
+
+
+class TamperedError(Vi3drasError):
+    """A form that is not the one that was given out; facts: the file and one sentence per change."""
+
+    exit_code = 1
+
+    def __init__(self, file: str, changes: tuple[str, ...]) -> None:
+        super().__init__(file, changes)
+        self.file, self.changes = file, changes
+
+    def __str__(self) -> str:
+        return f"{self.file} is not graded, it was changed: {' '.join(self.changes)}"

@@ -1,0 +1,44 @@
+"""What can be wrong with a card of the paper bench."""
+
+from __future__ import annotations
+
+from vi3dras.errors import FileError, nearest
+
+
+class CardInputError(FileError):
+    """An input that computes nothing; facts: the key and what is wrong with its value, a sentence."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        return f"{self.facts[0]}: {self.facts[1]}"
+
+
+class CardNameError(FileError):
+    """A name outside a long list; facts: what it names, the name, the words that are right."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        kind, name, *known = (str(fact) for fact in self.facts)
+        offer = nearest(name, tuple(known)) or f"There are {', '.join(known)}."
+        return f'there is no {kind} "{name}". {offer}'
+
+
+class NotMisprintError(FileError):
+    """A print that is called wrong and is right within the tolerance; facts: the key."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        return (
+            f"{self.facts[0]} is what is expected, within the tolerance: leave it out, nothing is misprinted."
+        )
+
+
+class UnexplainedError(FileError):
+    """A misprint without explanation; facts: the card's title."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        return (
+            f'"{self.facts[0]}" says print = "misprint": name it in errata = ["ERR-..."], '
+            "or explain it in one sentence, why = ..."
+        )
