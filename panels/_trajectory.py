@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -14,20 +13,17 @@ from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.orientation import abc_from_matrix
-from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.curve import Curve, curve_of, directions_of
-from vi3dras.path.fit import Change, Fit
-from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.follow import Followed, follow
-from vi3dras.path.objects import companions_of, plain_vertices
+from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.fit import Fit
+from vi3dras.path.follow import Followed
+from vi3dras.path.objects import companions_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
 from ._formula_port import formula_control
-from ._kit.face import Label
-from ._painted import Along, Shown, companion_items, curve_items, painted, wanted
+from ._painted import Along, Shown, companion_items, painted
 
 
 def _quarter_turns(_: Robot) -> Floats:
@@ -76,10 +72,13 @@ class Trajectory(VI):
     row = Control(int, default=0, low=0, high=1999, label="Index row", tip="Which of the curves is followed")
     stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
     speed = Control(
-        float, default=0.05, low=1e-4, high=10.0, unit="m", label="Speed", tip="How far the tool goes in 1 s"
-    )
+        float, default=0.05, low=1e-4, high=10.0, unit="m", label="Running speed",
+        tip="How far the tool goes in 1 s along the curve",
+    )  # fmt: skip
     backwards = Control(bool, default=False, label="Backwards", tip="From the curve's end to its start")
-    at = Control(float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the way is done")
+    csv = Control(
+        str, default="", label="Motion from a file", tip="A CSV file that is played in place of the curve"
+    )
     solid = Control(bool, default=True, tip="The object as a surface")
     mesh = Control(bool, default=True, tip="The lines of the object")
     path = Control(bool, default=True, tip="The curve that the tool follows, with its points")
@@ -138,53 +137,9 @@ def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: b
     return curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
 
 
-@Trajectory.step("followed", slow=True)
-def follow_curve(
-    robot: Robot, formula: Formula, curve: Curve, hand: Hand, speed: float, pointing: Pointing
-) -> Followed:
-    """Joint values from point to point, without a jump where there is a way."""
-    directions = directions_of(formula, curve, pointing)
-    return follow(robot, curve.way, curve.length, hand, speed, directions=directions, every=curve.every)
-
-
-@Trajectory.step("shown", slow=True)
-def paint_all(
-    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
-    report: Callable[[float], None] | None = None,
-) -> Shown:  # fmt: skip
-    """Every vertex."""
-    along = None if pointing == "held" else Along(pointing, runs, backwards)
-    return painted(formula, robot, hand, along, is_rough=False, report=report)
-
-
-@Trajectory.step("offer", slow=True)
-def offer_fit(
-    formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
-    may_hand: bool, report: Callable[[float], None] | None = None,
-) -> Fit:  # fmt: skip
-    """Where Fit would put the object."""
-    allowed: tuple[tuple[Change, bool], ...] = (
-        ("shift", may_shift),
-        ("turn", may_turn),
-        ("scale", may_scale),
-    )
-    may = [change for change, on in allowed if on]
-    points = plain_vertices(formula).reshape(-1, 3)
-    if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
-        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
-    return ArmReach(robot, hand, report).fit(points, formula.placement, may)
-
-
 def running(formula: Formula, runs: str) -> str:
     """The name of the variable that runs along a curve; of a curve its only one."""
     return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
-
-
-@Trajectory.step("q")
-def stand(robot: Robot, followed: Followed, at: float) -> Floats:
-    """Joint values at this place of the way, or as near to it as the arm can go."""
-    found = followed.at(at)
-    return robot.home if found is None or len(found) != robot.n else found
 
 
 @Trajectory.step("frames", "tool", "links", "tool_position", "abc_now")
@@ -193,42 +148,3 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Fl
     frames = link_frames(robot, q)
     tool = frames[-1]
     return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])
-
-
-@Trajectory.step("scene", "subject")
-def picture(
-    robot: Robot, q: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], solid: bool, mesh: bool,
-    path: bool, arm: bool, grid: bool,
-) -> tuple[tuple[Item, ...], str]:  # fmt: skip
-    """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items: list[Item] = _arm.arm_items(robot, q, 0.6, solid=True, wire=False) if arm else []
-    items += wanted(rough, solid=solid, mesh=mesh)
-    items += others
-    if path:
-        items += curve_items(curve, rough)
-    if grid:
-        items.append(_arm.ground(robot))
-    return tuple(items), f"{rough.robot.id} {rough.formula.id}"
-
-
-@Trajectory.step("fine", "verdict")
-def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str]:
-    """The object as it is shown at rest, and how much of it is reached."""
-    painting = shown.painting
-    words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
-    if painting.reached >= 99.95:
-        words = f"All of {shown.formula.title} can be reached"
-    if painting.lost:
-        words += f"; {painting.lost} vertices have no value and are left out"
-    return tuple(wanted(shown, solid=solid, mesh=mesh)), words
-
-
-@Trajectory.step("labels")
-def name_place(curve: Curve, at: float, path: bool) -> tuple[Label, ...]:
-    """Which point of the curve the tool is at."""
-    if not path:
-        return ()
-    k = round(at * (len(curve.points) - 1))
-    value = f"{curve.runs} {curve.values[k]:.4g}"
-    other = f"  {curve.stands[0]} {curve.stands[1]:.4g}" if curve.stands else ""
-    return (Label(f"point {k} of {len(curve.points)}   {value}{other}", curve.points[k], boxed=True),)

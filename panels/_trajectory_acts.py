@@ -11,6 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.motion.rows import Plan
 from vi3dras.path.compare import ArmShare, side_by_side
 from vi3dras.path.curve import Curve, curve_of
 from vi3dras.path.fit import Fit
@@ -19,10 +20,11 @@ from vi3dras.path.objects import vertices_of
 from vi3dras.path.table import via_points
 from vi3dras.robot import Robot
 
-from ._trajectory import Trajectory, running
+from ._trajectory import running
+from ._trajectory_picture import Drawn
 
 
-class WithActs(Trajectory):
+class WithActs(Drawn):
     """The terminals for comparing arms, and all actions."""
 
     compares = Control(bool, default=False, label="Compare", tip="Paint it for the arms of the paper too")
@@ -42,26 +44,34 @@ def compare_arms(
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
 
 
-@WithActs.action("Choose a curve", "row", "at")
+@WithActs.action("Choose a curve", "row", "at", "csv")
 def choose_by_click(
-    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, key: str, index: int,
-    position: Floats,
-) -> tuple[int, float]:  # fmt: skip
-    """The curve through a place (3,) [m] of the object, and the point of it that is nearest."""
+    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, plan: Plan | None,
+    csv: str, key: str, index: int, position: Floats,
+) -> tuple[int, float, str]:  # fmt: skip
+    """The curve through a place (3,) [m] of the object, and the moment when the tool is nearest to it."""
+    before = row, csv
     vertices = vertices_of(formula)
     if key.startswith("object/") and vertices.ndim == 3:
         away = np.linalg.norm(vertices - position, axis=-1)
         place = np.unravel_index(int(np.nanargmin(away)), away.shape)
         row = int(place[1 if runs == "first" else 0])
+        csv = ""
         curve = curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
-    nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
-    return row, nearest / (len(curve.points) - 1)
+    if plan is None or (row, csv) != before:
+        nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
+        return row, nearest / (len(curve.points) - 1), csv
+    away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
+    return row, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
 
 
 @WithActs.action("Table of points")
-def table(robot: Robot, followed: Followed) -> dict[str, Floats | Sequence[str]]:
-    """The points of the curve with their times and joint values, in the arm's units."""
-    return via_points(robot, followed.stops)
+def table(robot: Robot, plan: Plan | None, followed: Followed) -> dict[str, Floats | Sequence[str]]:
+    """The via-points of the motion with their times and joint values, in the arm's units."""
+    if plan is None:
+        return via_points(robot, followed.stops)
+    rows = plan.stops
+    return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))
 
 
 @WithActs.action("Fit to my arm", "formula", "hand_angle")

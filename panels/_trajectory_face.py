@@ -21,7 +21,23 @@ from ._kit.face_formula import (
     VariableRows,
 )
 from ._kit.face_joints import Saving
+from ._kit.face_motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
 from ._kit.face_targets import HandForm
+
+MOTION = (
+    TimingForm("law"),
+    Measures(
+        "Speed and limits", "what may be used",
+        ("speed", "duration", "tool_acceleration", "share", "blend", "spacing"),
+    ),
+    Line(),
+    Measures(
+        "Before and after", "straight on and off", ("direction", "approach", "retreat", "approach_speed")
+    ),
+    Measures("At the ends", "", ("dwell_start", "dwell_end", "repeat", "grip")),
+    Line(),
+    Slowness(),
+)  # fmt: skip
 
 
 def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
@@ -34,7 +50,9 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
     return (
         Tab("Formula", formula),
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
-        Tab("Path", (CurveForm(), Line(), HandForm(), Line(), Saving("table", "path"))),
+        Tab("Path", (CurveForm(), Line(), HandForm())),
+        Tab("Motion", MOTION),
+        Tab("Export", (ExportForm(), Line(), PassportCard(), Line(), Saving("table", "path"))),
         Tab(
             "Arm",
             (
@@ -51,8 +69,9 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
 
 
 VIEW = View3D(
-    "scene", "labels", fine="fine", switches=("solid", "mesh", "path", "arm", "grid"), fits=("subject",),
-    pick="choose_by_click", pick_also=("object/", "path/"),
+    "scene", "labels", fine=("fine", "trace"), switches=("solid", "mesh", "path", "handles", "arm", "grid"),
+    fits=("subject",), pick="choose_by_click", pick_also=("object/", "path/"), handles="formula",
+    handles_on="handles",
 )  # fmt: skip
 INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
-BELOW, BELOW_HEIGHT = PathDock(), 44 + 28 + 6 * 34
+BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34

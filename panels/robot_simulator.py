@@ -12,8 +12,7 @@ from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
-from . import _arm, _inverse
-from ._inverse import WithInverse
+from . import _arm, _inverse, _move
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face_arm import (
     AboutRobot,
@@ -28,9 +27,10 @@ from ._kit.face_arm import (
     Pose,
     RobotForm,
 )
+from ._move import WithMove
 
 
-class RobotSimulator(WithInverse):
+class RobotSimulator(WithMove):
     """Forward kinematics: joint values in, every frame of the arm out."""
 
     title = "Robot Simulator"
@@ -153,6 +153,7 @@ FACE = Face(
             ),
         ),
         _inverse.TAB,
+        _move.TAB,
         Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
     ),
     view=View3D(
@@ -176,6 +177,7 @@ FACE = Face(
     ),
     verdict="verdict",
     table="table",
+    below_height=284,
     tour=(
         Stop("bent", {"q": "32, 58.4, -64, -38.5, 12"}, "Lynx6 reaching out, with the way of its tool"),
         Stop("wire", {"q": "-40, 100, -80, -20, 0", "wire": "true", "solid": "false"}, "Its frames as lines"),
@@ -198,6 +200,12 @@ FACE = Face(
             {"robot": "rv2aj", "way": "transpose", "target": "0.25, 0.06, 0.42, 0, 0, 0, -0.7"},
             "The Jacobian transpose on its way, iteration by iteration",
             page="Inverse",
+        ),
+        Stop(
+            "move",
+            {"start": "-40, 60, -60, -40, 0", "end": "50, 100, -70, -60, 30", "along": "line", "at": "0.6"},
+            "The tool on a straight line, its way timed by a law",
+            page="Move",
         ),
         Stop("panda", {"robot": "franka-panda"}, "Seven joints"),
         Stop("scara", {"robot": "adept-cobra-s600", "q": "30, 60, 100, 0"}, "A joint that slides"),

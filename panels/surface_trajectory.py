@@ -5,10 +5,10 @@ from __future__ import annotations
 from . import _trajectory_face as shared
 from ._formula_port import formula_control
 from ._kit.face import Face, Stop
-from ._trajectory_acts import WithActs
+from ._trajectory_files import WithFiles
 
 
-class SurfaceTrajectory(WithActs):
+class SurfaceTrajectory(WithFiles):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from . import _trajectory_face as shared
 from ._kit.face import Face, Stop
-from ._trajectory_acts import WithActs
+from ._trajectory_files import WithFiles
 
 
-class VolumeTrajectory(WithActs):
+class VolumeTrajectory(WithFiles):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"

@@ -66,6 +66,11 @@ class Board:
         """True while what a port shows belongs to older controls."""
         return self.engine.state(self.ref(port)).name == "stale"
 
+    def error(self, port: str) -> str:
+        """The sentence of the error that a port carries, or nothing."""
+        found = self.engine.state(self.ref(port)).error
+        return "" if found is None else str(found)
+
     def put(self, port: str, value: Any, *, label: str = "", gesture: Hashable = None) -> bool:
         """Set a control; a refusal is shown as a sentence. True when it was taken."""
         return self.put_all({port: value}, label=label, gesture=gesture)

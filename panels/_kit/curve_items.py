@@ -7,8 +7,8 @@ from itertools import count
 
 from vi3dras.formula.edit import with_variable
 from vi3dras.formula.formula import Formula
+from vi3dras.motion.rows import PHASES, Plan
 from vi3dras.path.curve import Curve, rows_of
-from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound, Builders
@@ -21,6 +21,7 @@ from .heads import Paragraph, Section, gap
 from .sliders import LineSlider
 from .spots import Action
 from .tables import Cell, Column, Row, Table
+from .theme import Paint
 from .tracks import Axis
 
 _gestures = count()
@@ -126,7 +127,7 @@ class CurveLength(Bound):
 
     def __init__(self, item: CurveFacts, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.ports = ("curve", "followed", "robot", "speed")
+        self.ports = ("curve", "plan", "robot")
         self._head = Section(parent, "Curve", width=width)
         self._table = Table(
             parent, (Column("", 160, is_left=True), Column("", 110)), width=width, row_height=22,
@@ -144,17 +145,20 @@ class CurveLength(Bound):
         if curve is None:
             return
         metres, unit, digits = robot.units.metres, robot.units.length, DECIMALS[robot.units.length]
-        followed: Followed | None = board.get("followed")
+        plan: Plan | None = board.get("plan")
         rows = [
             ("Length", f"{shown(curve.length / metres, digits)} {unit}"),
             ("Closing gap", f"{shown(curve.closure.gap / metres, digits)} {unit}"),
-            ("Time at this speed", f"{shown(curve.length / board.get('speed'), 2)} s"),
         ]
-        if followed is not None and not board.is_stale("followed"):
-            stops = followed.stops
-            rows.append(("Points reached", f"{int(stops.reachable.sum())} of {len(stops.points)}"))
-            rows.append(("Jumps of the arm", str(len(followed.jumps))))
-        self._table.update([Row((Cell(a, "text2", style="word"), Cell(b))) for a, b in rows])
+        ink: Paint = "text2" if board.is_stale("plan") else "text"
+        if plan is not None:
+            on = plan.stops.phase == PHASES.index("path")
+            rows += [
+                ("Time in all", f"{shown(plan.fine.duration, 2)} s"),
+                ("Points reached", f"{int((on & plan.stops.reachable).sum())} of {int(on.sum())}"),
+                ("Jumps of the arm", str(len(plan.stops.jumps))),
+            ]
+        self._table.update([Row((Cell(a, "text2", style="word"), Cell(b, ink))) for a, b in rows])
         closure = curve.closure
         word = "The curve is closed." if closure.is_closed else "The curve is open."
         if closure.end is not None:

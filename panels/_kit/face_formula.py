@@ -80,4 +80,8 @@ class PathPoints(Item):
 
 @dataclass(frozen=True)
 class PathDock(Item):
-    """The player along the curve, and a strip per joint."""
+    """The player of a motion, and strips of what the arm does over its time."""
+
+    title: str = "Along the path"
+    joints: str = ""
+    """A control that takes the joint values of the moment, if the arm is moved by it."""

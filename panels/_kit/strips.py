@@ -23,6 +23,16 @@ ROW = 34
 MOST_POINTS = 2000
 
 
+class Span(NamedTuple):
+    """A stretch of time that is tinted, and why."""
+
+    start: float
+    end: float
+    colour: Rgb
+    words: str
+    """Shown while the mouse is on it."""
+
+
 class Trace(NamedTuple):
     """The values of one joint over time."""
 
@@ -34,6 +44,11 @@ class Trace(NamedTuple):
     high: float = math.inf
     unit: str = "°"
     decimals: int = 1
+    aim: float | None = None
+    """A value that is asked for, drawn as a line."""
+    spans: tuple[Span, ...] = ()
+    floor: float | None = None
+    """The least value of the axis, where it is no limit."""
 
 
 class Strips(Widget):
@@ -60,7 +75,9 @@ class Strips(Widget):
     def axis(self) -> Axis:
         """Time over pixels."""
         ends = (float(self.time[0]), float(self.time[-1])) if len(self.time) > 1 else (0.0, 1.0)
-        return Axis(ends[0], max(ends[1], ends[0] + 1e-9), self.left + px(76), self.right - px(72))
+        longest = max((len(trace.unit) for trace in self.traces), default=0)
+        room = px(72 if longest < len("°/s") else 108)
+        return Axis(ends[0], max(ends[1], ends[0] + 1e-9), self.left + px(76), self.right - room)
 
     def update(self, time: Floats, traces: tuple[Trace, ...], cursor: float = 0.0) -> None:
         """Show traces over time (n,)."""
@@ -77,6 +94,12 @@ class Strips(Widget):
     def value_at(self, k: int) -> float:
         """Give the value of a trace at the cursor."""
         return float(np.interp(self.cursor, self.time, self.traces[k].values))
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say why a stretch is tinted."""
+        k, time = int(mouse.y // px(ROW)), self.axis.value(mouse.x)
+        spans = self.traces[k].spans if 0 <= k < len(self.traces) else ()
+        return next((span.words for span in spans if span.start <= time <= span.end), "")
 
     def on_press(self, mouse: Mouse) -> None:
         """Take the cursor there."""
@@ -112,6 +135,10 @@ class Strips(Widget):
         trace, top = self.traces[k], px(ROW) * k
         found = trace.values[np.isfinite(trace.values)]
         least, most = float(found.min(initial=math.inf)), float(found.max(initial=-math.inf))
+        if trace.aim is not None:
+            most = max(most, trace.aim)
+        if trace.floor is not None:
+            least = min(least, trace.floor)
         low = min(least, trace.low) if math.isfinite(trace.low) else least
         high = max(most, trace.high) if math.isfinite(trace.high) else most
         low, high = padded(low, high, 0.1)
@@ -122,6 +149,7 @@ class Strips(Widget):
         wide, middle = round(axis.end - axis.start), (scale.start + scale.end) / 2
         pen.box(axis.start, top, wide, height, "card")
         pen.symbol(self.left, middle, trace.symbol, 15, trace.colour)
+        self._paint_spans(trace, axis, top, height)
         for limit, side in ((trace.high, 1), (trace.low, -1)):
             if math.isfinite(limit):
                 y = round(float(scale.at(limit)))
@@ -130,11 +158,26 @@ class Strips(Widget):
                 at = top + px(6) if side > 0 else top + height - px(6)
                 text = short(round(limit, 1))
                 pen.text(axis.start - px(6), at, text, 11, "text3", style="mono", align="right")
+        self._paint_aim(trace, axis, scale)
         for points, outside in _stretches(self.time, trace, axis, scale):
             if outside:
                 x0, x1 = points[0][0], points[-1][0]
                 pen.box(x0, top, x1 - x0, height, rgba("far", 40))
             pen.path(points, "far" if outside else trace.colour, 2.6 if outside else 1.8)
+
+    def _paint_spans(self, trace: Trace, axis: Axis, top: int, height: int) -> None:
+        for span in trace.spans:
+            x0, x1 = float(axis.at(span.start)), float(axis.at(span.end))
+            self.pen.box(x0, top, max(x1 - x0, 1), height, (*span.colour, 44))
+            self.pen.box(x0, top + height - px(2), max(x1 - x0, 1), px(2), span.colour)
+
+    def _paint_aim(self, trace: Trace, axis: Axis, scale: Axis) -> None:
+        if trace.aim is None:
+            return
+        y = float(scale.at(trace.aim))
+        self.pen.line((axis.start, y), (axis.end, y), "text3", 1)
+        text = short(round(trace.aim, trace.decimals))
+        self.pen.text(axis.start - px(6), y + px(4), text, 11, "text3", style="mono", align="right")
 
     def _paint_cursor(self) -> None:
         pen, axis = self._front, self.axis
@@ -146,12 +189,13 @@ class Strips(Widget):
         for k, trace in enumerate(self.traces):
             value, scale = self.value_at(k), self._scale(k)
             outside = not trace.low - 1e-9 <= value <= trace.high + 1e-9
-            ink: Paint = "far" if outside else "text"
+            ink: Paint = "text3" if math.isnan(value) else "far" if outside else "text"
             y = (scale.start + scale.end) / 2
-            pen.text(
-                self.right - px(10), y, shown(value, trace.decimals), 15, ink, style="mono", align="right"
-            )
-            pen.text(self.right - px(8), y, trace.unit, 13, "text3", row=15)
+            is_long = len(trace.unit) >= len("°/s")
+            at = self.right - px(30 if is_long else 10)
+            words = shown(value, trace.decimals) if math.isfinite(value) else "–"
+            pen.text(at, y, words, 15, ink, style="mono", align="right")
+            pen.text(at + px(2), y, trace.unit, 13, "text3", row=15)
             if math.isfinite(value):
                 pen.disc(
                     x, float(scale.at(value)), 3.5, "card", "far" if outside else trace.colour, thickness=2
