@@ -102,6 +102,10 @@ class MatrixView(Widget):
         """Mark nothing."""
         self._mark(None)
 
+    def place_of(self, cell: Cell) -> Rect:
+        """Give the box of an element, in pixels from the corner."""
+        return self._place(cell)
+
     def _mark(self, cell: Cell | None) -> None:
         if cell != self.over:
             self.over = cell

@@ -97,6 +97,10 @@ class Spots(Widget):
         action = self._at(mouse)
         return action.tip if action else ""
 
+    def spot_at(self, mouse: Mouse) -> tuple[Rect, Action] | None:
+        """Give the place under the mouse and what a click there does."""
+        return next((spot for spot in self._places if spot[0].holds(mouse.x, mouse.y)), None)
+
     def _at(self, mouse: Mouse) -> Action | None:
         return next((action for place, action in self._places if place.holds(mouse.x, mouse.y)), None)
 

@@ -1,0 +1,85 @@
+"""Every place of every front panel can be asked, and what it answers can be explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from vi3dras.explain import Part, explain, is_known
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.help_asked import Asked
+from vi3dras.panels._kit.help_under import asked_under
+from vi3dras.panels._kit.pointer import POINTER, Mouse, Target
+from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.widget import Widget, paint_stale
+
+FACES = instruments()
+
+
+def widgets(kind: str) -> list[Widget]:
+    return [t for t in POINTER._targets if isinstance(t, Widget) and type(t).__name__ == kind]
+
+
+def ask(shell: Shell, target: Target, x: float, y: float) -> Asked | None:
+    paint_stale()
+    found = asked_under(shell.front, shell.current, target, Mouse(x, y))
+    return None if found is None else found[1]
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_all_that_is_asked_is_known_and_explained(shell: Shell, name: str) -> None:
+    shell.build(1440, 900)
+    shell.open(name)
+    shell.frame(shell.engine.settle())
+    for tab in FACES[name].tabs:
+        shell.choose(tab.title)
+        paint_stale()
+        for target in [t for t in POINTER._targets if isinstance(t, Widget)]:
+            found = ask(shell, target, target.width / 2, target.height / 2)
+            if found is None:
+                continue
+            ref = f"{name}.{found.port}"
+            assert is_known(shell.engine, ref), (tab.title, type(target).__name__, found)
+            assert explain(shell.engine, ref, found.part).meaning
+
+
+def test_a_slider_asks_for_its_joint(shell: Shell) -> None:
+    shell.build(1440, 900)
+    shell.frame(shell.engine.settle())
+    sliders = widgets("JointSlider")
+    found = [ask(shell, slider, 100, 30) for slider in sliders]
+    assert [one.part for one in found if one] == [Part("row", (i,)) for i in range(len(sliders))]
+    assert {one.port for one in found if one} == {"q"}
+
+
+def test_an_element_of_a_matrix_is_asked_with_its_place(shell: Shell) -> None:
+    shell.build(1440, 900)
+    shell.frame(shell.engine.settle())
+    whole, one = widgets("MatrixView")
+    place = one.place_of((0, 3))  # type: ignore[attr-defined]
+    asked = ask(shell, one, place.x + 5, place.y + 5)
+    assert asked == Asked("links", Part("element", (2, 0, 3)), place)
+    assert ask(shell, whole, place.x + 5, place.y + 5) == Asked("tool", Part("element", (0, 3)), place)
+
+
+def test_a_cell_of_the_d_h_table_is_asked_with_its_column(shell: Shell) -> None:
+    shell.build(1440, 900)
+    shell.frame(shell.engine.settle())
+    table = widgets("DhTable")[0]
+    place = table.grid.place((2, 3))  # type: ignore[attr-defined]
+    found = ask(shell, table, place.x + 5, place.y + 5)
+    assert found is not None
+    assert (found.port, found.part) == ("robot", Part("column", (2, 3)))
+    said = explain(shell.engine, f"{shell.current}.robot", found.part)
+    assert said.symbol == "a_3"
+
+
+def test_the_pose_is_asked_coordinate_by_coordinate(shell: Shell) -> None:
+    shell.build(1440, 900)
+    shell.frame(shell.engine.settle())
+    card = widgets("PoseCard")[0]
+    z = ask(shell, card, 40, 80)
+    roll = ask(shell, card, card.width - 60, 20)
+    assert z is not None
+    assert roll is not None
+    assert (z.port, z.part) == ("position", Part("row", (2,)))
+    assert (roll.port, roll.part) == ("abc", Part("row", (0,)))

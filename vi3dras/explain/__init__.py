@@ -1,0 +1,8 @@
+"""What every port means, in words and with the numbers of now: for a card on screen, a file, a command."""
+
+from __future__ import annotations
+
+from vi3dras.explain.explanation import Explanation, Part
+from vi3dras.explain.ports import equations_of, explain, is_known
+
+__all__ = ["Explanation", "Part", "equations_of", "explain", "is_known"]

@@ -1,0 +1,134 @@
+"""Where the links are and what that is worth: matrices, frames, pose, limits, dexterity."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.explain import errata
+from vi3dras.explain.equation import Equation, Quantity
+from vi3dras.explain.explanation import Body
+from vi3dras.explain.markup import number_grid, told, words
+from vi3dras.explain.matrices import link_body, product_body
+from vi3dras.explain.scope import Scope, angle
+from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.kinematics.jacobian import geometric_jacobian
+from vi3dras.kinematics.measures import directions
+
+
+def link(scope: Scope) -> Body:
+    """One of the matrices A1 ... An."""
+    robot, at = scope.robot, scope.part.at if scope.part is not None else ()
+    chosen = scope.get("chosen") or 1
+    i, r, c = at if len(at) == 3 else (min(int(chosen), robot.n) - 1, 0, 3)
+    return link_body(scope, min(i, robot.n - 1), (r, c))
+
+
+def tool(scope: Scope) -> Body:
+    """The product of all matrices."""
+    at = scope.part.at if scope.part is not None and len(scope.part.at) == 2 else (0, 3)
+    return product_body(scope, scope.robot.n, (at[0], at[1]))
+
+
+def frames(scope: Scope) -> Body:
+    """One frame: the one before times one matrix more."""
+    last = scope.robot.n
+    i = min(scope.part.at[-1], last) if scope.part is not None else last
+    row = scope.part.at[0] if scope.part is not None and scope.part.kind == "element" else 0
+    body = product_body(scope, max(i, 1), (row, 3))
+    return body._replace(symbol=f"O_{max(i, 1)}", title=f"origin of frame {max(i, 1)}")
+
+
+def position(scope: Scope) -> Body:
+    """A coordinate of the tool: an element of the last column of T."""
+    k = min(scope.place(), 2)
+    body = product_body(scope, scope.robot.n, (k, 3))
+    letter = "xyz"[k]
+    return body._replace(symbol=f"p_{letter}", title=f"{letter} of the tool in the base frame")
+
+
+def abc(scope: Scope) -> Body:
+    """Roll, pitch and yaw from the rotation part of the tool matrix."""
+    tool_now = scope.get("tool")
+    R: Floats = np.round(np.asarray(tool_now)[:3, :3], 12) + 0.0  # so that 180° does not turn into −180°
+    value = np.asarray(scope.value, float)
+    known = {f"r_{i + 1}{j + 1}": Quantity(float(R[i, j]), 4) for i in range(3) for j in range(3)}
+    is_singular = math.hypot(R[0, 0], R[1, 0]) <= 1e-9
+    roll: tuple[str, tuple[str, ...]] = ("atan2(r_32, r_33)", ("r_32", "r_33"))
+    yaw: tuple[str, tuple[str, ...]] = ("atan2(r_21, r_11)", ("r_21", "r_11"))
+    note = errata.TURNS
+    if is_singular:
+        roll, yaw = ("atan2(-r_23, r_22)", ("r_23", "r_22")), ("0", ())
+        note = "B is ±90°: only A and C together have a meaning, and C is taken as 0. " + errata.TURNS
+    texts = (roll, ("atan2(-r_31, sqrt(r_11^2+r_21^2))", ("r_31", "r_11", "r_21")), yaw)
+    rows = [scope.place()] if scope.part is not None else [0, 1, 2]
+    equations = [
+        Equation("ABC"[k], texts[k][0], {n: known[n] for n in texts[k][1]}, angle(value[k])) for k in rows
+    ]
+    grid = (*words("R = "), number_grid(R, (4, 4, 4)))
+    body = worked(
+        *equations, source="roll, pitch, yaw", note=note, has_givens=False,
+        before=(words("R = R_z(C) · R_y(B) · R_x(A)"),),
+    )  # fmt: skip
+    body = body._replace(numbers=(grid, *body.numbers), compared=errata.rotation_sheet())
+    body = body._replace(title="roll, pitch and yaw of the tool")
+    if len(rows) == 1:
+        name = ("roll", "pitch", "yaw")[rows[0]]
+        body = body._replace(symbol="ABC"[rows[0]], title=f"{name} of the tool")
+    return body
+
+
+def leaning(scope: Scope) -> Body:
+    """How far the tool's z axis points up."""
+    tool_now = np.asarray(scope.get("tool"))
+    return worked(
+        Equation("ψ", "arcsin(a_z)", {"a_z": Quantity(float(tool_now[2, 2]), 4)}, angle(scope.value)),
+        source="third row and column of T",
+    )
+
+
+def dexterity(scope: Scope) -> Body:
+    """Least over largest singular value of the Jacobian of the tool point."""
+    robot = scope.robot
+    J = geometric_jacobian(robot, scope.q)[:3] / robot.units.metres
+    values = np.linalg.svd(J, compute_uv=False)
+    k = directions(robot)
+    digits = 4 if robot.units.length == "m" else 2
+    known = {
+        f"σ_{k}": Quantity(float(values[k - 1]), digits + 1, f"{scope.unit}/s"),
+        "σ_1": Quantity(float(values[0]), digits + 1, f"{scope.unit}/s"),
+    }
+    equation = Equation("D", f"σ_{k}/σ_1", known, Quantity(float(scope.value), 2))
+    if values[0] <= 0:
+        return Body((words("D = 0"),), (told("the tool point does not move"),))
+    grid = (*words("J = "), number_grid(J, (digits,) * robot.n))
+    body = worked(equation, source="singular values of the Jacobian", before=(words("v = J · dq/dt"),))
+    return body._replace(numbers=(grid, *body.numbers))
+
+
+TOPICS: Topics = {
+    "links": Topic("A_i", "Carries a point written in frame i into frame i − 1.", paper="Eq 1", work=link),
+    "tool": Topic(
+        "T",
+        "Carries a point written in the tool's frame into the base frame: its last column is where the tool "
+        "is, the three before are the tool's axes n, o and a.",
+        paper="Eq 2", work=tool,
+    ),
+    "frames": Topic("^0T_i", "Where every D-H frame is: all matrices up to it, multiplied.",
+                    paper="Eq 2", work=frames),
+    "position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",
+                      work=position),
+    "tool_position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",
+                           work=position),
+    "robot-simulator.abc": Topic("A, B, C", "How the tool is turned: first by A about x, then by B about y, "
+                                 "then by C about z of the base.", paper="KR5 Eq 7", work=abc),
+    "abc_now": Topic("A, B, C", "How the tool is turned at this place of the way: roll, pitch and yaw.",
+                     paper="KR5 Eq 7", work=abc),
+    "wrist": Topic("ψ", "How far the tool's z axis points up from the ground: 90° is straight up, −90° "
+                   "straight down.", work=leaning),
+    "dexterity": Topic("D", "Least over largest speed of the tool point over all directions, when the joints "
+                       "turn alike: 1 moves alike everywhere, 0 is a singular pose.", "a ratio",
+                       work=dexterity),
+}  # fmt: skip

@@ -1,0 +1,94 @@
+"""An explanation as a value: words and lines of mathematics that any canvas can draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from vi3dras.explain.equation import Equation
+from vi3dras.formula.boxes import Box
+
+Tone = Literal["plain", "quiet", "strong"]
+"""How loud something is: text, what stands around it, and what is asked for."""
+
+
+class Part(NamedTuple):
+    """Which part of a port is asked for."""
+
+    kind: Literal["row", "element", "column"]
+    """A row of a list, such as one joint; an element of a matrix; a column of a table."""
+    at: tuple[int, ...]
+    """Row, or row and column, counted from 0; for one matrix of several its number comes first."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of a line that stays together."""
+
+    box: Box
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A matrix in brackets, of numbers or of mathematics."""
+
+    cells: tuple[tuple[Box, ...], ...]
+    above: Box | None = None
+    """What stands over it."""
+    marked: tuple[tuple[int, int], ...] = ()
+    """The elements that are asked for."""
+    is_numbers: bool = True
+
+
+Line: TypeAlias = tuple[Piece | Grid, ...]
+"""Pieces side by side; a canvas may break it between two of them."""
+
+
+class Body(NamedTuple):
+    """How something is computed."""
+
+    equation: tuple[Line, ...] = ()
+    """In symbols."""
+    numbers: tuple[Line, ...] = ()
+    """The same with what the symbols are now."""
+    claims: tuple[Equation, ...] = ()
+    """Every equation whose result is shown, so that it can be checked."""
+    source: str = ""
+    """Whose equation it is."""
+    note: str = ""
+    """What a paper prints wrong, or what to mind."""
+    compared: tuple[tuple[str, Line], ...] = ()
+    """The same equation as printed and corrected, each with its name."""
+    symbol: str = ""
+    """Of the part that is asked for, when it has one of its own."""
+    title: str = ""
+    """The same in words."""
+    chip: str = ""
+    """Its shape or unit."""
+    meaning: str = ""
+    """What it says of that part, when that needs its own words."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a card says about one port."""
+
+    ref: str
+    """`instrument.port`."""
+    title: str
+    symbol: str
+    """As in the paper, with `_x` below the line; may be empty."""
+    meaning: str
+    """One or two sentences."""
+    unit: str
+    """Unit or shape, in words where it has none."""
+    chips: tuple[str, ...]
+    """Shape and unit, and the number of the paper's equation."""
+    facts: tuple[tuple[str, str], ...]
+    """What is known in a word: its value now, its range."""
+    body: Body
+    is_control: bool
+    state: str
+    """`fresh`, `stale`, `empty` or `error`."""
+    part: Part | None = None

@@ -1,0 +1,164 @@
+"""A formula before an arm: how much of it is reached, its curve, and the way along it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.explain.equation import Equation, Quantity
+from vi3dras.explain.explanation import Body, Line, Piece
+from vi3dras.explain.markup import EQUALS, given, told, words
+from vi3dras.explain.scope import Scope, count, percent, significant
+from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.formula.boxes import Row, Run
+from vi3dras.formula.formula import COORDINATES, Formula
+from vi3dras.formula.sampling import along
+from vi3dras.formula.typeset import typeset
+
+PRINTED_ENDS = {
+    "hyperbolic-paraboloid": "3D-RAS calls it a closed trajectory with u from 0 to 6: it ends 2.82 cm from "
+    "its start, and closes at 2π.",
+    "epicycloid": "3D-RAS lets u run from 0 to 30: it ends 17.93 cm from its start. One period is π.",
+    "mobius": "3D-RAS prints u and v from 0 to 360: u is meant in degrees, and v would be far too wide.",
+}
+"""What the paper says of the ends of its examples, by formula."""
+
+
+def lines_of(formula: Formula) -> tuple[Line, ...]:
+    """The coordinates as printed mathematics."""
+    names = (formula.axis,) if formula.kind == "surface" else COORDINATES
+    return tuple(
+        (Piece(Row((Run(name, "italic"), Run(EQUALS)))), Piece(typeset(expression.tree)))
+        for name, expression in zip(names, formula.expressions, strict=True)
+    )
+
+
+def formula_body(scope: Scope) -> Body:
+    """The formula at one place of it."""
+    formula: Formula = scope.value
+    where = {v.name: (v.low + v.high) / 2 for v in formula.variables}
+    point = along(formula, {name: np.array([at]) for name, at in where.items()}).points[:, 0]
+    named = [
+        (v.name, Quantity(where[v.name], significant(where[v.name], 4), "°" if v.angle == "deg" else ""))
+        for v in formula.variables
+    ]
+    constants = [(c.name, Quantity(c.value, 0 if c.value.is_integer() else 2)) for c in formula.constants]
+    places = [(f"p_{c}", scope.length(float(v))) for c, v in zip("xyz", point, strict=True)]
+    numbers = [given(*(named + constants)[:6]), given(*places)]
+    placed = words("p = Δ + s · R · f(" + ", ".join(formula.names) + ")")
+    right = lines_of(formula)
+    compared = tuple(
+        pair
+        for text, line in zip(formula.printed, right, strict=False)
+        for pair in (("printed", told(text)), ("corrected", line))
+    )
+    note = " ".join(formula.notes)
+    return Body((*right, placed), tuple(numbers), (), formula.title, note, compared)
+
+
+def shown(scope: Scope) -> Body:
+    """Which share of the vertices is reached."""
+    painting = scope.value.painting
+    code = np.asarray(painting.code)
+    known_ones = int(np.count_nonzero(code != 255))
+    reached = int(np.count_nonzero((code == 0) | (code == 6)))
+    known = {"n": count(reached), "N": count(known_ones)}
+    rows = given(*((name, percent(share)) for name, share in painting.shares.items()))
+    return worked(
+        Equation("s", "100*n/N", known, percent(painting.reached)), source=painting.hand.sentence,
+        after=(rows,),
+    )  # fmt: skip
+
+
+def curve(scope: Scope) -> Body:
+    """Length and closure of the curve."""
+    if scope.place() == 1:
+        return closure(scope)
+    found = scope.value
+    steps = np.linalg.norm(np.diff(found.way, axis=0), axis=1)
+    chords = float(steps.sum())
+    mean = found.length / len(steps) / scope.robot.units.metres
+    known = {"n": count(len(steps)), "m": Quantity(mean, significant(mean, 7), scope.unit)}
+    short = scope.length(found.length - chords, more=4)
+    body = worked(
+        Equation("L", "n*m", known, scope.length(found.length)),
+        source="equal pieces between the places of the way", before=(words("L = ∫ |dp/du| du"),),
+        after=(given(("straight chords are shorter by", short)),),
+    )  # fmt: skip
+    return body._replace(title="arc length of the curve", symbol="L", chip=scope.unit)
+
+
+def closure(scope: Scope) -> Body:
+    """How far the end is from the start."""
+    found = scope.value
+    ends = [found.way[0], found.way[-1]]
+    known = {
+        f"{letter}_{c}": scope.length(float(end[k]), more=1)
+        for letter, end in zip("ab", ends, strict=True)
+        for k, c in enumerate("xyz")
+    }
+    text = "sqrt(" + "+".join(f"(b_{c}-a_{c})^2" for c in "xyz") + ")"
+    gap = float(np.linalg.norm(ends[1] - ends[0]))
+    note = PRINTED_ENDS.get(scope.get("formula").id, "")
+    if found.closure.end is not None and not found.closure.is_closed:
+        note = f"It would close at {found.closure.label}. {note}"
+    return worked(
+        Equation("g", text, known, scope.length(gap, more=1)), source="from the first point to the last",
+        note=note, has_givens=False,
+    )._replace(title="closure gap", symbol="g", chip=scope.unit)  # fmt: skip
+
+
+def followed(scope: Scope) -> Body:
+    """How long the way takes at a constant speed."""
+    found, curve_now = scope.value, scope.get("curve")
+    speed = float(scope.get("speed"))
+    duration = float(found.times[-1])
+    known = {"L": scope.length(curve_now.length), "v": scope.length(speed)}
+    known["v"] = known["v"]._replace(unit=f"{scope.unit}/s")
+    reached = int(np.count_nonzero(found.stops.reachable))
+    points = given(("points", count(len(found.stops.q))), ("reached", count(reached)),
+                   ("jumps", count(len(found.stops.jumps))))  # fmt: skip
+    return worked(
+        Equation("T", "L/v", known, Quantity(duration, 2, "s")), source="constant speed along the curve",
+        after=(points,), before=(words("t_i = s_i / v"),),
+    )  # fmt: skip
+
+
+def offer(scope: Scope) -> Body:
+    """What a fit would gain."""
+    found = scope.value
+    known = {"b": percent(100 * found.before), "a": percent(100 * found.after)}
+    moved = given(*(
+        (f"p_{c}", scope.length(float(v))) for c, v in zip("xyz", found.placement.shift, strict=True)
+    ))  # fmt: skip
+    return worked(Equation("g", "a-b", known, percent(100 * (found.after - found.before))),
+                  source="after the fit less before", after=(moved,))  # fmt: skip
+
+
+def arms(scope: Scope) -> Body:
+    """How much one arm reaches of the object."""
+    rows = scope.value
+    if not rows:
+        return Body((words("s = 100 n / N"),), (told("turn Compare on to see the arms of the paper too"),))
+    row = rows[min(scope.place(), len(rows) - 1)]
+    formula: Formula = scope.get("formula")
+    shape = np.prod([1 if v.low == v.high else max(v.points, 2) for v in formula.variables])
+    if row.percent is None:
+        return Body((words("s = 100 n / N"),), (told(f"{row.name}: this hand makes no sense for it"),))
+    known = {"n": count(round(row.percent / 100 * shape)), "N": count(float(shape))}
+    return worked(Equation("s", "100*n/N", known, percent(row.percent)), source=row.name)
+
+
+TOPICS: Topics = {
+    "formula": Topic("x, y, z", "Coordinates over one or two variables, with constants that have sliders, "
+                     "and a place before the arm.", "length", "Eq 21-39", formula_body),
+    "rough": Topic("s", "The object with some of its vertices, as quick as the mouse.", "%", work=shown),
+    "shown": Topic("s", "How much of the object the arm reaches with its hand held as asked: every vertex "
+                   "judged.", "%", work=shown),
+    "curve": Topic("L", "The curve that the tool follows: points at even distances along it.", "length",
+                   "Eq 22-24", curve),
+    "followed": Topic("T", "Joint values at every point of the curve, without a jump where there is a way, "
+                      "and when the tool is there.", "s", work=followed),
+    "offer": Topic("g", "Where Fit would put the object, and how much more of it would be reached.", "%",
+                   work=offer),
+    "arms": Topic("s", "How much of the object each arm of the paper reaches.", "%", work=arms),
+}  # fmt: skip

@@ -1,0 +1,122 @@
+"""Many targets at once: the box, the verdicts, one target and its joint values."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.explain import errata
+from vi3dras.explain.equation import Equation
+from vi3dras.explain.explanation import Body
+from vi3dras.explain.inverse import distance_body, fit, solution
+from vi3dras.explain.joints import hand_angle, margin_of
+from vi3dras.explain.markup import given, told, words
+from vi3dras.explain.scope import Scope, count, percent
+from vi3dras.explain.solids import limit_equation
+from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.inverse.hand import hand_angle_of
+
+
+def asked(scope: Scope) -> Body:
+    """How many targets there are, and how far apart."""
+    found = scope.value
+    if found.listed is not None:
+        known = {"n": count(found.count)}
+        return worked(Equation("N", "n", known, count(found.count)), source="points of the file")
+    known = {f"n_{c}": count(n) for c, n in zip("xyz", found.shape, strict=True)}
+    low, high, number = found.axes[min(scope.place(), 2)]
+    letter = "xyz"[min(scope.place(), 2)]
+    step = (high - low) / max(number - 1, 1)
+    more = {
+        "h": scope.length(high),
+        "l": scope.length(low),
+        f"n_{letter}": count(number),
+    }
+    steps = [Equation("Δ", f"(h-l)/(n_{letter}-1)", more, scope.length(step, more=1))] if number > 1 else []
+    return worked(
+        Equation("N", "*".join(known), known, count(found.count)), *steps, has_givens=False,
+        source=f"values of x, y and z; from one {letter} to the next",
+    )  # fmt: skip
+
+
+def study(scope: Scope) -> Body:
+    """Which share of the targets is reached."""
+    found = scope.value
+    if scope.place() == PAPER:
+        return paper(scope)
+    counts = found.verdicts.counts
+    known = {"n": count(found.reached), "N": count(found.count)}
+    rows = given(*((name, count(number)) for name, number in counts.items() if number))
+    return worked(
+        Equation("s", "100*n/N", known, percent(100 * found.reached / max(found.count, 1))),
+        source=found.verdicts.hand.sentence, after=(rows,),
+    )  # fmt: skip
+
+
+PAPER = 1
+"""The row of the verdicts that Eq 20 is."""
+
+
+def paper(scope: Scope) -> Body:
+    """What Eq 20 allows, and how much of that the arm does not reach."""
+    found = scope.value.paper
+    allowed = int(np.count_nonzero(found.accepted))
+    wrong = int(np.count_nonzero(found.accepted_but_unreachable))
+    limit = limit_equation(scope, found.limit)
+    share = 100 * wrong / allowed if allowed else 0.0
+    known = {"w": count(wrong), "a": count(allowed)}
+    equations = [limit] + ([Equation("u", "100*w/a", known, percent(share))] if allowed else [])
+    body = worked(
+        *equations, source="3D-RAS Eq 20: allowed, and not reached", note=errata.LIMIT, has_givens=False
+    )
+    return body._replace(symbol="R", title="targets that Eq 20 allows", chip=scope.unit)
+
+
+def spot(scope: Scope) -> Body:
+    """A joint of the target against its limits."""
+    found, robot = scope.value, scope.robot
+    i = found.joint if 0 <= found.joint < robot.n else min(scope.place(), robot.n - 1)
+    if not (robot.joints[i].is_limited and len(found.q) == robot.n):
+        return Body((words("l < q < h"),), (told("this joint has no limits"),))
+    q = float(found.q[i])
+    margin = min(q - float(robot.low[i]), float(robot.high[i]) - q)
+    return margin_of(scope, i, q, margin)
+
+
+def joints_there(scope: Scope) -> Body:
+    """The inverse kinematics of the target that the arm is at."""
+    found = scope.get("spot")
+    if found is None:
+        return Body((words("q = q(p)"),), (words("there is no target"),))
+    if np.isfinite(found.angle) and found.solved:
+        return solution(scope, np.asarray(found.point, float), float(found.angle))
+    return fit(scope, np.asarray(found.point, float))
+
+
+def why(scope: Scope) -> Body:
+    """How far the picked target is from the nearest place within reach."""
+    found, question = scope.value, scope.get("question")
+    body = distance_body(scope, question.point, found.point, "from the target to the nearest place")
+    return body._replace(note=found.sentence)
+
+
+def hand(scope: Scope) -> Body:
+    """What is asked of the hand, and what its angle is now."""
+    value = float(hand_angle_of(scope.robot, scope.q[None])[0])
+    body = hand_angle(scope, value, scope.q)
+    return body._replace(numbers=(told(f"asked: {scope.value.sentence}"), *body.numbers))
+
+
+TOPICS: Topics = {
+    "asked": Topic("N", "Where the tool should go: every combination of the values of x, y and z, in the "
+                   "order in which they are gone through.", "targets", work=asked),
+    "ik-workspace.study": Topic("s", "What became of every target: reached, or what stands against it.",
+                                "targets", "Eq 19, 20", study),
+    "ik-workspace.spot": Topic("q", "The target that the arm is at: its place, its joint values, and which "
+                               "limit stops it.", "length and angle", work=spot),
+    "ik-workspace.q": Topic("θ", "Joint values that bring the tool to this target, or as near as can be.",
+                            paper="Eq 3-9", work=joints_there),
+    "why": Topic("e", "Why a picked target is reached or not, and how far away the nearest place is.",
+                 "length", work=why),
+    "hand": Topic("ψ", "How the hand is to stand: what is asked of it, and its angle to the ground now.",
+                  "deg", work=hand),
+}  # fmt: skip
