@@ -10,17 +10,20 @@ from typing import NamedTuple
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
+from vi3dras.flow.diagram import problems
 from vi3dras.render.client import RenderClient
 from vi3dras.robot import Robot
 
-from . import frame, skin, theme
+from . import frame, skin, theme, words
 from .bars import Status
+from .block import Block
 from .board import alike, spoken
 from .commands import WindowCommands
 from .editor import EDITOR
 from .face import Face
 from .fonts import forget
 from .formula_field import is_writing
+from .help import Help
 from .keeping import Keeping
 from .keys import Keys
 from .layout import scale_for
@@ -44,12 +47,16 @@ class Look(NamedTuple):
     scale: float = 1.0
     is_picture: bool = False
     """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
+    language: str = "en"
+    """A code of `words.LANGUAGES`."""
 
 
 class App:
     """The program with its window; `close` leaves nothing behind."""
 
-    def __init__(self, faces: Mapping[str, Face], look: Look) -> None:
+    def __init__(
+        self, faces: Mapping[str, Face], look: Look, blocks: Mapping[str, Block] | None = None
+    ) -> None:
         self.faces, self.look = dict(faces), look
         self.engine = Engine()
         for name, face in self.faces.items():
@@ -58,12 +65,15 @@ class App:
         self.engine.speak_with(spoken)
         self.client = RenderClient(look.size)
         self._last_news = time.monotonic()
-        self._step_ms = 0.0
+        self._step_ms = self._frame_ms = 0.0
+        self._frames = (time.perf_counter(), 0, 0.0)
+        self._problems = 0
         self._make_window()
         self.notes = Notes()
         self.progress = ProgressStrip(self.engine)
+        self.help = Help(self)
         self.commands = WindowCommands(self)
-        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes)
+        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
         self.keys = Keys(self.commands.shortcuts())
         self.engine.tick()
@@ -83,6 +93,7 @@ class App:
 
     def frame(self) -> bool:
         """Do everything that belongs to one frame; True when something changed."""
+        start = time.perf_counter()
         queue = dpg.get_callback_queue()
         if queue:
             dpg.run_callbacks(queue)
@@ -94,13 +105,16 @@ class App:
         changed = self.engine.tick()
         if changed:
             self._step_ms = (time.perf_counter() - begin) * 1000
+            self._problems = len(problems(self.engine))
         pictured = self.shell.frame(changed)
         self._tell()
+        self.help.frame(bool(changed))
         self.keeping.tick(time.monotonic())
         self.notes.place(self.shell.stage, self.shell.stage_size)
         self.progress.frame(self.shell.stage, self.shell.stage_size)
         frame.before_render()
         dpg.render_dearpygui_frame()
+        self._count(start)
         return self._pace(bool(changed) or pictured)
 
     def restyle(self, name: str, scale: float) -> None:
@@ -118,6 +132,8 @@ class App:
     def take_robot(self, robot: Robot) -> None:
         """Give every instrument another arm."""
         ref = f"{self.shell.current}.{self.shell.face.view.robot}"
+        if ref not in self.engine.document.ports:  # a dashboard of blocks alone: an arm there is a block too
+            return
         self.engine.put_all(dict.fromkeys(alike(self.engine, ref), robot), label=f"Take {robot.name}")
 
     def is_at_rest(self) -> bool:
@@ -152,6 +168,7 @@ class App:
 
     def _fill(self) -> None:
         theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
+        words.use(self.look.language)
         forget()
         skin.apply()
         self.shell.build(*self.size)
@@ -159,19 +176,24 @@ class App:
     def _tell(self) -> None:
         robot = self.robot()
         name = ("no arm", "") if robot is None else (robot.name, f"{robot.n} joints")
-        self.shell.update_bar(robot=name, session=self.keeping.title)
-        now = [self._verdict()]
+        self.shell.update_bar(robot=name, session=self.keeping.title, problems=self._problems)
+        now = [self.help.status] if self.help.is_open else [self._verdict()]
         if not self.look.is_picture:
             now.append(Status(f"last step {self._step_ms:.1f} ms", "clock"))
         units = f"{robot.units.length} · deg" if robot else "deg"
         renderer = "" if self.look.is_picture else self.client.status
         facts = [f"UI {self.look.scale * 100:.0f} %", units, *([renderer] if renderer else [])]
+        if self.shell.diagram is not None:
+            facts = [*facts[:2], self.shell.diagram.facts]
+            if not self.look.is_picture:
+                facts.append(f"frame {self._frame_ms:.1f} ms")
         self.shell.update_status(now, facts)
 
     def _verdict(self) -> Status:
         """What the instrument says of itself: an error, or that all is well."""
         face = self.shell.face
-        for port in face.vi.ports:
+        instrument = self.engine.document.instruments.get(self.shell.current)
+        for port in instrument.vi.ports if instrument else ():
             state = self.engine.state(f"{self.shell.current}.{port}")
             if state.name == "error":
                 return Status(str(state.error), "error", "far")
@@ -180,6 +202,16 @@ class App:
             return Status("Ready", "check", "ok")
         good = str(said).startswith("All")
         return Status(str(said), "check" if good else "warning", "ok" if good else "limit")
+
+    def _count(self, start: float) -> None:
+        """Take the mean time of a frame, twice a second."""
+        since, count, spent = self._frames
+        now = time.perf_counter()
+        count, spent = count + 1, spent + now - start
+        if now - since > 0.5:
+            self._frame_ms = spent / count * 1000
+            since, count, spent = now, 0, 0.0
+        self._frames = (since, count, spent)
 
     def _pace(self, news: bool) -> bool:
         now = time.monotonic()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.diagram import problems
-from vi3dras.library import load_library, load_robot, own_folder
+from vi3dras.library import load_robot, own_folder
 from vi3dras.render.camera import View
 
 from .bar import Commands
+from .diagram_commands import DiagramCommands
 from .file_dialog import FileDialog
 from .keeping import SUFFIX
 from .keys import Shortcut
 from .menus import Entry, Menu
 from .overlay import window_size
 from .theme import px
-from .view_tools import VIEWS
+from .window_menus import WindowMenus
 
 if TYPE_CHECKING:
     from .app import App
@@ -35,8 +35,6 @@ PANEL_KEYS = {
 }
 """Keys for the player or the list of the instrument that is open, and what they do there."""
 
-SCALES = (1.0, 1.25, 1.5, 2.0)
-
 
 class WindowCommands:
     """The verbs of the whole window."""
@@ -44,16 +42,21 @@ class WindowCommands:
     def __init__(self, app: App) -> None:
         self._app = app
 
+    @property
+    def diagram(self) -> DiagramCommands:
+        """The verbs of the diagram."""
+        return DiagramCommands(self._app.shell)
+
     def bar(self) -> Commands:
         """What the bar along the top can start."""
-        engine = self._app.engine
+        engine, menus = self._app.engine, WindowMenus(self._app, self)
         return Commands(
             menus={
-                "File": self._file,
-                "Edit": self._edit,
-                "Run": self._run,
-                "View": self._view,
-                "Help": self._help,
+                "File": menus.file,
+                "Edit": menus.edit,
+                "Run": menus.run,
+                "View": menus.view,
+                "Help": menus.help,
             },
             transport=(
                 ("play", "Run once", engine.once),
@@ -61,16 +64,16 @@ class WindowCommands:
                 ("pause", "Pause: controls move, nothing is computed", engine.pause),
                 ("stop", "Abort what runs (Ctrl+.)", engine.abort),
             ),
-            robots=self._robots,
+            robots=menus.robots,
             undo=self.undo,
             redo=self.redo,
             icons=(
                 ("save", "Save the session (Ctrl+S)", self.save),
                 ("sun", "Dark or light", self.turn_theme),
-                ("help", "All keys (F1)", self.show_keys),
+                ("help", "Context help (Ctrl+H)", self._app.help.toggle),
             ),
-            settings=self._looks,
-            messages=self._messages,
+            settings=menus.looks,
+            messages=menus.messages,
         )
 
     def shortcuts(self) -> tuple[Shortcut, ...]:
@@ -83,12 +86,15 @@ class WindowCommands:
             Shortcut("Ctrl+Q", "Quit", dpg.stop_dearpygui),
             Shortcut("Ctrl+R", "Run continuously", self._app.engine.run),
             Shortcut("Ctrl+.", "Abort", self._app.engine.abort),
-            Shortcut("F", "Show the whole arm", self.fit),
+            *self.diagram.shortcuts(),
+            Shortcut("F", "Show the whole arm, or the whole diagram", self.fit),
             Shortcut("1", "Look from iso", partial(self.look, "iso")),
             Shortcut("2", "Look from the front", partial(self.look, "front")),
             Shortcut("3", "Look from the side", partial(self.look, "side")),
             Shortcut("4", "Look from the top", partial(self.look, "top")),
             *(Shortcut(key, does, partial(self._press, key)) for key, does in PANEL_KEYS.items()),
+            Shortcut("Ctrl+H", "Context help for what the mouse is over", self._app.help.toggle),
+            Shortcut("Ctrl+L", "Keep the help's card", self._app.help.keep),
             Shortcut("F1", "All keys", self.show_keys),
         )
 
@@ -101,7 +107,9 @@ class WindowCommands:
         self._app.engine.redo()
 
     def fit(self) -> None:
-        """Show all of the scene."""
+        """Show all of the scene or of the diagram."""
+        if self._app.shell.diagram is not None:
+            self._app.shell.diagram.canvas.fit()
         if self._app.shell.view is not None:
             self._app.shell.view.fit()
 
@@ -118,6 +126,11 @@ class WindowCommands:
         """From dark to light or back."""
         look = self._app.look
         self._app.restyle("light" if look.theme == "dark" else "dark", look.scale)
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language, by its code."""
+        self._app.look = self._app.look._replace(language=language)
+        self._app.restyle(*self._app.look[1:3])
 
     def save(self) -> None:
         """Write the session into its file, or ask for one."""
@@ -156,106 +169,10 @@ class WindowCommands:
             Entry("Read a place of the arm", hint="click"),
             Entry("A tenth of a step on a slider", hint="Shift and wheel"),
             Entry("Home on a slider", hint="double click"),
+            *self.diagram.mouse(),
         ]
         wide, _ = window_size()
         Menu([*keys, Entry(), *mouse], wide / 2 - px(190), px(120), least_width=px(380))
-
-    def _file(self) -> Sequence[Entry]:
-        return (
-            Entry("Open session...", self.open, "folder", "Ctrl+O"),
-            Entry("Save session", self.save, "save", "Ctrl+S"),
-            Entry("Save session as...", self.save_as, "copy"),
-            Entry(),
-            Entry("Quit", dpg.stop_dearpygui, "close", "Ctrl+Q"),
-        )
-
-    def _edit(self) -> Sequence[Entry]:
-        engine = self._app.engine
-        return (
-            Entry(
-                f"Undo {engine.undo_name}".strip(),
-                self.undo,
-                "undo",
-                "Ctrl+Z",
-                enabled=bool(engine.undo_name),
-            ),
-            Entry(
-                f"Redo {engine.redo_name}".strip(),
-                self.redo,
-                "redo",
-                "Ctrl+Shift+Z",
-                enabled=bool(engine.redo_name),
-            ),
-        )
-
-    def _run(self) -> Sequence[Entry]:
-        engine, bar = self._app.engine, self.bar()
-        states = {"play": "once", "loop": "run", "pause": "pause"}
-        return [
-            Entry(tip.partition(" (")[0], run, icon, is_current=states.get(icon) == engine.transport)
-            for icon, tip, run in bar.transport
-        ]
-
-    def _view(self) -> Sequence[Entry]:
-        views = [
-            Entry(f"From {word.lower()}", partial(self.look, view), hint=str(k))
-            for k, (word, view) in enumerate(VIEWS.items(), 1)
-        ]
-        return (Entry("Show the whole arm", self.fit, hint="F"), *views, Entry(), *self._looks())
-
-    def _looks(self) -> Sequence[Entry]:
-        app, now = self._app, self._app.look
-        themes = [
-            Entry(
-                f"{name} theme".capitalize(),
-                partial(app.restyle, name, now.scale),
-                is_current=name == now.theme,
-            )
-            for name in ("dark", "light")
-        ]
-        scales = [
-            Entry(
-                f"Size {size * 100:.0f} %",
-                partial(app.restyle, now.theme, size),
-                is_current=size == now.scale,
-            )
-            for size in SCALES
-        ]
-        return (*themes, Entry(), *scales)
-
-    def _help(self) -> Sequence[Entry]:
-        return (
-            Entry("All keys", self.show_keys, "keyboard", "F1"),
-            Entry("Errors and messages", self._show_messages, "list"),
-        )
-
-    def _show_messages(self) -> None:
-        Menu(self._messages(), px(80), px(80))
-
-    def _messages(self) -> Sequence[Entry]:
-        """What is wrong now, and what was said."""
-        wrong = [
-            Entry(f"{problem.ref}: {problem.error}", icon="error") for problem in problems(self._app.engine)
-        ]
-        said = [
-            Entry(f"{note.title}: {note.text}", icon="info" if note.kind == "info" else "warning", hint=at)
-            for at, note in self._app.notes.history[-10:]
-        ]
-        lost = self._app.client.restarts
-        if lost.count:
-            said.append(Entry(f"3D picture restarted {lost.count} times: {lost.last_reason}", icon="loop"))
-        return (*wrong, *([Entry()] if wrong and said else []), *said) or (Entry("No errors, no messages"),)
-
-    def _robots(self) -> Sequence[Entry]:
-        library, now = load_library(), self._app.robot()
-        for fault in library.faults:
-            self._app.notes.say(str(fault))
-        entries: list[Entry] = []
-        for name, robot in library.robots.items():
-            hint = robot.structure + (", yours" if name in library.own else "")
-            current = now is not None and now.id == name
-            entries.append(Entry(robot.name, partial(self.take_robot, name), hint=hint, is_current=current))
-        return entries
 
     def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
         folder = own_folder("sessions")

@@ -10,13 +10,19 @@ from vi3dras.render.client import RenderClient
 from .board import Board, Bound
 from .choices import Tabs
 from .face import Face, Item, Tab
-from .items import build, build_one
+from .help_asked import Asked, asked
+from .help_owners import Owners, Seen, around
+from .items import build_one
 from .layout import Layout
 from .overlay import Rect
-from .pointer import POINTER
+from .pointer import POINTER, Mouse, Target
+from .pointing import Pointing
 from .skin import bare_child
 from .theme import px
 from .view3d import SceneView
+
+LEAST_STAGE = 120
+"""Of the view's width, whatever lies over it."""
 
 PLACES = ("Charts", "3D view")
 """What is chosen between where centre and view share one place."""
@@ -34,6 +40,7 @@ class Front:
         layout: Layout,
         camera: Camera | None,
         page: str,
+        covered: int = 0,
     ) -> None:
         self._face, self._board, self._layout = face, board, layout
         self._controls = bare_child(window, layout.controls, "panel", scrolls=True)
@@ -41,7 +48,10 @@ class Front:
             bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
         )
         self.stage = bare_child(window, layout.view, "view")
-        self.stage_size = (int(layout.view.width), int(layout.view.height))
+        # What lies over the right of the view, such as the help, must not hide the arm.
+        self._stage_width = max(int(layout.view.width) - covered, px(LEAST_STAGE))
+        self.stage_size = (self._stage_width, int(layout.view.height))
+        dpg.configure_item(self.stage, width=self._stage_width)
         middle = layout.centre or layout.view
         self._centre = bare_child(window, layout.centre, "panel") if layout.centre else 0
         self._switch = bare_child(window, layout.switch, "panel") if layout.switch else 0
@@ -55,8 +65,11 @@ class Front:
         self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
         self._group: int = dpg.add_group(parent=self._controls)
         self._fixed: list[Bound] = []
+        self._owners = Owners()
+        self._pointing = Pointing(self._controls)
         if layout.indicators is not None:
-            self._fixed = build(face.indicators, self._indicators, board, int(layout.indicators.width))
+            width_right = int(layout.indicators.width)
+            self._fixed = self._owners.build(face.indicators, self._indicators, board, width_right)
         self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
         self._fitted: set[tuple[str, str]] = set()
         if camera is not None:
@@ -77,11 +90,25 @@ class Front:
         tab = self._tab_items[title]
         self._tabs.update(title)
         self._clear(self._group)
-        page = build(tab.items, self._group, self._board, int(self._layout.controls.width))
+        page = self._owners.build(tab.items, self._group, self._board, int(self._layout.controls.width))
         below = self._dock_below(tab.below or self._face.below)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab.scene, tab.labels)
         self.view.resize(self.stage_size)
+
+    def point_at(self, port: str) -> None:
+        """Scroll to what shows a port and frame it for a moment."""
+        bound = next((b for b in self.bound if port in b.ports), None)
+        if bound is not None:
+            self._pointing.start(bound)
+
+    def asked(self, target: Target, mouse: Mouse) -> Asked | None:
+        """The port that a place of the panel is about, if any."""
+        part = self._owners.of(target)
+        if part is None and self.stage in around(target):
+            part = next(iter(self.view.bound), None) if target is not self.view else None
+            part = part or Seen(self.view.ports)
+        return None if part is None else asked(part, self._board.vi, target, mouse)
 
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""
@@ -96,6 +123,7 @@ class Front:
         if any(f"{name}.{port}" in changed for port in self.view.ports):
             self.view.refresh()
         self._fit_to_page()
+        self._pointing.frame()
         return self.view.frame()
 
     def delete(self) -> None:
@@ -133,6 +161,7 @@ class Front:
         if item is not self._docked[0]:
             self._clear(self._dock)
             docked = build_one(item, self._dock, self._board, int(place.width)) if item else None
+            self._owners.put(self._dock, docked)
             self._docked = (item, [docked] if docked else [])
         return self._docked[1]
 
@@ -141,15 +170,27 @@ class Front:
         at = (int(place.x), int(place.y) + height)
         dpg.configure_item(self._dock, pos=at, height=max(room, 1), show=room > 0)
         if self._layout.centre is None:
-            self.stage_size = (int(place.width), height)
+            self.stage_size = (self._stage_width, height)
             dpg.configure_item(self.stage, height=height)
             return
         dpg.configure_item(self._centre, height=height)
         if height != self._middle[0] and self._face.centre is not None:
             self._clear(self._centre)
             made = build_one(self._face.centre, self._centre, self._board, int(place.width))
+            self._owners.put(self._centre, made)
             self._middle = (height, [made] if made else [])
 
     def _clear(self, parent: int) -> None:
         dpg.delete_item(parent, children_only=True)
         POINTER.forget_gone()
+
+
+def page_of(face: Face, port: str) -> str:
+    """The page of the control column that shows a port; nothing when none does."""
+    return next((tab.title for tab in face.tabs if any(_names(item, port) for item in tab.items)), "")
+
+
+def _names(item: Item, port: str) -> bool:
+    """True when a part of a face names a port."""
+    values = vars(item).values()
+    return any(value == port or (isinstance(value, tuple) and port in value) for value in values)

@@ -7,8 +7,8 @@ from typing import Literal
 from .fonts import font_path
 
 Icon = Literal[
-    "add", "back", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud", "copy",
-    "cubes", "down", "download", "end", "error", "expand", "eye", "eye_off", "file", "fit", "folder", "gear",
+    "add", "back", "bolt", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud", "copy",
+    "cubes", "cut", "dot", "down", "download", "end", "error", "expand", "eye", "eye_off", "file", "fit", "folder", "gear",
     "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard", "layers", "left", "list",
     "lock", "loop", "minus", "moon", "more", "next", "palette", "pause", "pen", "play", "redo", "reset",
     "right", "robot", "route", "ruler", "save", "search", "sliders", "step", "stop", "sun", "table", "target",
@@ -18,6 +18,7 @@ Icon = Literal[
 _SIGNS: dict[Icon, tuple[int, str]] = {
     "add": (0xF067, "+"),
     "back": (0xF048, "|<"),
+    "bolt": (0xF0E7, "!"),
     "book": (0xF02D, "="),
     "branch": (0xF126, "Y"),
     "bug": (0xF188, "!"),
@@ -29,6 +30,8 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "cloud": (0xF0C2, ":"),
     "copy": (0xF0C5, "="),
     "cubes": (0xF1B3, "#"),
+    "cut": (0xF0C4, "x"),
+    "dot": (0xF111, "o"),
     "down": (0xF078, "v"),
     "download": (0xF019, "v"),
     "end": (0xF051, ">|"),

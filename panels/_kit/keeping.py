@@ -14,11 +14,15 @@ from vi3dras.flow.session import Session, load, save
 from vi3dras.library import own_folder
 from vi3dras.render.camera import Camera
 
+from .diagram_canvas import Eye
+from .diagram_doors import Memory
 from .notes import Notes
 from .shell import Shell
 from .spots import Action
 
 SUFFIX = ".vi3"
+DASHBOARD = "dashboard of all"
+"""Stands for the diagram of all instruments; no instrument can be called so."""
 
 
 class Keeping:
@@ -34,7 +38,10 @@ class Keeping:
     ) -> None:
         self._engine, self._shell, self.notes = engine, shell, notes
         self._look, self._restyle = look, restyle
-        self._catalogue: Mapping[str, type[VI]] = {face.vi.id: face.vi for face in shell.faces.values()}
+        self._catalogue: Mapping[str, type[VI]] = {
+            vi.id: vi
+            for vi in (*(f.vi for f in shell.faces.values()), *(b.vi for b in shell.blocks.values()))
+        }
         self.file: Path | None = None
         self._saved = engine.revision
         self._auto: Autosave | None = None
@@ -106,11 +113,21 @@ class Keeping:
         }
         return {
             "open": self._shell.current,
+            **self._diagrams(),
             "tabs": dict(self._shell.tabs),
             "cameras": cameras,
             "theme": theme,
             "scale": scale,
         }
+
+    def _diagrams(self) -> dict[str, Any]:
+        """Which diagram is shown, if one is, and from where each was looked at."""
+        shell = self._shell
+        if shell.diagram is not None:
+            shell.diagram.remember()
+        eyes = {name or DASHBOARD: list(m.eye) for name, m in shell.memories.items() if m.eye is not None}
+        shown = {} if shell.inside is None else {"diagram": shell.inside}
+        return shown | ({"eyes": eyes} if eyes else {})
 
     def _show(self, session: Session, label: str) -> None:
         self._engine.become(session.state, label)
@@ -122,6 +139,12 @@ class Keeping:
         shell.tabs.update(_tables(view.get("tabs"), of=str))
         if view.get("open") in shell.faces:
             shell.current = str(view["open"])
+        for name, eye in _tables(view.get("eyes"), of=list).items():
+            if len(eye) == 3 and all(isinstance(v, int | float) for v in eye):
+                shell.memories[name.replace(DASHBOARD, "")] = Memory(Eye(*map(float, eye)))
+        inside = view.get("diagram")
+        is_known = isinstance(inside, str) and (not inside or inside in self._engine.document.instruments)
+        shell.inside = inside if is_known else None
         self._engine.tick()
         theme, scale = view.get("theme"), view.get("scale")
         now = self._look()

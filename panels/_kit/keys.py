@@ -14,9 +14,12 @@ from .search import is_searching
 
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,
+    "PgUp": dpg.mvKey_Prior,
+    "PgDn": dpg.mvKey_Next,
+    "Del": dpg.mvKey_Delete,
     "F1": dpg.mvKey_F1,
     "Space": dpg.mvKey_Spacebar,
-    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234FOQRSZ", "Left", "Right", "Up", "Down")},
+    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234EFHLOQRSZ", "Left", "Right", "Up", "Down")},
 }
 
 

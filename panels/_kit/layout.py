@@ -37,16 +37,20 @@ class Layout(NamedTuple):
     status: Rect
 
 
-def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0) -> Layout:
+def lay_out(
+    width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0, aside: int = 0
+) -> Layout:
     """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`.
 
     With something in the centre, the view moves to the right over the indicators, which are `foot` high; in
-    a narrow window it stands under the centre, and in a low one in its place.
+    a narrow window it stands under the centre, and in a low one in its place. `aside` pixels at the right are
+    left to something else; bar, header and status line stay as wide as the window.
     """
 
     def px(size: float) -> int:
         return round(size * scale)
 
+    whole, width = width, width - aside
     wide = width / scale
     rail, controls, indicators = _columns(wide)
     bar, header, status = px(BAR), px(HEADER), px(STATUS)
@@ -63,15 +67,15 @@ def lay_out(width: int, height: int, scale: float, *, has_centre: bool = False, 
     elif has_centre:
         centre, view, column = _around(between, column, px(foot))
     return Layout(
-        bar=Rect(0, 0, width, bar),
+        bar=Rect(0, 0, whole, bar),
         rail=Rect(0, bar, left, max(bottom - bar, 1)),
-        header=Rect(left, bar, width - left, header),
+        header=Rect(left, bar, whole - left, header),
         controls=Rect(left, top, middle - left, inner),
         centre=centre,
         switch=switch,
         view=view,
         indicators=column,
-        status=Rect(0, bottom, width, status),
+        status=Rect(0, bottom, whole, status),
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from vi3dras.library import load_robot
-from vi3dras.papers.card import Card, preset
+from vi3dras.papers.card import PAPERS, Card, Number, preset
 
 from .app import App
 from .face import Face
 from .remembered import recall, remember
 from .typing_in import set_by_words
+
+FEW = 8
+"""Numbers of a card that are told in its note, at most."""
 
 
 def run_with_card(faces: dict[str, Face], card: Card) -> None:
@@ -46,3 +49,16 @@ def take_card(app: App, card: Card) -> None:
             app.take_robot(load_robot(text))
         else:
             set_by_words(app.engine, panel, name, text)
+    app.notes.tell(card.title, told(card))
+
+
+def told(card: Card) -> str:
+    """Where the card stands, its short numbers, and why the print is wrong, if it is."""
+    numbers = [_number(number) for number in card.numbers if number.expected.size <= FEW]
+    parts = [f"{PAPERS[card.paper]}, {card.where}", "; ".join(numbers), card.why]
+    return ". ".join(part.rstrip(".") for part in parts if part) + "."
+
+
+def _number(number: Number) -> str:
+    values = ", ".join(f"{value:.6g}" for value in number.expected.ravel())
+    return f"{number.name} {values} {number.unit}".rstrip()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from .choices import Segment, segment_width
 from .face import Face
+from .fonts import elided
+from .heads import Separator
 from .icons import Icon
 from .menus import Entry, Menu
 from .overlay import Rect
+from .places import at
 from .spots import Action, Spots
 from .theme import Paint, px
 from .widget import Widget
@@ -44,7 +48,7 @@ class Rail(Spots):
         for k, face in enumerate(self._faces):
             action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
             self._tile(px(8) + k * px(TILE + 4), action, face.icon, face.vi.id == self.current)
-        action = Action("Settings", self._open_settings, tip="Theme and size")
+        action = Action("Settings", self._open_settings, tip="Theme, size and language")
         self._tile(self.height - px(TILE), action, "gear", is_current=False, with_name=False)
 
     def _open_settings(self) -> None:
@@ -67,12 +71,23 @@ class Rail(Spots):
         self.spot(place, action)
 
 
-class Head(Widget):
-    """The title of the instrument and what it is for."""
+SIDES = ("Front panel", "Diagram")
 
-    def __init__(self, parent: int, *, width: int) -> None:
+
+class Head(Widget):
+    """The title of the instrument and what it is for; at the right, from which side it is shown."""
+
+    def __init__(self, parent: int, *, width: int, turn: Callable[[str], None]) -> None:
         self._title, self._sentence = "", ""
-        super().__init__(parent, width=width, height=px(44))
+        room = segment_width(SIDES, 14) + px(32)
+        # Two drawlists: the one that lies over the other would take its mouse.
+        super().__init__(at(parent, 0, 0), width=width - room, height=px(44))
+        self._sides = Segment(at(parent, width - room, px(8)), SIDES, SIDES[0], turn, width=room)
+        Separator(at(parent, width - room, px(43)), width=room)
+
+    def show_side(self, *, is_diagram: bool) -> None:
+        """Show from which side the instrument is seen."""
+        self._sides.update(SIDES[is_diagram])
 
     def update(self, title: str, sentence: str) -> None:
         """Show another instrument."""
@@ -83,5 +98,7 @@ class Head(Widget):
     def paint(self) -> None:
         """Draw both on one line."""
         end = self.pen.text(self.left, px(22), self._title, 20, style="bold")
-        self.pen.text(end + px(16), px(22), self._sentence, 14, "text2", row=20)
+        room = self.width - end - px(16)
+        sentence = elided(self._sentence, "word", 14, room) if room > px(60) else ""
+        self.pen.text(end + px(16), px(22), sentence, 14, "text2", row=20)
         self.pen.rule(0, self.height - px(1), self.width)

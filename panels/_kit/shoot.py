@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import dearpygui.dearpygui as dpg
+import numpy as np
+from numpy.typing import NDArray
 
 from vi3dras.errors import NotWritableError, PictureError
+from vi3dras.render.png import to_bytes
 
 from .app import App
 
@@ -25,13 +29,7 @@ def shoot(app: App, file: Path) -> None:
         PictureError: the picture does not come.
         NotWritableError: the folder will not take it.
     """
-    for _ in range(FRAMES):
-        app.frame()
-    _wait(app, lambda: not app.engine.progress, "what is being computed")
-    app.frame()
-    _wait(app, app.is_at_rest, "the 3D view")
-    for _ in range(FRAMES):
-        app.frame()
+    _come_to_rest(app)
     temporary = file.with_name(f".{file.stem}.part.png")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -44,6 +42,30 @@ def shoot(app: App, file: Path) -> None:
         raise NotWritableError(str(file), error.strerror or "unknown reason") from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def grab(app: App) -> NDArray[np.uint8]:
+    """What the window shows (height, width, 3).
+
+    Raises:
+        PictureError: the picture does not come.
+    """
+    _come_to_rest(app)
+    got: list[Any] = []
+    dpg.output_frame_buffer(callback=lambda sender, buffer: got.append(buffer))
+    _wait(app, lambda: got, "the window's picture")
+    shape = (got[0].get_height(), got[0].get_width(), 4)
+    return to_bytes(np.frombuffer(got[0], np.float32).reshape(shape)[:, :, :3])
+
+
+def _come_to_rest(app: App) -> None:
+    for _ in range(FRAMES):
+        app.frame()
+    _wait(app, lambda: not app.engine.progress, "what is being computed")
+    app.frame()
+    _wait(app, app.is_at_rest, "the 3D view")
+    for _ in range(FRAMES):
+        app.frame()
 
 
 def _wait(app: App, done: object, what: str) -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.explain import Part
 from vi3dras.export.csv import write_csv
 from vi3dras.robot import Robot
 
 from .app import App, Look
+from .block import Block
 from .face import Face, Stop
 from .remembered import recall, remember
 from .shoot import shoot
@@ -18,10 +20,18 @@ from .typing_in import set_by_words
 STEPS = 40
 
 
-def run_dashboard(faces: dict[str, Face], panel: str, robot: Robot | None, session: Path | None) -> None:
+def run_dashboard(
+    faces: dict[str, Face],
+    panel: str,
+    robot: Robot | None,
+    session: Path | None,
+    blocks: dict[str, Block] | None = None,
+    language: str = "",
+) -> None:
     """Open the window as it was left and stay until it is closed."""
     look, opened, pages = recall()
-    app = App(faces, look)
+    look = look._replace(language=language or look.language)
+    app = App(faces, look, blocks)
     try:
         app.shell.tabs.update(pages)
         app.shell.open(panel or (opened if opened in faces else app.shell.current))
@@ -44,13 +54,18 @@ def write_picture(
     session: Path | None,
     sets: dict[str, str],
     look: Look,
+    blocks: dict[str, Block] | None = None,
+    diagram: str = "",
+    asked: tuple[str, Part | None] | None = None,
 ) -> None:
-    """Write one picture of an instrument.
+    """Write one picture of an instrument, or of a diagram: `inside` it, or of all with their `wires`.
+
+    `asked` is the port that the context help explains.
 
     Raises:
         Vi3drasError: the session or a control's value cannot be used, or the picture does not come.
     """
-    app = App(faces, look)
+    app = App(faces, look, blocks)
     try:
         app.shell.open(panel)
         if session is not None:
@@ -59,6 +74,10 @@ def write_picture(
             app.take_robot(robot)
         for name, text in sets.items():
             set_by_words(app.engine, panel, name, text)
+        if diagram:
+            app.shell.enter(panel if diagram == "inside" else "")
+        if asked is not None:
+            app.help.ask(*asked)
         shoot(app, file)
     finally:
         app.close()

@@ -10,7 +10,8 @@ import pytest
 from vi3dras.errors import UnknownNameError
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.app import App
-from vi3dras.panels._kit.preset import take_card
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.preset import take_card, told
 from vi3dras.panels._kit.shell import Shell
 from vi3dras.papers.card import Card
 from vi3dras.papers.library import load_card, load_cards
@@ -21,7 +22,7 @@ def window(shell: Shell) -> App:
     """The part of the window that cards use."""
     shell.build(1440, 900)
     frame = lambda: shell.frame(shell.engine.tick())  # noqa: E731 - as short as the window's own
-    made = SimpleNamespace(shell=shell, engine=shell.engine, frame=frame)
+    made = SimpleNamespace(shell=shell, engine=shell.engine, frame=frame, notes=Notes())
     made.take_robot = lambda robot: App.take_robot(cast(App, made), cast(Robot, robot))
     return cast(App, made)
 
@@ -44,6 +45,13 @@ def test_one_card_follows_another(shell: Shell) -> None:
     assert shell.current == "fk-workspace"
     assert shell.engine.values["fk-workspace.robot"].id == "lynx6"
     assert shell.engine.values["fk-workspace.factor"] == 15
+    assert app.notes.history[-1][1].text == told(load_card("ras-eq18-points"))
+
+
+def test_a_card_tells_its_numbers_and_where_they_stand() -> None:
+    words = told(load_card("ras-eq18-points"))
+    assert words.startswith("3D-RAS, ")
+    assert "5184" in words
 
 
 def test_every_page_that_a_card_names_is_there() -> None:

@@ -18,6 +18,8 @@ from vi3dras.robot import Robot
 
 SMALLEST, LARGEST = (900, 600), (3840, 2160)
 """Sizes of the window in pixels."""
+LANGUAGES = ("en", "es")
+"""Of the window."""
 
 
 class RobotName(click.ParamType[Robot]):
@@ -79,6 +81,12 @@ class WindowSize(click.ParamType[tuple[int, int]]):
 def panels() -> dict[str, Any]:
     """The front panels by id; the command line knows them by name only, the core not at all."""
     found: dict[str, Any] = import_module("vi3dras.panels").instruments()
+    return found
+
+
+def blocks() -> dict[str, Any]:
+    """The blocks that a diagram can hold beside instruments, by id."""
+    found: dict[str, Any] = import_module("vi3dras.panels").blocks()
     return found
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from vi3dras.commands.names import PanelName, RobotName, panels
+from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, blocks, panels
 from vi3dras.commands.screen import has_screen
 from vi3dras.errors import NoScreenError
 from vi3dras.robot import Robot
@@ -17,6 +17,7 @@ EXAMPLES = """
 Examples:
   vi3dras                                    the dashboard
   vi3dras open robot-simulator --robot ur5e  with an arm
+  vi3dras open --language es                 in Spanish
   vi3dras open --session weld-lesson.vi3     as it was saved
 """
 
@@ -25,9 +26,10 @@ Examples:
 @click.argument("panel", type=PanelName(), required=False)
 @click.option("--robot", type=RobotName(), help="The arm to begin with.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back.")
-def command(panel: str | None, robot: Robot | None, session: Path | None) -> None:
+@click.option("--language", type=click.Choice(LANGUAGES), help="Of the window, kept for the next time.")
+def command(panel: str | None, robot: Robot | None, session: Path | None, language: str | None) -> None:
     """Open the dashboard, with the instrument that was open last unless PANEL names one."""
     if not has_screen():
         raise NoScreenError(for_window=True)
     start = import_module("vi3dras.panels._kit.start")
-    start.run_dashboard(panels(), panel or "", robot, session)
+    start.run_dashboard(panels(), panel or "", robot, session, blocks(), language or "")

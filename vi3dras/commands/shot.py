@@ -7,9 +7,12 @@ from pathlib import Path
 
 import click
 
-from vi3dras.commands.names import PanelName, RobotName, WindowSize, panels
+from vi3dras.commands.explain import part_of
+from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, WindowSize, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
+from vi3dras.errors import UnknownNameError
+from vi3dras.explain import Part
 from vi3dras.robot import Robot
 
 EXAMPLES = """
@@ -18,6 +21,8 @@ Examples:
   vi3dras shot robot-simulator -o lynx6.png
   vi3dras shot robot-simulator -o kuka.png --robot kuka-kr5-arc --theme light --size 1100x700
   vi3dras shot robot-simulator -o bent.png --set q=30,60,-45,-30,0 --set wire=true
+  vi3dras shot fk-workspace -o wiring.png --diagram
+  vi3dras shot robot-simulator -o a3.png --help-for links:3,1,4
 """
 
 
@@ -30,10 +35,15 @@ Examples:
 @click.option("--size", type=WindowSize(), default="1440x900", show_default=True, help="In pixels.")
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option("--scale", type=click.FloatRange(1, 2), default=1.0, show_default=True, help="Size of it all.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--help-for", metavar="PORT[:I,J]", help="With the context help for a port, or a part of it.")
+@click.option("--diagram", is_flag=True, help="The block diagram behind the panel.")
+@click.option("--wires", is_flag=True, help="The diagram of all instruments and the wires between them.")
 @json_option
 def command(
     panel: str, out: Path, robot: Robot | None, session: Path | None, sets: tuple[str, ...],
-    size: tuple[int, int], theme: str, scale: float, as_json: bool,
+    size: tuple[int, int], theme: str, scale: float, language: str, help_for: str | None, diagram: bool,
+    wires: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Write a picture of the dashboard."""
     wanted = [word.partition("=") for word in sets]
@@ -43,9 +53,23 @@ def command(
     controls = {name: text for name, _, text in wanted}
     with some_screen(*size):
         start = import_module("vi3dras.panels._kit.start")
-        look = start.Look(size=size, theme=theme, scale=scale, is_picture=True)
-        start.write_picture(panels(), out, panel, robot, session, controls, look)
+        look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
+        side = "wires" if wires else "inside" if diagram else ""
+        start.write_picture(
+            panels(), out, panel, robot, session, controls, look, blocks(), side, _asked(panel, help_for)
+        )
     show(
         {"picture": str(out)}, as_json=as_json,
         table=lambda console: console.print(f"Wrote {out}", soft_wrap=True),
     )  # fmt: skip
+
+
+def _asked(panel: str, words: str | None) -> tuple[str, Part | None] | None:
+    """The port that the help is for, and the part of it."""
+    if words is None:
+        return None
+    port, _, at = words.partition(":")
+    known = tuple(panels()[panel].vi.ports)
+    if port not in known:
+        raise UnknownNameError("port", port, known)
+    return f"{panel}.{port}", part_of(at)

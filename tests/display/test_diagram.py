@@ -1,0 +1,127 @@
+"""The block diagram by real mouse and keyboard: flip, zoom, probe, wire, refuse, cut, save, start again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import Desk
+
+from vi3dras.flow import Engine
+from vi3dras.flow.session import load, save
+from vi3dras.panels import blocks, catalogue, instruments
+from vi3dras.panels._kit.diagram import PANE
+from vi3dras.panels._kit.diagram_boxes import dashboard_parts, instrument_parts
+from vi3dras.panels._kit.diagram_canvas import LEAST_FIT, Eye, fitted
+from vi3dras.panels._kit.diagram_drawing import Drawing
+from vi3dras.panels._kit.diagram_ink import measure
+from vi3dras.panels._kit.diagram_layout import arrange
+from vi3dras.panels._kit.diagram_over import STRIP
+from vi3dras.panels._kit.diagram_parts import Pin
+
+pytestmark = pytest.mark.display
+
+LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
+SIZE = (RIGHT - LEFT, BOTTOM - TOP - STRIP)
+
+
+class Seen:
+    """Where the parts of a diagram stand on the screen, by the layout that the window uses too."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.eye: Eye = fitted(drawing, SIZE, least=LEAST_FIT)
+
+    def place(self, x: float, y: float) -> tuple[int, int]:
+        zoom = self.eye.zoom
+        return round(LEFT + (x - self.eye.x) * zoom), round(TOP + (y - self.eye.y) * zoom)
+
+    def pin(self, ref: str, side: str) -> tuple[int, int]:
+        box = next(b for b in self.drawing.boxes.values() if any(p.ref == ref for p in b.drops))
+        return self.place(*self.drawing.pin(Pin(box.key, ref, side)))  # type: ignore[arg-type]
+
+    def wire(self, ref: str) -> tuple[int, int]:
+        route = next(r for r in self.drawing.routes if r.net.ref == ref)
+        (x0, y0), (x1, y1) = route.ways[0].points[:2]
+        return self.place((x0 + x1) / 2, (y0 + y1) / 2)
+
+
+def composed() -> Engine:
+    """A number that feeds a formula, another formula without wires, and an instrument."""
+    engine = Engine()
+    engine.add(instruments()["robot-simulator"].vi, "robot-simulator")
+    engine.add(blocks()["number"].vi, "number")
+    engine.add(blocks()["formula"].vi, "one")
+    engine.add(blocks()["formula"].vi, "two")
+    engine.connect("number.out", "one.a")
+    engine.tick()
+    return engine
+
+
+def seen(engine: Engine) -> Seen:
+    places = {key: (spot.x, spot.y) for key, spot in engine.places.items()}
+    return Seen(arrange(dashboard_parts(engine, measure, (), blocks()), places))
+
+
+def wires(file: Path) -> dict[str, str]:
+    state = load(file, catalogue()).state
+    return {key: source for (part, key), source in state.items() if part == "wire"}
+
+
+def test_a_diagram_is_flipped_zoomed_and_probed(desk: Desk) -> None:
+    desk.start("open", "robot-simulator")
+    front = desk.quiet()
+    desk.key("ctrl+e")
+    flipped = desk.quiet()
+    assert (flipped[TOP:BOTTOM, LEFT:RIGHT] != front[TOP:BOTTOM, LEFT:RIGHT]).any()
+    with Engine() as engine:
+        engine.add(instruments()["robot-simulator"].vi, "robot-simulator")
+        diagram = Seen(arrange(instrument_parts(engine, "robot-simulator", measure)))
+    desk.click(*diagram.wire("robot-simulator.q"))
+    probed = desk.quiet()
+    desk.keep("diagram-probe")
+    beside = (slice(TOP + 60, TOP + 220), slice(RIGHT + 20, 1420))
+    assert (probed[beside] != flipped[beside]).any(), "a card with the value stands beside the diagram"
+    desk.click(700, 500, button=4)
+    nearer = desk.quiet()
+    assert (nearer[TOP:BOTTOM, LEFT:RIGHT] != probed[TOP:BOTTOM, LEFT:RIGHT]).mean() > 0.02
+    desk.key("ctrl+e")
+    assert (desk.quiet()[TOP:BOTTOM, 420:1100] == front[TOP:BOTTOM, 420:1100]).mean() > 0.95
+
+
+def test_wires_are_drawn_refused_cut_and_saved_and_come_back(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "composed.vi3"
+    engine = composed()
+    save(engine, file)
+    desk.start("open", "--session", str(file))
+    desk.key("ctrl+Up")
+    desk.quiet()
+    now = seen(engine)
+    desk.drag(now.pin("one.value", "out"), now.pin("two.a", "in"))
+    desk.quiet()
+    desk.key("ctrl+s")
+    desk.keep("diagram-wired")
+    engine.connect("one.value", "two.a")
+    assert wires(file) == {"one.a": "number.out", "two.a": "one.value"}
+
+    now.drawing = seen(engine).drawing
+    desk.drag(now.pin("two.value", "out"), now.pin("one.b", "in"))
+    refused = desk.picture()
+    desk.keep("diagram-refused")
+    assert ((refused[TOP:BOTTOM, LEFT:RIGHT] == (58, 32, 34)).all(axis=2)).sum() > 4000, "a sentence says why"
+    desk.click(LEFT + 300, BOTTOM - STRIP - 40)
+    desk.key("ctrl+s")
+    assert wires(file) == {"one.a": "number.out", "two.a": "one.value"}
+    left = desk.quiet()
+
+    desk.stop()
+    desk.start("open", "--session", str(file))
+    again = desk.quiet()
+    desk.keep("diagram-again")
+    assert (again[TOP:BOTTOM, LEFT:RIGHT] == left[TOP:BOTTOM, LEFT:RIGHT]).all(), "the very same diagram"
+    desk.click(*now.wire("one.value"))
+    desk.key("Delete")
+    desk.quiet()
+    desk.key("ctrl+s")
+    assert wires(file) == {"one.a": "number.out"}
+    engine.close()
