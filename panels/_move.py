@@ -172,7 +172,7 @@ TAB = Tab(
     "Move",
     (
         MoveEnds("start", "end"),
-        Measures("Way", "", ("along",)),
+        Measures("", "", ("along",)),
         TimingForm("law", tuple(law.name for law in LAWS)),
         Measures("", "", ("duration", "share", "rows")),
         Slowness(),

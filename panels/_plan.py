@@ -31,6 +31,9 @@ from vi3dras.robot import Robot
 from ._kit.face import Label
 from ._trajectory import Trajectory
 
+DRAWN = 2000
+"""Places of the tool's way that are drawn, about."""
+
 
 class Planned(Trajectory):
     """The terminals of a motion along the curve, or of one that was read from a file."""
@@ -60,7 +63,7 @@ class Planned(Trajectory):
         tip="How far the tool leaves straight from the end of the curve",
     )  # fmt: skip
     approach_speed = Control(
-        float, default=0.0, low=0.0, high=10.0, unit="m", label="Their speed",
+        float, default=0.0, low=0.0, high=10.0, unit="m", label="Approach speed",
         tip="How far the tool goes in 1 s on approach and retreat; 0 takes the running speed",
     )  # fmt: skip
     direction = Control(
@@ -207,7 +210,7 @@ def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool)
             Points("path/points", way.astype(np.float32), paints=("text",), size=5.0, haze=0.0),
         ]
     so_far = done[: np.searchsorted(plan.fine.times, at * plan.fine.duration, side="right")]
-    so_far = so_far[np.isfinite(so_far).all(axis=1)]
+    so_far = so_far[np.isfinite(so_far).all(axis=1)][:: len(done) // DRAWN + 1]
     if len(so_far) > 1:
         items.append(Lines("path/done", so_far, paint="gripper", width=4.0))
     return tuple(items)

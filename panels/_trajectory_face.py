@@ -52,7 +52,7 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
         Tab("Path", (CurveForm(), Line(), HandForm())),
         Tab("Motion", MOTION),
-        Tab("Export", (ExportForm(), Line(), PassportCard(), Line(), Saving("table", "path"))),
+        Tab("Export", (ExportForm(), Line(), PassportCard(), Line(), Saving("", "path"))),
         Tab(
             "Arm",
             (

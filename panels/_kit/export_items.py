@@ -37,6 +37,7 @@ class ExportRows(Bound):
         gap(parent, 6)
         self._save = Buttons(parent, (self._export(),), width=width, height=36)
         self._said = Paragraph(parent, width=width)
+        gap(parent, 6)
         if item.reads:
             self._read = Buttons(parent, self._reading(), width=width, gap=8)
         self.refresh()
@@ -133,8 +134,10 @@ class ExportRows(Bound):
 
     def _ask(self) -> None:
         form = FORMATS[self._form]
-        name = f"{self._board.name}{form.suffix}"
-        FileDialog("Export as", _folder(), form.suffix, self.export, name=name, replaces=True)
+        name = self._board.get("formula").id if self._item.reads else "move"
+        FileDialog(
+            "Export as", _folder(), form.suffix, self.export, name=f"{name}{form.suffix}", replaces=True
+        )
 
     def _ask_file(self) -> None:
         FileDialog("Read a motion", _folder(), ".csv", self.read)

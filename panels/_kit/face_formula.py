@@ -22,6 +22,8 @@ class FormulaPreset(Item):
 class FormulaTexts(Item):
     """The formula of each coordinate, to be typed."""
 
+    port: str = "formula"
+
 
 @dataclass(frozen=True)
 class VariableRows(Item):

@@ -97,5 +97,6 @@ class Saving(Item):
     """Buttons that save an action's columns as CSV and the window as a picture."""
 
     table: str
+    """Without one there is only the picture."""
     name: str
     """What to call the file."""

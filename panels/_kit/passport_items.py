@@ -18,6 +18,8 @@ from .tables import Cell, Column, Row, Table
 
 TINY = 1e-6
 """What is below is shown as 0."""
+SHORT = {"GROUND": "arm and ground"}
+"""Titles that fit into the table where those of the passport do not."""
 MOST = 4
 """Sentences that are shown; the table has every check."""
 
@@ -82,7 +84,7 @@ def _row(check: Outcome) -> Row:
     allowed = "" if check.allowed is None else f"{short(float(f'{check.allowed:.3g}'))} {check.unit}"
     return Row(
         (
-            Cell(CODES[check.code].title, style="word", lamp=lamp),
+            Cell(SHORT.get(check.code, CODES[check.code].title), style="word", lamp=lamp),
             Cell(_number(check.worst), paint),  # type: ignore[arg-type]
             Cell(allowed.strip() or "–", "text3"),
             Cell("–" if check.row is None else str(check.row), "text2"),

@@ -134,7 +134,8 @@ class PathPlayer(Bound):
         limits, condition = self._board.get("limits"), self._board.get("condition")
         if condition is not None and len(condition) != len(motion.times):
             condition = None
-        showing = (motion.q, condition, limits, self._mode.current)
+        with_tool = self._mode.current == MODES[-1]
+        showing = (motion.q, condition if with_tool else None, limits, self._mode.current)
         if limits is not None and not _same(self._shown, showing):
             self._shown = showing
             traces = traces_of(self._mode.current, robot, motion, limits, condition, plan.asked)

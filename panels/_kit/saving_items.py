@@ -30,7 +30,7 @@ class SaveButtons(Bound):
             Action("Save CSV", self._ask_table, "save", tip="The numbers of every target"),
             Action("Picture", self._ask_picture, "camera", tip="The window as it is now"),
         )
-        ButtonRow(parent, actions, width=width, gap=8)
+        ButtonRow(parent, actions if item.table else actions[1:], width=width, gap=8)
 
     def frame(self) -> None:
         """Tell when a picture is written: once per frame."""

@@ -19,7 +19,9 @@ from .theme import Paint, Rgb, px, rgba
 from .ticks import Axis, padded
 from .widget import PAD, Widget
 
-ROW = 34
+ROW, LEAST_ROW = 34, 22
+ROOM = 5 * ROW
+"""More strips than fit into this height are lower each, down to LEAST_ROW."""
 MOST_POINTS = 2000
 
 
@@ -52,7 +54,7 @@ class Trace(NamedTuple):
 
 
 class Strips(Widget):
-    """A strip of 34 per joint: its limits as bands, what is outside in `far`, and a cursor that all share."""
+    """A strip per joint: its limits as bands, what is outside in `far`, and a cursor that all share."""
 
     def __init__(
         self,
@@ -72,6 +74,11 @@ class Strips(Widget):
         self._front = Pen(dpg.add_draw_layer(parent=self.item))
 
     @property
+    def row(self) -> int:
+        """Height of one strip in pixels."""
+        return px(min(ROW, max(LEAST_ROW, ROOM // max(len(self.traces), 1))))
+
+    @property
     def axis(self) -> Axis:
         """Time over pixels."""
         ends = (float(self.time[0]), float(self.time[-1])) if len(self.time) > 1 else (0.0, 1.0)
@@ -82,7 +89,7 @@ class Strips(Widget):
     def update(self, time: Floats, traces: tuple[Trace, ...], cursor: float = 0.0) -> None:
         """Show traces over time (n,)."""
         self.time, self.traces, self.cursor = time, traces, cursor
-        self.resize(self.width, px(ROW) * len(traces) + px(28))
+        self.resize(self.width, self.row * len(traces) + px(28))
         self.repaint()
 
     def move(self, cursor: float) -> None:
@@ -97,7 +104,7 @@ class Strips(Widget):
 
     def tip(self, mouse: Mouse) -> str:
         """Say why a stretch is tinted."""
-        k, time = int(mouse.y // px(ROW)), self.axis.value(mouse.x)
+        k, time = int(mouse.y // self.row), self.axis.value(mouse.x)
         spans = self.traces[k].spans if 0 <= k < len(self.traces) else ()
         return next((span.words for span in spans if span.start <= time <= span.end), "")
 
@@ -122,7 +129,7 @@ class Strips(Widget):
         axis = self.axis
         for k, trace in enumerate(self.traces):
             self._paint_strip(trace, axis, self._scale(k))
-        bottom = px(ROW) * len(self.traces)
+        bottom = self.row * len(self.traces)
         for value, text in axis.ticks(px(64)):
             x = round(float(axis.at(value)))
             self.pen.rule(x, bottom, px(3), "text3", upright=True)
@@ -132,7 +139,7 @@ class Strips(Widget):
 
     def _scale(self, k: int) -> Axis:
         """Give the values of a strip over pixels, upwards."""
-        trace, top = self.traces[k], px(ROW) * k
+        trace, top = self.traces[k], self.row * k
         found = trace.values[np.isfinite(trace.values)]
         least, most = float(found.min(initial=math.inf)), float(found.max(initial=-math.inf))
         if trace.aim is not None:
@@ -142,7 +149,7 @@ class Strips(Widget):
         low = min(least, trace.low) if math.isfinite(trace.low) else least
         high = max(most, trace.high) if math.isfinite(trace.high) else most
         low, high = padded(low, high, 0.1)
-        return Axis(low, high, top + px(ROW - 3), top + px(1))
+        return Axis(low, high, top + self.row - px(3), top + px(1))
 
     def _paint_strip(self, trace: Trace, axis: Axis, scale: Axis) -> None:
         pen, top, height = self.pen, round(scale.end), round(scale.start - scale.end)
@@ -185,7 +192,7 @@ class Strips(Widget):
         if len(self.time) < 2:
             return
         x = float(axis.at(self.cursor))
-        pen.line((x, 0), (x, px(ROW) * len(self.traces)), "accent", 1.5)
+        pen.line((x, 0), (x, self.row * len(self.traces)), "accent", 1.5)
         for k, trace in enumerate(self.traces):
             value, scale = self.value_at(k), self._scale(k)
             outside = not trace.low - 1e-9 <= value <= trace.high + 1e-9

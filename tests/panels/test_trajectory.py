@@ -52,13 +52,21 @@ def test_a_formula_out_of_reach_is_fitted_and_undo_brings_it_back(engine: Engine
 
 
 def test_the_arm_is_on_the_curve_wherever_the_player_stands(engine: Engine) -> None:
-    robot, curve = load_robot("lynx6"), engine.get(f"{VOLUME}.curve")
-    last = len(curve.points) - 1
-    for k in (0, 7, last):
-        engine.put(f"{VOLUME}.at", k / last)
+    robot, plan = load_robot("lynx6"), engine.get(f"{VOLUME}.plan")
+    for k in (0, 7, len(plan.stops.times) - 1):
+        engine.put(f"{VOLUME}.at", plan.stops.times[k] / plan.stops.duration)
         engine.settle()
-        assert_allclose(tool_pose(robot, engine.get(f"{VOLUME}.q"))[:3, 3], curve.points[k], atol=1e-9)
-        assert_allclose(engine.get(f"{VOLUME}.tool_position"), curve.points[k], atol=1e-9)
+        place = plan.stops.points[k]
+        assert_allclose(tool_pose(robot, engine.get(f"{VOLUME}.q"))[:3, 3], place, atol=2e-6)
+        assert_allclose(engine.get(f"{VOLUME}.tool_position"), place, atol=2e-6)
+
+
+def test_the_motion_starts_and_ends_at_rest_and_keeps_its_speed_between(engine: Engine) -> None:
+    plan = engine.get(f"{VOLUME}.plan")
+    speed = plan.fine.tool_speed
+    assert_allclose(speed[[0, -1]], 0.0, atol=1e-9)
+    assert_allclose(speed[len(speed) // 2], 0.05, rtol=1e-3)
+    assert engine.get(f"{VOLUME}.passport").rows == len(plan.stops.times)
 
 
 def test_a_typed_formula_makes_another_object_and_a_new_name_a_constant(engine: Engine) -> None:
@@ -82,9 +90,10 @@ def test_another_row_and_direction_follow_another_curve(engine: Engine) -> None:
 
 
 def test_the_table_is_what_the_player_shows(engine: Engine) -> None:
-    table, followed = engine.act(f"{VOLUME}.table"), engine.get(f"{VOLUME}.followed")
-    assert_allclose(table["theta2_deg"], np.degrees(followed.stops.q[:, 1]))
-    assert_allclose(table["x_cm"], 100 * followed.stops.points[:, 0])
+    table, stops = engine.act(f"{VOLUME}.table"), engine.get(f"{VOLUME}.plan").stops
+    assert_allclose(table["t_s"], stops.times)
+    assert_allclose(table["theta2_deg"], np.degrees(stops.q[:, 1]))
+    assert_allclose(table["x_cm"], 100 * stops.points[:, 0])
 
 
 def test_other_arms_paint_it_too(engine: Engine) -> None:

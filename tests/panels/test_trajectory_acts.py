@@ -19,6 +19,9 @@ from vi3dras.path.compare import PAPER
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import elevations, tangents
 
+NEAR = 5e-6
+"""So far [m] the arm may be from the curve between two fine rows of a motion."""
+
 
 @pytest.fixture
 def page() -> Iterator[Page]:
@@ -34,6 +37,7 @@ def click(page: Page, key: str, position: object) -> None:
 @pytest.mark.parametrize("runs", ["first", "second"])
 def test_a_click_on_the_object_chooses_the_curve_through_it(page: Page, runs: str) -> None:
     page.engine.put(f"{NAME}.runs", runs)
+    page.settle()
     vertices = vertices_of(page.formula)
     click(page, "object/surface", vertices[20, 5] + 1e-4)
     assert page.get("row") == (5 if runs == "first" else 20)
@@ -45,8 +49,9 @@ def test_a_click_on_the_object_chooses_the_curve_through_it(page: Page, runs: st
 def test_a_click_on_a_point_of_the_path_goes_there(page: Page) -> None:
     click(page, "path/points", page.get("curve").points[7])
     assert page.get("row") == 0
-    assert page.get("at") == 7 / 28
-    assert_allclose(page.get("tool_position"), page.get("curve").points[7], atol=1e-9)
+    stops = page.get("plan").stops
+    assert_allclose(page.get("at"), stops.times[7] / stops.duration, rtol=1e-12)
+    assert_allclose(page.get("tool_position"), page.get("curve").points[7], atol=NEAR)
 
 
 def test_fit_may_turn_the_hand_in_one_step(page: Page) -> None:
@@ -94,16 +99,16 @@ def test_arms_stand_side_by_side_on_request(page: Page) -> None:
 
 
 def test_space_and_arrows_play_and_step_and_the_table_goes_along(page: Page) -> None:
-    player, table = page.find(PathPlayer), page.find(PointTable)
+    player, table, stops = page.find(PathPlayer), page.find(PointTable), page.get("plan").stops
     for key, point in (("Right", 1), ("Right", 2), ("Left", 1)):
         assert player.on_key(key)
         page.settle()
-        assert round(page.get("at") * 28) == point
+        assert_allclose(page.get("at") * stops.duration, stops.times[point], rtol=1e-9)
     assert not player.on_key("Up")
     table._go(4)
     page.settle()
     reached = tool_pose(page.get("robot"), page.get("q"))[:3, 3]
-    assert_allclose(reached, page.get("curve").points[4], atol=1e-9)
+    assert_allclose(reached, page.get("curve").points[4], atol=NEAR)
     assert player.on_key("Space")
     assert player._run.is_playing
     player.on_key("Space")
