@@ -102,6 +102,8 @@ def test_errors_cross_from_one_process_to_another() -> None:
 
     samples = [
         errors.FormatNameError("x", ("ssc32",)),
+        errors.FileEndError("weld", "", (".csv", ".ssc")),
+        errors.FileEndError("weld.csv", "SSC-32 script", (".ssc",)),
         errors.ArmFormatError("URScript", "Lynx6", "five joints", ("joints",)),
         errors.UnreachedRowsError("G-code", 3, 2),
         errors.PulseError("base", 3, 2600.0, 525.0, 2320.0),

@@ -12,6 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.formats.errors import RowCountError
 from vi3dras.formats.melfa_posture import posture
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.orientation import matrix_from_abc
 
 G1 = re.compile(r"G1 X(\S+) Y(\S+) Z(\S+) A(\S+) B(\S+) C(\S+) F(\S+)")
 
@@ -29,7 +30,7 @@ def test_gcode_goes_to_every_point_at_the_time_it_was_asked() -> None:
     assert_allclose(moves[:, :3], 1000 * motion.points[:5], atol=5e-4)
     lengths = np.linalg.norm(np.diff(moves[:, :3], axis=0), axis=1)
     assert_allclose(60 * lengths / moves[1:, 6], np.diff(motion.times)[:4], rtol=1e-4)
-    assert "G4 P0.500\nM3\nM2\n" in text, "the tool waits while the hand closes"
+    assert "M3\nG4 P0.500\nM2\n" in text, "the tool waits while the hand closes"
     assert max(map(len, text.splitlines())) <= 80
 
 
@@ -41,6 +42,33 @@ def test_gcode_turns_on_past_half_a_turn_and_never_spins_back() -> None:
         [[float(w) for w in words] for words in G1.findall(written("gcode", robot, turned).decode())]
     )
     assert np.abs(np.diff(moves[:, 3:6], axis=0)).max() < 5
+
+
+def test_gcode_runs_on_where_the_pitch_passes_90_degrees() -> None:
+    """For the Lynx6 that is a hand held level: roll and yaw change by half a turn at once."""
+    robot = arm("lynx6")
+    motion = short_motion(robot, 60)
+    q = np.tile(np.radians([-20.0, 70.0, -40.0, -30.0, 0.0]), (len(motion.times), 1))
+    q[:, 3] += np.radians(np.linspace(-10, 10, len(q)))  # the hand passes the horizontal
+    text = written("gcode", robot, motion._replace(q=q)).decode()
+    moves = np.array([[float(w) for w in words] for words in G1.findall(text)])
+    assert np.abs(np.diff(moves[:, 3:6], axis=0)).max() < 1
+    wanted = tool_pose(robot, q)[:, :3, :3]
+    assert_allclose(matrix_from_abc(np.radians(moves[:, 3:6])), wanted, atol=2e-5)
+
+
+def test_a_hand_that_is_closed_is_told_so_before_the_first_move_of_a_universal_robot() -> None:
+    robot = arm("ur5e")
+    motion = short_motion(robot)
+    opens = motion._replace(gripper=1 - motion.gripper)
+    lines = written("urscript", robot, opens).decode().splitlines()
+    told = [line.strip() for line in lines if "digital" in line or "movej" in line]
+    assert [line[:34] for line in told] == [
+        "set_standard_digital_out(0, True) ",
+        told[1][:34],
+        "set_standard_digital_out(0, False)",
+    ]
+    assert told[1].startswith("movej")
 
 
 def test_gcode_for_a_turn_alone_has_a_feed_in_degrees() -> None:

@@ -16,6 +16,7 @@ from vi3dras.motion.errors import (
     PointCurveError,
     SamePlaceError,
     StraightLineError,
+    TooManyRowsError,
     TooShortError,
 )
 from vi3dras.motion.plan import plan
@@ -66,6 +67,7 @@ def test_a_curve_that_is_a_point_is_said() -> None:
         StraightLineError("1, 2, 3 cm", "too far."),
         SamePlaceError(),
         ApproachError("retreat", "5 cm", "2 cm"),
+        TooManyRowsError(3e10, 1_000_000),
     ],
 )
 def test_every_refusal_travels_between_processes(error: Exception) -> None:

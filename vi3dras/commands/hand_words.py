@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,7 +52,7 @@ def refuse_taken(output: Path | None) -> None:
     Raises:
         FileExistsAlreadyError: it is.
     """
-    if output is not None and output.exists():
+    if output is not None and os.path.exists(output):  # `Path.exists` raises where a name is too long
         raise FileExistsAlreadyError(str(output))
 
 

@@ -16,13 +16,15 @@ from vi3dras.commands.output import json_option, show
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict
 from vi3dras.commands.path_file import Save, judged_or_saved
 from vi3dras.commands.path_object import fitted, object_answer, painted, print_object, running
-from vi3dras.commands.path_table import motion_of_table, robot_of_table, table_answer
+from vi3dras.commands.path_table import motion_of_table, notes_on_passport, robot_of_table, table_answer
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import fixed_angle
 from vi3dras.library import load_robot
+from vi3dras.motion.enough import spacing_enough
 from vi3dras.motion.plan import plan
-from vi3dras.path.curve import curve_of, directions_of
+from vi3dras.motion.rows import Plan
+from vi3dras.path.curve import curve_of, directions_of, rows_of
 from vi3dras.path.follow import follow
 from vi3dras.path.pointing import Pointing, pointing_task
 from vi3dras.robot import Robot
@@ -90,6 +92,7 @@ def command(
     not safe is saved only as a draft. Lengths are in the arm's unit, angles in degrees.
     """
     refuse_taken(output)
+    named = robot is not None
     robot = robot or (None if table is None else robot_of_table(table)) or load_robot(USUAL)
     save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft)
     asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, points)
@@ -97,7 +100,7 @@ def command(
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, may)):
             raise click.UsageError("Give a formula or --import, not both: a table has points of its own.")
-        _table(table, robot, asked, as_json=as_json)
+        _table(table, robot, asked, named=named, as_json=as_json)
     elif formula is None:
         raise click.UsageError("Name a formula, such as pipe-weld, or a table with --import FILE.")
     else:
@@ -128,6 +131,11 @@ def _formula(
         formula = replace(formula, placement=found.placement)
         hand = hand if found.angle is None else fixed_angle(found.angle)
     runs = running(formula, asked.along)
+    curves = len(rows_of(formula, runs))
+    if asked.row >= curves:
+        raise click.UsageError(
+            f"--row {asked.row}: {formula.title} has the curves 0 to {curves - 1} along {runs}."
+        )
     curve, metres = curve_of(formula, runs, asked.row, asked.points), robot.units.metres
     directions = directions_of(formula, curve, pointing)
     followed = follow(
@@ -144,25 +152,38 @@ def _formula(
     result |= motion_answer(planned.stops, metres) | plan_answer(planned, metres, is_even=is_even)
     settings = {key: result[key] for key in ("hand", "along", "fit")} | {"row": asked.row} | asdict(wishes)
     task = hand.task if pointing == "held" else pointing_task(robot, hand.task)
+    cure = _cure(robot, planned)
     with working("Rows") as report:
         verdict, more = judged_or_saved(
             asked.save, robot, planned.stops, title=formula.title, formula=formula, settings=settings,
-            task=task, report=report,
+            task=task, cure=cure, report=report,
         )  # fmt: skip
-    result |= more
+    result |= more | {"cure": cure}
 
     def tell(console: Console) -> None:
         print_object(console, robot, formula, result)
         print_motion(console, robot.units.length, result)
         print_verdict(console, verdict, result)
+        if cure:
+            console.print(f"  {cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
 
 
-def _table(file: Path, robot: Robot, asked: Asked, *, as_json: bool) -> None:
+def _cure(robot: Robot, planned: Plan) -> str:
+    """What would keep the joints from stepping too far, where that is more via-points."""
+    spacing = spacing_enough(robot, planned)
+    if spacing is None:
+        return ""
+    number = f"{spacing / robot.units.metres:g}"
+    return f"Points at most {number} {robot.units.length} apart would do: --spacing {number}."
+
+
+def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> None:
     path, motion, planned = motion_of_table(file, robot, asked.words, asked.wrist, asked.abc, asked.points)
     metres = robot.units.metres
     result = table_answer(path, robot, motion) | motion_answer(motion, metres)
+    result["told"] = [*notes_on_passport(file, robot, named=named), *result["told"]]
     if planned is not None:
         result |= plan_answer(planned, metres, is_even=asked.words.wishes(robot).law == "constant")
     with working("Rows") as report:

@@ -33,7 +33,7 @@ def plan_answer(plan: Plan, metres: float, *, is_even: bool) -> dict[str, Any]:
     """How the tool's speed keeps to what was asked, and its ripple where it is to be even."""
     asked = plan.asked if np.isfinite(plan.asked) else None
     on_path = plan.fine.phase == PHASES.index("path")
-    fastest = float(plan.fine.tool_speed[on_path].max(initial=0.0))
+    fastest = float(np.nan_to_num(plan.fine.tool_speed[on_path]).max(initial=0.0))
     return {
         "speed_asked": None if asked is None else asked / metres,
         "speed_reached": fastest / metres,
@@ -53,7 +53,7 @@ def speed_ripple(plan: Plan) -> float | None:
     if not len(full):
         return None
     between = speed[full[0] : full[-1] + 1]
-    return 100 * float(between.max() - between.min()) / plan.asked
+    return 100 * float(np.nanmax(between) - np.nanmin(between)) / plan.asked
 
 
 def print_motion(console: Console, unit: str, result: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
+from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.report import Report
 from vi3dras.robot import Robot
 
@@ -35,9 +36,12 @@ def judged_or_saved(
     formula: Formula | None = None,
     settings: Mapping[str, Any] | None = None,
     task: Task | None = None,
+    cure: str = "",
     report: Callable[[float], None] | None = None,
 ) -> tuple[Report, dict[str, Any]]:
     """The verdict on a motion, and what there is to say on it and its files for scripts.
+
+    `cure` is what would help a motion that is not safe.
 
     Raises:
         FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `export_in_format`.
@@ -45,10 +49,13 @@ def judged_or_saved(
     if save.output is None:
         verdict = check_motion(robot, motion, task=task, report=report)
         return verdict, _verdict(verdict)
-    done = export_in_format(
-        save.output, robot, motion, save.form, title=title, comma=save.comma, draft=save.draft,
-        formula=formula, settings=settings, task=task, report=report,
-    )  # fmt: skip
+    try:
+        done = export_in_format(
+            save.output, robot, motion, save.form, title=title, comma=save.comma, draft=save.draft,
+            formula=formula, settings=settings, task=task, report=report,
+        )  # fmt: skip
+    except UnsafeMotionError as error:
+        raise UnsafeMotionError(error.file, error.sentence, error.faults, cure) from None
     files = {"file": str(done.file), "passport": str(done.passport)}
     return done.report, _verdict(done.report) | files | {"format": save.form.id, "draft": done.is_draft}
 

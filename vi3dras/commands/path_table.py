@@ -9,9 +9,13 @@ from vi3dras.commands.hand_words import hand_of
 from vi3dras.commands.path_words import MotionWords
 from vi3dras.formats.imported import ImportedPath, imported_motion, read_path
 from vi3dras.formats.retimed import retimed
+from vi3dras.library import load_robot, robot_files
 from vi3dras.motion.rows import Motion, Plan
+from vi3dras.passport.digests import digest_of
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import Passport, passport_file, read_passport
+from vi3dras.passport.read_via import data_of
+from vi3dras.passport.robot_numbers import robot_hash
 from vi3dras.robot import Robot
 
 
@@ -47,7 +51,29 @@ def motion_of_table(
 def robot_of_table(file: Path) -> Robot | None:
     """The arm that a table's passport names; None without one."""
     passport = _passport(file)
-    return None if passport is None else passport.robot
+    if passport is None:
+        return None
+    arm = passport.robot
+    known = load_robot(arm.id) if arm.id in robot_files() else None
+    is_same = known is not None and robot_hash(known) == robot_hash(arm)
+    return known if is_same else arm  # the file also knows what the passport does not: servos, meshes
+
+
+def notes_on_passport(file: Path, robot: Robot, *, named: bool) -> list[str]:
+    """What a table's passport says against taking the table as a path of an arm; `named` by the user."""
+    passport = _passport(file)
+    if passport is None:
+        beside = passport_file(file)
+        why = f"{beside.name} cannot be used" if beside.is_file() else "it has no passport"
+        return (
+            [] if named else [f"The table does not say for which arm it is ({why}): {robot.name} is taken."]
+        )
+    told = []
+    if robot_hash(passport.robot) != robot_hash(robot):
+        told.append(f"It was exported for {passport.robot.name}; what is read is taken for {robot.name}.")
+    if digest_of(data_of(file)).sha256 != passport.digest.sha256:
+        told.append(f"The table was changed since its export: vi3dras check {file.name} says where.")
+    return told
 
 
 def _passport(file: Path) -> Passport | None:

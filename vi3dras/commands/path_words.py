@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 import click
 
 from vi3dras.commands.names import number
-from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of
+from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.wishes import Grip, Timing, Wishes
 from vi3dras.robot import Robot
@@ -81,6 +81,8 @@ class MotionWords:
             raise click.UsageError(
                 "Give --least-time or --law, not both: the least time is a law of its own."
             )
+        if self.speed and self.duration:
+            raise click.UsageError("Give --speed or --duration, not both: one follows from the other.")
         usual = Wishes()
         metres = robot.units.metres
         words = (self.dwell or "0").split(",")
@@ -116,9 +118,11 @@ def chosen_format(robot: Robot, output: Path | None, name: str | None, *, comma:
     """The format that is asked for by name, or by the end of the file's name.
 
     Raises:
-        FormatError: there is none of that name, or it cannot carry the arm.
+        FormatError: there is none of that name, the file is named for another, or it cannot carry the arm.
     """
     form = format_named(name) if name else format_of(output) if output else FORMATS["via-points"]
+    if output is not None:
+        named_alike(form, output)
     if comma and not form.is_table:
         raise click.UsageError(f"--decimal-comma is for CSV: {form.label} has points by its rules.")
     return carried(form, robot)

@@ -21,6 +21,22 @@ class FormatNameError(FormatError):
         return f'There is no format "{self.name}". {offer or "Known: " + ", ".join(self.known) + "."}'
 
 
+class FileEndError(FormatError):
+    """A file whose name ends as another format's files do, or as none's."""
+
+    def __init__(self, file: str, label: str, ends: tuple[str, ...]) -> None:
+        super().__init__(file, label, ends)
+        self.file, self.label, self.ends = file, label, ends
+
+    def __str__(self) -> str:
+        if self.label:
+            return f"{self.file} does not end as {self.label} does: name the file with {self.ends[0]}."
+        return (
+            f"{self.file} has no end that says in which format to save it: "
+            f"{', '.join(self.ends[:-1])} or {self.ends[-1]} does."
+        )
+
+
 class ArmFormatError(FormatError):
     """An arm that a format cannot carry."""
 

@@ -17,6 +17,9 @@ from vi3dras.robot import Robot
 WIDTH = 80
 """Letters that the senders and boards of hobby machines take in a line."""
 
+UPRIGHT = 1e-6
+"""A pitch nearer than this to 90 degrees [rad] leaves the yaw open."""
+
 STILL = 1e-3
 """A move shorter than this is none [mm], [deg]: the tool waits."""
 
@@ -31,7 +34,7 @@ def gcode(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """The program: to the first point at the speed of the first move, then one line per row."""
     poses = tool_pose(robot, reached("G-code", motion))
     places = poses[:, :3, 3] * 1000
-    turns = np.degrees(np.unwrap(abc_from_matrix(poses[:, :3, :3]), axis=0))
+    turns = np.degrees(_running_on(abc_from_matrix(poses[:, :3, :3])))
     comments = [
         line for text in [*head(robot, motion, note), *ABOUT] for line in wrapped(_inside(text), WIDTH - 2)
     ]
@@ -45,10 +48,10 @@ def gcode(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     for row in [*stops, len(moves)]:
         yield from _moves(moves[first:row])
         if row < len(moves):
+            yield f"M{hand[row]}\n".encode() if grips[row] else b""
             yield (
                 f"G4 P{pauses[row]:.3f}\n".encode() if still[row] else b"".join(_moves(moves[row : row + 1]))
             )
-            yield f"M{hand[row]}\n".encode() if grips[row] else b""
         first = row + 1
     yield b"M2\n"
 
@@ -57,6 +60,30 @@ def _moves(rows: Floats) -> Iterator[bytes]:
     if len(rows):
         template = "G1 X%.3f Y%.3f Z%.3f A%.3f B%.3f C%.3f F%.1f\n"
         yield from template_rows(template, list(rows.T), [3] * 6 + [1])
+
+
+def _running_on(abc: Floats) -> Floats:
+    """Roll, pitch and yaw (N, 3) [rad] that change as little as they can from row to row.
+
+    Every orientation has two triples: where the pitch passes 90 degrees the other one runs on. At 90 degrees
+    it has many, of which the one with the yaw of the row before is taken.
+    """
+    abc = _with_yaw_kept(abc)
+    other = abc * [1, -1, 1] + np.pi
+    same, changed = np.diff(abc, axis=0), other[1:] - abc[:-1]
+    sizes = [np.abs((step + np.pi) % (2 * np.pi) - np.pi).max(axis=1) for step in (same, changed)]
+    is_other = np.concatenate([[0], np.cumsum(sizes[1] < sizes[0] - 1e-9)]) % 2 == 1
+    return np.asarray(np.unwrap(np.where(is_other[:, None], other, abc), axis=0))
+
+
+def _with_yaw_kept(abc: Floats) -> Floats:
+    free = np.abs(np.cos(abc[:, 1])) < UPRIGHT
+    if free.all() or not free.any():
+        return abc
+    known = np.flatnonzero(~free)
+    before = known[np.maximum(np.searchsorted(known, np.arange(len(abc)), "right") - 1, 0)]
+    turned = np.where(free, abc[before, 2] - abc[:, 2], 0.0)
+    return np.column_stack([abc[:, 0] + np.sign(abc[:, 1]) * turned, abc[:, 1], abc[:, 2] + turned])
 
 
 def _feeds(places: Floats, turns: Floats, times: Floats) -> tuple[Floats, Floats]:

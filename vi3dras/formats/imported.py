@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from vi3dras.formats.columns import ANGLES, SECONDS, has_joints, has_places, joi
 from vi3dras.formats.import_errors import TimeOrderError
 from vi3dras.formats.text_table import TextTable, read_table
 from vi3dras.inverse.along_path import JUMP, along_path
+from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each
@@ -19,11 +21,16 @@ from vi3dras.joint_workspace.hands import Hand, targets_at, usual_hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.motion.rows import FREE, PHASES, Motion
+from vi3dras.passport.touching import touches
+from vi3dras.path.calm import calm_angles
 from vi3dras.robot import Robot
 from vi3dras.units import LENGTHS
 
 SPEED = 0.05
 """Of the tool [m/s], for a table that says neither times nor speeds."""
+
+APART = 1e-3
+"""Places further than this from the tool [m] belong to another arm, or to other joint values."""
 
 SHORTEST = 1e-3
 """Between two rows without times, also where the tool stands still [s]."""
@@ -68,7 +75,7 @@ def read_path(file: Path, robot: Robot) -> ImportedPath:
         told += more
     if has_places(found):
         points, more = places(table, found)
-        told += more if q is None else []
+        told += more if q is None else _apart(robot, q, points)
     if all(f"turn{k}" in found for k in range(3)):
         columns = [found[f"turn{k}"] for k in range(3)]
         scale = [ANGLES[turn.unit or "deg"] for turn in columns]
@@ -82,6 +89,18 @@ def read_path(file: Path, robot: Robot) -> ImportedPath:
             file.name, table, table.numbers[:, found["t"].column] * SECONDS[found["t"].unit or "s"]
         )
     return ImportedPath(file.name, times, q, points, abc, speeds, tuple(told))
+
+
+def _apart(robot: Robot, q: Floats, points: Floats) -> list[str]:
+    """Says so where joint values (N, n) do not put the tool where the table has it (N, 3)."""
+    known = np.isfinite(q).all(axis=1) & np.isfinite(points).all(axis=1)
+    gaps = np.linalg.norm(tool_pose(robot, q[known])[:, :3, 3] - points[known], axis=1)
+    if not gaps.max(initial=0.0) > APART:
+        return []
+    return [
+        f"The places of the table are up to {length_text(robot, float(gaps.max()))} from where its joint "
+        f"values put the tool of the {robot.name}: the joint values are taken."
+    ]
 
 
 def imported_motion(
@@ -138,7 +157,10 @@ def _reached(path: ImportedPath, robot: Robot, hand: Hand | None) -> tuple[Float
         angles = _hand_angles(path.points, path.abc)
         ways = [np.column_stack([path.points, each]) for each in (angles, np.pi - angles)]
         task, targets = "wrist", max(ways, key=lambda way: classify_each(robot, way, "wrist").reachable.sum())
-    done = along_path(robot, targets, task)
+    elif task == "wrist":
+        calm = calm_angles(robot, path.points, hand, None)
+        targets = targets if calm is None else np.column_stack([path.points, calm])
+    done = along_path(robot, targets, task, hits=partial(touches, robot))
     return done.q, classify_each(robot, targets, task).code
 
 

@@ -81,6 +81,8 @@ def _moves(robot: Robot, motion: Motion) -> Iterator[str]:
     yield "CNT 1"
     said = -1.0
     for i in range(1, len(places)):
+        if closed[i] != closed[i - 1]:
+            yield "HCLOSE 1" if closed[i] else "HOPEN 1"
         if still[i]:
             yield f"DLY {steps[i]:.3f}"
         elif joints[i]:
@@ -90,8 +92,6 @@ def _moves(robot: Robot, motion: Motion) -> Iterator[str]:
                 said = float(speed[i])
                 yield f"SPD {said:.1f}"
             yield f"MVS J{i + 1}"
-        if closed[i] != closed[i - 1]:
-            yield "HCLOSE 1" if closed[i] else "HOPEN 1"
     yield "CNT 0"
 
 

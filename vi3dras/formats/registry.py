@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vi3dras.export.digits import ROWS
 from vi3dras.export.whole import Piece
 from vi3dras.formats.arduino import arduino
-from vi3dras.formats.errors import ArmFormatError, FormatNameError
+from vi3dras.formats.errors import ArmFormatError, FileEndError, FormatNameError
 from vi3dras.formats.gcode import gcode
 from vi3dras.formats.lines import Note
 from vi3dras.formats.melfa import melfa_positions, melfa_program, not_melfa
@@ -135,14 +135,34 @@ def format_of(file: Path) -> Format:
     """The format that the end of a file's name means; the first of several.
 
     Raises:
+        FileEndError: there is none.
         FormatNameError: it means none.
     """
-    suffix = file.suffix.casefold()
-    suffix = {".yml": ".yaml", ".nc": ".gcode", ".urscript": ".script", ".prg": ".mb4"}.get(suffix, suffix)
+    suffix = _end_of(file)
+    ends = tuple(dict.fromkeys(each.suffix for each in FORMATS.values()))
+    if not suffix:
+        raise FileEndError(str(file), "", ends)
     for each in FORMATS.values():
         if each.suffix == suffix:
             return each
-    raise FormatNameError(file.suffix or file.name, tuple(dict.fromkeys(f.suffix for f in FORMATS.values())))
+    raise FormatNameError(file.suffix, ends)
+
+
+def named_alike(chosen: Format, file: Path) -> Format:
+    """The format, when a file's name does not end as those of another format do.
+
+    Raises:
+        FileEndError: it does.
+    """
+    suffix = _end_of(file)
+    if suffix != chosen.suffix and any(each.suffix == suffix for each in FORMATS.values()):
+        raise FileEndError(str(file), chosen.label, (chosen.suffix,))
+    return chosen
+
+
+def _end_of(file: Path) -> str:
+    suffix = file.suffix.casefold()
+    return {".yml": ".yaml", ".nc": ".gcode", ".urscript": ".script", ".prg": ".mb4"}.get(suffix, suffix)
 
 
 def formats_for(robot: Robot) -> tuple[Format, ...]:

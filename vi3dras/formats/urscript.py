@@ -21,6 +21,9 @@ JOINTS = 6
 STEP = 0.016
 """From one `servoj` to the next [s]: whole cycles of all controllers, and short beside its look-ahead."""
 
+HALF = 0.5
+"""A hand that is to be wider than this is told to open, and before it moves."""
+
 BLOCK = 16384
 """Steps done at a time."""
 
@@ -40,23 +43,27 @@ def urscript(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     lines = [f"# {plain(line)}" for line in head(robot, motion, note)]
     start = ", ".join(f"{value:.6f}" for value in np.round(q[0], 6) + 0.0)
     lines += [f"def {_name(note.title)}():", *["  halt"] * note.draft]
-    lines += [f"  movej([{start}], a=1.4, v=0.5)", ""]
+    is_open = bool(motion.gripper[0] >= HALF)
+    lines += [*[_hand(is_open=False)] * (not is_open), f"  movej([{start}], a=1.4, v=0.5)", ""]
     yield "\n".join(lines).encode()
     template = f"  servoj([{', '.join(['%.6f'] * JOINTS)}], t={STEP}, lookahead_time=0.1, gain=300)\n"
     count = max(int(np.ceil(motion.duration / STEP - 1e-9)), 0)
-    is_open = True
     for first in range(1, count + 1, BLOCK):
         times = np.minimum(STEP * np.arange(first, min(first + BLOCK, count + 1)), motion.duration)
         values = joints_at(motion, times)
-        wide = np.interp(times, motion.times, motion.gripper) >= 0.5
+        wide = motion.gripper[np.searchsorted(motion.times, times).clip(max=len(q) - 1)] >= HALF
         edges = [0, *np.flatnonzero(np.diff(wide, prepend=is_open)).tolist(), len(times)]
         for here, there in pairwise(edges):
             if wide[here] != is_open:
                 is_open = bool(wide[here])
-                yield f"  set_standard_digital_out(0, {not is_open})  # the hand\n".encode()
+                yield f"{_hand(is_open=is_open)}\n".encode()
             if there > here:
                 yield from template_rows(template, list(values[here:there].T))
     yield b"  stopj(2.0)\nend\n"
+
+
+def _hand(*, is_open: bool) -> str:
+    return f"  set_standard_digital_out(0, {not is_open})  # the hand"
 
 
 def joints_at(motion: Motion, times: Floats) -> Floats:

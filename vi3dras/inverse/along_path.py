@@ -12,6 +12,7 @@ joint's range are the whole turns of that joint made nodes of their own.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,10 +20,19 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.layers import WHOLE, Grid, Layer, grid_of, layers_of, with_turns
+from vi3dras.inverse.layers import (
+    WHOLE,
+    Grid,
+    Layer,
+    clear_grid,
+    clear_layer,
+    grid_of,
+    layers_of,
+    with_turns,
+)
 from vi3dras.inverse.one_branch import folded, one_branch, unwound
 from vi3dras.inverse.solutions import into_limits
-from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.targets import checked
 from vi3dras.robot import Robot
 
@@ -32,6 +42,16 @@ JUMP = np.radians(20.0)
 
 MEETS = 1e-6
 """Joint values nearer than this [rad], [m] are the same."""
+
+
+LOOKED_AT = 1000
+"""Via-points, evenly over the path, at which it is seen whether a sequence keeps clear."""
+
+Nodes = Grid | list[Layer]
+"""All joint values of each via-point."""
+
+Hits = Callable[[Floats], Bools]
+"""Which of some joint values (N, n) are better avoided, (N,)."""
 
 
 class Followed(NamedTuple):
@@ -59,6 +79,7 @@ def along_path(
     *,
     jump: float = JUMP,
     closes: bool = False,
+    hits: Hits | None = None,
 ) -> Followed:
     """The sequence with the least largest step, and among these the least motion in all.
 
@@ -70,6 +91,7 @@ def along_path(
         jump: A larger step [rad] counts as a jump.
         closes: The last via-point is the first one again: a sequence without a jump that also ends with the
             joint values that it began with goes before one that does not.
+        hits: What is avoided, such as the ground, where that costs no jump.
 
     A via-point without solution makes a gap; the stretches between gaps are solved each for itself.
 
@@ -78,16 +100,28 @@ def along_path(
     """
     targets = checked(task, targets)
     solver = solver_for(robot, task)
-    q, branch = np.full((len(targets), robot.n), np.nan), np.full(len(targets), -1)
-    if solver.form is None:
-        layers, _ = layers_of(robot, targets, task, start)
-        solved = np.array([len(layer.q) > 0 for layer in layers], bool)
-        grid = None
-    else:
-        grid = grid_of(solver, targets, start)
+    nodes: Nodes = (
+        layers_of(robot, targets, task, start)[0] if solver.form is None else grid_of(solver, targets, start)
+    )
+    plain = _along(solver, nodes, start, jump, closes)
+    if hits is None or not (hurt := _how_often(plain, hits)):
+        return plain
+    kept = clear_grid(nodes, hits) if isinstance(nodes, Grid) else [clear_layer(one, hits) for one in nodes]
+    clear = _along(solver, kept, start, jump, closes)
+    return clear if len(clear.jumps) <= len(plain.jumps) and _how_often(clear, hits) < hurt else plain
+
+
+def _along(solver: Solver, nodes: Nodes, start: Floats | None, jump: float, closes: bool) -> Followed:
+    """The best sequence through the nodes of all via-points."""
+    robot = solver.robot
+    grid = nodes if isinstance(nodes, Grid) else None
+    layers = [] if isinstance(nodes, Grid) else nodes
+    solved = np.array([len(layer.q) > 0 for layer in layers], bool)
+    if grid is not None:
         solved = np.asarray(grid.within.any(axis=1))
+    q, branch = np.full((len(solved), robot.n), np.nan), np.full(len(solved), -1)
     for begin, end in _stretches(solved):
-        closed = closes and end - begin == len(targets)
+        closed = closes and end - begin == len(solved)
         found = None if grid is None else _on_one_branch(robot, grid, begin, end, start, closed)
         if found is None:
             some = layers[begin:end] if grid is None else [grid.layer(i) for i in range(begin, end)]
@@ -96,6 +130,12 @@ def along_path(
     step = np.abs(np.diff(q, axis=0)).max(axis=1)
     jumps = np.flatnonzero(np.nan_to_num(step) > jump)
     return Followed(q, branch, branch >= 0, step, jumps, solver.branches)
+
+
+def _how_often(found: Followed, hits: Hits) -> int:
+    """At how many of the places that are looked at a sequence hits something."""
+    q = found.q[found.reachable]
+    return int(hits(q[:: max(len(q) // LOOKED_AT, 1)]).sum())
 
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -72,6 +73,21 @@ def grid_of(solver: Solver, targets: Floats, start: Floats | None) -> Grid:
     """The branches of all via-points (N, ...) at once, for an arm with a closed form."""
     found = solver.solve(targets, start)
     return Grid(found.q, found.within_limits, _joined_singular(solver, targets, found))
+
+
+def clear_grid(grid: Grid, hits: Callable[[Floats], Bools]) -> Grid:
+    """The grid without what hits something, wherever a via-point has anything else."""
+    clear = grid.within.copy()
+    clear[grid.within] = ~hits(grid.q[grid.within])
+    has_clear = np.asarray(clear.any(axis=1))
+    within = np.where(has_clear[:, None], clear, grid.within)
+    return Grid(grid.q, within, {i: clear_layer(layer, hits) for i, layer in grid.joined.items()})
+
+
+def clear_layer(layer: Layer, hits: Callable[[Floats], Bools]) -> Layer:
+    """The layer without what hits something, if anything is left."""
+    clear = np.asarray(~hits(layer.q))
+    return Layer(layer.q[clear], layer.branch[clear]) if clear.any() else layer
 
 
 def with_turns(robot: Robot, layer: Layer, joints: Bools) -> Layer:

@@ -18,6 +18,9 @@ from vi3dras.robot import Robot
 PLACES = 61
 """Points of a straight way on to a path."""
 
+SHORT = 1e-3
+"""Of a way [m] that ends before its second point, the way to that point is looked at by itself if longer."""
+
 
 def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: str) -> Stretch:
     """The stretch straight away from joint values (n,).
@@ -40,8 +43,13 @@ def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: s
     rows[0] = q
     step = np.abs(np.diff(rows, axis=0)).max(axis=1)
     if not (step <= JUMP).all():
-        far = distance * float(share[int(np.argmax(~(step <= JUMP)))])
-        raise ApproachError(name, length_text(robot, distance), length_text(robot, far))
+        first = int(np.argmax(~(step <= JUMP)))
+        if first == 0 and distance > SHORT:
+            try:
+                away(robot, q, distance * float(share[1]), direction, name)
+            except ApproachError as error:
+                raise ApproachError(name, length_text(robot, distance), error.reached) from None
+        raise ApproachError(name, length_text(robot, distance), length_text(robot, distance * share[first]))
     return stretch_of(rows, points, distance)
 
 

@@ -32,6 +32,20 @@ class NoTimeError(Vi3drasError):
         return f"The {self.what} cannot be {self.value:g}: give a number above 0."
 
 
+class TooManyRowsError(Vi3drasError):
+    """A spacing so small, or runs so many, that the rows would fill the memory."""
+
+    def __init__(self, rows: float, most: int) -> None:
+        super().__init__(rows, most)
+        self.rows, self.most = rows, most
+
+    def __str__(self) -> str:
+        return (
+            f"This motion would have {self.rows:.3g} rows, and {self.most:,} are allowed: "
+            "take a larger spacing, fewer points or fewer runs."
+        )
+
+
 class NothingReachedError(Vi3drasError):
     """A path of which no point is reached."""
 

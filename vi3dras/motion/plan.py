@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.motion import ends
 from vi3dras.motion.assemble import even_times, motion_at, starts_of, stop_times
-from vi3dras.motion.errors import NothingReachedError, NoTimeError, PointCurveError
+from vi3dras.motion.errors import NothingReachedError, NoTimeError, PointCurveError, TooManyRowsError
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.pieces import Piece
 from vi3dras.motion.reasons import reasons_of
@@ -20,6 +20,9 @@ from vi3dras.motion.wishes import Wishes
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
+
+MOST_ROWS = 1_000_000
+"""Via-points of one motion."""
 
 STILL = 1e-9
 """A curve shorter than this [m] is a point."""
@@ -48,6 +51,7 @@ def plan(
         NothingReachedError: no point of the curve is reached.
         PointCurveError: the curve is a single point.
         NoTimeError: a speed, a step or an acceleration is not above 0.
+        TooManyRowsError: the spacing is too small, or the runs are too many.
         TooShortError: the curve cannot be run in the duration wished.
         ApproachError: the straight way on or off is out of reach.
     """
@@ -57,6 +61,10 @@ def plan(
         raise PointCurveError
     if not followed.reachable.any():
         raise NothingReachedError(robot.name)
+    count = len(curve.points) if wishes.count is None else wishes.count
+    rows = wishes.repeat * (count if wishes.spacing is None else curve.length / wishes.spacing)
+    if rows > MOST_ROWS:
+        raise TooManyRowsError(rows, MOST_ROWS)
     closes = curve.closure.is_closed
     once = track_of(curve, followed, wishes)
     track = repeated(once, wishes.repeat, closes)

@@ -20,6 +20,9 @@ MANY = 6
 SUDDEN = 0.5
 """A joint that uses this share of its acceleration beside a slow place slows it: its peak is short."""
 
+FULL = 0.95
+"""From this share of its greatest acceleration on it is the tool itself that sets the pace."""
+
 SLOW = 1e-2
 """A tool that is less than this share slower than asked is not worth a sentence."""
 
@@ -37,7 +40,8 @@ def slow_places(robot: Robot, motion: Motion, runs: Runs, wishes: Wishes, limits
             continue
         for mark, a, b in stretches_of(motion.held[first : last + 1]):
             rows = slice(first + a, first + b + 1)
-            sentence = _where_and_how(robot, motion, rows, asked, _cause(robot, motion, mark, rows, limits))
+            cause = _cause(robot, motion, mark, rows, wishes, limits)
+            sentence = _where_and_how(robot, motion, rows, asked, cause)
             told.append((float(motion.times[first + b] - motion.times[first + a]), sentence))
     longest = sorted(range(len(told)), key=lambda i: -told[i][0])[:MANY]
     chosen = [told[i][1] for i in sorted(longest)]
@@ -66,15 +70,29 @@ def _rests(motion: Motion, runs: Runs, on: Bools) -> Floats:
     return np.unique(np.concatenate([motion.way[edges.astype(int)], began + np.array(runs.stopped)]))
 
 
-def _cause(robot: Robot, motion: Motion, mark: int, rows: slice, limits: Limits) -> str:
+def _cause(robot: Robot, motion: Motion, mark: int, rows: slice, wishes: Wishes, limits: Limits) -> str:
     """What holds the tool back in some rows with the same mark."""
     if mark >= 0:
         limit = "greatest speed" if mark % 2 == 0 else "greatest acceleration"
         return f"the {joint_name(robot, mark // 2)} is at its {limit}"
+    if np.median(_tool_acceleration(motion, rows)) > FULL * wishes.tool_acceleration:
+        most = wishes.tool_acceleration / robot.units.metres
+        return f"the tool is at its greatest acceleration, {most:g} {robot.units.length}/s²"
     used = (np.abs(motion.acceleration[rows]) / limits.acceleration).max(axis=0)
     if used.max() > SUDDEN:
         return f"the {joint_name(robot, int(used.argmax()))} has to change its speed suddenly"
     return "the way bends or the speed changes as fast as the tool may"
+
+
+def _tool_acceleration(motion: Motion, rows: slice) -> Floats:
+    """How hard the tool itself accelerates around some rows, from differences of its places [m/s²]."""
+    some = slice(max(rows.start - 1, 0), rows.stop + 1)
+    times, points = motion.times[some], motion.points[some]
+    if len(times) < 3:
+        return np.zeros(1)
+    velocity = np.diff(points, axis=0) / np.diff(times)[:, None]
+    rate: Floats = np.diff(velocity, axis=0) / ((times[2:] - times[:-2]) / 2)[:, None]
+    return np.asarray(np.nan_to_num(np.linalg.norm(rate, axis=1)))
 
 
 def _where_and_how(robot: Robot, motion: Motion, rows: slice, asked: float, cause: str) -> str:

@@ -10,15 +10,16 @@ class UnsafeMotionError(Vi3drasError):
 
     exit_code = 1
 
-    def __init__(self, file: str, sentence: str, faults: int) -> None:
-        super().__init__(file, sentence, faults)
-        self.file, self.sentence, self.faults = file, sentence, faults
+    def __init__(self, file: str, sentence: str, faults: int, cure: str = "") -> None:
+        super().__init__(file, sentence, faults, cure)
+        self.file, self.sentence, self.faults, self.cure = file, sentence, faults, cure
 
     def __str__(self) -> str:
         more = f" There are {self.faults - 1} more faults." if self.faults > 2 else ""
         more = " There is 1 more fault." if self.faults == 2 else more
+        cure = f" {self.cure}" if self.cure else ""
         return (
-            f"{self.file} is not written, the motion is not safe. {self.sentence}{more} "
+            f"{self.file} is not written, the motion is not safe. {self.sentence}{more}{cure} "
             "It can be saved as a draft."
         )
 
@@ -43,7 +44,7 @@ class NoRobotError(Vi3drasError):
 
     def __str__(self) -> str:
         return (
-            f"{self.file} has no passport that names its arm ({self.passport}): "
+            f"{self.file} does not say for which arm it is ({self.passport}): "
             "name the arm with --robot, such as --robot lynx6."
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from vi3dras.errors import NotWritableError
@@ -66,6 +67,7 @@ def _kept(file: Path) -> Path | None:
         except OSError:
             shutil.copy2(file, kept)
     except OSError as error:
-        kept.unlink(missing_ok=True)
+        with suppress(OSError):  # a read-only disk does not even let go of what is not there
+            kept.unlink()
         raise NotWritableError(str(file), error.strerror or "unknown reason") from error
     return kept

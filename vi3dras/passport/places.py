@@ -109,11 +109,17 @@ def gap(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
     """Whether a closed path comes back to where it began, by what the joints do."""
     metres, unit = robot.units.metres, robot.units.length
     usable = finite_rows(rows.q)
-    some = np.flatnonzero(rows.on_path & usable)
+    path = np.flatnonzero(rows.on_path)
+    some = path[usable[path]]
     if not rows.closes:
         return Outcome("GAP", None, None, unit, None, None)
     if len(some) < 2:
         return told("FAILED", "the ends of the closed path are not reached")
+    lost = [row for row in path[[0, -1]].tolist() if not usable[row]]
+    if lost:
+        return told(
+            "FAILED", "the closed path is not reached here, at its end: its closure is not known", lost[0]
+        )
     score, shown = np.full((2, len(rows.times), 1), np.nan)
     # the row at an end of the path may count to what comes before or after it, and lie a step further
     ends = np.array([some[0] - 1, some[0], some[-1], some[-1] + 1])

@@ -66,7 +66,8 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
     via = read_via(file)
     arm = robot if robot is not None or passport is None else passport.robot
     if arm is None:
-        raise NoRobotError(str(file), outcomes[0].findings[0].sentence.split(";")[0])
+        why = outcomes[0].findings[0].sentence.rpartition(";")[0]
+        raise NoRobotError(str(file), why[:1].lower() + why[1:])
     outcomes += [*via.faults, *(changes(via, passport) if passport is not None else [])]
     outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
     if not set(via_headers(arm)[1:-2]) <= set(via.columns):
@@ -103,7 +104,7 @@ def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
         what = (
             f"there is no passport {beside} beside it"
             if "no such file" in error.what
-            else f"{beside}: {error.what}"
+            else f"the passport {beside} cannot be used: {error.what}"
         )
         return None, [told("PASSPORT", what)]
 

@@ -14,6 +14,7 @@ from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import link_frames
+from vi3dras.passport.capsules import body_of
 from vi3dras.path.fit import Change, Fit, fit
 from vi3dras.robot import Robot
 
@@ -21,8 +22,12 @@ SEARCHED_CELLS, SEARCHED_POINTS = 9, 40
 """What a fit looks at where every question takes milliseconds: an arm without a closed form."""
 
 
+HAIR = 1e-9
+"""A tool on the ground is not in it [m]."""
+
+
 class ArmReach(NamedTuple):
-    """The targets that an arm reaches within its limits."""
+    """The targets that an arm reaches within its limits, its tool above the ground."""
 
     robot: Robot
     hand: Hand
@@ -32,13 +37,21 @@ class ArmReach(NamedTuple):
     def at(self, points: Floats) -> Bools:
         """Which of points (N, 3) [m] are reached, (N,)."""
         self._told()
-        return classify_targets(self.robot, points, self.hand).reachable
+        return classify_targets(self.robot, points, self.hand).reachable & (points[:, 2] >= self.ground)
 
     def over(self, x: Floats, y: Floats, z: Floats) -> Bools:
         """Which targets of a grid are reached, (nx, ny, nz)."""
         self._told()
         grid = target_grid(x, y, z)
-        return classify_targets(self.robot, grid, self.hand).reachable.reshape(grid.shape)
+        found = classify_targets(self.robot, grid, self.hand).reachable.reshape(grid.shape)
+        return found & (z >= self.ground)
+
+    @property
+    def ground(self) -> float:
+        """Below this height [m] the tool is in the ground; without end where the arm's named poses are."""
+        body = body_of(self.robot)
+        is_hand_above = any(body.capsules[index].is_hand for index in body.above)
+        return body.floor - HAIR if is_hand_above else -np.inf
 
     @property
     def bounds(self) -> Floats:

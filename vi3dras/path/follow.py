@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.passport.touching import touches
 from vi3dras.path.calm import calm_angles
 from vi3dras.path.pointing import pointed_targets, pointing_task
 from vi3dras.robot import Robot
@@ -76,6 +78,8 @@ def follow(
 ) -> Followed:
     """Joint values along points (N, 3) [m], the branches chosen so that the arm jumps only where it must.
 
+    Where that costs no jump, the arm keeps clear of itself and of the ground.
+
     Args:
         robot: the arm.
         points: at even distances on a curve; where the last one is the first again, the joints end as they
@@ -103,7 +107,7 @@ def follow(
             )
             targets = targets if angles is None else np.column_stack([points, angles])
     tell(0.5)
-    done = along_path(robot, targets, task, seed, closes=closes)
+    done = along_path(robot, targets, task, seed, closes=closes, hits=partial(touches, robot))
     tell(0.9)
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable

@@ -1,0 +1,60 @@
+"""How many via-points keep the joints from stepping too far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vi3dras.formula.library import load_formula
+from vi3dras.joint_workspace.hands import usual_hand
+from vi3dras.library import load_robot
+from vi3dras.motion.enough import spacing_enough
+from vi3dras.motion.errors import ApproachError, TooManyRowsError
+from vi3dras.motion.plan import plan
+from vi3dras.motion.rows import Plan
+from vi3dras.motion.wishes import Wishes
+from vi3dras.path.curve import curve_of
+from vi3dras.path.follow import follow
+
+ARM = load_robot("rv2aj")
+WELD = load_formula("pipe-weld")
+
+
+def planned(points: int, wishes: Wishes | None = None) -> Plan:
+    curve = curve_of(WELD, "u", 0, points)
+    done = follow(ARM, curve.way, curve.length, usual_hand(ARM), 0.05, every=curve.every)
+    return plan(ARM, curve, done, wishes)
+
+
+def largest_step(planned: Plan) -> float:
+    return float(np.degrees(np.abs(np.diff(planned.stops.q, axis=0)).max()))
+
+
+def test_a_spacing_is_told_that_keeps_every_step_below_a_jump() -> None:
+    few = planned(5)
+    assert largest_step(few) > 20
+    spacing = spacing_enough(ARM, few)
+    assert spacing is not None
+    assert f"{1000 * spacing:g}"[0] in "125"
+    assert largest_step(planned(5, Wishes(spacing=spacing))) < 20
+
+
+def test_nothing_is_told_where_the_points_are_near_enough() -> None:
+    assert spacing_enough(ARM, planned(100)) is None
+
+
+@pytest.mark.parametrize("wishes", [Wishes(spacing=1e-11), Wishes(spacing=1e-5, repeat=1000)])
+def test_more_rows_than_the_memory_holds_are_refused_at_once(wishes: Wishes) -> None:
+    with pytest.raises(TooManyRowsError, match="1,000,000 are allowed: take a larger spacing"):
+        planned(5, wishes)
+
+
+def test_a_far_too_long_approach_is_told_how_long_it_may_be() -> None:
+    with pytest.raises(ApproachError) as error:
+        planned(50, Wishes(approach=100.0))
+    number, unit = error.value.reached.split()
+    assert unit == "mm"
+    assert 10 < float(number) < 1000
+    planned(50, replace(Wishes(), approach=0.9 * float(number) / 1000))

@@ -1,0 +1,50 @@
+"""How near together via-points have to be for no joint to step too far from one to the next."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.inverse.along_path import JUMP
+from vi3dras.motion.rows import PHASES, Motion, Plan
+from vi3dras.robot import Robot
+
+ROOM = 0.9
+"""Share of a jump that the largest step may have: other via-points fall elsewhere between the same rows."""
+
+FINER = 0.8
+"""Each spacing that is tried is this share of the one before."""
+
+LEAST = 1e-4
+"""A joint that steps too far over this [m] jumps: no number of rows would help."""
+
+
+def spacing_enough(robot: Robot, plan: Plan) -> float | None:
+    """A spacing of the path's via-points [m], a round number of the arm's unit, at which no joint jumps.
+
+    None where they are near enough as they are, or where the arm has to jump anyway.
+    """
+    if not _largest_step(plan.stops) > JUMP or len(plan.fine.jumps):
+        return None
+    on = (plan.fine.phase == PHASES.index("path")) & plan.fine.reachable
+    way, q = plan.fine.way[on], plan.fine.q[on]
+    if len(way) < 2:
+        return None
+    spacing = float(way[-1] - way[0])
+    while spacing > LEAST:
+        after = np.minimum(np.searchsorted(way, way + spacing), len(way) - 1)
+        if np.abs(q[after] - q).max() < ROOM * JUMP:
+            return _round_below(spacing / robot.units.metres) * robot.units.metres
+        spacing *= FINER
+    return None
+
+
+def _largest_step(motion: Motion) -> float:
+    return float(np.nan_to_num(np.abs(np.diff(motion.q, axis=0))).max(initial=0.0))
+
+
+def _round_below(value: float) -> float:
+    """The largest of 1, 2, 5, 10 ... that is not above a number."""
+    ten = 10.0 ** math.floor(math.log10(value))
+    return next(step * ten for step in (5, 2, 1) if step * ten <= value * (1 + 1e-12))
