@@ -10,8 +10,15 @@ import dearpygui.dearpygui as dpg
 from .menus import Entry, Menu
 from .overlay import window_size
 from .theme import px, rgba
+from .words import said
 
 _open: list[FileDialog] = []
+
+_asked: list[tuple[FileDialog, Path, int]] = []
+"""Questions with the frames until they are put: a menu that opens while the dialog goes would go with it."""
+
+SETTLED = 4
+"""Frames after which a closed dialog is gone."""
 
 
 class FileDialog:
@@ -31,7 +38,7 @@ class FileDialog:
         wide, high = window_size()
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
-            label=title, modal=True, default_path=str(folder), default_filename=name,
+            label=said(title), modal=True, default_path=str(folder), default_filename=name,
             callback=self._chosen, cancel_callback=self._left, width=size[0], height=size[1],
         )  # fmt: skip
         dpg.add_file_extension(suffix, parent=self._item, color=rgba("accent"))
@@ -51,17 +58,14 @@ class FileDialog:
         path = Path(answer["file_path_name"])
         self.close()
         if self._replaces and path.exists():
-            self._ask(path)
+            _asked.append((self, path, SETTLED))
         else:
-            self._finish(path)
+            self._done(path)
 
-    def _finish(self, path: Path) -> None:
-        self._done(path)
-
-    def _ask(self, path: Path) -> None:
+    def ask(self, path: Path) -> None:
         """Replace what is there, or choose another name."""
         entries = (
-            Entry(f"Replace {path.name}", lambda: self._finish(path), "warning"),
+            Entry(f"Replace {path.name}", lambda: self._done(path), "warning"),
             Entry("Choose another name", lambda: self._again(path), "pen"),
         )
         wide, high = window_size()
@@ -77,7 +81,11 @@ class FileDialog:
 
 
 def dialogs_frame() -> None:
-    """Close what Escape leaves: once per frame."""
+    """Close what Escape leaves, and put the questions that are due: once per frame."""
+    due = [(dialog, path) for dialog, path, frames in _asked if frames <= 1]
+    _asked[:] = [(dialog, path, frames - 1) for dialog, path, frames in _asked if frames > 1]
+    for dialog, path in due:
+        dialog.ask(path)
     if _open and dpg.is_key_pressed(dpg.mvKey_Escape):
         _open[-1].close()
 
@@ -85,6 +93,7 @@ def dialogs_frame() -> None:
 def forget_dialogs() -> None:
     """Start anew in another Dear PyGui context."""
     _open.clear()
+    _asked.clear()
 
 
 def is_asking() -> bool:

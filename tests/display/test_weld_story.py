@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 LIST, FIT = (150, 188), (1280, 307)
 EXPORT_PAGE, EXPORT, READ, LET_GO = (316, 111), (228, 359), (228, 398), (303, 398)
-OK, FIRST_FILE = (396, 657), (456, 334)
+OK, FIRST_FILE, REPLACE = (396, 657), (456, 334), (720, 426)
 VIEW, CLOCK, TABLE = np.s_[150:580, 420:1100], np.s_[598:628, 940:985], np.s_[655:830, 1130:1430]
 HEAD = np.s_[170:196, 200:380]
 
@@ -37,6 +38,20 @@ def play(desk: Desk, name: str) -> None:
     assert differs(start, end, TABLE), "the table went along"
     desk.click(420, 613)
     assert not differs(start, desk.quiet(), CLOCK), "back at the start"
+
+
+def replace_it(desk: Desk, file: Path) -> None:
+    """Export under the same name again: it asks first."""
+    before = file.stat().st_mtime_ns
+    desk.click(*EXPORT)
+    desk.quiet()
+    desk.click(*OK)
+    desk.quiet()
+    desk.keep("weld-replace")
+    assert file.stat().st_mtime_ns == before, "nothing is replaced unasked"
+    desk.click(*REPLACE)
+    desk.wait(lambda: file.stat().st_mtime_ns > before, "the file is replaced")
+    desk.quiet()
 
 
 def test_the_weld_is_fitted_played_exported_read_back_and_played_again(desk: Desk) -> None:
@@ -63,6 +78,7 @@ def test_the_weld_is_fitted_played_exported_read_back_and_played_again(desk: Des
         [sys.executable, "-m", "vi3dras", "check", str(file)], env=desk.environment, check=False
     )
     assert checked.returncode == 0
+    replace_it(desk, file)
     desk.click(*READ)
     desk.quiet()
     desk.click(*FIRST_FILE)
