@@ -228,6 +228,6 @@ def name_place(curve: Curve, plan: Plan | None, csv: str, at: float, path: bool)
         return ()
     words = f"point {k} of {len(motion.times)}"
     if not csv and len(motion.times) == len(curve.points):
-        words += f"   {curve.runs} {curve.values[k]:.4g}"
-        words += f"  {curve.stands[0]} {curve.stands[1]:.4g}" if curve.stands else ""
+        words += f"   {curve.runs} {round(curve.values[k], 6) + 0.0:.4g}"
+        words += f"  {curve.stands[0]} {round(curve.stands[1], 6) + 0.0:.4g}" if curve.stands else ""
     return (Label(words, place, boxed=True),)

@@ -203,7 +203,13 @@ FACE = Face(
         ),
         Stop(
             "move",
-            {"start": "-40, 60, -60, -40, 0", "end": "50, 100, -70, -60, 30", "along": "line", "at": "0.6"},
+            {
+                "q": "17.9, 102.2, -85.5, -53.6, 0",
+                "start": "-35, 60, -45, -45, 0",
+                "end": "45, 80, -60, -60, 0",
+                "along": "line",
+                "at": "0.6",
+            },
             "The tool on a straight line, its way timed by a law",
             page="Move",
         ),

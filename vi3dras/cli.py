@@ -11,6 +11,7 @@ from vi3dras import __version__
 from vi3dras.errors import Vi3drasError, nearest
 
 COMMANDS = (
+    "album",
     "check",
     "completion",
     "explain",
@@ -51,6 +52,7 @@ Examples:
   vi3dras papers --paper S000               numbers of a paper beside what the program computes
   vi3dras lab fk-ik --student "Ada L."      an exercise with numbers of your own
   vi3dras explain robot-simulator links     an equation with its numbers, as the help in the window has it
+  vi3dras album lecture.toml                the pictures that a list names
   vi3dras tour -o pictures                  what the dashboard shows, as pictures and tables
 """
 

@@ -22,6 +22,11 @@ class Canvas:
         self._registry = 0
         self._textures: dict[tuple[int, ...], tuple[int, Singles]] = {}
 
+    def forget(self) -> None:
+        """Forget the textures of another Dear PyGui context: numbers mean other things in this one."""
+        self._registry = 0
+        self._textures.clear()
+
     def texture(self, pixels: NDArray[np.uint8]) -> int:
         """Give the texture that shows pixels (height, width, 4), red, green, blue and opacity, 0 to 255."""
         if not self._registry or not dpg.does_item_exist(self._registry):
@@ -40,3 +45,6 @@ class Canvas:
             shape[1], shape[0], pixels, format=dpg.mvFormat_Float_rgba, parent=self._registry
         )
         return texture, pixels
+
+
+CANVAS = Canvas()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 
 from . import fonts
+from .canvas import CANVAS
 from .editor import EDITOR
 from .file_dialog import dialogs_frame, forget_dialogs
 from .overlay import OVERLAY, overlay_frame
@@ -17,7 +18,7 @@ def start() -> None:
     """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
     for forget in (
         fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups,
-        forget_dialogs,
+        forget_dialogs, CANVAS.forget,
     ):  # fmt: skip
         forget()
     handlers = dpg.add_handler_registry()

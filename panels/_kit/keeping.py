@@ -145,6 +145,8 @@ class Keeping:
         inside = view.get("diagram")
         is_known = isinstance(inside, str) and (not inside or inside in self._engine.document.instruments)
         shell.inside = inside if is_known else None
+        if shell.current not in self._engine.document.instruments:
+            shell.inside = ""  # a session of blocks alone has no front panel to show
         self._engine.tick()
         theme, scale = view.get("theme"), view.get("scale")
         now = self._look()

@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
 from .board import DECIMALS, Board, Bound, Builders
-from .canvas import Canvas
+from .canvas import CANVAS
 from .captions import Caption
 from .digits import shown
 from .draw import Point
@@ -23,7 +23,6 @@ from .theme import px, rgba, segment
 from .ticks import Axis
 from .widget import Widget
 
-CANVAS = Canvas()
 MOST_PIECES = 1200
 
 

@@ -87,3 +87,17 @@ def test_a_crash_is_offered_and_an_orderly_end_is_not(shell: Shell, keeping: Kee
     assert "ended without being closed" in notes.history[-1][1].title
     keeping.close()
     assert not (own_home / "sessions" / "autosave.vi3").exists()
+
+
+def test_a_session_of_blocks_alone_opens_on_the_wires_between_them(
+    shell: Shell, looks: Looks, tmp_path: Path
+) -> None:
+    shell.build(1440, 900)
+    keeping = Keeping(shell.engine, shell, Notes(), lambda: looks.now, looks.take)
+    for name in [name for name in shell.engine.document.instruments if name != NAME]:
+        shell.engine.remove(name)
+    assert keeping.save(tmp_path / "one")
+    text = (tmp_path / "one.vi3").read_text()
+    (tmp_path / "none.vi3").write_text(text[: text.index("[[instrument")] + text[text.index("[view]") :])
+    keeping.bring_back(tmp_path / "none.vi3")
+    assert shell.inside == ""

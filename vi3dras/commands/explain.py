@@ -76,6 +76,19 @@ def part_of(at: str) -> Part | None:
     return Part("row" if len(numbers) == 1 else "element", numbers)
 
 
+def asked(panel: str, words: str) -> tuple[str, Part | None]:
+    """The port that the help is for, and the part of it, from words such as `links:3,1,4`.
+
+    Raises:
+        UnknownNameError: the instrument has no such port.
+    """
+    port, _, at = words.partition(":")
+    known = tuple(panels()[panel].vi.ports)
+    if port not in known:
+        raise UnknownNameError("port", port, known)
+    return f"{panel}.{port}", part_of(at)
+
+
 def as_dict(said: Explanation) -> dict[str, Any]:
     """An explanation for scripts: mathematics as text."""
     body = said.body

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import click
 
-from vi3dras.commands.explain import part_of
+from vi3dras.commands.explain import asked
 from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, WindowSize, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
-from vi3dras.errors import UnknownNameError
-from vi3dras.explain import Part
 from vi3dras.robot import Robot
 
 EXAMPLES = """
@@ -55,21 +53,9 @@ def command(
         start = import_module("vi3dras.panels._kit.start")
         look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
         side = "wires" if wires else "inside" if diagram else ""
-        start.write_picture(
-            panels(), out, panel, robot, session, controls, look, blocks(), side, _asked(panel, help_for)
-        )
+        question = None if help_for is None else asked(panel, help_for)
+        start.write_picture(panels(), out, panel, robot, session, controls, look, blocks(), side, question)
     show(
         {"picture": str(out)}, as_json=as_json,
         table=lambda console: console.print(f"Wrote {out}", soft_wrap=True),
     )  # fmt: skip
-
-
-def _asked(panel: str, words: str | None) -> tuple[str, Part | None] | None:
-    """The port that the help is for, and the part of it."""
-    if words is None:
-        return None
-    port, _, at = words.partition(":")
-    known = tuple(panels()[panel].vi.ports)
-    if port not in known:
-        raise UnknownNameError("port", port, known)
-    return f"{panel}.{port}", part_of(at)

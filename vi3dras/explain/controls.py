@@ -41,6 +41,8 @@ TOPICS: Topics = {
     "begin": Topic("p", "Where line and arc begin.", POSE),
     "through": Topic("p", "The point in the middle of the arc.", POSE),
     "end": Topic("p", "Where line and arc end.", POSE),
+    "robot-simulator.start": Topic("q_0", "Joint values at the start of the move.", "deg or length"),
+    "robot-simulator.end": Topic("q_1", "Joint values at the end of the move.", "deg or length"),
     "seed": Topic("q", "Joint values to stay near to where there is a choice: the nearest solution wins."),
     "anchor": Topic("q", "Joint values from which the self motion is counted."),
     "gripper": Topic("", "How far the hand is open, from 0 closed to 1 open. It moves no pose.", "0 to 1"),

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arrays import Singles
 
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOUR_TYPES = {1: 0, 3: 2, 4: 6}
 
 
@@ -35,8 +36,7 @@ def encoded(picture: Singles | NDArray[np.uint8]) -> bytes:
     rows[0, 1:] = flat[0]
     rows[1:, 1:] = flat[1:] - flat[:-1]
     data = zlib.compress(rows.tobytes(), 6)
-    chunks = _chunk(b"IHDR", header) + _chunk(b"IDAT", data) + _chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunks
+    return SIGNATURE + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 
 def write(path: Path | str, picture: Singles | NDArray[np.uint8]) -> Path:
@@ -57,6 +57,7 @@ def write(path: Path | str, picture: Singles | NDArray[np.uint8]) -> Path:
     return target
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """One part of a PNG file, with its length and its check sum."""
     body = kind + data
     return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))

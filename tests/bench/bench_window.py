@@ -1,0 +1,87 @@
+"""How long the window takes to answer, on a virtual screen with software OpenGL.
+
+Run with `python tests/bench/bench_window.py`. These are absolute times of one computer; the suite asserts
+none of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.commands.screen import some_screen
+from vi3dras.formula.edit import with_text
+from vi3dras.formula.library import load_formula
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.app import App, Look
+
+SIZE = (1440, 900)
+ROUNDS = 20
+
+
+def main() -> None:
+    """Print the times of a slider and of a key in a formula."""
+    begin = time.perf_counter()
+    with some_screen(*SIZE):
+        app = App(instruments(), Look(size=SIZE))
+        try:
+            wait(app, lambda: app.client._pictures > 0)
+            print(f"start to the first picture of the arm: {time.perf_counter() - begin:.2f} s")
+            rest(app)
+            tell("a slider's value to the picture", [slider(app, k) for k in range(ROUNDS)])
+            app.shell.open("volume-trajectory")
+            rest(app)
+            tell(
+                "a key in a formula of 200 x 200 points to the painted picture",
+                [key(app, k) for k in range(ROUNDS)],
+            )
+        finally:
+            app.close()
+
+
+def slider(app: App, k: int) -> float:
+    """Seconds from joint values put to the next picture."""
+    q = np.radians([k, 60, -45 + k / 2, -30, 0])
+    return until_picture(app, lambda: app.engine.put("robot-simulator.q", q))
+
+
+def key(app: App, k: int) -> float:
+    """Seconds from a formula that was typed to its painted picture."""
+    band = load_formula("mobius")
+    fine = replace(band, variables=tuple(replace(v, points=200) for v in band.variables))
+    typed = with_text(fine, "z", f"w·v·sin(u/2) + {k}/100")
+    return until_picture(app, lambda: app.engine.put("volume-trajectory.formula", typed))
+
+
+def until_picture(app: App, act: Callable[[], object]) -> float:
+    """Seconds until a picture comes that was drawn after the act."""
+    seen, begin = app.client._pictures, time.perf_counter()
+    act()
+    wait(app, lambda: app.client._pictures > seen)
+    spent = time.perf_counter() - begin
+    rest(app)
+    return spent
+
+
+def rest(app: App) -> None:
+    """Let everything come to rest."""
+    app.frame()
+    wait(app, lambda: not app.engine.progress and app.is_at_rest())
+
+
+def wait(app: App, done: Callable[[], bool]) -> None:
+    """Frame after frame until it is so."""
+    while not done():
+        app.frame()
+
+
+def tell(what: str, times: list[float]) -> None:
+    """Print the median and the worst."""
+    print(f"{what}: {np.median(times) * 1e3:.0f} ms median, {max(times) * 1e3:.0f} ms worst")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""What can go wrong with an album beside its file."""
+
+from __future__ import annotations
+
+from vi3dras.errors import Vi3drasError
+
+
+class WindowLostError(Vi3drasError):
+    """The window ended before its picture was there."""
+
+    exit_code = 1
+
+    def __init__(self, picture: str) -> None:
+        super().__init__(picture)
+        self.picture = picture
+
+    def __str__(self) -> str:
+        return f"The window ended before {self.picture} was taken: take it again with --only {self.picture}."
