@@ -68,6 +68,7 @@ class App:
         self._step_ms = self._frame_ms = 0.0
         self._frames = (time.perf_counter(), 0, 0.0)
         self._problems = 0
+        self._refused: tuple[str, ...] = ()
         self._make_window()
         self.notes = Notes()
         self.progress = ProgressStrip(self.engine)
@@ -105,7 +106,9 @@ class App:
         changed = self.engine.tick()
         if changed:
             self._step_ms = (time.perf_counter() - begin) * 1000
-            self._problems = len(problems(self.engine))
+        refused = tuple(self.engine.refused)
+        if changed or refused != self._refused:
+            self._refused, self._problems = refused, len(problems(self.engine))
         pictured = self.shell.frame(changed)
         self._tell()
         self.help.frame(bool(changed))

@@ -115,9 +115,12 @@ class Ink:
         )
         return item
 
-    def dashes(self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float) -> None:
+    def dashes(
+        self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float, *, dash: float = 8.0,
+        gap: float = 5.0,
+    ) -> None:  # fmt: skip
         """Draw a broken line through points."""
-        for piece in _dashed(points, 8.0, 5.0):
+        for piece in _dashed(points, dash, gap):
             self.path(piece, paint, thickness)
 
 

@@ -48,7 +48,8 @@ class Pen:
         row: float | None = None,
     ) -> float:
         """Draw one line of text and give the x where it ends, in pixels."""
-        width = fonts.text_width(text, style, size)
+        text = fonts.as_drawn(text, style)
+        width = fonts.drawn_width(text, style, size)
         left = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
         self._glyphs(left, _top(y, size, style, row), text, size, paint, style)
         return left + width
@@ -66,18 +67,19 @@ class Pen:
         row: float | None = None,
     ) -> float:
         """Draw a text with `_x` below and `^x` above the line and give the x where it ends, in pixels."""
-        width = symbol_width(markup, style, size)
+        markup = fonts.as_drawn(markup, style)
+        width = _pieces_width(markup, style, size)
         at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
         top, small = _top(y, size, style, row), max(size * SMALL, 10)
         end = float(at)
         for text, level in pieces(markup):
             if level == 0:
                 self._glyphs(round(end), top, text, size, paint, style)
-                end += fonts.text_width(text, style, size)
+                end += fonts.drawn_width(text, style, size)
             else:
                 shift = px(size) - px(small) + px(2) if level < 0 else -px(2)
                 self._glyphs(round(end), top + shift, text, small, paint, style)
-                end += fonts.text_width(text, style, small) + px(1)
+                end += fonts.drawn_width(text, style, small) + px(1)
         return end
 
     def icon(
@@ -186,9 +188,13 @@ class Pen:
 
 def symbol_width(markup: str, style: Style, size: float) -> float:
     """Give the width in pixels of a text with parts below and above the line."""
+    return _pieces_width(fonts.as_drawn(markup, style), style, size)
+
+
+def _pieces_width(markup: str, style: Style, size: float) -> float:
     small = max(size * SMALL, 10)
     return sum(
-        fonts.text_width(text, style, size) if level == 0 else fonts.text_width(text, style, small) + px(1)
+        fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
         for text, level in pieces(markup)
     )
 

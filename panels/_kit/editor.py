@@ -125,7 +125,7 @@ class Editor:
         )
         self._input = dpg.add_input_text(
             parent=self._window,
-            default_value=text,
+            default_value=fonts.printable(text, style),
             auto_select_all=True,
             width=width - 2 * edge,
             pos=(edge, edge),

@@ -11,6 +11,7 @@ import dearpygui.dearpygui as dpg
 
 from .theme import px
 from .ttf import FontFile
+from .words import said, verbatim
 
 Style = Literal["word", "bold", "italic", "mono", "icon"]
 
@@ -63,18 +64,29 @@ def _unit_width(text: str, style: Style) -> float:
     return _PLAIN_WIDTH * len(printable(text, style)) if found is None else found.width(text)
 
 
-def text_width(text: str, style: Style, size: float) -> float:
-    """Give the width of a line of text in pixels; `size` is the line height of the look."""
+def as_drawn(text: str, style: Style) -> str:
+    """Give a text in the language of the window; italic ones are names of quantities and stay."""
+    return text if style in {"italic", "icon"} else said(text)
+
+
+def drawn_width(text: str, style: Style, size: float) -> float:
+    """Give the width in pixels of a text that is already in the language of the window."""
     return _unit_width(text, style) * px(size)
+
+
+def text_width(text: str, style: Style, size: float) -> float:
+    """Give the width of a line of text in pixels as it is drawn; `size` is the line height of the look."""
+    return drawn_width(as_drawn(text, style), style, size)
 
 
 def elided(text: str, style: Style, size: float, width: float) -> str:
     """Give a text that is no wider than `width` pixels: its end is cut off and says so."""
-    if text_width(text, style, size) <= width:
+    text = as_drawn(text, style)
+    if drawn_width(text, style, size) <= width:
         return text
-    while text and text_width(f"{text}…", style, size) > width:
+    while text and drawn_width(f"{text}…", style, size) > width:
         text = text[:-1]
-    return f"{text.rstrip()}…"
+    return verbatim(f"{text.rstrip()}…")
 
 
 def ascent(style: Style) -> float:
@@ -86,7 +98,8 @@ def ascent(style: Style) -> float:
 def printable(text: str, style: Style) -> str:
     """Give the text as the font of the style can show it: plain words when its file is missing."""
     if font_path(style) is not None:
-        return text
+        # A file may be called by bytes that are no text: Dear PyGui would end the program.
+        return text if text.isascii() else text.encode(errors="replace").decode()
     return "".join(_PLAIN.get(c, c if ord(c) < 128 else "?") for c in text)
 
 

@@ -10,6 +10,7 @@ from . import fonts
 from .draw import Pen
 from .pointer import POINTER, Pointer, Target
 from .theme import Paint, px
+from .words import verbatim
 
 REST_S = 0.6
 _LINE = 280
@@ -35,15 +36,15 @@ class Rect(NamedTuple):
 def wrapped(text: str, width: float, size: float, style: fonts.Style = "word") -> list[str]:
     """Break a text at spaces into lines no wider than `width` pixels."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in fonts.as_drawn(text, style).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and fonts.text_width(longer, style, size) > width:
-                lines.append(line)
+            if line and fonts.drawn_width(longer, style, size) > width:
+                lines.append(verbatim(line))
                 longer = word
             line = longer
-        lines.append(line)
+        lines.append(verbatim(line))
     return lines
 
 

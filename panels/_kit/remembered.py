@@ -1,4 +1,4 @@
-"""How the window was left: its size, theme, scale, and what was open in it."""
+"""How the window was left: its size, theme, scale, language, and what was open in it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.files import write_whole
+from vi3dras.files import read_whole, write_whole
 from vi3dras.flow.toml_text import table_text
 from vi3dras.library import own_folder
 
 from .app import SMALLEST, App, Look
+from .words import LANGUAGES
+
+LARGEST = 16_384
+"""Pixels of a window that any screen may have."""
 
 
 def _file() -> Path:
@@ -21,19 +25,25 @@ def _file() -> Path:
 def recall() -> tuple[Look, str, dict[str, str]]:
     """The look, the instrument and the pages of the last time; a file that makes no sense counts as none."""
     try:
-        data: dict[str, Any] = tomllib.loads(_file().read_text(encoding="utf-8")).get("window", {})
+        found = tomllib.loads(read_whole(_file()).decode()).get("window")
     except (OSError, ValueError, RecursionError):
-        data = {}
-    size, scale = data.get("size"), data.get("scale")
+        found = None
+    data: dict[str, Any] = found if isinstance(found, dict) else {}
+    size, scale, language = data.get("size"), data.get("scale"), str(data.get("language"))
     is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
     look = Look(
-        size=(max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])) if is_size and size else Look().size,
+        size=_bounded(size[0], size[1]) if is_size and size else Look().size,
         theme="light" if data.get("theme") == "light" else "dark",
-        scale=min(max(float(scale), 1.0), 2.0) if isinstance(scale, int | float) else 1.0,
+        scale=float(min(max(1.0, scale), 2.0)) if isinstance(scale, int | float) else 1.0,
+        language=language if language in LANGUAGES else Look().language,
     )
     tabs = data.get("tabs")
     pages = {k: v for k, v in tabs.items() if isinstance(v, str)} if isinstance(tabs, dict) else {}
     return look, str(data.get("open", "")), pages
+
+
+def _bounded(width: int, height: int) -> tuple[int, int]:
+    return min(max(width, SMALLEST[0]), LARGEST), min(max(height, SMALLEST[1]), LARGEST)
 
 
 def remember(app: App) -> None:
@@ -42,6 +52,7 @@ def remember(app: App) -> None:
         "size": list(app.size),
         "theme": app.look.theme,
         "scale": app.look.scale,
+        "language": app.look.language,
         "open": app.shell.current,
         "tabs": dict(app.shell.tabs),
     }

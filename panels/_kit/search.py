@@ -10,6 +10,7 @@ from .menus import Entry, MenuList
 from .overlay import window_size
 from .popups import Popup, open_popups
 from .theme import px
+from .words import said
 
 LONGEST = 520
 """Height of the list in sizes of the look; the rest scrolls."""
@@ -26,7 +27,11 @@ class SearchMenu(Popup):
         height = min(px(FIELD + LONGEST), window_size()[1] - round(y) - px(8))
         super().__init__(x, y, width, height)
         self._field: int = dpg.add_input_text(
-            parent=self.window, hint=hint, width=width - px(16), pos=(px(8), px(8)), callback=self._typed
+            parent=self.window,
+            hint=said(hint),
+            width=width - px(16),
+            pos=(px(8), px(8)),
+            callback=self._typed,
         )
         self._column: int = dpg.add_child_window(
             parent=self.window, pos=(0, px(FIELD)), width=width, height=height - px(FIELD), border=False
@@ -60,11 +65,15 @@ class SearchMenu(Popup):
 
     def _typed(self, _sender: int, text: str) -> None:
         words = text.casefold().split()
-        found = [e for e in self.entries if all(word in f"{e.label} {e.hint}".casefold() for word in words)]
-        self._shown = tuple(found)
+        self._shown = tuple(e for e in self.entries if all(word in _read(e) for word in words))
         self._list.delete()
         lines = self._shown or (Entry("Nothing has that in its name", enabled=False),)
         self._list = MenuList(self._column, lines, self._run, width=self._width - px(10))
+
+
+def _read(entry: Entry) -> str:
+    """What can be read on a line, in small letters."""
+    return f"{said(entry.label)} {said(entry.hint)}".casefold()
 
 
 def is_searching() -> bool:

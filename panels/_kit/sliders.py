@@ -8,6 +8,7 @@ from .slider import Changed, Slider, Told, nothing
 from .theme import px
 from .tracks import Axis, Track
 from .widget import PAD
+from .words import said
 
 
 class JointSlider(Slider):
@@ -111,5 +112,5 @@ class LineSlider(Slider):
         if self.axis.role:
             self.pen.text(x, y, self.axis.role, 15)
         else:
-            self.pen.symbol(x, y, self.axis.symbol, 16, style="italic")
+            self.pen.symbol(x, y, said(self.axis.symbol), 16, style="italic")
         self._paint_field_and_track()

@@ -28,7 +28,7 @@ def set_by_words(engine: Engine, instrument: str, name: str, text: str) -> None:
     if control.unit == "robot" and control.per:
         engine.tick()
         robot: Robot = engine.values[f"{instrument}.{control.follows}"]
-        numbers = np.asarray(value, float)
+        numbers = np.atleast_1d(np.asarray(value, float))
         if len(numbers) != robot.n:
             raise ValueRefusedError(name, f"{robot.id} has {robot.n} joints, not {len(numbers)}")
         value = numbers * np.where(robot.table.revolute, math.pi / 180, robot.units.metres)

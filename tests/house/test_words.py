@@ -1,0 +1,77 @@
+"""Whoever works in Spanish finds no English word: all that the window shows has been walked through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from words_sources import bare, file_texts, is_name, written_texts
+from words_walk import walked
+
+from vi3dras.commands import names
+from vi3dras.panels import catalogue
+from vi3dras.panels._kit import fonts, words
+
+ROOT = Path(__file__).parents[2]
+SPANISH = words.dictionary("es")
+COMPOSED = frozenset((ROOT / "tests/house/words_composed.txt").read_text(encoding="utf-8").splitlines())
+"""Keys of texts that no walk without a display comes to, and that the program puts together from pieces."""
+
+
+@pytest.fixture(scope="module")
+def heard() -> dict[str, str]:
+    """Each text that was drawn, with its key or nothing."""
+    found: dict[str, str] = {}
+    with walked(found.__setitem__) as walk:
+        walk.everywhere()
+    return found
+
+
+def test_everything_that_is_drawn_has_a_spanish_word(heard: dict[str, str]) -> None:
+    missing = [text for text, key in heard.items() if not key and not is_name(text, SPANISH)]
+    assert not missing, "no key in panels/_kit/languages/es: " + "; ".join(map(repr, missing))
+
+
+def test_every_port_has_a_spanish_label_and_tip() -> None:
+    ports = {port for vi in catalogue().values() for port in vi.ports.values()}
+    texts = {text for port in ports for text in (port.label, port.tip) if text}
+    heard: dict[str, str] = {}
+    spanish = words.Language(SPANISH, heard.__setitem__)
+    for text in texts:
+        spanish.say(text)
+    assert not [text for text, key in heard.items() if not key and not is_name(text, SPANISH)]
+
+
+def test_no_key_is_there_for_nothing(heard: dict[str, str]) -> None:
+    unheard = set(SPANISH) - set(heard.values())
+    written = {bare(text) for text in written_texts()} | {bare(text) for text in file_texts()}
+    assert sorted(key for key in unheard - COMPOSED if bare(key) not in written) == []
+    assert sorted(COMPOSED - set(SPANISH)) == []
+
+
+def test_no_key_stands_in_two_files() -> None:
+    files = (ROOT / "panels/_kit/languages/es").glob("*.toml")
+    keys = [line.partition('" = "')[0] for file in files for line in file.read_text("utf-8").splitlines()]
+    keys = [key for key in keys if key.startswith('"')]
+    assert len(keys) == len(set(keys)) == len(SPANISH)
+
+
+@pytest.mark.parametrize("key", [key for key in SPANISH if words.is_holed(key)])
+def test_every_hole_is_filled_once(key: str) -> None:
+    count = len(re.findall(r"\{#?\}", key))
+    holes = re.findall(r"\{(\d*)\}", SPANISH[key])
+    assert len(holes) == count
+    assert holes == [""] * count or sorted(holes) == [str(k + 1) for k in range(count)]
+
+
+def test_the_fonts_hold_every_letter_that_spanish_adds() -> None:
+    letters = {letter for key, text in SPANISH.items() for letter in set(text) - set(key)}
+    for style in ("word", "bold", "mono"):
+        measures = fonts.measures(style)
+        assert measures is not None
+        assert not [letter for letter in letters if letter not in measures]
+
+
+def test_the_command_line_knows_the_same_languages() -> None:
+    assert set(names.LANGUAGES) == set(words.LANGUAGES)

@@ -1,0 +1,156 @@
+"""A walk over everything that the window can show, without a display: each text that it draws is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.arrays import Singles
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import Engine
+from vi3dras.library import load_robot
+from vi3dras.panels import blocks, instruments
+from vi3dras.panels._kit import frame, skin, theme, words
+from vi3dras.panels._kit.app import Look
+from vi3dras.panels._kit.commands import WindowCommands
+from vi3dras.panels._kit.menus import Dropdown
+from vi3dras.panels._kit.mouse import Mouse
+from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.pointer import POINTER
+from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.spots import Spots
+from vi3dras.panels._kit.typing_in import set_by_words
+from vi3dras.panels._kit.widget import Widget
+from vi3dras.render.client import Picture, RenderClient
+
+ARMS = ("lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda")
+STEP = 12
+"""Pixels between the places of a widget where the mouse rests for its tip."""
+
+
+class StillClient(RenderClient):
+    """A renderer that never starts."""
+
+    def poll(self, into: Singles | None = None) -> Picture | None:
+        return None
+
+
+class Walk:
+    """One window, and where to go in it."""
+
+    def __init__(self) -> None:
+        self.engine, self.client, self.notes = Engine(), StillClient((64, 64)), Notes()
+        self.faces = instruments()
+        for name, face in self.faces.items():
+            self.engine.add(face.vi, name)
+        self.engine.tick()
+        self.app = SimpleNamespace(
+            engine=self.engine, notes=self.notes, client=self.client, look=Look(language="es"),
+            robot=lambda: None, help=SimpleNamespace(toggle=None, keep=None, is_open=False),
+            restyle=print, keeping=None, faces=self.faces,
+        )  # fmt: skip
+        self.commands = WindowCommands(self.app)  # type: ignore[arg-type]
+        bar = self.commands.bar()
+        self.shell = Shell(self.engine, self.faces, self.client, bar, self.notes, blocks())
+        self.app.shell = self.shell
+
+    def everywhere(self) -> None:
+        """Every page with every kind of arm, every stop of the tour, every diagram, every menu."""
+        self.shell.build(1440, 900)
+        self.engine.snapshot("start")
+        for arm in ARMS:
+            for name in self.faces:
+                self._begin(name)
+                self.engine.put(f"{name}.robot", load_robot(arm))
+                self._pages(rests=arm == ARMS[0])
+        self._stops()
+        self.engine.restore("start")
+        for inside in ("", *self.faces):
+            self.shell.enter(inside)
+            self._stand(rests=True)
+        self._words_of_the_window()
+
+    def _begin(self, name: str) -> None:
+        self.engine.restore("start")
+        self.engine.settle()
+        self.shell.open(name)
+
+    def _pages(self, *, rests: bool) -> None:
+        for tab in self.shell.face.tabs:
+            self.shell.choose(tab.title)
+            self._stand(rests=rests)
+
+    def _stops(self) -> None:
+        for name, face in self.faces.items():
+            for stop in face.tour:
+                self._begin(name)
+                for control, text in stop.sets.items():
+                    set_by_words(self.engine, name, control, text)
+                if stop.page:
+                    self.shell.choose(stop.page)
+                self._stand()
+                for action in stop.acts:
+                    try:
+                        self.engine.act(f"{name}.{action}")
+                    except Vi3drasError as error:
+                        words.said(str(error))
+                self._stand(rests=True)
+
+    def _stand(self, *, rests: bool = False) -> None:
+        """Let everything be drawn, and rest on it with the mouse."""
+        self.shell.frame(self.engine.settle())
+        words.said(self.engine.undo_name)
+        frame.paint_stale()
+        for widget in [t for t in POINTER._targets if isinstance(t, Widget) and dpg.does_item_exist(t.item)]:
+            if isinstance(widget, Dropdown):
+                _hear_entries(widget._entries())
+            if rests:
+                _rest(widget)
+
+    def _words_of_the_window(self) -> None:
+        bar = self.commands.bar()
+        for word, make in bar.menus.items():
+            words.said(word)
+            _hear_entries(make())
+        _hear_entries(bar.messages())
+        for _, tip, _ in (*bar.transport, *bar.icons):
+            words.said(tip)
+        for shortcut in self.commands.shortcuts():
+            words.said(shortcut.does)
+
+
+def _rest(widget: Widget) -> None:
+    if isinstance(widget, Spots):
+        for _, action in widget._places:
+            words.said(action.tip)
+        return
+    for x in range(0, max(widget.width, 1), STEP):
+        for y in range(0, max(widget.height, 1), STEP):
+            words.said(widget.tip(Mouse(x, y)))
+
+
+def _hear_entries(entries: object) -> None:
+    for entry in entries:  # type: ignore[attr-defined]
+        words.said(entry.label)
+        words.said(entry.hint)
+
+
+@contextmanager
+def walked(heard: Callable[[str, str], None]) -> Iterator[Walk]:
+    """A window in Spanish that tells each text and its key."""
+    dpg.create_context()
+    theme.use("dark", 1.0)
+    frame.start()
+    skin.apply()
+    words.use(words.Language(words.dictionary("es"), heard))
+    walk = Walk()
+    try:
+        yield walk
+    finally:
+        words.use("en")
+        walk.engine.close()
+        walk.client.close()
+        dpg.destroy_context()
