@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .fonts import text_width
+from .fonts import elided, text_width
 from .icons import Icon
 from .overlay import Rect
 from .pointer import Mouse
@@ -53,16 +53,17 @@ class StatusLine(Widget):
         pen, y = self.pen, px(14.5)
         pen.box(0, 0, self.width, self.height, "bar")
         pen.rule(0, 0, self.width)
+        end: float = self.right
+        for fact in self.facts:
+            pen.text(end, y, fact, 13, "text3", align="right")
+            end -= text_width(fact, "word", 13) + px(24)
         x: float = self.left
         for piece in self.now:
             if piece.icon:
                 pen.icon(x + px(6), y, piece.icon, 12, piece.paint)
                 x += px(20)
-            x = pen.text(x, y, piece.text, 13, "text2") + px(24)
-        end: float = self.right
-        for fact in self.facts:
-            pen.text(end, y, fact, 13, "text3", align="right")
-            end -= text_width(fact, "word", 13) + px(24)
+            if x < end:
+                x = pen.text(x, y, elided(piece.text, "word", 13, end - x), 13, "text2") + px(24)
 
 
 class IconButton(Spots):

@@ -97,7 +97,8 @@ def _reasons(
     joint = int(least.argmax())
     reasons = []
     if least[joint] > 0 and least[joint] >= duration * (1 - 1e-9):
-        name = f"{robot.joints[joint].name} (θ{joint + 1})"
+        letter = "θ" if robot.joints[joint].is_revolute else "d"
+        name = f"{robot.joints[joint].name} ({letter}{joint + 1})"
         reasons.append(f"The {name} needs all of the {duration:.3g} s; the others go along with it.")
     if law == "linear":
         reasons.append("The linear law starts and stops at full speed at once: no arm can do that exactly.")
