@@ -8,6 +8,7 @@ from typing import Any
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
+from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 from vi3dras.robot import Robot
 
@@ -21,6 +22,11 @@ class Bound:
     """Something on the face that shows ports."""
 
     ports: tuple[str, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        """True while it shows something that its control did not take."""
+        return False
 
     def refresh(self) -> None:
         """Show what the ports hold now."""
@@ -55,8 +61,13 @@ class Board:
         return f"{self.name}.{port}"
 
     def get(self, port: str) -> Any:
-        """What a port holds, or None."""
-        return self.engine.values[self.ref(port)]
+        """What a port holds, or None; a control whose wire brings nothing shows what it holds without."""
+        ref = self.ref(port)
+        value = self.engine.values[ref]
+        control = self.engine.document.control(ref) if value is None else None
+        if control is None or self.engine.state(ref).name == "fresh":
+            return value
+        return without_wire(self.engine.document, ref, self.get(control.follows) if control.follows else None)
 
     def port(self, port: str) -> Port:
         """How a port is declared."""

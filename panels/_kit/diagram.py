@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.flow import VI, Engine
+from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import owner_of
@@ -16,6 +15,7 @@ from vi3dras.render.camera import Size
 from .board import Bound
 from .diagram_boxes import dashboard_parts, instrument_parts
 from .diagram_canvas import Canvas
+from .diagram_compose import Composing
 from .diagram_doors import Doors, Memory
 from .diagram_drawing import EMPTY, Drawing
 from .diagram_dress import Dress
@@ -30,9 +30,9 @@ from .diagram_pane import PaneHands
 from .diagram_parts import Box
 from .diagram_play import Player
 from .diagram_side import PAGES, Side
+from .diagram_space import Area
 from .icons import Icon
 from .layout import Layout
-from .menus import Entry
 from .notes import Notes
 from .overlay import Rect
 from .pointer import POINTER
@@ -51,13 +51,14 @@ class DiagramPanel:
 
     def __init__(
         self, window: int, engine: Engine, inside: str, layout: Layout, notes: Notes, memory: Memory,
-        doors: Doors,
+        doors: Doors, *, has_side: bool = True,
     ) -> None:  # fmt: skip
         self.engine, self.inside, self.notes, self.memory, self.doors = engine, inside, notes, memory, doors
         self.live, self.player = Live(engine), Player(engine)
-        place, beside = _areas(layout)
+        place, beside = _areas(layout, has_side=has_side)
         self.stage = bare_child(window, place, "view")
         self.stage_size: Size = (int(place.width), int(place.height))
+        self.composing = Composing(self)
         self._hands = DiagramHands(self)
         size = (self.stage_size[0], self.stage_size[1] - px(STRIP))
         self.canvas = Canvas(self.stage, size, self._icon, self._hands)
@@ -66,6 +67,7 @@ class DiagramPanel:
         self._over = Over(self, self.live)
         hands = PaneHands(self.centre, doors.go_to, engine.disconnect, self.toggle_break)
         self._side = Side(window, beside, self.live, inside, memory.page, hands)
+        dpg.configure_item(self._side.item, show=has_side)
         self._structure: tuple[object, ...] = ()
         self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
         self._last, self._is_behind = 0.0, True
@@ -93,8 +95,7 @@ class DiagramPanel:
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True while something moves."""
         now = time.monotonic()
-        if self._structure != self._stamp():
-            self._build()
+        self.catch_up()
         self.live.read()
         self._dress.write(changed)
         if changed and self.canvas.sheet.blocks:
@@ -104,6 +105,13 @@ class DiagramPanel:
             self._follow(changed, now)
         self.player.frame(self.canvas.sheet, now)
         return self.player.is_moving
+
+    def catch_up(self) -> bool:
+        """Draw the graph anew if it is another one than that which is drawn; True when it was."""
+        is_behind = self._structure != self._stamp()
+        if is_behind:
+            self._build()
+        return is_behind
 
     def remember(self) -> None:
         """Note how it is looked at, for the next time."""
@@ -204,26 +212,21 @@ class DiagramPanel:
         if not found and self.is_dashboard and self.chosen in self.engine.document.instruments:
             self.engine.remove(self.chosen)
 
-    def additions(self) -> list[Entry]:
-        """What can be added to the dashboard."""
-        doors, entries, group = self.doors, list[Entry](), ""
-        for block in doors.blocks.values():
-            if entries and block.group != group:
-                entries.append(Entry())
-            group = block.group
-            icon: Icon = block.icon or "cubes"  # type: ignore[assignment]
-            entries.append(Entry(block.vi.title, partial(self._add, block.vi), icon, hint=group))
-        if entries:
-            entries.append(Entry())
-        return entries + [
-            Entry(vi.title, partial(self._add, vi), doors.icon_of(name), hint="instrument")
-            for name, vi in doors.vis.items()
-        ]
+    @property
+    def covered(self) -> list[Area]:
+        """What the tools hide of the sheet."""
+        return self._over.covered
 
-    def _add(self, vi: type[VI]) -> None:
-        name = self.engine.add(vi)
+    def drawing_now(self) -> Drawing:
+        """The engine's graph as it is now, laid out."""
+        return self._laid_out()
+
+    def show_new(self, name: str) -> None:
+        """Show and choose a box that was added."""
         self._build()
-        if not self.canvas.sees(name):
+        if self.canvas.sees(name):
+            self.choose(name)
+        else:
             self.centre(name)
 
     def _stamp(self) -> tuple[object, ...]:
@@ -233,7 +236,7 @@ class DiagramPanel:
         """Lay out and draw the engine's graph as it is now."""
         self._structure = self._stamp()
         self.canvas.present(self._laid_out(), eye=self.canvas.eye or self.memory.eye)
-        self._over.name_wires(wrong=bool(self._side.problems))
+        self._name_wires()
 
     def _laid_out(self) -> Drawing:
         stamp = self._stamp()[0], self._stamp()[2]
@@ -255,23 +258,28 @@ class DiagramPanel:
         self._last, self._is_behind = now, False
         found = problems(self.engine)
         self._side.refresh(found)
-        self._over.name_wires(wrong=bool(found))
         self._dress.boxes(self.canvas.sheet.nodes, running)
+        self._name_wires()
         self._dress.wires()
         self._over.refresh()
         self.looked()
+
+    def _name_wires(self) -> None:
+        stale = "stale" in self._dress.conditions.values()
+        self._over.name_wires(wrong=bool(self._side.problems), stale=stale)
 
     def _icon(self, box: Box) -> Icon:
         return self.doors.icon_of(box.key) if box.role == "instrument" else ICONS[box.role]
 
 
-def _areas(layout: Layout) -> tuple[Rect, Rect]:
-    """Where the canvas and the column beside it stand."""
+def _areas(layout: Layout, *, has_side: bool) -> tuple[Rect, Rect]:
+    """Where the canvas and the column beside it stand; without room for that the canvas takes all."""
     top, left = layout.controls.y, layout.rail.width
     columns = (layout.controls, layout.centre, layout.view, layout.indicators)
     high, right = layout.controls.height, max(r.x + r.width for r in columns if r is not None)
     wide = min(px(PANE), round((right - left) * 0.4))
-    return Rect(left, top, right - left - wide, high), Rect(right - wide, top, wide, high)
+    canvas = right - left - (wide if has_side else 0)
+    return Rect(left, top, canvas, high), Rect(right - wide, top, wide, high)
 
 
 def _holds(box: Box, ref: str) -> bool:

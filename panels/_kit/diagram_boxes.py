@@ -11,6 +11,7 @@ from vi3dras.flow.ports import Control
 from .block import Block
 from .diagram_parts import Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
 from .diagram_values import sort_of
+from .words import verbatim
 
 Measure = Callable[[str, str], float]
 """Width of a text in a style, in sizes of the look."""
@@ -90,7 +91,7 @@ def _title_of(engine: Engine, refs: list[str], readers: tuple[str, ...]) -> str:
 def _step_box(engine: Engine, step: StepView, read: set[str], measure: Measure) -> Box:
     inputs = tuple(_named(engine, ref) for ref in step.inputs)
     outputs = tuple(_named(engine, ref)._replace(is_tall=ref in read) for ref in step.outputs)
-    box = Box(step.ref, step.ref.rpartition(".")[2], "step", inputs, outputs, has_foot=step.slow)
+    box = Box(step.ref, verbatim(step.ref.rpartition(".")[2]), "step", inputs, outputs, has_foot=step.slow)
     return _fitted(box, measure)
 
 
@@ -122,7 +123,7 @@ def _instrument_box(
     shown = (ins, outs) if is_open else (_chosen(ins, wired, most), _chosen(outs, wired, most))
     inputs, outputs = (tuple(_terminal(engine, ref) for ref in some) for some in shown)
     if block:
-        told = [t.ref not in engine.document.wires and t.sort in TOLD for t in inputs]
+        told = [t.ref not in engine.document.wires and _is_told(engine, t) for t in inputs]
         inputs = tuple(t._replace(is_tall=is_told) for t, is_told in zip(inputs, told, strict=True))
     tall = {f"{view.name}.{port}" for port in block.shows} if block else wired
     outputs = tuple(t._replace(is_tall=t.ref in tall) for t in outputs)
@@ -133,6 +134,10 @@ def _instrument_box(
         extras=_extras(block) if block else (),
     )  # fmt: skip
     return _fitted(box, measure)
+
+
+def _is_told(engine: Engine, terminal: Terminal) -> bool:
+    return terminal.sort in TOLD or isinstance(engine.values.get(terminal.ref), float)
 
 
 def _extras(block: Block) -> tuple[Extra, ...]:
@@ -170,7 +175,7 @@ def _terminal(engine: Engine, ref: str) -> Terminal:
 
 def _named(engine: Engine, ref: str) -> Terminal:
     """A terminal by its Python name, as the step's parameter is called."""
-    return Terminal(ref, ref.rpartition(".")[2], sort_of(engine.port(ref)))
+    return Terminal(ref, verbatim(ref.rpartition(".")[2]), sort_of(engine.port(ref)))
 
 
 def _fitted(box: Box, measure: Measure) -> Box:

@@ -10,6 +10,7 @@ from .diagram_parts import Box, Pin
 from .diagram_sheet import ZOOMS, Sheet
 from .diagram_wires import WireArt
 from .icons import Icon
+from .overlay import wrapped
 from .pointer import Mouse
 from .theme import px, scale
 from .widget import Widget
@@ -20,6 +21,9 @@ WORTH = 1.5
 """So much more must be seen further down for a diagram not to be shown from its top at first."""
 LEAST_FIT = 0.8
 """A whole diagram is not shown smaller than this at first: words must be legible."""
+
+
+EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires between their terminals"
 
 
 class Eye(NamedTuple):
@@ -81,26 +85,40 @@ class Canvas(Widget):
         self._grip: tuple[float, float, Spot] | None = None
         self._held = Under()
         self._moved = False
-        self._dirty = True
         self.drawing: Drawing | None = None
         super().__init__(parent, width=size[0], height=size[1], pad=0)
         self.sheet = Sheet(self.item, icon_of)
         self.eye: Eye | None = None
 
     def present(self, drawing: Drawing, *, eye: Eye | None = None) -> None:
-        """Show a diagram, as it was looked at or whole."""
+        """Show a diagram, as it was looked at or whole.
+
+        At once: until then the sheet holds boxes that may be gone from the engine.
+        """
         self.drawing = drawing
         self.eye = eye or self.eye or self.fitting(least=LEAST_FIT / scale())
-        self._dirty = True
-        self.repaint()
+        self.under = Under()
+        if self._held.box is not None and self._held.box.key not in drawing.boxes:
+            self._held, self._grip = Under(), None
+        self.pen.clear()
+        self.paint()
+        self._hands.over(self.under)
 
     def paint(self) -> None:
         """Draw everything anew."""
-        if self.drawing is None or self.eye is None:
+        if self.drawing is None or self.eye is None or self._hands.catch_up():
             return
         self.sheet.draw(self.drawing, self.eye.zoom)
+        if not self.drawing.boxes:
+            self._say_empty()
         self._settle()
         self._hands.drawn()
+
+    def _say_empty(self) -> None:
+        middle, y = self.width / 2, self.height / 2
+        self.pen.text(middle, y, "Nothing is here yet", 15, "text2", align="centre")
+        for row, line in enumerate(wrapped(EMPTY_WORDS, self.width - px(48), 14), 1):
+            self.pen.text(middle, y + px(22) * row, line, 14, "text3", align="centre")
 
     def look(self, eye: Eye) -> None:
         """Look from elsewhere; only another zoom draws anew."""
@@ -127,6 +145,14 @@ class Canvas(Widget):
         if self.eye is not None:
             unit = self.eye.zoom * scale()
             self.look(Eye(self.eye.zoom, spot[0] - self.width / 2 / unit, spot[1] - self.height / 2 / unit))
+
+    @property
+    def seen(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is seen and not under the tools, in sizes of the look."""
+        eye = self.eye or Eye(1.0, 0.0, 0.0)
+        unit = eye.zoom * scale()
+        top = eye.y + UNDER_TOOLS / eye.zoom
+        return eye.x, top, eye.x + self.width / unit, eye.y + self.height / unit
 
     def sees(self, key: str) -> bool:
         """True when the middle of a box is in view."""
@@ -157,6 +183,7 @@ class Canvas(Widget):
 
     def find(self, mouse: Mouse) -> Under:
         """What is under the mouse."""
+        self._hands.catch_up()
         x, y = self.sheet.place(mouse.x, mouse.y)
         pin = self.sheet.pin_at(x, y)
         box = self.sheet.box_at(x, y)
@@ -224,6 +251,10 @@ class Canvas(Widget):
 
 class Hands:
     """What the mouse does to the parts of a diagram: those who use a canvas say what that means."""
+
+    def catch_up(self) -> bool:
+        """Draw first what may have changed since the last frame; True when that was needed."""
+        return False
 
     def drawn(self) -> None:
         """Everything was drawn anew."""

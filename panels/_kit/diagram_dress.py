@@ -56,14 +56,14 @@ class Dress:
             self.conditions[key] = shown.condition
 
     def wires(self) -> None:
-        """Show which wires are lit, and which carry an error."""
+        """Show which wires are lit, and which carry an error or a value that waits to be computed anew."""
         lit, boxes = self.lit | {self.chosen}, self._origin_boxes()
         for wire in self._sheet.wires:
             ref, ways = wire.route.net.ref, wire.all_ways
             if ref not in lit:
                 leads = (k for k, way in enumerate(wire.route.ways) if way.target.box in boxes)
                 ways = frozenset(leads) if ref in self.origin else frozenset()
-            wire.show(lit=ways, wrong=self._live.is_wrong(ref))
+            wire.show(lit=ways, flow=self._live.flow(ref))
 
     def probes(self) -> None:
         """Number the wires that are watched."""

@@ -38,6 +38,10 @@ class DiagramHands(Hands):
         self._grip: Spot = (0.0, 0.0)
         self._gestures = 0
 
+    def catch_up(self) -> bool:
+        """Draw what has changed: a text that was typed may have taken a terminal away."""
+        return self._panel.catch_up()
+
     def drawn(self) -> None:
         """Everything was drawn anew: dress it."""
         self._drag_layer = dpg.add_draw_node(parent=self._panel.canvas.sheet.marks)
@@ -112,6 +116,10 @@ class DiagramHands(Hands):
         if held.pin is None or self._from is None:
             return
         self._end_wire()
+        if under == Under():
+            x, y = self._panel.canvas.sheet.pixel(at)
+            left, top = self._panel.canvas.corner()
+            self._panel.composing.offer(held.pin, at, left + x, top + y)
         if under.pin is None or under.pin == held.pin:
             return
         ends = (held.pin, under.pin) if held.pin.side == "out" else (under.pin, held.pin)
@@ -141,7 +149,7 @@ class DiagramHands(Hands):
             press(panel, part)
         elif box.is_folding and abs(y - top - box.fold_line) < ROW / 2:
             panel.fold(box.key)
-        elif box.extras and (row := self.setting.row_at(box, mouse)) is not None:
+        elif (row := self.setting.row_at(box, mouse)) is not None and _is_typed(box, row[0]):
             self.setting.edit_at(*row)
         elif box.role == "step" and head is box:
             panel.toggle_break(box.key)
@@ -157,7 +165,9 @@ class DiagramHands(Hands):
             error = next((engine.state(f"{owner_of(box.key)}.{o}").error for o in step.outputs), None)
             return f"{about}\n{error}" if error else about
         if box.role == "instrument":
-            words = "Double click goes in; drag from a terminal to draw a wire"
+            words = (
+                "Double click goes in; drag from a terminal to draw a wire, over free space for what it fits"
+            )
             return words if at[1] - top < HEAD else ""
         if at[1] - top < HEAD:
             return ""
@@ -200,6 +210,10 @@ class DiagramHands(Hands):
         sheet = self._panel.canvas.sheet
         pin = next((p for b in sheet.drawing.boxes.values() for p in b.drops if p.ref == target), None)
         x, y = sheet.pixel(sheet.drawing.pin(pin)) if pin else (px(40), px(60))
-        # The fonts have no arrow.
-        sentence = sentence.replace("→", "›")
         complain(self._panel.canvas, Rect(x - px(8), y - px(8), px(16), px(16)), sentence)
+
+
+def _is_typed(box: Box, ref: str) -> bool:
+    """True for a row of a block, whose values are set where they stand."""
+    is_told = any(terminal.ref == ref and terminal.is_tall for terminal in box.inputs)
+    return box.role == "instrument" and (bool(box.extras) or is_told)

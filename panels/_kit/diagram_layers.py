@@ -128,14 +128,14 @@ def lane(net: int, rank: int) -> str:
 
 
 def ranked(parts: Parts, *, strict: bool) -> dict[str, int]:
-    """The column of each box: every wire leads to a higher one.
+    """The column of each box: every wire leads to a higher one, but for one in each circle of boxes.
 
     Strictly, all controls stand first and all indicators last; otherwise each stands next to what it is for.
     """
     before, after = _neighbours(parts.nets)
     ranks: dict[str, int] = {}
     for key in _in_order(parts.boxes, before):
-        ranks[key] = 1 + max((ranks[b] for b in before.get(key, ())), default=-1)
+        ranks[key] = 1 + max((ranks[b] for b in before.get(key, ()) if b in ranks), default=-1)
     last = max(ranks.values(), default=0)
     for box in parts.boxes:
         if strict and box.role == "indicator":
@@ -160,6 +160,7 @@ def _in_order(boxes: tuple[Box, ...], before: dict[str, set[str]]) -> list[str]:
     waiting = [box.key for box in boxes]
     while waiting:
         free = [key for key in waiting if all(b in done for b in before.get(key, ()))]
+        free = free or waiting[:1]  # boxes may stand in a circle where their ports do not
         done |= dict.fromkeys(free)
         waiting = [key for key in waiting if key not in done]
     return list(done)

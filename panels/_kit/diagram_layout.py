@@ -10,7 +10,7 @@ from .diagram_heights import heights
 from .diagram_lanes import PITCH, SIDE, Crossing, tracks, width
 from .diagram_layers import LANE, Columns, lane, ranked
 from .diagram_packing import components, packed
-from .diagram_parts import Parts, Pin
+from .diagram_parts import Net, Parts, Pin
 from .diagram_routes import direct
 
 
@@ -26,9 +26,16 @@ def arrange(parts: Parts, moved: Mapping[str, Spot] | None = None, *, aspect: fl
 def _best(parts: Parts, aspect: float) -> Drawing:
     if len(parts.boxes) == 1:
         box = parts.boxes[0]
-        return Drawing({box.key: box}, {box.key: (0.0, 0.0)}, (), {box.key: 0}, 0)
+        alone = Drawing({box.key: box}, {box.key: (0.0, 0.0)}, (), {box.key: 0}, 0)
+        return alone._replace(routes=tuple(_own_route(alone, net) for net in parts.nets))
     found = [_arrange(parts, strict=strict) for strict in (True, False)]
     return min(found, key=lambda drawing: _effort(drawing, aspect))
+
+
+def _own_route(drawing: Drawing, net: Net) -> Route:
+    """The wires from a box to itself."""
+    start = drawing.pin(net.source)
+    return Route(net, tuple(Way(target, direct(start, drawing.pin(target))) for target in net.targets))
 
 
 def _effort(drawing: Drawing, aspect: float) -> float:
@@ -89,6 +96,8 @@ def _way(
     points = [(x, y)]
     end = drawing.pin(target)
     first, last = columns.ranks[net.source.box], columns.ranks[target.box]
+    if last <= first:  # a wire that closes a circle of boxes leads back
+        return direct((x, y), end)
     for gap in range(first, last):
         next_y = end[1] if gap + 1 == last else tops[lane(number, gap + 1)] + LANE / 2
         if abs(next_y - y) > 0.5:

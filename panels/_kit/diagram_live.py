@@ -15,6 +15,7 @@ from .board import joint_factor
 from .diagram_nodes import Condition, Shown
 from .diagram_parts import Box
 from .diagram_values import Units, scale_of, spark, told
+from .diagram_wires import Flow
 
 _WORST: tuple[Condition, ...] = ("error", "running", "stale", "fresh", "empty")
 
@@ -73,9 +74,10 @@ class Live:
             Units(robot.units.length, robot.units.metres) if isinstance(robot, Robot) else Units("cm", 0.01)
         )
 
-    def is_wrong(self, ref: str) -> bool:
-        """True when a wire carries an error."""
-        return self.engine.state(ref).name == "error"
+    def flow(self, ref: str) -> Flow:
+        """What travels through a wire from a port."""
+        name = self.engine.state(ref).name
+        return "error" if name == "error" else "stale" if name == "stale" else "fresh"
 
     def shown(self, box: Box, breaks: Iterable[str] = (), marked: Iterable[str] = ()) -> Shown:
         """What a box says."""

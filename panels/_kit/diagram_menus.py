@@ -24,12 +24,11 @@ def entries_of(panel: DiagramPanel, setting: Setting, under: Under, mouse: Mouse
         return [*_port(panel, ref), *_cuts(panel.engine, ref)]
     if under.box is not None:
         return _box(panel, setting, under.box, mouse)
-    if panel.is_dashboard:
-        return panel.additions()
-    return [
+    tidy = [
         Entry("Arrange anew", panel.arrange_anew, "wand"),
         Entry("Show all", panel.canvas.fit, "expand", "F"),
     ]
+    return [*panel.composing.entries(), Entry(), *tidy] if panel.is_dashboard else tidy
 
 
 def _port(panel: DiagramPanel, ref: str) -> list[Entry]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROOMY = 560
 """Width of the canvas from which on there is room for words on tools and for the map."""
+NOTHING_WAITS = "The run is paused: set a control, and each press runs one of the steps that depend on it."
 STRIP = 32
 """Height of the strip below the canvas."""
 
@@ -52,12 +53,24 @@ class Over:
         view = (eye.x, eye.y, eye.x + canvas.width / unit, eye.y + canvas.height / unit)
         self._map.update(canvas.drawing, dict(conditions), view)
 
-    def name_wires(self, *, wrong: bool) -> None:
+    @property
+    def _is_roomy(self) -> bool:
+        return self._panel.stage_size[0] > px(ROOMY)
+
+    @property
+    def covered(self) -> list[tuple[float, float, float, float]]:
+        """What the map hides of the sheet: left, top, right and bottom in sizes of the look."""
+        _, _, x1, y1 = self._panel.canvas.seen
+        unit = self._panel.canvas.sheet.unit
+        wide, high = (self._map.width + px(12)) / unit, (self._map.height + px(12)) / unit
+        return [(x1 - wide, y1 - high, x1, y1)] if self._is_roomy else []
+
+    def name_wires(self, *, wrong: bool, stale: bool) -> None:
         """Show the colours of the wires that there are."""
         drawing = self._panel.canvas.drawing
         boxes = drawing.boxes.values() if drawing else ()
         sorts = {terminal.sort for box in boxes for terminal in (*box.inputs, *box.outputs)}
-        self._legend.update(tuple(sort for sort in WORDS if sort in sorts), wrong=wrong)
+        self._legend.update(tuple(sort for sort in WORDS if sort in sorts), wrong=wrong, stale=stale)
 
     def _buttons(self) -> tuple[Tool, ...]:
         engine, chosen = self._engine, self._panel.chosen
@@ -73,14 +86,20 @@ class Over:
 
     def _levels(self) -> tuple[Tool, ...]:
         if self._panel.is_dashboard:
-            return (Tool("add", "Add an instrument or a block", self._open_additions, label="Add"),)
+            arrange = "Arrange anew: from left to right, with few crossings"
+            if not self._is_roomy:
+                return (Tool("add", "Add an instrument or a block", self._open_additions),)
+            return (
+                Tool("add", "Add an instrument or a block", self._open_additions, label="Add"),
+                Tool("wand", arrange, self._panel.arrange_anew),
+            )
         tip = "One level up: all instruments and the wires between them (Ctrl+Up)"
-        label = "All instruments" if self._panel.stage_size[0] > px(ROOMY) else ""
+        label = "All instruments" if self._is_roomy else ""
         return (Tool("up", tip, partial(self._panel.doors.enter, ""), label=label),)
 
     def _open_additions(self) -> None:
         x, y = self._level.corner()
-        Menu(self._panel.additions(), x, y + self._level.height + px(4), least_width=px(220))
+        Menu(self._panel.composing.entries(), x, y + self._level.height + px(4), least_width=px(220))
 
     def _highlight(self) -> None:
         self._engine.highlight = not self._engine.highlight
@@ -88,7 +107,8 @@ class Over:
         self.refresh()
 
     def _step(self) -> None:
-        self._engine.step()
+        if self._engine.step() is None:
+            self._panel.notes.tell("No step waits", NOTHING_WAITS)
         self._panel.show_stop()
 
     def _retain(self) -> None:
@@ -101,7 +121,7 @@ class Over:
         tools.place(px(12), px(12), self._tools)
         level.place(px(12) + self._tools.width + px(8), px(12), self._level)
         zoom.place(wide - px(12) - self._zoom.width, px(12), self._zoom)
-        if wide > px(ROOMY):
+        if self._is_roomy:
             map_.place(wide - px(12) - self._map.width, high - px(12) - self._map.height, self._map)
         else:
             map_.cover(0, 0, 1, 1)

@@ -36,6 +36,8 @@ def components(parts: Parts) -> list[Parts]:
 
 def packed(pieces: list[Drawing], parts: Parts, aspect: float) -> Drawing:
     """Put pieces beside and below each other, in rows about as wide as the view is."""
+    if not pieces:
+        return EMPTY
     lone = [p for p in pieces if len(p.boxes) == 1 and parts.boxes[0].role == "instrument"]
     wide = max((box.width for p in lone for box in p.boxes.values()), default=0.0)
     pieces = [
@@ -46,7 +48,7 @@ def packed(pieces: list[Drawing], parts: Parts, aspect: float) -> Drawing:
     least = max((w for w, _ in sizes), default=0.0)
     rooms = {sum(w for w, _ in sizes[:k]) for k in range(1, len(sizes) + 1)} | {least}
     choices = [_rows(sizes, room) for room in sorted(rooms) if room >= least]
-    spots = min(choices, key=lambda found: _room_of(found, sizes, aspect), default=[])
+    spots = min(choices, key=lambda found: _room_of(found, sizes, aspect))
     whole = EMPTY
     for piece, (x, y) in zip(pieces, spots, strict=True):
         whole = _joined(whole, _shifted(piece, x - piece.extent[0], y - piece.extent[1]))

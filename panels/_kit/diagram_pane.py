@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.flow.diagram import StepView
 from vi3dras.flow.parts import owner_of
+from vi3dras.flow.ports import Control
 from vi3dras.flow.probes import Probe
 
 from . import fonts
@@ -17,6 +18,7 @@ from .diagram_values import colour, digits, scale_of, sort_of, spark, told
 from .overlay import Rect
 from .spots import Action, Spots
 from .theme import Paint, px, rgba
+from .words import verbatim
 
 
 class PaneHands(NamedTuple):
@@ -66,7 +68,7 @@ class Probes(Spots):
         self.spot(Rect(x, y, right - x - px(32), px(44)), show)
         pen.disc(x + px(18), y + px(18), 8, "limit")
         pen.text(x + px(18), y + px(18), str(number), 12, "on_accent", style="bold", align="centre")
-        name = fonts.elided(probe.ref.rpartition(".")[2], "mono", 15, right - x - px(70))
+        name = fonts.elided(verbatim(probe.ref.rpartition(".")[2]), "mono", 15, right - x - px(70))
         pen.text(x + px(34), y + px(18), name, 15, style="mono")
         close = Action(f"Close {probe.ref}", lambda: self._close(probe.ref), tip="Take the probe away")
         pen.icon(right - px(16), y + px(18), "close", 12, "text" if self.is_lit(close) else "text3")
@@ -174,7 +176,7 @@ class StepList(Spots):
         else:
             lit: Paint = "far" if self.is_lit(stop) else dots.get(step.condition, "line2")
             pen.disc(x + px(6), middle, 3.5, lit)
-        name = step.ref.rpartition(".")[2] if self._owner else step.ref
+        name = verbatim(step.ref.rpartition(".")[2] if self._owner else step.ref)
         room = columns[0] - px(60) - x - px(22)
         pen.text(x + px(22), middle, fonts.elided(name, "mono", 13, room), 13, style="mono")
         time = duration(step.seconds) if step.runs else "–"
@@ -186,8 +188,13 @@ class StepList(Spots):
 
 def _way(live: Live, ref: str) -> str:
     """Where a value comes from and what reads it, in names."""
-    graph = live.engine.document.graph
-    before = [n.rpartition(".")[2] for n in graph.before(ref)]
+    document = live.engine.document
+    graph, source = document.graph, document.wires.get(ref, "")
+    if isinstance(live.engine.port(ref), Control):
+        # What a control stands beside in the graph, such as the arm whose joints it sets, does not fill it.
+        before = [source or "hand"]
+    else:
+        before = [n.rpartition(".")[2] for n in graph.before(ref)]
     after = [n.rpartition(".")[2] for n in graph.after(ref)]
     start = f"{before[0]} to " if before else "to "
     if not after:

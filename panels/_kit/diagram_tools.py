@@ -108,13 +108,13 @@ class WireLegend(Widget):
     """The colours of the wires that there are, in a strip below the canvas."""
 
     def __init__(self, parent: int, width: int) -> None:
-        self._sorts, self._wrong = tuple[Sort, ...](), False
+        self._sorts, self._wrong, self._stale = tuple[Sort, ...](), False, False
         super().__init__(parent, width=width, height=px(32))
 
-    def update(self, sorts: tuple[Sort, ...], *, wrong: bool) -> None:
-        """Show these sorts, and how an error travels."""
-        if (sorts, wrong) != (self._sorts, self._wrong):
-            self._sorts, self._wrong = sorts, wrong
+    def update(self, sorts: tuple[Sort, ...], *, wrong: bool, stale: bool) -> None:
+        """Show these sorts, and how an error and an old value travel."""
+        if (sorts, wrong, stale) != (self._sorts, self._wrong, self._stale):
+            self._sorts, self._wrong, self._stale = sorts, wrong, stale
             self.repaint()
 
     def paint(self) -> None:
@@ -128,6 +128,10 @@ class WireLegend(Widget):
             x = pen.text(x + px(28), y, WORDS[sort], 12, "text2") + px(20)
             if x > self.right - px(150):
                 return
+        if self._stale:
+            for left, right in ((0, 11), (15, 26)):
+                pen.path([(x + px(left), y), (x + px(right), y)], "text2", 2)
+            x = pen.text(x + px(34), y, "older value, waits", 12, "text2") + px(20)
         if self._wrong:
             for k in range(3):
                 pen.path([(x + px(10) * k, y), (x + px(10) * k + px(6), y)], "far", 2)

@@ -14,6 +14,7 @@ from vi3dras.robot import Robot
 from .diagram_parts import Sort
 from .digits import MINUS
 from .theme import Rgb, current
+from .words import said, verbatim
 
 _DARK: dict[Sort, Rgb] = {
     "number": (250, 160, 80),
@@ -69,7 +70,8 @@ def sort_of(port: Port) -> Sort:
 def told(port: Port, value: Any, units: Units, *, length: int = 16) -> str:
     """A value as a word or two, with its unit; nothing for what is empty."""
     text = _told(port, value, units)
-    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+    drawn = said(text)
+    return text if len(drawn) <= length else verbatim(drawn[: length - 1].rstrip() + "…")
 
 
 def _told(port: Port, value: Any, units: Units) -> str:  # noqa: PLR0911  # one line per kind of value

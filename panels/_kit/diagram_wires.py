@@ -1,8 +1,9 @@
-"""A net of the diagram as it is drawn: bridges where wires cross, split for clouds, broken for errors."""
+"""A net of the diagram as it is drawn: bridges where wires cross, split for clouds, dashed where in doubt."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 import dearpygui.dearpygui as dpg
 
@@ -11,6 +12,10 @@ from .diagram_ink import Ink
 from .diagram_routes import rounded
 from .diagram_values import THICK, colour
 from .theme import Paint
+
+Flow = Literal["fresh", "stale", "error"]
+"""What travels: a value, an older one while its step waits, or an error in the place of one."""
+STALE_DASH, STALE_GAP = 14.0, 4.0
 
 
 class WireArt:
@@ -22,7 +27,7 @@ class WireArt:
         self._ink = Ink(self.item, zoom)
         self.lines = [rounded(way.points) for way in route.ways]
         self._lit: frozenset[int] = frozenset()
-        self._is_wrong = False
+        self._flow: Flow = "fresh"
         self._draw()
 
     @property
@@ -30,10 +35,10 @@ class WireArt:
         """The numbers of its ways."""
         return frozenset(range(len(self.lines)))
 
-    def show(self, *, lit: frozenset[int], wrong: bool) -> None:
-        """Light up some of its ways, and show whether it carries an error."""
-        if (lit, wrong) != (self._lit, self._is_wrong):
-            self._lit, self._is_wrong = lit, wrong
+    def show(self, *, lit: frozenset[int], flow: Flow) -> None:
+        """Light up some of its ways, and show what travels."""
+        if (lit, flow) != (self._lit, self._flow):
+            self._lit, self._flow = lit, flow
             dpg.delete_item(self.item, children_only=True)
             self._draw()
 
@@ -49,17 +54,20 @@ class WireArt:
     def _draw(self) -> None:
         sort = self.route.net.sort
         ink, thickness = self._ink, THICK[sort]
-        paint: Paint = "far" if self._is_wrong else colour(sort)
-        thickness = 2.0 if self._is_wrong else thickness
+        is_wrong = self._flow == "error"
+        paint: Paint = "far" if is_wrong else colour(sort)
+        thickness = 2.0 if is_wrong else thickness
         wide = [thickness + 1.5 if k in self._lit else thickness for k in range(len(self.lines))]
         for line, width in zip(self.lines, wide, strict=True):
             ink.path(line, "view", width + 4)
         for line, width in zip(self.lines, wide, strict=True):
-            if self._is_wrong:
+            if self._flow == "fresh":
+                ink.path(line, paint, width)
+            elif is_wrong:
                 ink.dashes(line, paint, width)
             else:
-                ink.path(line, paint, width)
-        if self._is_wrong:
+                ink.dashes(line, paint, width, dash=STALE_DASH, gap=STALE_GAP)
+        if is_wrong:
             return
         if sort == "cloud":
             for line in self.lines:

@@ -14,6 +14,7 @@ from .overlay import Rect, complain
 from .pointer import Mouse
 from .theme import px
 from .widget import PAD, Widget
+from .words import verbatim
 
 Changed = Callable[[float], None]
 """Told the new number; may raise a `Vi3drasError`, whose sentence is then shown under the field."""
@@ -182,7 +183,7 @@ class TextField(Widget):
         paint_field(
             self.pen,
             self.field,
-            self.text or self.hint,
+            verbatim(self.text) if self.text else self.hint,
             focused=EDITOR.is_on(self),
             lit=self._lit,
             align="left",

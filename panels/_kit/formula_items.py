@@ -8,8 +8,9 @@ from itertools import count
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.formula.edit import with_name, with_text
-from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.errors import FormulaError, RefusedFormulaError
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
 
 from .board import Board, Bound, Builders
@@ -36,7 +37,15 @@ class TextFields(Bound):
         self._known: dict[Coordinate, str] = {}
         self._gesture = 0
         self._meant: frozenset[str] | None = None
+        self._wrong: dict[Coordinate, RefusedFormulaError] = {}
+        before = board.engine.refused.get(board.ref("formula"))
         self.refresh()
+        self._bring_back(before)
+
+    @property
+    def is_refused(self) -> bool:
+        """True while a field shows a text that the formula did not take."""
+        return bool(self._wrong)
 
     def refresh(self) -> None:
         """Show the texts; what is being typed and wrong stays until the formula itself changes."""
@@ -51,6 +60,7 @@ class TextFields(Bound):
                 self._known[coordinate] = text
                 field.update(text)
                 field.fine()
+                self._note(coordinate, None)
 
     def _build(self, formula: Formula) -> None:
         for field in self.fields.values():
@@ -59,6 +69,7 @@ class TextFields(Bound):
             self._axes.delete()
             self._axes = None
         self._known.clear()
+        self._wrong.clear()
         self._meant = None
         wanted: tuple[Coordinate, ...] = COORDINATES
         if formula.kind == "surface":
@@ -83,14 +94,37 @@ class TextFields(Bound):
         try:
             changed = with_text(_with_meant(formula, coordinate, self._meant), coordinate, text)
         except FormulaError as error:
-            end = error.position + max(error.length, 1)
-            field.wrong(error.position, end, error.sentence, error.suggestions, note=LAST_RIGHT)
+            self._blame(field, error)
+            self._note(coordinate, RefusedFormulaError(coordinate, text, error))
             return
         field.fine()
         self._known[coordinate] = text
         names = ",".join(formula.names)
         gesture = ("formula", coordinate, self._gesture)
         self._board.put("formula", changed, label=f"Edit {coordinate}({names})", gesture=gesture)
+        self._note(coordinate, None)
+
+    def _blame(self, field: FormulaField, error: FormulaError) -> None:
+        end = error.position + max(error.length, 1)
+        field.wrong(error.position, end, error.sentence, error.suggestions, note=LAST_RIGHT)
+
+    def _note(self, coordinate: Coordinate, error: RefusedFormulaError | None) -> None:
+        """Let the run arrow know of a text that is shown and not taken, and of its cure."""
+        self._wrong.pop(coordinate, None)
+        if error is not None:
+            self._wrong[coordinate] = error
+        last = next(reversed(self._wrong.values()), None)
+        self._board.engine.refuse(self._board.ref("formula"), last)
+
+    def _bring_back(self, error: Vi3drasError | None) -> None:
+        """Show a text again that was refused before the panel was turned over."""
+        if not isinstance(error, RefusedFormulaError):
+            return
+        coordinate = next((c for c in self.fields if c == error.name), None)
+        if coordinate is not None:
+            self.fields[coordinate].update(error.text)
+            self._blame(self.fields[coordinate], error.error)
+            self._note(coordinate, error)
 
     def _end(self) -> None:
         self._gesture, self._meant = next(_gestures), None

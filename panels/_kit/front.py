@@ -98,7 +98,8 @@ class Front:
 
     def point_at(self, port: str) -> None:
         """Scroll to what shows a port and frame it for a moment."""
-        bound = next((b for b in self.bound if port in b.ports), None)
+        found = [b for b in self.bound if port in b.ports]
+        bound = next((b for b in found if b.is_refused), found[0] if found else None)
         if bound is not None:
             self._pointing.start(bound)
 

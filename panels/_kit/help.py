@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.explain import Part, equations_of, explain, is_known
+from vi3dras.explain import Explanation, Part, equations_of, explain, is_known
 from vi3dras.explain.chain import chain
 
 from .bars import Status
 from .draw import Pen
 from .help_card import HelpCard
-from .help_room import EDGE, Room, room_for
+from .help_room import EDGE, Room, room_by_diagram, room_for
 from .help_under import asked_under
+from .help_window import said_of_window
 from .overlay import Rect
 from .pointer import POINTER, Target
 from .skin import bare_child
@@ -29,7 +30,7 @@ AGAIN_S = 0.2
 DRAWN = 2
 """Frames after which a diagram that was opened is there."""
 LONG_S = 0.8
-"""The same over the 3D view, which lies on that way."""
+"""The same over the 3D view and the tools of the window, which lie on that way."""
 
 
 class Question(NamedTuple):
@@ -39,6 +40,8 @@ class Question(NamedTuple):
     part: Part | None = None
     target: Target | None = None
     place: Rect | None = None
+    said: Explanation | None = None
+    """What is said of a place outside the instrument."""
 
 
 class Help:
@@ -50,7 +53,7 @@ class Help:
         self.card: HelpCard | None = None
         self._question: Question | None = None
         self._told: Question | None = None
-        self._shown_at = -1.0
+        self._shown_at = self._opened_at = -1.0
         self._front: object = None
         self._way, self._wait = "", 0
         self._window = self._marks = 0
@@ -69,6 +72,7 @@ class Help:
         """Open the pane, or close it."""
         self.is_open, self.is_kept = not self.is_open, False
         self._question = None
+        self._opened_at = POINTER.last.time
         self._remove()
         room = self._room()
         self._app.shell.set_aside(*((room.aside, room.covered) if self.is_open else (0, 0)))
@@ -89,8 +93,7 @@ class Help:
             return
         room = self._room()
         shell = self._app.shell
-        if shell.diagram is None:
-            shell.set_aside(room.aside, room.covered)
+        shell.set_aside(room.aside, room.covered)
         if self.card is None or not dpg.does_item_exist(self.card.item) or shell.front is not self._front:
             self._make(room)
         self._light_up()
@@ -105,7 +108,9 @@ class Help:
         self._remove()
 
     def _room(self) -> Room:
-        return room_for(*self._app.size, scale(), self._app.shell.laid_out(0))
+        shell = self._app.shell
+        find = room_for if shell.inside is None else room_by_diagram
+        return find(*self._app.size, scale(), shell.laid_out(0))
 
     def _make(self, room: Room) -> None:
         self._remove()
@@ -135,6 +140,11 @@ class Help:
         shell = self._app.shell
         found = asked_under(shell.front, shell.current, over, POINTER.mouse(over))
         if found is None:
+            said = said_of_window(over, POINTER.mouse(over))
+            # The mouse that pressed the sign of the help rests there: the page to begin with comes first.
+            has_moved = POINTER.since > self._opened_at + LONG_S
+            if said is not None and has_moved and last.time - POINTER.since > LONG_S:
+                self._question = Question("", target=over, said=said)
             return
         name, told = found
         if not is_known(self._app.engine, f"{name}.{told.port}"):
@@ -149,10 +159,15 @@ class Help:
             dpg.set_y_scroll(self._window, 0)
         self._told, self._shown_at = self._question, POINTER.last.time
         shell, engine, question = self._app.shell, self._app.engine, self._question
+        if question is not None and question.said is not None:
+            self.card.update(question.said, (), kept=self.is_kept)
+            return
         if question is not None and not is_known(engine, question.ref):
             question = self._question = None
         if question is None:
-            self.card.introduce(shell.face.vi.title, shell.face.sentence, equations_of(engine, shell.current))
+            is_there = shell.current in engine.document.instruments
+            equations = equations_of(engine, shell.current) if is_there else ()
+            self.card.introduce(shell.face.vi.title, shell.face.sentence, equations)
             self.card.update(None, (), kept=False)
             return
         said = explain(engine, question.ref, question.part)
@@ -179,7 +194,7 @@ class Help:
             return None
         wide, high = dpg.get_item_rect_size(question.target.item)
         place = question.place or Rect(px(6), 0, wide - px(12), high)
-        if place.height > px(420):
+        if place.height > px(420) or question.said is not None:
             return None
         x, y = question.target.corner()
         return place.moved(round(x), round(y))

@@ -12,6 +12,7 @@ SHARE = 0.43
 WIDEST, USUAL, NARROWEST = 640, 420, 350
 LEAST_VIEW = 400
 """What must be left of the view beside it."""
+LEAST_BY_DIAGRAM = 320
 EDGE = 2
 
 
@@ -23,6 +24,12 @@ class Room(NamedTuple):
     """How much the panel gives up for it; 0 when it lies over the view."""
     covered: int = 0
     """How much of the view it lies over."""
+
+
+def room_by_diagram(width: int, height: int, scale: float, layout: Layout) -> Room:
+    """Give the place of the pane beside a block diagram: that of the column there, which gives way to it."""
+    aside = round(min(USUAL, max(SHARE * width / scale, LEAST_BY_DIAGRAM)) * scale)
+    return Room(Rect(width - aside, layout.controls.y, aside, layout.controls.height), aside)
 
 
 def room_for(width: int, height: int, scale: float, layout: Layout) -> Room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import dearpygui.dearpygui as dpg
 
@@ -25,13 +26,9 @@ class Pointing:
 
     def start(self, bound: Bound) -> None:
         """Point at what a part of a face has drawn first."""
-        widgets = [w for w in vars(bound).values() if isinstance(w, Widget)]
-        widgets += [
-            w for v in vars(bound).values() if isinstance(v, list | tuple) for w in v if isinstance(w, Widget)
-        ]
-        if isinstance(bound, Widget):
-            widgets = [bound]
-        self._widget = widgets[0] if widgets else None
+        widgets = [bound] if isinstance(bound, Widget) else list(_widgets(bound))
+        wrong = (w for w in widgets if getattr(w, "fault", None) is not None)
+        self._widget = next(wrong, widgets[0] if widgets else None)
         self._end, self._waits = time.monotonic() + SECONDS, 4
 
     def frame(self) -> None:
@@ -64,3 +61,12 @@ class Pointing:
         if self._surface and dpg.does_item_exist(self._surface):
             dpg.delete_item(self._surface)
         self._surface = 0
+
+
+def _widgets(bound: Bound) -> Iterator[Widget]:
+    """What a part of a face has drawn, in the order in which it named it."""
+    for value in vars(bound).values():
+        several = value.values() if isinstance(value, dict) else value
+        for one in several if isinstance(value, dict | list | tuple) else (value,):
+            if isinstance(one, Widget):
+                yield one

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
-from vi3dras.flow.parts import owner_of
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.client import RenderClient
 
@@ -24,7 +23,7 @@ from .menus import Menu
 from .notes import Notes
 from .pointer import POINTER
 from .rail import Head, Rail
-from .shell_doors import doors_of
+from .shell_doors import NO_PANEL, attend_shown, doors_of, with_panel
 from .skin import bare_child
 from .theme import px, scale
 from .view3d import SceneView
@@ -54,6 +53,7 @@ class Shell:
         dpg.set_primary_window(self._window, True)
         self._front: Front | DiagramPanel | None = None
         self._size = (1, 1)
+        self._attended = -1
         self.aside = self._covered = 0
         """Pixels at the right that the front panel leaves to the help, or over which it lies."""
         engine.attend(self.current)
@@ -159,10 +159,12 @@ class Shell:
         """Show the other side: the diagram behind the front panel, or the panel again."""
         if self.inside is None:
             self._turn_to(self.current)
-        elif self.inside and self.face_of(self.inside) is not None:
-            self.open_panel(self.inside)
         else:
-            self.open_panel(self.current)
+            found = with_panel(self)
+            if found:
+                self.open_panel(found)
+            else:
+                self._notes.tell("There is no front panel", NO_PANEL)
 
     def enter(self, name: str) -> None:
         """Show the diagram inside an instrument, or that of the whole dashboard for nothing."""
@@ -208,6 +210,8 @@ class Shell:
             self._turn_to("")
         if self._front is None:
             return False
+        if self.inside == "" and self._attended != self.engine.document.structure:
+            self._attended = attend_shown(self)
         pictured = self._front.frame(changed)
         if isinstance(self._front, DiagramPanel):
             return pictured
@@ -256,8 +260,7 @@ class Shell:
 
     def _open_diagram(self, name: str) -> None:
         document = self.engine.document
-        wired = {owner_of(ref) for wire in document.wires.items() for ref in wire}
-        self.engine.attend(*({name} if name else {self.current, *wired}))
+        self._attended = attend_shown(self)
         self.engine.tick()
         self._rail.update(name)
         title = document.instruments[name].vi.title if name else "Dashboard"
@@ -270,8 +273,9 @@ class Shell:
         self._head.show_side(is_diagram=True)
         memory = self.memories.setdefault(name, Memory())
         self._front = DiagramPanel(
-            self._window, self.engine, name, self.layout, self._notes, memory, doors_of(self)
-        )
+            self._window, self.engine, name, self.layout, self._notes, memory, doors_of(self),
+            has_side=not self.aside,
+        )  # fmt: skip
 
     def _drop(self) -> None:
         if self._front is not None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vi3dras.flow.parts import owner_of
+
 from .diagram_doors import Doors
 from .icons import Icon
+
+NO_PANEL = "The dashboard holds blocks alone. An icon at the left brings its instrument back."
 
 if TYPE_CHECKING:
     from .shell import Shell
@@ -18,6 +22,22 @@ def doors_of(shell: Shell) -> Doors:
         go_to=shell.go_to, icon_of=lambda name: _icon_of(shell, name), blocks=shell.blocks,
         vis={face.vi.id: face.vi for face in shell.faces.values()},
     )  # fmt: skip
+
+
+def attend_shown(shell: Shell) -> int:
+    """Let what is shown run: an instrument, or the blocks and all that is wired; gives the structure now."""
+    document = shell.engine.document
+    wired = {owner_of(ref) for wire in document.wires.items() for ref in wire}
+    blocks = {name for name, one in document.instruments.items() if one.vi.id in shell.blocks}
+    shell.engine.attend(*({shell.inside} if shell.inside else {shell.current, *wired, *blocks}))
+    return document.structure
+
+
+def with_panel(shell: Shell) -> str:
+    """The instrument whose front panel lies behind the diagram that is shown; nothing when there is none."""
+    instruments = shell.engine.document.instruments
+    names = (shell.inside or "", shell.current, *instruments)
+    return next((n for n in names if n in instruments and shell.face_of(n) is not None), "")
 
 
 def _icon_of(shell: Shell, name: str) -> Icon:

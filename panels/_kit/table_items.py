@@ -48,7 +48,7 @@ class DhNumbers(Bound):
     def refresh(self) -> None:
         """Show the table."""
         robot, q = self._board.get(self._item.robot), self._board.get(self._item.q)
-        if robot is None or q is None:
+        if robot is None or q is None or len(q) != robot.n:
             return
         rows = []
         for joint, value in zip(robot.joints, q, strict=True):

@@ -40,6 +40,7 @@ def test_the_words_of_a_node_name_what_the_block_has(block: object) -> None:
     assert block.icon in get_args(Icon)  # type: ignore[attr-defined]
 
 
+@pytest.mark.race
 @BLOCKS
 def test_a_block_alone_has_no_problem_and_takes_no_time(block: object, engine: Engine) -> None:
     """A fast step takes a small part of a frame: less than a loop of a million additions, some 30 ms."""

@@ -6,44 +6,16 @@ from pathlib import Path
 
 import pytest
 from desk import Desk
+from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
 
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.panels import blocks, catalogue, instruments
-from vi3dras.panels._kit.diagram import PANE
-from vi3dras.panels._kit.diagram_boxes import dashboard_parts, instrument_parts
-from vi3dras.panels._kit.diagram_canvas import LEAST_FIT, Eye, fitted
-from vi3dras.panels._kit.diagram_drawing import Drawing
+from vi3dras.panels._kit.diagram_boxes import instrument_parts
 from vi3dras.panels._kit.diagram_ink import measure
 from vi3dras.panels._kit.diagram_layout import arrange
-from vi3dras.panels._kit.diagram_over import STRIP
-from vi3dras.panels._kit.diagram_parts import Pin
 
 pytestmark = pytest.mark.display
-
-LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
-SIZE = (RIGHT - LEFT, BOTTOM - TOP - STRIP)
-
-
-class Seen:
-    """Where the parts of a diagram stand on the screen, by the layout that the window uses too."""
-
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
-        self.eye: Eye = fitted(drawing, SIZE, least=LEAST_FIT)
-
-    def place(self, x: float, y: float) -> tuple[int, int]:
-        zoom = self.eye.zoom
-        return round(LEFT + (x - self.eye.x) * zoom), round(TOP + (y - self.eye.y) * zoom)
-
-    def pin(self, ref: str, side: str) -> tuple[int, int]:
-        box = next(b for b in self.drawing.boxes.values() if any(p.ref == ref for p in b.drops))
-        return self.place(*self.drawing.pin(Pin(box.key, ref, side)))  # type: ignore[arg-type]
-
-    def wire(self, ref: str) -> tuple[int, int]:
-        route = next(r for r in self.drawing.routes if r.net.ref == ref)
-        (x0, y0), (x1, y1) = route.ways[0].points[:2]
-        return self.place((x0 + x1) / 2, (y0 + y1) / 2)
 
 
 def composed() -> Engine:
@@ -56,11 +28,6 @@ def composed() -> Engine:
     engine.connect("number.out", "one.a")
     engine.tick()
     return engine
-
-
-def seen(engine: Engine) -> Seen:
-    places = {key: (spot.x, spot.y) for key, spot in engine.places.items()}
-    return Seen(arrange(dashboard_parts(engine, measure, (), blocks()), places))
 
 
 def wires(file: Path) -> dict[str, str]:

@@ -33,7 +33,7 @@ def test_a_circle_is_refused_naming_both_ends_and_all_stays_as_it_was(diamond: E
         with pytest.raises(CircleError) as caught:
             diamond.connect("join.total", "top.x", instead=instead)
     sentence = str(caught.value)
-    assert sentence.startswith("Wiring join.total to top.x would close a circle: top.x → ")
+    assert sentence.startswith("Wiring join.total to top.x would close a circle: top.x to ")
     assert diamond.document.state() == before
     assert (diamond.undo_name, diamond.tick()) == (told, set())
 

@@ -11,6 +11,8 @@ from flow.machines import Join, Source
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import diagram, problems
 
+pytestmark = pytest.mark.race
+
 COUNT = 100
 
 

@@ -16,26 +16,27 @@ from vi3dras.flow.vi import VI
 class Composer(Editor):
     """The part of the engine that changes what there is and how it is joined."""
 
-    def add(self, vi: type[VI], name: str = "") -> str:
+    def add(self, vi: type[VI], name: str = "", *, gesture: Hashable = None) -> str:
         """Put an instrument in and give its name: the one asked for, or the class's id, numbered if taken."""
         self._check_thread()
         name = name or self._free_name(vi.id, self.document.instruments)
         self.document.check_name(name)
         instrument = Instrument(vi, 1 + max((i.age for i in self.document.instruments.values()), default=0))
-        self._do(f"Add {vi.title}", [Change("instrument", name, None, instrument)])
+        self._do(f"Add {vi.title}", [Change("instrument", name, None, instrument)], gesture)
         return name
 
-    def remove(self, name: str) -> None:
-        """Take an instrument out, with its wires and values; undo brings all back."""
+    def remove(self, *names: str) -> None:
+        """Take instruments out, with their wires and values; undo brings all back at once."""
         self._check_thread()
-        title = self.document.instrument(name).vi.title
-        mine = set(self.document.nodes(name))
+        titles = [self.document.instrument(name).vi.title for name in names]
+        mine = {node for name in names for node in self.document.nodes(name)}
         target = {
             key: value
             for key, value in self.document.state().items()
-            if key[1] != name and key[1] not in mine and not (key[0] == "wire" and value in mine)
+            if key[1] not in names and key[1] not in mine and not (key[0] == "wire" and value in mine)
         }
-        self._do(f"Remove {title}", difference(self.document, target))
+        what = titles[0] if len(titles) == 1 else f"{len(titles)} instruments"
+        self._do(f"Remove {what}", difference(self.document, target))
 
     def rename(self, name: str, new: str) -> None:
         """Call an instrument otherwise; its wires, values and places go with it.
@@ -85,7 +86,7 @@ class Composer(Editor):
         new = Instrument(old.vi.remake(recipe), old.age)
         self._do(f"Change {new.vi.title}", difference(self.document, exchanged(self.document, name, new)))
 
-    def connect(self, source: str, target: str, *, instead: bool = False) -> None:
+    def connect(self, source: str, target: str, *, instead: bool = False, gesture: Hashable = None) -> None:
         """Draw a wire from a port to a control; with `instead` in the place of the one that ends there.
 
         Raises:
@@ -95,7 +96,7 @@ class Composer(Editor):
         self.document.check_wire(source, target, instead=instead)
         old = self.document.wires.get(target)
         changes = [Change("wire", target, old, source)] if old != source else []
-        self._do(f"Wire {source} to {target}", changes)
+        self._do(f"Wire {source} to {target}", changes, gesture)
 
     def refusal(self, source: str, target: str, *, instead: bool = False) -> Vi3drasError | None:
         """Why `connect` would refuse a wire, or None when it would draw it."""
@@ -119,11 +120,23 @@ class Composer(Editor):
         Raises:
             UnknownRefError: there is no such node.
         """
+        self.place_all({node: (x, y)}, label=f"Move {node}", gesture=gesture)
+
+    def place_all(
+        self, spots: Mapping[str, tuple[float, float]], *, label: str, gesture: Hashable = None
+    ) -> None:
+        """Put several nodes of a diagram somewhere, as one undo step.
+
+        Raises:
+            UnknownRefError: one of them is not there.
+        """
         self._check_thread()
-        self.document.check_node(node)
-        old, new = self.document.places.get(node), Place(float(x), float(y))
-        changes = [Change("place", node, old, new)] if old != new else []
-        self._do(f"Move {node}", changes, gesture)
+        for node in spots:
+            self.document.check_node(node)
+        places = {node: Place(float(x), float(y)) for node, (x, y) in spots.items()}
+        old = {node: self.document.places.get(node) for node in places}
+        changes = [Change("place", n, old[n], new) for n, new in places.items() if old[n] != new]
+        self._do(label, changes, gesture)
 
     def unplace(self, *nodes: str) -> None:
         """Let the diagram place nodes by itself again; without names all of them."""

@@ -10,7 +10,8 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow.cells import NOTHING, Cell, Cells, failed
 from vi3dras.flow.containers import Array, Row
 from vi3dras.flow.document import Document
-from vi3dras.flow.errors import DeclarationError, LengthError, StepError
+from vi3dras.flow.errors import DeclarationError, KindError, LengthError, StepError
+from vi3dras.flow.kinds import describe
 from vi3dras.flow.parts import Record
 from vi3dras.flow.ports import Control, Speak
 from vi3dras.flow.values import EMPTY
@@ -48,6 +49,24 @@ def control_cell(document: Document, cells: Cells, ref: str, speak: Speak) -> Ce
     return failed(error)
 
 
+def without_wire(document: Document, ref: str, owner: Any) -> Any:
+    """What a control would hold if no wire ended there; None when that is nothing.
+
+    Args:
+        document: the instruments.
+        ref: the control.
+        owner: what it follows, if it follows anything.
+    """
+    control, record = document.control_of(ref), document.records.get(ref)
+    try:
+        wanted = made_for(control, owner)
+        kept = record is not None and record.made_for in {None, wanted}
+        value = record.value if record is not None and kept else default(control, owner, wanted)
+    except Exception:  # a default may be somebody's code; the control's own cell tells what is wrong
+        return None
+    return None if value is EMPTY else value
+
+
 def made_for(control: Control, owner: Any) -> MadeFor | None:
     """How many values a control needs, and for whom; none when it follows nothing."""
     if not control.follows:
@@ -62,6 +81,8 @@ def check_length(control: Control, value: Any, wanted: MadeFor | None) -> None:
     """Raises LengthError when there is not one value for each thing that the control follows."""
     if wanted is None or wanted[0] is None or not isinstance(control.kind, Array | Row):
         return
+    if control.shape is None and np.ndim(value) > 1:
+        raise KindError(control.label, describe(value), f"one number for each of {control.per}")
     found = len(value) if np.ndim(value) or isinstance(value, tuple) else 1
     if found != wanted[0]:
         raise LengthError(control.label, found, wanted[0], control.per)

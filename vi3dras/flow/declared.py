@@ -47,6 +47,15 @@ def kind_of(declared: Any) -> Kind:
     raise TypeError(f"{declared!r} is no type that a port can have")
 
 
+def words_of(declared: Any) -> tuple[Any, ...]:
+    """The values that a Literal names, or a union of Literals; of another type none."""
+    origin, args = typing.get_origin(declared), typing.get_args(declared)
+    if origin is Literal:
+        return args
+    parts = [words_of(a) for a in args] if origin in (typing.Union, types.UnionType) else []
+    return tuple(word for part in parts for word in part) if all(parts) else ()
+
+
 def _written_out(declared: Any) -> Any:
     """What an alias stands for: from Python 3.12 on numpy's `NDArray` is a `type` statement."""
     if hasattr(declared, "__value__"):

@@ -166,7 +166,7 @@ class CircleError(WireError):
     def __str__(self) -> str:
         source, target, _ = self.args
         return (
-            f"Wiring {source} to {target} would close a circle: {' → '.join((*self.path, target))}. "
+            f"Wiring {source} to {target} would close a circle: {' to '.join((*self.path, target))}. "
             "A value cannot depend on itself."
         )
 

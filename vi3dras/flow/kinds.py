@@ -104,6 +104,7 @@ class Text(Kind):
         """See `Kind.coerce`."""
         if not isinstance(value, str):
             raise TypeError
+        value.encode()  # half a character, as in the name of a file that is no UTF-8, cannot be kept
         return str(value)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import typing
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from vi3dras.flow.declared import kind_of
+from vi3dras.flow.declared import kind_of, words_of
 from vi3dras.flow.errors import (
     ChoiceRefusedError,
     DeclarationError,
@@ -21,6 +20,9 @@ from vi3dras.flow.errors import (
 from vi3dras.flow.kinds import Kind, Member, describe
 from vi3dras.flow.shapes import Shape, may_agree, shape_text
 from vi3dras.flow.values import EMPTY, equal
+
+LARGEST = 1e12
+"""Of the numbers that belong to a thing, such as joint values; what is beyond is a slip, or spoilt."""
 
 Speak = Callable[["Port", Any], str]
 """How a port's value is told to people: the window may put a unit of its own choice behind it."""
@@ -126,7 +128,7 @@ class Control(Port):
     ) -> None:
         super().__init__(type, unit=unit, tip=tip, label=label, shape=shape)
         self.default, self.low, self.high, self.validate = default, low, high, validate
-        self._choices = typing.get_args(type) if typing.get_origin(type) is Literal else choices
+        self._choices = words_of(type) or choices
         self.per, self.renew = per, renew
         self.follows = per.partition(".")[0]
         self._encode, self._decode = encode, decode
@@ -185,6 +187,10 @@ class Control(Port):
     def _check_limits(self, value: Any, speak: Speak) -> None:
         if isinstance(value, float) and math.isnan(value):
             raise KindError(self.label, "not a number", self.kind.wanted)
+        if self.per and isinstance(value, float | np.ndarray) and np.asarray(value).dtype.kind == "f":
+            wrong = np.extract(~(np.abs(value) <= LARGEST), value)
+            if wrong.size:
+                raise KindError(self.label, f"{wrong[0]:g} in one place", self.wanted)
         if (self.low is None and self.high is None) or value is None:
             return
         numbers = np.atleast_1d(np.asarray(value, dtype=float))

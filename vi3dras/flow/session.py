@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vi3dras.files import write_whole
+from vi3dras.files import read_whole, write_whole
 from vi3dras.flow.editor import Editor
 from vi3dras.flow.errors import SessionError
 from vi3dras.flow.parts import State
@@ -127,7 +127,7 @@ def _values(engine: Editor, name: str, vi: type[VI]) -> tuple[dict[str, Any], di
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_bytes().decode()
+        text = read_whole(path).decode()
         data = tomllib.loads(text)
     except OSError as error:
         raise SessionError(path.name, "", f"it cannot be read ({error.strerror}).") from error

@@ -2,6 +2,7 @@
 
 Vi3drasError
 ├── FormulaError             a formula that cannot be read, with the place in its text
+├── RefusedFormulaError      the same with its text, which a field still shows
 ├── FormulaNameError         a file name that cannot be the id of a formula
 └── FileError
     ├── ExpressionFileError  a formula inside a file that cannot be read
@@ -31,6 +32,17 @@ class FormulaError(Vi3drasError):
     def __str__(self) -> str:
         offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
         return f"{self.sentence}{offer}"
+
+
+class RefusedFormulaError(Vi3drasError):
+    """A text that a field still shows and the formula did not take; facts: what it was for, and why not."""
+
+    def __init__(self, name: str, text: str, error: FormulaError) -> None:
+        super().__init__(name, text, error)
+        self.name, self.text, self.error = name, text, error
+
+    def __str__(self) -> str:
+        return f"{self.name} = {short(self.text)} cannot be read. {self.error}"
 
 
 class FormulaNameError(Vi3drasError):
