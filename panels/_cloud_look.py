@@ -71,11 +71,11 @@ class WithLook(WithCloud):
     clip = Control(Literal["none", "box", "slab", "sphere", "section"], default="none", tip="What is shown")
     invert = Control(bool, default=False, tip="Show all but that part")
     box_low = Control(
-        Floats, per="robot", renew="robot.id", default=_low_corner, unit="m", label="Box from",
+        Floats, per="robot", renew="robot.id", default=_low_corner, shape=(3,), unit="m", label="Box from",
         tip="Lowest corner of the box",
     )  # fmt: skip
     box_high = Control(
-        Floats, per="robot", renew="robot.id", default=_high_corner, unit="m", label="Box to",
+        Floats, per="robot", renew="robot.id", default=_high_corner, shape=(3,), unit="m", label="Box to",
         tip="Highest corner of the box",
     )  # fmt: skip
     slab_axis = Control(Literal["x", "y", "z"], default="z", label="Across", tip="The axis through the slab")
@@ -87,7 +87,14 @@ class WithLook(WithCloud):
         label="Thickness", tip="Thickness of the slab",
     )  # fmt: skip
     ball_centre = Control(
-        Floats, per="robot", renew="robot.id", default=_middle, unit="m", label="Centre", tip="Of the ball"
+        Floats,
+        per="robot",
+        renew="robot.id",
+        default=_middle,
+        shape=(3,),
+        unit="m",
+        label="Centre",
+        tip="Of the ball",
     )
     ball_radius = Control(
         float,
@@ -103,10 +110,18 @@ class WithLook(WithCloud):
         float, default=math.radians(35), unit="rad", label="Angle",
         tip="Of the plane through the z axis at which the cloud is cut open",
     )  # fmt: skip
-    brush_low = Control(Floats | None, default=None, unit="robot", tip="Where the brush of each joint begins")
-    brush_high = Control(Floats | None, default=None, unit="robot", tip="Where the brush of each joint ends")
+    brush_low = Control(
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint begins"
+    )
+    brush_high = Control(
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint ends"
+    )
     band = Control(
-        Floats | None, default=None, label="Only values", tip="Least and largest value that is shown, in SI"
+        Floats | None,
+        default=None,
+        shape=(2,),
+        label="Only values",
+        tip="Least and largest value that is shown, in SI",
     )
     points = Control(bool, default=True, tip="The points of the clouds")
     arm = Control(bool, default=True, tip="The arm")

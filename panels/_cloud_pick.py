@@ -37,11 +37,15 @@ class WithPick(WithSection):
         Literal["point", "distance"], default="point", label="A click reads",
         tip="What a click on a cloud does: read the joints behind a point, or measure between two",
     )  # fmt: skip
-    picked = Control(Floats | None, default=None, unit="m", label="Picked point", tip="A point of a cloud")
+    picked = Control(
+        Floats | None, default=None, shape=(3,), unit="m", label="Picked point", tip="A point of a cloud"
+    )
     picked_link = Control(str, default="", label="Picked cloud", tip="The cloud that it belongs to")
     chosen = Control(int, default=0, low=0, label="Joint vector", tip="Which of them the arm takes")
     all_arms = Control(bool, default=False, label="Show them all", tip="Every joint vector as a thin arm")
-    ruler = Control(Floats | None, default=None, unit="m", tip="One or two points to measure between")
+    ruler = Control(
+        Floats | None, default=None, shape=("n", 3), unit="m", tip="One or two points to measure between"
+    )
 
     vectors = Indicator(Reached | None, label="Joint vectors", tip="All that reach the picked voxel")
     snapped = Indicator(tuple, label="Arm at the point", tip="The arm at the chosen joint vector")

@@ -21,7 +21,9 @@ class WithStudy(WithPick):
 
     study_wanted = Control(int, default=0, low=0, label="Time graphs", tip="How often they were asked for")
     study_robot = Control(str, default="", label="Timed arm", tip="The arm that they were asked for")
-    study_ranges = Control(Floats | None, default=None, label="Timed ranges", tip="And its ranges")
+    study_ranges = Control(
+        Floats | None, default=None, shape=("n", 2), label="Timed ranges", tip="And its ranges"
+    )
 
     study = Indicator(tuple, label="Times", tip="Seconds by Factor and number of joints")
 

@@ -69,7 +69,7 @@ class WithInverse(VI):
         tip="All solutions, the printed equations beside the corrected ones, or the Jacobian transpose",
     )  # fmt: skip
     anchor = Control(
-        Floats | None, default=None, unit="robot",
+        Floats | None, default=None, shape=("n",), unit="robot",
         tip="Joint values from which the self motion is counted",
     )  # fmt: skip
     ghosts = Control(

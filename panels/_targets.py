@@ -40,7 +40,7 @@ def _count(axis: int) -> Callable[[Robot], int]:
 def _range(axis: int) -> Control:
     letter = "xyz"[axis]
     return Control(
-        Floats, per="robot", renew="robot.id", default=_ends(axis), unit="m", label=f"p{letter}",
+        Floats, per="robot", renew="robot.id", default=_ends(axis), shape=(2,), unit="m", label=f"p{letter}",
         tip=f"From where to where the targets go along {letter}",
     )  # fmt: skip
 
@@ -79,19 +79,20 @@ class WithTargets(VI):
         tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
     )  # fmt: skip
     hand_range = Control(
-        Floats, per="robot", renew="robot.id", default=_whole_turn, unit="rad", label="Hand angles",
-        tip="From and to of the hand's angle to the ground, when it is free",
+        Floats, per="robot", renew="robot.id", default=_whole_turn, shape=(2,), unit="rad",
+        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
     )  # fmt: skip
     hand_angle = Control(
         float, per="robot", renew="robot.id", default=_outward, unit="rad", label="Hand angle",
         tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
     )  # fmt: skip
     hand_list = Control(
-        Floats, per="robot", renew="robot.id", default=_some_angles, unit="rad", label="Hand angles in turn",
+        Floats, per="robot", renew="robot.id", default=_some_angles, shape=("n",),
+        unit="rad", label="Hand angles in turn",
         tip="Angles of the hand: each target takes the first one that reaches it",
     )  # fmt: skip
     abc = Control(
-        Floats, per="robot", renew="robot.id", default=home_abc, unit="rad", label="A, B, C",
+        Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
         tip="The tool's roll, pitch and yaw at every target",
     )  # fmt: skip
     order = Control(

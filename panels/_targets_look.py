@@ -61,7 +61,7 @@ class WithTargetLook(WithTargets):
     joint_space = Control(bool, default=False, label="Joint space", tip="Joint values in place of targets")
     eq20 = Control(bool, default=False, label="Eq 20", tip="The paper's length limit against the arm itself")
     joint_axes = Control(
-        tuple[int, int, int], default=(0, 1, 2), label="Axes of the joint space",
+        tuple[int, int, int], default=(0, 1, 2), low=0, high=63, label="Axes of the joint space",
         tip="Which joints its three axes are, counted from 0",
     )  # fmt: skip
     spot = Indicator(Spot | None, label="Target in numbers", tip="Where the arm is")

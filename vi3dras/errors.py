@@ -25,18 +25,41 @@ Vi3drasError
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
+from functools import wraps
+from typing import Any
+
+LONGEST = 1000
+"""Characters of a sentence; a spoilt file may hold words without end."""
+
+
+def _on_one_line(tell: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The sentence without what would steer a terminal, and cut in its middle: its end says what is right."""
+
+    @wraps(tell)
+    def told(self: Any) -> str:
+        if len(sentence := tell(self)) > LONGEST:
+            sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 4 :]}"
+        return "".join(letter if letter.isprintable() else " " for letter in sentence)
+
+    return told
 
 
 class Vi3drasError(Exception):
     """Base of all errors that a student can cause and cure.
 
     Facts go to `super().__init__`, the sentence is made in `__str__`: such an error survives pickling
-    between processes.
+    between processes. Whatever the facts hold, the sentence is one line that can be shown.
     """
 
     exit_code = 2
     """What the command line gives back: 2 for bad input, 1 for a failure."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "__str__" in vars(cls):
+            setattr(cls, "__str__", _on_one_line(cls.__str__))  # noqa: B010 - a method is not assigned plainly
 
 
 class JointCountError(Vi3drasError):

@@ -89,7 +89,7 @@ def load_file(file: Path) -> Robot:
     """
     try:
         changed = file.stat().st_mtime_ns
-    except OSError:
+    except (OSError, ValueError):  # a name with a NUL in it
         changed = 0
     return _read_once(file, changed)
 

@@ -25,7 +25,7 @@ class JointServo:
     """-1 when the pulse falls as the joint's value rises."""
 
     def pulse(self, q: Floats) -> Floats:
-        """The pulse in [µs] for joint values; straight on beyond the measured places, so that a check sees it."""
+        """The pulse in [µs] for joint values; straight on beyond the measured places."""
         values, pulses = np.array(self.values), np.array(self.pulses[:: self.sign])
         slope = np.diff(pulses) / np.diff(values)
         wanted: Floats = pulses[1] + np.where(q < values[1], slope[0], slope[1]) * (q - values[1])

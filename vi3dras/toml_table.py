@@ -17,6 +17,7 @@ from vi3dras.errors import (
     UnknownKeyError,
     WrongKindError,
 )
+from vi3dras.files import read_whole
 
 KINDS = {bool: "a switch (true or false)", str: "text", list: "a list", dict: "a table", int: "a number"}
 
@@ -36,7 +37,7 @@ class TomlTable:
             SyntaxFileError: it cannot be opened, is not UTF-8, or is not TOML.
         """
         try:
-            text = file.read_bytes().decode("utf-8-sig")
+            text = read_whole(file).decode("utf-8-sig")
         except OSError as error:
             raise SyntaxFileError(file.name, "", f"it cannot be read ({error.strerror}).") from error
         except UnicodeDecodeError as error:

@@ -62,10 +62,13 @@ class FileDialog:
         else:
             self._done(path)
 
+    def _replace(self, path: Path) -> None:
+        self._done(path)
+
     def ask(self, path: Path) -> None:
         """Replace what is there, or choose another name."""
         entries = (
-            Entry(f"Replace {path.name}", lambda: self._done(path), "warning"),
+            Entry(f"Replace {path.name}", lambda: self._replace(path), "warning"),
             Entry("Choose another name", lambda: self._again(path), "pen"),
         )
         wide, high = window_size()

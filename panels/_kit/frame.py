@@ -11,6 +11,7 @@ from .file_dialog import dialogs_frame, forget_dialogs
 from .overlay import OVERLAY, overlay_frame
 from .pointer import POINTER
 from .popups import forget_popups, popups_frame
+from .view_picture import STOCK
 from .widget import forget_stale, paint_stale
 
 
@@ -18,7 +19,7 @@ def start() -> None:
     """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
     for forget in (
         fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups,
-        forget_dialogs, CANVAS.forget,
+        forget_dialogs, CANVAS.forget, STOCK.forget,
     ):  # fmt: skip
         forget()
     handlers = dpg.add_handler_registry()

@@ -7,12 +7,12 @@ from typing import Literal
 from .fonts import font_path
 
 Icon = Literal[
-    "add", "back", "bolt", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud", "copy",
-    "cubes", "cut", "dot", "down", "download", "end", "error", "expand", "eye", "eye_off", "file", "fit", "folder", "gear",
-    "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard", "layers", "left", "list",
-    "lock", "loop", "minus", "moon", "more", "next", "palette", "pause", "pen", "play", "redo", "reset",
-    "right", "robot", "route", "ruler", "save", "search", "sliders", "step", "stop", "sun", "table", "target",
-    "trash", "undo", "up", "upload", "wand", "warning", "wires",
+    "add", "back", "bolt", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud",
+    "copy", "cubes", "cut", "dot", "down", "download", "end", "error", "expand", "eye", "eye_off", "file",
+    "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard",
+    "layers", "left", "list", "lock", "loop", "minus", "moon", "more", "next", "palette", "pause", "pen",
+    "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sliders", "step",
+    "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand", "warning", "wires",
 ]  # fmt: skip
 
 _SIGNS: dict[Icon, tuple[int, str]] = {

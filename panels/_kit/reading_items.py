@@ -75,7 +75,7 @@ class NearestLimitReading(Bound):
         """Show joint and distance."""
         robot: Robot = self._board.get(self._item.robot)
         margins = self._board.get(self._item.margins)
-        if margins is None:
+        if margins is None or robot is None or len(margins) != robot.n:  # those of the arm before
             return
         shares = margins / np.where(np.isfinite(robot.high - robot.low), robot.high - robot.low, 2 * np.pi)
         nearest = int(np.argmin(shares))
@@ -120,7 +120,7 @@ class MatrixPair(Bound):
         """Show both matrices."""
         robot: Robot = self._board.get(self._item.robot)
         whole, links = self._board.get(self._item.whole), self._board.get(self._item.links)
-        if whole is None or links is None:
+        if robot is None or whole is None or links is None or len(links) != robot.n:
             return
         chosen = min(self._board.get(self._item.chosen), robot.n)
         decimals = DECIMALS[robot.units.length] + 1

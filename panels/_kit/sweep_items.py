@@ -89,9 +89,10 @@ class SweepRows(Bound):
         self._board, self._paced, self._gesture = board, Paced(board, result), 0
         robot: Robot = board.get("robot")
         self.sliders: dict[int, PickSlider] = {}
-        for k in NUMBERS[usual_task(robot)]:
-            if COORDINATES[k] == board.get("coordinate"):
-                self._swept = k
+        numbers, swept = NUMBERS[usual_task(robot)], COORDINATES.index(board.get("coordinate"))
+        self._swept = swept if swept in numbers else numbers[0]  # an arm need not have all coordinates
+        for k in numbers:
+            if k == self._swept:
                 self.range = SweptRange(
                     parent, number_axis(robot, k), (0.0, 1.0), 2, width=width, on_change=self._stretch,
                     on_begin=self._begin, on_count=partial(set_count, board),

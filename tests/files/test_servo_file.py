@@ -95,4 +95,4 @@ def test_each_mistake_has_its_sentence_and_its_line(right: str, wrong: str, sent
         i for i, (a, b) in enumerate(zip(TEXT.split("\n"), text.split("\n"), strict=False), 1) if a != b
     ]
     assert sentence in str(error.value)
-    assert any(f"line {line}, " in str(error.value) for line in changed[:1] + [changed[0] + 1])
+    assert any(f"line {line}, " in str(error.value) for line in [*changed[:1], changed[0] + 1])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import cast, get_args
 
-from vi3dras.errors import CountError, SyntaxFileError
+from vi3dras.errors import CountError
 from vi3dras.formula.domain_tables import (
     DEFAULT_POINTS,
     read_constants,
@@ -42,9 +43,7 @@ def read_formula(file: Path) -> Formula:
     Raises:
         FileError: with the line or key, what was found and what would be right.
     """
-    if file.exists() and not file.is_file():
-        raise SyntaxFileError(file.name, "", "it is no file.")
-    size = file.stat().st_size if file.exists() else 0
+    size = os.path.getsize(file) if os.path.isfile(file) else 0  # `Path.is_file` raises for odd names
     if size > LARGEST_FILE:
         sentence = f"it has {size:,} bytes; {LARGEST_FILE:,} are the most for a formula."
         raise FormulaFileError(file.name, "", sentence)

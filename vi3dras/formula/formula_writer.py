@@ -118,7 +118,8 @@ def _variable(variable: Variable, *, is_common: bool) -> dict[str, Any]:
 def _end(value: float, angle: str) -> float | int | str:
     """An end of a range; a multiple of π as such, so that the file keeps its exact value."""
     parts = value / math.pi * FINEST_TURN
-    if angle == "deg" or not value or abs(parts - round(parts)) > 1e-13 * abs(parts):
+    is_plain = angle == "deg" or not value or not math.isfinite(parts)
+    if is_plain or abs(parts - round(parts)) > 1e-13 * abs(parts):
         return _exact(value)
     over = abs(round(parts))
     shared = math.gcd(over, FINEST_TURN)

@@ -76,7 +76,7 @@ def load_formula_file(file: Path) -> Formula:
     """
     try:
         changed = file.stat().st_mtime_ns
-    except OSError:
+    except (OSError, ValueError):  # a name with a NUL in it
         changed = 0
     return _read_once(file, changed)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.files import read_whole
 from vi3dras.joint_workspace.errors import PointsFileError
 from vi3dras.joint_workspace.grid import check_count
 from vi3dras.units import ANGLES, LENGTHS
@@ -69,7 +70,7 @@ def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable
 def _lines(file: Path) -> list[tuple[int, str]]:
     """The rows of the file that are not empty, with their numbers from 1."""
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = read_whole(file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise PointsFileError(str(file), "", "text", "it is not UTF-8 text") from error
     except OSError as error:

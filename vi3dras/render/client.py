@@ -111,6 +111,8 @@ class RenderClient:
             return
         self._old_frames.append(self._frames)
         self._frames = Frames(size, self._frames.number + 1)
+        if self._link is None:
+            self._drop_old_frames()
         self._taken = []
         self._outbox.put(self._resize())
 
@@ -147,7 +149,12 @@ class RenderClient:
             if running is not None:
                 running.close()
         self._link = self._better = None
-        for frames in [*self._old_frames, self._frames]:
+        self._drop_old_frames()
+        self._frames.close()
+
+    def _drop_old_frames(self) -> None:
+        """Let go of pictures of another size, into which no worker draws any more."""
+        for frames in self._old_frames:
             frames.close()
         self._old_frames = []
 
@@ -174,9 +181,7 @@ class RenderClient:
             case protocol.Drawn() if reply.blank:
                 raise WorkerLostError("It drew an empty picture.")
             case protocol.Drawn() if reply.number == self._frames.number:
-                for frames in self._old_frames:
-                    frames.close()
-                self._old_frames = []
+                self._drop_old_frames()
                 self._taken.append(reply.block)
                 return reply
             case protocol.Found():
@@ -200,6 +205,7 @@ class RenderClient:
         """End the worker; the given one, or the one that the next poll starts, is told everything."""
         if self._link is not None:
             self._link.close()
+            self._drop_old_frames()
         self._link = link
         if link is not None:
             self.restarts.backend = link.backend
