@@ -76,7 +76,7 @@ class WithSweep(VI):
     end = _numbers_control(_end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]")
     whole = Control(bool, default=False, label="Whole circle", tip="Go on to where the arc began")
     path = Control(
-        Floats, default=np.zeros((0, 3)), shape=("n", 3),
+        Floats, default=np.zeros((0, 3)), shape=("n", "k"),
         tip="Points (N, 3) [m], with the hand's angle (N, 4) or with A, B, C (N, 6) [rad]",
     )  # fmt: skip
     branch = Control(

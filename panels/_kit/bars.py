@@ -53,10 +53,7 @@ class StatusLine(Widget):
         pen, y = self.pen, px(14.5)
         pen.box(0, 0, self.width, self.height, "bar")
         pen.rule(0, 0, self.width)
-        end: float = self.right
-        for fact in self.facts:
-            pen.text(end, y, fact, 13, "text3", align="right")
-            end -= text_width(fact, "word", 13) + px(24)
+        end: float = self.right - sum(text_width(fact, "word", 13) + px(24) for fact in self.facts)
         x: float = self.left
         for piece in self.now:
             if piece.icon:
@@ -64,6 +61,10 @@ class StatusLine(Widget):
                 x += px(20)
             if x < end:
                 x = pen.text(x, y, elided(piece.text, "word", 13, end - x), 13, "text2") + px(24)
+        end = self.right
+        for fact in self.facts:
+            pen.text(end, y, fact, 13, "text3", align="right")
+            end -= text_width(fact, "word", 13) + px(24)
 
 
 class IconButton(Spots):

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 from passport_motions import FROM, TO, change_cell, joint_move
 
-from vi3dras.commands.check import command
+from vi3dras.cli import vi3dras
 from vi3dras.library import load_robot
 from vi3dras.passport.export import export_checked
 
@@ -21,7 +21,7 @@ def weld(tmp_path: Path) -> Path:
 
 
 def check(*words: str) -> Result:
-    return CliRunner().invoke(command, list(words), standalone_mode=False)
+    return CliRunner().invoke(vi3dras, ["check", *words], standalone_mode=False)
 
 
 def test_a_safe_file_is_shown_check_by_check(weld: Path) -> None:

@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner
 from numpy.testing import assert_allclose
 
-from vi3dras.commands.move import command
+from vi3dras.cli import vi3dras
 from vi3dras.errors import Vi3drasError
 
 
 def answer(*words: str) -> dict[str, Any]:
-    told = CliRunner().invoke(command, [*words, "--json"], catch_exceptions=False)
+    told = CliRunner().invoke(vi3dras, ["move", *words, "--json"], catch_exceptions=False)
     assert told.exit_code == 0, told.output
     found: dict[str, Any] = json.loads(told.stdout)
     return found
@@ -51,7 +51,7 @@ def test_one_pose_alone_is_moved_to_from_home() -> None:
 
 @pytest.mark.parametrize("words", [["lynx6", "to"], ["lynx6", "home", "to", "zero", "to", "home"]])
 def test_more_than_two_poses_are_not_understood(words: list[str]) -> None:
-    told = CliRunner().invoke(command, words)
+    told = CliRunner().invoke(vi3dras, ["move", *words])
     assert told.exit_code == 2
     assert "Write one pose, or two with one `to` between them" in told.output
 
@@ -59,5 +59,5 @@ def test_more_than_two_poses_are_not_understood(words: list[str]) -> None:
 def test_a_time_that_is_too_short_says_how_long_it_takes() -> None:
     with pytest.raises(Vi3drasError, match=r"0\.5 s is too short.*1\.875 s at least"):
         CliRunner().invoke(
-            command, ["lynx6", "home", "to", "zero", "--duration", "0.5"], catch_exceptions=False
+            vi3dras, ["move", "lynx6", "home", "to", "zero", "--duration", "0.5"], catch_exceptions=False
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from desk import Desk
 from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
@@ -83,9 +84,9 @@ def test_wires_are_drawn_refused_cut_and_saved_and_come_back(desk: Desk, tmp_pat
 
     desk.stop()
     desk.start("open", "--session", str(file))
-    again = desk.quiet()
+    part = np.s_[TOP:BOTTOM, LEFT:RIGHT]
+    desk.wait(lambda: bool((desk.picture()[part] == left[part]).all()), "the very same diagram is there")
     desk.keep("diagram-again")
-    assert (again[TOP:BOTTOM, LEFT:RIGHT] == left[TOP:BOTTOM, LEFT:RIGHT]).all(), "the very same diagram"
     desk.click(*now.wire("one.value"))
     desk.key("Delete")
     desk.quiet()

@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 import pytest
 
 from vi3dras.panels._kit import frame, theme
-from vi3dras.panels._kit.file_dialog import FileDialog, is_asking
+from vi3dras.panels._kit.file_dialog import SETTLED, FileDialog, dialogs_frame, is_asking
 from vi3dras.panels._kit.menus import Menu
 from vi3dras.panels._kit.popups import open_popups
 
@@ -28,6 +28,9 @@ def answer(dialog: FileDialog, path: Path) -> None:
 
 
 def question() -> Menu:
+    for _ in range(SETTLED):
+        assert not open_popups()
+        dialogs_frame()
     (menu,) = open_popups()
     assert isinstance(menu, Menu)
     return menu

@@ -12,6 +12,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
+from vi3dras.flow.errors import KindError
 from vi3dras.flow.session import load, save
 from vi3dras.panels.ik_workspace import IkWorkspace
 
@@ -93,7 +94,6 @@ def test_a_file_that_was_mended_is_read_again(engine: Engine, tmp_path: Path) ->
     ("values", "words"),
     [
         ({"px": np.array([0.3, -0.1])}, "px goes from 30 to -10: the first must be the smaller"),
-        ({"pz": np.array([0.0, np.nan])}, "pz holds a number that is not finite"),
         ({"ny": 1}, "py has 1 point from -40 to 40"),
         ({"nx": 1000, "ny": 1000, "nz": 1000}, "1,000,000,000 targets are too many"),
         ({"hold": "list", "hand_list": np.zeros(0)}, "There is no angle for the hand"),
@@ -107,6 +107,12 @@ def test_what_holds_no_targets_is_said_in_a_sentence(
     assert words in error(engine, "problem")
     engine.undo()
     engine.settle()
+    assert engine.get(f"{NAME}.study").count == 4**3
+
+
+def test_a_box_without_an_end_is_refused_at_once(engine: Engine) -> None:
+    with pytest.raises(KindError, match="pz is nan in one place"):
+        put(engine, pz=np.array([0.0, np.nan]))
     assert engine.get(f"{NAME}.study").count == 4**3
 
 

@@ -11,6 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.flow import Engine
+from vi3dras.flow.errors import KindError
 from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 
 NAME = "joint-workspace-2d"
@@ -51,7 +52,6 @@ def trouble(engine: Engine, port: str = "reading") -> str:
         ({"count": 1}, "px has 1 point"),
         ({"count": 1_000_000}, "1,000,000 targets are too many"),
         ({"low": 0.3, "high": 0.3}, "The sweep of px starts and ends at one point"),
-        ({"low": float("inf")}, "px holds a number that is not finite"),
         ({"follow": "path"}, "There is no path yet"),
         ({"follow": "path", "path": np.array([[0.2, 0, 0.1], [np.nan, 0, 0.1]])}, "Point 2 of the path"),
         ({"follow": "path", "path": np.zeros((3, 2))}, "The path has 2 numbers per point"),
@@ -63,6 +63,11 @@ def test_what_cannot_be_swept_is_said_in_a_sentence(
 ) -> None:
     put(engine, **values)
     assert trouble(engine).startswith(sentence)
+
+
+def test_an_end_that_is_no_number_is_refused_at_once(engine: Engine) -> None:
+    with pytest.raises(KindError, match="From is inf in one place"):
+        put(engine, low=float("inf"))
 
 
 def test_points_come_from_a_file_and_a_bad_one_is_refused(engine: Engine, tmp_path: Path) -> None:
