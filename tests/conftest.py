@@ -19,7 +19,7 @@ HOMES = count()
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One folder for the homes of all tests: a `tmp_path` for each of thousands takes a minute."""
+    """One folder for the homes of all tests, which is quicker than a `tmp_path` for each."""
     return tmp_path_factory.mktemp("homes")
 
 
