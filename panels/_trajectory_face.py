@@ -74,4 +74,4 @@ VIEW = View3D(
     handles_on="handles",
 )  # fmt: skip
 INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
-BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34
+BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34 + 2

@@ -47,27 +47,33 @@ class Rail(Spots):
         self.pen.rule(self.width - px(1), 0, self.height, upright=True)
         for k, face in enumerate(self._faces):
             action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
-            self._tile(px(8) + k * px(TILE + 4), action, face.icon, face.vi.id == self.current)
+            self._tile(px(8) + k * self._step, action, face.icon, face.vi.id == self.current)
         action = Action("Settings", self._open_settings, tip="Theme, size and language")
-        self._tile(self.height - px(TILE), action, "gear", is_current=False, with_name=False)
+        self._tile(self.height - self._step, action, "gear", is_current=False, with_name=False)
+
+    @property
+    def _step(self) -> int:
+        """From tile to tile: less than usual where all would not fit above the settings."""
+        return min(px(TILE + 4), (self.height - px(8)) // (len(self._faces) + 1))
 
     def _open_settings(self) -> None:
         x, y = self.corner()
         Menu(self._settings(), x + self.width + px(4), y + self.height)
 
     def _tile(self, y: int, action: Action, icon: Icon, is_current: bool, *, with_name: bool = True) -> None:
-        place = Rect(px(4), y, self.width - px(9), px(TILE))
+        high = self._step - px(4)
+        place = Rect(px(4), y, self.width - px(9), high)
         if is_current:
             self.pen.box(*place, "accent_back", radius=6)
-            self.pen.box(0, y + px(12), px(3), px(TILE) - px(24), "accent", radius=1)
+            self.pen.box(0, y + high // 5, px(3), high - 2 * (high // 5), "accent", radius=1)
         elif self.is_lit(action):
             self.pen.box(*place, "hover", radius=6)
         middle = (self.width - px(1)) / 2
         ink: Paint = "accent" if is_current else "text2"
-        self.pen.icon(middle, y + px(22 if with_name else 30), icon, 18, ink)
+        self.pen.icon(middle, y + round(high * (0.367 if with_name else 0.5)), icon, 18, ink)
         if with_name:
             words: Paint = "text" if is_current else "text2"
-            self.pen.text(middle, y + px(46), action.label, 12, words, align="centre")
+            self.pen.text(middle, y + round(high * 0.767), action.label, 12, words, align="centre")
         self.spot(place, action)
 
 

@@ -46,10 +46,11 @@ def test_the_examples_of_a_page_can_be_read(page: Path, monkeypatch: pytest.Monk
 
 def read_error(words: list[str]) -> str:
     """Why words cannot be read; an arm of the reader's own, `my-...`, need not be there."""
-    command = vi3dras.get_command(click.Context(vi3dras), words[0])
+    whole = click.Context(vi3dras, info_name="vi3dras", **vi3dras.context_settings)
+    command = vi3dras.get_command(whole, words[0])
     assert command is not None
     try:
-        command.make_context(words[0], words[1:], resilient_parsing=False)
+        command.make_context(words[0], words[1:], parent=whole)
     except click.ClickException as error:
         return error.format_message()
     except Vi3drasError as error:
