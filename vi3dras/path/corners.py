@@ -81,10 +81,10 @@ def with_corners(line: Polyline, points_at: PointsAt) -> tuple[Polyline, Ints]:
 
 def _suspects(turns: Floats) -> list[tuple[int, int]]:
     """Samples (first, last) that belong to one sharp turn each."""
-    padded = np.pad(turns, BESIDE)
-    windows = np.lib.stride_tricks.sliding_window_view(padded, 2 * BESIDE + 1)
+    sharp = np.flatnonzero(turns > SHARP)
+    windows = np.lib.stride_tricks.sliding_window_view(np.pad(turns, BESIDE), 2 * BESIDE + 1)[sharp]
     usual = np.median(np.delete(windows, [BESIDE - 1, BESIDE, BESIDE + 1], axis=1), axis=1)
-    sharp = np.flatnonzero((turns > SHARP) & (turns > STANDS_OUT * usual))
+    sharp = sharp[turns[sharp] > STANDS_OUT * usual]
     if not len(sharp):
         return []
     groups = np.split(sharp, np.flatnonzero(np.diff(sharp) > 2) + 1)
