@@ -28,8 +28,8 @@ from vi3dras.robot import Robot
 from . import _arm
 from ._ghosts import descent_items, ghosts_at
 from ._kit.face import Heading, Label, Switches, Tab
-from ._kit.face_arm import Gripper
-from ._kit.face_inverse import Method, SelfMotion, Solutions, Target
+from ._kit.face.arm import Gripper
+from ._kit.face.inverse import Method, SelfMotion, Solutions, Target
 
 
 def tool_numbers(robot: Robot, q: Floats) -> Floats:

@@ -31,8 +31,15 @@ from . import _arm
 from ._ghosts import ghosts_at
 from ._inverse import WithInverse, asked, tool_numbers
 from ._kit.face import Line, Tab
-from ._kit.face_formula import PathDock
-from ._kit.face_motion import ExportForm, Measures, MoveEnds, PassportCard, Slowness, TimingForm
+from ._kit.face.formula import PathDock
+from ._kit.face.motion import (
+    ExportForm,
+    Measures,
+    MoveEnds,
+    PassportCard,
+    Slowness,
+    TimingForm,
+)
 
 SWING = np.radians(30.0)
 """How far joint 1 goes in the move that is there at first."""

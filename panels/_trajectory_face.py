@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from ._kit.face import Heading, Line, Tab, View3D
-from ._kit.face_arm import AboutRobot, DhTable, JointTable, Matrices, Origins, Pose, RobotForm
-from ._kit.face_formula import (
+from ._kit.face.arm import (
+    AboutRobot,
+    DhTable,
+    JointTable,
+    Matrices,
+    Origins,
+    Pose,
+    RobotForm,
+)
+from ._kit.face.formula import (
     ConstantSliders,
     CurveFacts,
     CurveForm,
@@ -20,9 +28,9 @@ from ._kit.face_formula import (
     Typeset,
     VariableRows,
 )
-from ._kit.face_joints import Saving
-from ._kit.face_motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
-from ._kit.face_targets import HandForm
+from ._kit.face.joints import Saving
+from ._kit.face.motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
+from ._kit.face.targets import HandForm
 
 MOTION = (
     TimingForm("law"),

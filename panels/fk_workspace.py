@@ -12,9 +12,9 @@ from ._cloud import Clouds
 from ._cloud_files import WithFiles
 from ._cloud_items import Look, Scale, cloud_items
 from ._cloud_look import Drawn
-from ._kit import face_workspace as part
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
-from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face import workspace as part
+from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
 
 
 class FkWorkspace(WithFiles):

@@ -14,8 +14,8 @@ from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
-from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
-from ._kit.face_targets import (
+from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face.targets import (
     HandForm,
     JointAxes,
     JointLamps,

@@ -18,8 +18,8 @@ from . import _arm
 from ._joint_scene import spot_items, way_items
 from ._joint_tour import TOUR
 from ._kit.face import Face, Heading, Label, Line, Switches, Tab, View3D
-from ._kit.face_arm import AboutRobot, DhTable, JointTable, RobotForm
-from ._kit.face_joints import (
+from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face.joints import (
     AtCursor,
     ElbowChoice,
     JointMotion,

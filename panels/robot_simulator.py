@@ -14,7 +14,7 @@ from vi3dras.robot import Robot
 
 from . import _arm, _inverse, _move
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
-from ._kit.face_arm import (
+from ._kit.face.arm import (
     AboutRobot,
     Buttons,
     DhTable,

@@ -16,7 +16,7 @@ from vi3dras.commands.screen import some_screen
 from vi3dras.formula.edit import with_text
 from vi3dras.formula.library import load_formula
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.app import App, Look
+from vi3dras.panels._kit.window.app import App, Look
 
 SIZE = (1440, 900)
 ROUNDS = 20

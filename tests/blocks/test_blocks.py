@@ -11,7 +11,7 @@ import pytest
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.panels import blocks, catalogue, instruments
-from vi3dras.panels._kit.icons import Icon
+from vi3dras.panels._kit.pen.icons import Icon
 
 PALETTE = blocks()
 BLOCKS = pytest.mark.parametrize("block", PALETTE.values(), ids=PALETTE)

@@ -27,7 +27,7 @@ from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.library import load_file, load_library, load_robot, robot_files
 from vi3dras.panels import catalogue
-from vi3dras.panels._kit.remembered import recall
+from vi3dras.panels._kit.window.remembered import recall
 from vi3dras.passport.read_via import read_via
 from vi3dras.passport.verify import verified
 from vi3dras.robot_file import parse_robot

@@ -19,8 +19,8 @@ from campaign.window import window
 
 from vi3dras.flow import Engine
 from vi3dras.library import load_robot
-from vi3dras.panels._kit import frame
-from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.shell import Shell
 
 HOUR = 1200
 """Things that a person does in an hour: one in three seconds."""

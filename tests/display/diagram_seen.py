@@ -9,14 +9,14 @@ from desk import Desk
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load
 from vi3dras.panels import blocks, catalogue
-from vi3dras.panels._kit.diagram import PANE
-from vi3dras.panels._kit.diagram_boxes import dashboard_parts
-from vi3dras.panels._kit.diagram_canvas import LEAST_FIT, Eye, fitted
-from vi3dras.panels._kit.diagram_drawing import Drawing
-from vi3dras.panels._kit.diagram_ink import measure
-from vi3dras.panels._kit.diagram_layout import arrange
-from vi3dras.panels._kit.diagram_over import STRIP
-from vi3dras.panels._kit.diagram_parts import Pin
+from vi3dras.panels._kit.diagram.boxes import dashboard_parts
+from vi3dras.panels._kit.diagram.canvas import LEAST_FIT, Eye, fitted
+from vi3dras.panels._kit.diagram.diagram import PANE
+from vi3dras.panels._kit.diagram.drawing import Drawing
+from vi3dras.panels._kit.diagram.ink import measure
+from vi3dras.panels._kit.diagram.layout import arrange
+from vi3dras.panels._kit.diagram.over import STRIP
+from vi3dras.panels._kit.diagram.parts import Pin
 
 LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
 SIZE = (RIGHT - LEFT, BOTTOM - TOP - STRIP)

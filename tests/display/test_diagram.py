@@ -12,9 +12,9 @@ from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.panels import blocks, catalogue, instruments
-from vi3dras.panels._kit.diagram_boxes import instrument_parts
-from vi3dras.panels._kit.diagram_ink import measure
-from vi3dras.panels._kit.diagram_layout import arrange
+from vi3dras.panels._kit.diagram.boxes import instrument_parts
+from vi3dras.panels._kit.diagram.ink import measure
+from vi3dras.panels._kit.diagram.layout import arrange
 
 pytestmark = pytest.mark.display
 

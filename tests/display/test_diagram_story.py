@@ -14,7 +14,7 @@ from numpy.testing import assert_allclose
 from vi3dras.flow import Control, Engine
 from vi3dras.flow.session import save
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit.diagram_canvas import Eye
+from vi3dras.panels._kit.diagram.canvas import Eye
 
 pytestmark = pytest.mark.display
 

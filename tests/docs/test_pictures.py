@@ -40,8 +40,8 @@ def test_the_pictures_are_small() -> None:
 
 @pictures
 def test_what_a_picture_asks_for_is_there(picture: Picture) -> None:
-    from vi3dras.panels._kit.album import stop_of
-    from vi3dras.panels._kit.typing_in import set_by_words
+    from vi3dras.panels._kit.window.album import stop_of
+    from vi3dras.panels._kit.window.typing_in import set_by_words
 
     faces = instruments()
     stop = stop_of(faces, picture)

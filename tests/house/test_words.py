@@ -11,7 +11,8 @@ from words_walk import walked
 
 from vi3dras.commands import names
 from vi3dras.panels import catalogue
-from vi3dras.panels._kit import fonts, words
+from vi3dras.panels._kit import words
+from vi3dras.panels._kit.pen import fonts
 
 ROOT = Path(__file__).parents[2]
 SPANISH = words.dictionary("es")

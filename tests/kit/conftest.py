@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import frame, theme
-from vi3dras.panels._kit.widget import Widget, paint_stale
+from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
+from vi3dras.panels._kit.window import frame
 
 
 @pytest.fixture(autouse=True)

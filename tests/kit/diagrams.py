@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit import frame
-from vi3dras.panels._kit.diagram import DiagramPanel
-from vi3dras.panels._kit.diagram_canvas import Under
-from vi3dras.panels._kit.diagram_doors import Doors, Memory
-from vi3dras.panels._kit.diagram_menus import entries_of
-from vi3dras.panels._kit.layout import lay_out
-from vi3dras.panels._kit.menus import Entry
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.diagram.canvas import Under
+from vi3dras.panels._kit.diagram.diagram import DiagramPanel
+from vi3dras.panels._kit.diagram.doors import Doors, Memory
+from vi3dras.panels._kit.diagram.menus import entries_of
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.widgets.menus import Entry
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.layout import lay_out
+from vi3dras.panels._kit.window.notes import Notes
 
 Open = Callable[[str], DiagramPanel]
 

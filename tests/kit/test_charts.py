@@ -10,11 +10,20 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.panels._kit.chart_data import Chart, Part, Sheet, Trace, cut, dashes, height_axis, height_ticks
-from vi3dras.panels._kit.charts import JointCharts
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.ticks import Axis
-from vi3dras.panels._kit.widget import Widget, paint_stale
+from vi3dras.panels._kit.charts.charts import JointCharts
+from vi3dras.panels._kit.charts.data import (
+    Chart,
+    Part,
+    Sheet,
+    Trace,
+    cut,
+    dashes,
+    height_axis,
+    height_ticks,
+)
+from vi3dras.panels._kit.charts.ticks import Axis
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
 
 RED = (240, 84, 84)
 

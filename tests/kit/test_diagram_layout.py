@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vi3dras.panels._kit.diagram_drawing import Drawing
-from vi3dras.panels._kit.diagram_lanes import Crossing, tracks
-from vi3dras.panels._kit.diagram_layout import arrange
-from vi3dras.panels._kit.diagram_parts import Box, Net, Parts, Pin, Terminal
-from vi3dras.panels._kit.diagram_routes import direct, rounded
+from vi3dras.panels._kit.diagram.drawing import Drawing
+from vi3dras.panels._kit.diagram.lanes import Crossing, tracks
+from vi3dras.panels._kit.diagram.layout import arrange
+from vi3dras.panels._kit.diagram.parts import Box, Net, Parts, Pin, Terminal
+from vi3dras.panels._kit.diagram.routes import direct, rounded
 
 
 @st.composite

@@ -8,10 +8,11 @@ from pathlib import Path
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import frame, theme
-from vi3dras.panels._kit.file_dialog import SETTLED, FileDialog, dialogs_frame, is_asking
-from vi3dras.panels._kit.menus import Menu
-from vi3dras.panels._kit.popups import open_popups
+from vi3dras.panels._kit.hands.popups import open_popups
+from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.widgets.menus import Menu
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.file_dialog import SETTLED, FileDialog, dialogs_frame, is_asking
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,10 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import fonts
-from vi3dras.panels._kit.formula_field import FormulaField, is_writing
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.widget import paint_stale
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.pen import fonts
+from vi3dras.panels._kit.widgets.formula_field import FormulaField, is_writing
+from vi3dras.panels._kit.widgets.widget import paint_stale
 
 Drawn = Callable[[Any], list[Any]]
 

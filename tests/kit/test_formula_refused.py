@@ -8,10 +8,10 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.board import Board
-from vi3dras.panels._kit.face_formula import FormulaTexts
-from vi3dras.panels._kit.formula_items import TextFields
-from vi3dras.panels._kit.front import page_of
-from vi3dras.panels._kit.notes import Notes
+from vi3dras.panels._kit.face.formula import FormulaTexts
+from vi3dras.panels._kit.items.formula import TextFields
+from vi3dras.panels._kit.window.front import page_of
+from vi3dras.panels._kit.window.notes import Notes
 
 NAME, REF = "surface-trajectory", "surface-trajectory.formula"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
-from vi3dras.panels._kit.view_handles_drag import (
+from vi3dras.panels._kit.view.handles_drag import (
     Drag,
     Handle,
     along_line,
@@ -20,7 +20,7 @@ from vi3dras.panels._kit.view_handles_drag import (
     reading,
     whole,
 )
-from vi3dras.panels._kit.view_handles_shape import SHORT, THIN_RING, THIN_SQUARE, Stage
+from vi3dras.panels._kit.view.handles_shape import SHORT, THIN_RING, THIN_SQUARE, Stage
 from vi3dras.render.camera import Camera, Ray
 
 SIZE = (700, 420)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
-from vi3dras.panels._kit.view_handles_drag import Handle, reading
-from vi3dras.panels._kit.view_handles_shape import Stage, handle_at, shapes
+from vi3dras.panels._kit.view.handles_drag import Handle, reading
+from vi3dras.panels._kit.view.handles_shape import Stage, handle_at, shapes
 from vi3dras.render.camera import Camera, View
 
 SIZE = (700, 420)

@@ -17,12 +17,12 @@ from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula, Placement
 from vi3dras.formula.library import load_formula
 from vi3dras.panels._kit.board import Board
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.placement_items import PlacementSliders
-from vi3dras.panels._kit.view_handles import Handles
-from vi3dras.panels._kit.view_handles_drag import Handle
-from vi3dras.panels._kit.view_handles_object import turned
-from vi3dras.panels._kit.view_handles_shape import RING
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.items.placement import PlacementSliders
+from vi3dras.panels._kit.view.handles import Handles
+from vi3dras.panels._kit.view.handles_drag import Handle
+from vi3dras.panels._kit.view.handles_object import turned
+from vi3dras.panels._kit.view.handles_shape import RING
 from vi3dras.path.fit import placed, turning_about
 from vi3dras.path.objects import middle_of, plain_vertices, vertices_of
 from vi3dras.render.camera import Camera

@@ -11,9 +11,9 @@ from vi3dras.explain import Part, explain
 from vi3dras.explain.chain import chain
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.help_card import HelpCard
-from vi3dras.panels._kit.help_math import flowed, room_of
-from vi3dras.panels._kit.widget import Widget, paint_stale
+from vi3dras.panels._kit.help.card import HelpCard
+from vi3dras.panels._kit.help.mathematics import flowed, room_of
+from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
 
 INSIDE = 80
 """What padding, card and scroll bar take of a width."""

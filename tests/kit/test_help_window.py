@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.bars import IconButton
-from vi3dras.panels._kit.diagram_tools import Tool, ToolBar, WireLegend
-from vi3dras.panels._kit.help_window import BY_CLASS, BY_LABEL, said_of_window
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.rail import Rail
-from vi3dras.panels._kit.widget import paint_stale
+from vi3dras.panels._kit.diagram.tools import Tool, ToolBar, WireLegend
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.help.window import BY_CLASS, BY_LABEL, said_of_window
+from vi3dras.panels._kit.widgets.widget import paint_stale
+from vi3dras.panels._kit.window.bars import IconButton
+from vi3dras.panels._kit.window.rail import Rail
 
 
 def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None:

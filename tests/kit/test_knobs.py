@@ -8,10 +8,10 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import theme
-from vi3dras.panels._kit.knobs import TRAVEL, Knob
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.tracks import Axis
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.widgets.knobs import TRAVEL, Knob
+from vi3dras.panels._kit.widgets.tracks import Axis
 
 Drawn = Callable[[Any], list[Any]]
 

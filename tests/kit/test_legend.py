@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from vi3dras.panels._kit.legend import Legend, Shown, millions, thousands
-from vi3dras.panels._kit.theme import segment
+from vi3dras.panels._kit.pen.theme import segment
+from vi3dras.panels._kit.widgets.legend import Legend, Shown, millions, thousands
 
 Drawn = Callable[[Any], list[Any]]
 Names = tuple[str, ...]

@@ -10,14 +10,14 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.classes import NAMES, ORIENTATION, TOO_NEAR
 from vi3dras.library import load_robot
-from vi3dras.panels._kit.class_paints import CLASS_PAINTS
-from vi3dras.panels._kit.formula_file_items import FormulaKeeper
-from vi3dras.panels._kit.mouse import Mouse, Reading, Target
-from vi3dras.panels._kit.object_items import FLAT, ObjectReach
-from vi3dras.panels._kit.overlay import OVERLAY
-from vi3dras.panels._kit.pointer import Pointer
-from vi3dras.panels._kit.sheets import class_paint
-from vi3dras.panels._kit.theme import rgba
+from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
+from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.hands.pointer import Pointer
+from vi3dras.panels._kit.items.class_paints import CLASS_PAINTS
+from vi3dras.panels._kit.items.formula_file import FormulaKeeper
+from vi3dras.panels._kit.items.objects import FLAT, ObjectReach
+from vi3dras.panels._kit.items.sheets import class_paint
+from vi3dras.panels._kit.pen.theme import rgba
 from vi3dras.render.theme import THEMES
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit.menus import Menu
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.player import Player, Run
-from vi3dras.panels._kit.popups import open_popups
-from vi3dras.panels._kit.widget import paint_stale
+from vi3dras.panels._kit.charts.player import Player, Run
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.hands.popups import open_popups
+from vi3dras.panels._kit.widgets.menus import Menu
+from vi3dras.panels._kit.widgets.widget import paint_stale
 
 PATH = Run(10.0, (0.0, 2.5, 5.0, 7.5, 10.0))
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.panels._kit import tracks
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.plots import Line, Plot
-from vi3dras.panels._kit.ranges import RangeSlider
-from vi3dras.panels._kit.strips import MOST_POINTS, Strips, Trace
-from vi3dras.panels._kit.ticks import Axis, padded, round_step
-from vi3dras.panels._kit.widget import Widget, paint_stale
+from vi3dras.panels._kit.charts.plots import Line, Plot
+from vi3dras.panels._kit.charts.strips import MOST_POINTS, Strips, Trace
+from vi3dras.panels._kit.charts.ticks import Axis, padded, round_step
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.widgets import tracks
+from vi3dras.panels._kit.widgets.ranges import RangeSlider
+from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
 
 Drawn = Callable[[Any], list[Any]]
 RED = (240, 84, 84)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.panels._kit.mouse import Mouse, Reading, Target
-from vi3dras.panels._kit.pointer import Pointer
+from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
+from vi3dras.panels._kit.hands.pointer import Pointer
 
 LEFT = (True, False, False)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from vi3dras.panels._kit.reach import Part, Reach, _stretches
-from vi3dras.panels._kit.spots import Action
-from vi3dras.panels._kit.widget import paint_stale
+from vi3dras.panels._kit.widgets.reach import Part, Reach, _stretches
+from vi3dras.panels._kit.widgets.spots import Action
+from vi3dras.panels._kit.widgets.widget import paint_stale
 
 Drawn = Callable[[Any], list[Any]]
 

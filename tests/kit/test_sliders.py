@@ -8,12 +8,12 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import theme
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.overlay import OVERLAY
-from vi3dras.panels._kit.pointer import POINTER
-from vi3dras.panels._kit.sliders import JointSlider, LineSlider
-from vi3dras.panels._kit.tracks import Axis
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.hands.pointer import POINTER
+from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.widgets.sliders import JointSlider, LineSlider
+from vi3dras.panels._kit.widgets.tracks import Axis
 
 Drawn = Callable[[Any], list[Any]]
 

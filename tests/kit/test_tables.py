@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.panels._kit.fields import NumberField
-from vi3dras.panels._kit.overlay import OVERLAY
-from vi3dras.panels._kit.pointer import POINTER
-from vi3dras.panels._kit.robot_tables import DH_COLUMNS, DhRow, DhTable, OriginTable
+from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.hands.pointer import POINTER
+from vi3dras.panels._kit.widgets.fields import NumberField
+from vi3dras.panels._kit.widgets.robot_tables import DH_COLUMNS, DhRow, DhTable, OriginTable
 
 Drawn = Callable[[Any], list[Any]]
 

@@ -9,12 +9,12 @@ import sys
 import pytest
 
 from vi3dras.errors import NotANumberError
-from vi3dras.panels._kit import fonts, icons, theme
-from vi3dras.panels._kit.digits import read, short, shown, typed
-from vi3dras.panels._kit.draw import symbol_width
-from vi3dras.panels._kit.fonts import text_width
-from vi3dras.panels._kit.markup import pieces
-from vi3dras.panels._kit.overlay import wrapped
+from vi3dras.panels._kit.hands.overlay import wrapped
+from vi3dras.panels._kit.pen import fonts, icons, theme
+from vi3dras.panels._kit.pen.digits import read, short, shown, typed
+from vi3dras.panels._kit.pen.draw import symbol_width
+from vi3dras.panels._kit.pen.fonts import text_width
+from vi3dras.panels._kit.pen.markup import pieces
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_every_icon_is_in_its_font() -> None:
 def test_finding_the_fonts_does_not_import_their_packages() -> None:
     lines = (
         "import sys",
-        "from vi3dras.panels._kit import fonts",
+        "from vi3dras.panels._kit.pen import fonts",
         "assert fonts.font_path('word') is not None and fonts.font_path('icon') is not None",
         "assert not {'open3d', 'fonticon_fa6'} & set(sys.modules)",
     )

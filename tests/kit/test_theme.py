@@ -5,8 +5,8 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit import skin, theme
-from vi3dras.panels._kit.theme import THEMES, Rgb, Theme
+from vi3dras.panels._kit.pen import skin, theme
+from vi3dras.panels._kit.pen.theme import THEMES, Rgb, Theme
 
 
 def luminance(colour: Rgb) -> float:

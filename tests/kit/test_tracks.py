@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from vi3dras.panels._kit.tracks import Axis
+from vi3dras.panels._kit.widgets.tracks import Axis
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from vi3dras.formula.boxes import Fence, Fraction, Root, Row, Run, Script
 from vi3dras.formula.expression import parse
 from vi3dras.formula.library import load_formulas
 from vi3dras.formula.typeset import typeset
-from vi3dras.panels._kit.draw import Pen
-from vi3dras.panels._kit.gallery import Tile, Wall, fitted, isometric
-from vi3dras.panels._kit.preset_items import sketch
-from vi3dras.panels._kit.typeset import LEAST, draw, extent
-from vi3dras.panels._kit.typeset_items import Printed
+from vi3dras.panels._kit.items.preset import sketch
+from vi3dras.panels._kit.items.typeset import Printed
+from vi3dras.panels._kit.pen.draw import Pen
+from vi3dras.panels._kit.widgets.gallery import Tile, Wall, fitted, isometric
+from vi3dras.panels._kit.widgets.typeset import LEAST, draw, extent
 
 Drawn = Callable[[Any], list[Any]]
 X, LONG = Run("x", "italic"), Run("cos u")

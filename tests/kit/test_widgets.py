@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.panels._kit.bars import Status, StatusLine
-from vi3dras.panels._kit.cards import Bar, PoseCard, Reading
-from vi3dras.panels._kit.heads import LampWord, Section, Separator
-from vi3dras.panels._kit.matrices import MatrixView
-from vi3dras.panels._kit.widget import paint_stale
+from vi3dras.panels._kit.widgets.cards import Bar, PoseCard, Reading
+from vi3dras.panels._kit.widgets.heads import LampWord, Section, Separator
+from vi3dras.panels._kit.widgets.matrices import MatrixView
+from vi3dras.panels._kit.widgets.widget import paint_stale
+from vi3dras.panels._kit.window.bars import Status, StatusLine
 
 Drawn = Callable[[Any], list[Any]]
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.panels._kit import fonts, words
-from vi3dras.panels._kit.bars import StatusLine
-from vi3dras.panels._kit.choices import Segment, segment_width
-from vi3dras.panels._kit.draw import symbol_width
-from vi3dras.panels._kit.heads import Section
-from vi3dras.panels._kit.overlay import wrapped
-from vi3dras.panels._kit.widget import Widget
+from vi3dras.panels._kit import words
+from vi3dras.panels._kit.hands.overlay import wrapped
+from vi3dras.panels._kit.pen import fonts
+from vi3dras.panels._kit.pen.draw import symbol_width
+from vi3dras.panels._kit.widgets.choices import Segment, segment_width
+from vi3dras.panels._kit.widgets.heads import Section
+from vi3dras.panels._kit.widgets.widget import Widget
+from vi3dras.panels._kit.window.bars import StatusLine
 
 WORDS = {
     "Move": "Mover",

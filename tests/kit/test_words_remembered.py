@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.panels._kit import remembered
+from vi3dras.panels._kit.window import remembered
 
 
 @pytest.mark.parametrize(

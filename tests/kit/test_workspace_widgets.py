@@ -8,19 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vi3dras.panels._kit.canvas import Canvas
-from vi3dras.panels._kit.choices import Tabs
-from vi3dras.panels._kit.count_card import CountCard
-from vi3dras.panels._kit.factor import FactorSlider
-from vi3dras.panels._kit.facts_items import told_area, told_volume
-from vi3dras.panels._kit.folding import FoldingLegend
-from vi3dras.panels._kit.histograms import Histogram
-from vi3dras.panels._kit.legend import Shown
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.pick_card import PickCard
-from vi3dras.panels._kit.theme import segment
-from vi3dras.panels._kit.ticks import Axis
-from vi3dras.panels._kit.workspace_items import told_seconds
+from vi3dras.panels._kit.charts.histograms import Histogram
+from vi3dras.panels._kit.charts.ticks import Axis
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.items.facts import told_area, told_volume
+from vi3dras.panels._kit.items.workspace import told_seconds
+from vi3dras.panels._kit.pen.canvas import Canvas
+from vi3dras.panels._kit.pen.theme import segment
+from vi3dras.panels._kit.widgets.choices import Tabs
+from vi3dras.panels._kit.widgets.count_card import CountCard
+from vi3dras.panels._kit.widgets.factor import FactorSlider
+from vi3dras.panels._kit.widgets.folding import FoldingLegend
+from vi3dras.panels._kit.widgets.legend import Shown
+from vi3dras.panels._kit.widgets.pick_card import PickCard
 
 Drawn = Callable[[Any], list[Any]]
 

@@ -9,13 +9,14 @@ import pytest
 from vi3dras.flow.diagram import diagram
 from vi3dras.flow.ports import Indicator
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit import frame, theme
-from vi3dras.panels._kit.diagram import DiagramPanel
-from vi3dras.panels._kit.diagram_boxes import dashboard_parts, instrument_parts
-from vi3dras.panels._kit.diagram_ink import measure
-from vi3dras.panels._kit.diagram_layout import arrange
-from vi3dras.panels._kit.diagram_values import Units, spark, told
-from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.diagram.boxes import dashboard_parts, instrument_parts
+from vi3dras.panels._kit.diagram.diagram import DiagramPanel
+from vi3dras.panels._kit.diagram.ink import measure
+from vi3dras.panels._kit.diagram.layout import arrange
+from vi3dras.panels._kit.diagram.values import Units, spark, told
+from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.shell import Shell
 
 FACES = instruments()
 

@@ -6,16 +6,16 @@ import dearpygui.dearpygui as dpg
 import pytest
 
 from vi3dras.panels import blocks
-from vi3dras.panels._kit import frame
-from vi3dras.panels._kit.bar import TopBar
-from vi3dras.panels._kit.diagram import DiagramPanel
-from vi3dras.panels._kit.diagram_parts import Pin, Side
-from vi3dras.panels._kit.editor import EDITOR
-from vi3dras.panels._kit.front import page_of
-from vi3dras.panels._kit.overlay import OVERLAY
-from vi3dras.panels._kit.pointer import Mouse
-from vi3dras.panels._kit.shell import Shell
-from vi3dras.panels._kit.widget import Widget
+from vi3dras.panels._kit.diagram.diagram import DiagramPanel
+from vi3dras.panels._kit.diagram.parts import Pin, Side
+from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.hands.pointer import Mouse
+from vi3dras.panels._kit.widgets.editor import EDITOR
+from vi3dras.panels._kit.widgets.widget import Widget
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.bar import TopBar
+from vi3dras.panels._kit.window.front import page_of
+from vi3dras.panels._kit.window.shell import Shell
 
 
 @pytest.fixture

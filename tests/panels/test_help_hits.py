@@ -6,11 +6,11 @@ import pytest
 
 from vi3dras.explain import Part, explain, is_known
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.help_asked import Asked
-from vi3dras.panels._kit.help_under import asked_under
-from vi3dras.panels._kit.pointer import POINTER, Mouse, Target
-from vi3dras.panels._kit.shell import Shell
-from vi3dras.panels._kit.widget import Widget, paint_stale
+from vi3dras.panels._kit.hands.pointer import POINTER, Mouse, Target
+from vi3dras.panels._kit.help.asked import Asked
+from vi3dras.panels._kit.help.under import asked_under
+from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
+from vi3dras.panels._kit.window.shell import Shell
 
 FACES = instruments()
 

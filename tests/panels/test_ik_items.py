@@ -9,8 +9,8 @@ import pytest
 from ik_panel import Panel, open_panel
 
 from vi3dras.library import load_robot
-from vi3dras.panels._kit.hand_items import HandChoice
-from vi3dras.panels._kit.target_items import AxesForm, BoxForm
+from vi3dras.panels._kit.items.hand import HandChoice
+from vi3dras.panels._kit.items.target import AxesForm, BoxForm
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from ik_panel import Panel, open_panel
 
-from vi3dras.panels._kit.card_items import WhyCard
-from vi3dras.panels._kit.class_legend import ClassLegend
-from vi3dras.panels._kit.study_items import PointList
-from vi3dras.panels._kit.verdict_items import LampTable, PaperCard, ShareCard
-from vi3dras.panels._kit.walk_items import Walk
+from vi3dras.panels._kit.items.card import WhyCard
+from vi3dras.panels._kit.items.class_legend import ClassLegend
+from vi3dras.panels._kit.items.study import PointList
+from vi3dras.panels._kit.items.verdict import LampTable, PaperCard, ShareCard
+from vi3dras.panels._kit.items.walk import Walk
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from vi3dras.library import load_robot
-from vi3dras.panels._kit.layout import lay_out, scale_for
-from vi3dras.panels._kit.mouse import Mouse
-from vi3dras.panels._kit.shell import Shell
+from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.window.layout import lay_out, scale_for
+from vi3dras.panels._kit.window.shell import Shell
 
 NAME = "joint-workspace-2d"
 

@@ -14,13 +14,13 @@ from vi3dras.formula.library import load_formula
 from vi3dras.library import load_robot
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.limits import limits_of
-from vi3dras.panels._kit.curve_items import CurveLength
-from vi3dras.panels._kit.export_items import ExportRows
-from vi3dras.panels._kit.motion_strips import MODES, traces_of
-from vi3dras.panels._kit.passport_items import CheckTable
-from vi3dras.panels._kit.path_items import PathPlayer, PointTable
-from vi3dras.panels._kit.pointer import Mouse
-from vi3dras.panels._kit.timing_items import LawChoice, MeasureRows, SlowCard
+from vi3dras.panels._kit.hands.pointer import Mouse
+from vi3dras.panels._kit.items.curve import CurveLength
+from vi3dras.panels._kit.items.export import ExportRows
+from vi3dras.panels._kit.items.motion_strips import MODES, traces_of
+from vi3dras.panels._kit.items.passport import CheckTable
+from vi3dras.panels._kit.items.path import PathPlayer, PointTable
+from vi3dras.panels._kit.items.timing import LawChoice, MeasureRows, SlowCard
 from vi3dras.panels._move import elsewhere
 
 

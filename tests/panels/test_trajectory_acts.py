@@ -12,9 +12,9 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.formula.library import load_formula
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.library import load_robot
-from vi3dras.panels._kit.arm_share_items import ArmTable
-from vi3dras.panels._kit.object_items import ObjectReach
-from vi3dras.panels._kit.path_items import PathPlayer, PointTable
+from vi3dras.panels._kit.items.arm_share import ArmTable
+from vi3dras.panels._kit.items.objects import ObjectReach
+from vi3dras.panels._kit.items.path import PathPlayer, PointTable
 from vi3dras.path.compare import PAPER
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import elevations, tangents

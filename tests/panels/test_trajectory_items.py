@@ -8,12 +8,12 @@ import pytest
 from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.formula.library import load_formula
-from vi3dras.panels._kit.formula_file_items import FormulaKeeper
-from vi3dras.panels._kit.formula_items import TextFields
-from vi3dras.panels._kit.name_items import NameList
-from vi3dras.panels._kit.overlay import OVERLAY
-from vi3dras.panels._kit.preset_items import PresetChoice
-from vi3dras.panels._kit.variable_items import ConstantList, VariableList
+from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.items.formula import TextFields
+from vi3dras.panels._kit.items.formula_file import FormulaKeeper
+from vi3dras.panels._kit.items.name import NameList
+from vi3dras.panels._kit.items.preset import PresetChoice
+from vi3dras.panels._kit.items.variable import ConstantList, VariableList
 
 
 @pytest.fixture

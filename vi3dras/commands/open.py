@@ -31,5 +31,5 @@ def command(panel: str | None, robot: Robot | None, session: Path | None, langua
     """Open the dashboard, with the instrument that was open last unless PANEL names one."""
     if not has_screen():
         raise NoScreenError(for_window=True)
-    start = import_module("vi3dras.panels._kit.start")
+    start = import_module("vi3dras.panels._kit.window.start")
     start.run_dashboard(panels(), panel or "", robot, session, blocks(), language or "")

@@ -169,4 +169,4 @@ def _open(card: Card | None) -> None:
         raise NoScreenError(for_window=True)
     if card.opens.panel not in panels():
         raise UnknownNameError("instrument", card.opens.panel, tuple(panels()))
-    import_module("vi3dras.panels._kit.preset").run_with_card(panels(), card)
+    import_module("vi3dras.panels._kit.window.preset").run_with_card(panels(), card)

@@ -50,7 +50,7 @@ def command(
             raise click.UsageError(f'"--set {name}" has no value: write it as --set {name}=VALUE.')
     controls = {name: text for name, _, text in wanted}
     with some_screen(*size):
-        start = import_module("vi3dras.panels._kit.start")
+        start = import_module("vi3dras.panels._kit.window.start")
         look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
         side = "wires" if wires else "inside" if diagram else ""
         question = None if help_for is None else asked(panel, help_for)

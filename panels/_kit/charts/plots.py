@@ -1,0 +1,114 @@
+"""Lines over a shared axis, drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+
+from ..pen.theme import Rgb, px
+from ..widgets.widget import PAD, Widget
+from .strips import MOST_POINTS
+from .ticks import Axis, padded
+
+
+class Line(NamedTuple):
+    """One line of a plot."""
+
+    name: str
+    x: Floats
+    """(n,)"""
+    y: Floats
+    """(n,); not a number where the line is broken."""
+    colour: Rgb
+    has_marks: bool = False
+
+
+class Plot(Widget):
+    """Several lines over the same axes, even or logarithmic, each named at its own beginning."""
+
+    def __init__(
+        self,
+        parent: int,
+        *,
+        width: int,
+        height: int,
+        x_name: str = "",
+        y_name: str = "",
+        is_log: bool = False,
+        pad: float = PAD,
+    ) -> None:
+        self.lines: tuple[Line, ...] = ()
+        self._x_name, self._y_name, self._is_log = x_name, y_name, is_log
+        super().__init__(parent, width=width, height=height, pad=pad)
+
+    def describe(self, x_name: str) -> None:
+        """Show another name of the lower axis."""
+        self._x_name = x_name
+        self.repaint()
+
+    def update(self, lines: Sequence[Line]) -> None:
+        """Show other lines."""
+        self.lines = tuple(lines)
+        self.repaint()
+
+    def axes(self) -> tuple[Axis, Axis]:
+        """Give both axes over pixels; y runs upwards."""
+        x = self._ends([line.x for line in self.lines])
+        y = self._ends([line.y for line in self.lines])
+        start, end = self.left + px(44), self.right
+        return (
+            Axis(*x, start + px(8), end - px(8), self._is_log),
+            Axis(*y, self.height - px(28), px(10), self._is_log),
+        )
+
+    def paint(self) -> None:
+        """Draw frame, ticks and lines."""
+        x, y = self.axes()
+        left, top, bottom = round(x.start) - px(8), px(4), self.height - px(22)
+        self.pen.box(left, top, self.right - left, bottom - top, "card", "card_line", radius=4)
+        for value, text in x.ticks(px(28 if self._is_log else 56)):
+            at = round(float(x.at(value)))
+            if at > self.right - px(18) and self._x_name:
+                continue
+            self.pen.rule(at, bottom, px(3), "text3", upright=True)
+            self.pen.symbol(at, bottom + px(12), text, 11, "text3", style="mono", align="centre")
+        for value, text in y.ticks(px(36)):
+            at = round(float(y.at(value)))
+            self.pen.rule(left, at, self.right - left)
+            self.pen.symbol(left - px(6), at, text, 11, "text3", style="mono", align="right")
+        self.pen.symbol(self.right, bottom + px(12), self._x_name, 12, "text3", style="italic", align="right")
+        self.pen.symbol(self.left, top + px(6), self._y_name, 12, "text3", style="italic")
+        taken: list[float] = []
+        for line in self.lines:
+            self._paint_line(line, x, y, taken)
+
+    def _paint_line(self, line: Line, x: Axis, y: Axis, taken: list[float]) -> None:
+        picked = np.unique(np.linspace(0, len(line.x) - 1, min(len(line.x), MOST_POINTS)).astype(int))
+        good = np.isfinite(line.x) & np.isfinite(line.y)
+        for run in np.split(picked, np.flatnonzero(~good[picked])):
+            kept = run[good[run]]
+            points = list(zip(x.at(line.x[kept]).tolist(), y.at(line.y[kept]).tolist(), strict=True))
+            if len(points) > 1:
+                self.pen.path(points, line.colour, 1.8)
+            for at in points if line.has_marks else []:
+                self.pen.disc(*at, 2.5, "card", line.colour, thickness=1)
+        first = picked[good[picked]][:1]
+        if line.name and len(first):
+            at_x, at_y = float(x.at(line.x[first[0]])), float(y.at(line.y[first[0]]))
+            at_y = max(at_y - px(8), px(12))
+            while any(abs(at_y - other) < px(13) for other in taken):
+                at_y += px(13)  # two lines that begin together: their names stand below each other
+            taken.append(at_y)
+            self.pen.symbol(at_x + px(10), at_y, line.name, 12, line.colour)
+
+    def _ends(self, arrays: Sequence[Floats]) -> tuple[float, float]:
+        values = np.concatenate([a[np.isfinite(a)] for a in arrays]) if arrays else np.zeros(0)
+        if self._is_log:
+            values = np.log10(values[values > 0])
+        low, high = padded(float(values.min(initial=math.inf)), float(values.max(initial=-math.inf)))
+        return (10.0**low, 10.0**high) if self._is_log else (low, high)

@@ -1,0 +1,1 @@
+"""The block diagram in the window: the engine's graph drawn, walked through and wired by hand."""

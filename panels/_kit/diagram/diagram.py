@@ -1,0 +1,286 @@
+"""The block diagram in the window: its canvas, its tools, and the column beside it."""
+
+from __future__ import annotations
+
+import time
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.flow import Engine
+from vi3dras.flow.diagram import problems
+from vi3dras.flow.lineage import origins
+from vi3dras.flow.parts import owner_of
+from vi3dras.render.camera import Size
+
+from ..board import Bound
+from ..hands.overlay import Rect
+from ..hands.pointer import POINTER
+from ..pen.icons import Icon
+from ..pen.skin import bare_child
+from ..pen.theme import px
+from ..window.layout import Layout
+from ..window.notes import Notes
+from .boxes import dashboard_parts, instrument_parts
+from .canvas import Canvas
+from .compose import Composing
+from .doors import Doors, Memory
+from .drawing import EMPTY, Drawing
+from .dress import Dress
+from .hands import DiagramHands
+from .ink import measure
+from .keys import Arrows
+from .layout import arrange, with_moved
+from .live import Live
+from .nodes import ICONS
+from .over import STRIP, Over
+from .pane import PaneHands
+from .parts import Box
+from .play import Player
+from .side import PAGES, Side
+from .space import Area
+
+PANE = 288
+REFRESH_S = 0.12
+"""Lists and lamps follow no faster than this; values on boxes follow every frame."""
+
+
+class DiagramPanel:
+    """Everything between header and status line while a diagram is shown, in the place of a front."""
+
+    view = None
+
+    def __init__(
+        self, window: int, engine: Engine, inside: str, layout: Layout, notes: Notes, memory: Memory,
+        doors: Doors, *, has_side: bool = True,
+    ) -> None:  # fmt: skip
+        self.engine, self.inside, self.notes, self.memory, self.doors = engine, inside, notes, memory, doors
+        self.live, self.player = Live(engine), Player(engine)
+        place, beside = _areas(layout, has_side=has_side)
+        self.stage = bare_child(window, place, "view")
+        self.stage_size: Size = (int(place.width), int(place.height))
+        self.composing = Composing(self)
+        self._hands = DiagramHands(self)
+        size = (self.stage_size[0], self.stage_size[1] - px(STRIP))
+        self.canvas = Canvas(self.stage, size, self._icon, self._hands)
+        self.bound: list[Bound] = [Arrows(self.canvas)]
+        self._dress = Dress(self.canvas.sheet, self.live, doors.blocks)
+        self._over = Over(self, self.live)
+        hands = PaneHands(self.centre, doors.go_to, engine.disconnect, self.toggle_break)
+        self._side = Side(window, beside, self.live, inside, memory.page, hands)
+        dpg.configure_item(self._side.item, show=has_side)
+        self._structure: tuple[object, ...] = ()
+        self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
+        self._last, self._is_behind = 0.0, True
+        self._build()
+
+    @property
+    def is_dashboard(self) -> bool:
+        """True one level up, where wires run between instruments."""
+        return not self.inside
+
+    @property
+    def chosen(self) -> str:
+        """The box that is chosen, or the source of the wire."""
+        return self._dress.chosen
+
+    @property
+    def facts(self) -> str:
+        """What there is, in numbers."""
+        drawing = self.canvas.sheet.drawing
+        wires = sum(len(route.ways) for route in drawing.routes)
+        steps = sum(box.role == "step" for box in drawing.boxes.values())
+        what = (len(drawing.boxes), "instrument") if self.is_dashboard else (steps, "step")
+        return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in (what, (wires, "wire")))
+
+    def frame(self, changed: set[str]) -> bool:
+        """Show what changed: once per frame. True while something moves."""
+        now = time.monotonic()
+        self.catch_up()
+        self.live.read()
+        self._dress.write(changed)
+        if changed and self.canvas.sheet.blocks:
+            self._dress.blocks({owner_of(ref) for ref in changed})
+        self._is_behind |= bool(changed)
+        if self._is_behind or self.live.shares or self.player.is_moving or now - self._last > 1:
+            self._follow(changed, now)
+        self.player.frame(self.canvas.sheet, now)
+        return self.player.is_moving
+
+    def catch_up(self) -> bool:
+        """Draw the graph anew if it is another one than that which is drawn; True when it was."""
+        is_behind = self._structure != self._stamp()
+        if is_behind:
+            self._build()
+        return is_behind
+
+    def remember(self) -> None:
+        """Note how it is looked at, for the next time."""
+        self.memory.eye, self.memory.page = self.canvas.eye, self._side.page
+
+    def delete(self) -> None:
+        """Take it away for good."""
+        self.remember()
+        for child in (self.stage, self._side.item):
+            dpg.delete_item(child)
+        POINTER.forget_gone()
+
+    def drawn(self) -> None:
+        """Everything was drawn anew: write all values and conditions on it."""
+        self.player.drawn(self.canvas.sheet)
+        self._dress.everything()
+        self.looked()
+
+    def looked(self) -> None:
+        """It is looked at from elsewhere."""
+        self._over.look(self._dress.conditions)
+
+    def light(self, refs: set[str]) -> None:
+        """Light up wires by their source."""
+        if refs != self._dress.lit:
+            self._dress.lit = frozenset(refs)
+            self._dress.wires()
+
+    def choose(self, box: str, wire: str = "") -> None:
+        """Choose a box or a wire, or nothing."""
+        before, self._dress.chosen = self._dress.chosen, box or wire
+        had_origin, self._dress.origin = self._dress.origin, frozenset()
+        self._dress.boxes(self.canvas.sheet.nodes if had_origin else {before, box})
+        self._dress.wires()
+        self._over.refresh()
+
+    def show_origins(self, ref: str) -> None:
+        """Light up all that a port or step depends on, and bring it into view."""
+        self.centre(ref)
+        self._dress.origin = frozenset(origins(self.engine, ref).refs)
+        self.show_stop()
+        self._dress.wires()
+
+    def show_stop(self) -> None:
+        """Show how all boxes fare, such as the step before which the run stopped."""
+        self._dress.boxes(self.canvas.sheet.nodes)
+
+    def keep_probe(self, ref: str) -> None:
+        """Watch a port from now on."""
+        self.engine.probe(ref)
+        self._side.turn(PAGES[0])
+        self._dress.probes()
+
+    def turn(self, page: str) -> None:
+        """Open a page of the column beside."""
+        self._side.turn(page)
+
+    def toggle_break(self, step: str) -> None:
+        """Stop before a step from now on, or no more."""
+        self.engine.break_at(step, step not in self.engine.breakpoints)
+        self._dress.boxes({step})
+        self._side.refresh(self._side.problems)
+        self._over.refresh()
+
+    def centre(self, ref: str) -> None:
+        """Bring the box of a port or step into the middle and choose it."""
+        drawing = self.canvas.drawing or EMPTY
+        box = next((b for b in drawing.boxes.values() if b.key == ref or _holds(b, ref)), None)
+        box = box or drawing.boxes.get(owner_of(ref))
+        if box is None:
+            self.doors.enter(owner_of(ref))
+            return
+        x, y = drawing.corners[box.key]
+        self.canvas.centre((x + box.width / 2, y + box.height / 2))
+        self.choose(box.key)
+
+    def edit(self, ref: str, place: Rect) -> None:
+        """Set a control at a place of the canvas, in pixels."""
+        self._hands.setting.edit_at(ref, place)
+
+    def fold(self, name: str) -> None:
+        """Show all ports of an instrument, or the first and the wired ones."""
+        self.memory.unfolded ^= {name}
+        self._build()
+
+    def arrange_anew(self) -> None:
+        """Let all boxes stand where the layout puts them."""
+        self.engine.unplace(*self.canvas.sheet.drawing.boxes)
+        self._build()
+        self.canvas.fit()
+
+    def cut_chosen(self) -> None:
+        """Take out what is chosen: a wire or an instrument."""
+        wires = self.engine.document.wires
+        found = [target for target, source in wires.items() if self.chosen == source]
+        for target in found:
+            self.engine.disconnect(target)
+        if not found and self.is_dashboard and self.chosen in self.engine.document.instruments:
+            self.engine.remove(self.chosen)
+
+    @property
+    def covered(self) -> list[Area]:
+        """What the tools hide of the sheet."""
+        return self._over.covered
+
+    def drawing_now(self) -> Drawing:
+        """The engine's graph as it is now, laid out."""
+        return self._laid_out()
+
+    def show_new(self, name: str) -> None:
+        """Show and choose a box that was added."""
+        self._build()
+        if self.canvas.sees(name):
+            self.choose(name)
+        else:
+            self.centre(name)
+
+    def _stamp(self) -> tuple[object, ...]:
+        return self.engine.document.structure, dict(self.engine.places), frozenset(self.memory.unfolded)
+
+    def _build(self) -> None:
+        """Lay out and draw the engine's graph as it is now."""
+        self._structure = self._stamp()
+        self.canvas.present(self._laid_out(), eye=self.canvas.eye or self.memory.eye)
+        self._name_wires()
+
+    def _laid_out(self) -> Drawing:
+        stamp = self._stamp()[0], self._stamp()[2]
+        if stamp != self._by_itself[0]:  # a box that is being dragged changes nothing here
+            parts = (
+                dashboard_parts(self.engine, measure, self.memory.unfolded, self.doors.blocks)
+                if self.is_dashboard
+                else instrument_parts(self.engine, self.inside, measure)
+            )
+            self._by_itself = stamp, arrange(parts)
+        moved = {key: (spot.x, spot.y) for key, spot in self.engine.places.items()}
+        return with_moved(self._by_itself[1], moved)
+
+    def _follow(self, changed: set[str], now: float) -> None:
+        running = self.player.marked(now)
+        self._dress.boxes(self._dress.affected(changed, self.inside) | running, running)
+        if now - self._last < REFRESH_S:
+            return
+        self._last, self._is_behind = now, False
+        found = problems(self.engine)
+        self._side.refresh(found)
+        self._dress.boxes(self.canvas.sheet.nodes, running)
+        self._name_wires()
+        self._dress.wires()
+        self._over.refresh()
+        self.looked()
+
+    def _name_wires(self) -> None:
+        stale = "stale" in self._dress.conditions.values()
+        self._over.name_wires(wrong=bool(self._side.problems), stale=stale)
+
+    def _icon(self, box: Box) -> Icon:
+        return self.doors.icon_of(box.key) if box.role == "instrument" else ICONS[box.role]
+
+
+def _areas(layout: Layout, *, has_side: bool) -> tuple[Rect, Rect]:
+    """Where the canvas and the column beside it stand; without room for that the canvas takes all."""
+    top, left = layout.controls.y, layout.rail.width
+    columns = (layout.controls, layout.centre, layout.view, layout.indicators)
+    high, right = layout.controls.height, max(r.x + r.width for r in columns if r is not None)
+    wide = min(px(PANE), round((right - left) * 0.4))
+    canvas = right - left - (wide if has_side else 0)
+    return Rect(left, top, canvas, high), Rect(right - wide, top, wide, high)
+
+
+def _holds(box: Box, ref: str) -> bool:
+    return box.role in {"control", "indicator"} and any(t.ref == ref for t in (*box.inputs, *box.outputs))

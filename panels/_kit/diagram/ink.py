@@ -1,0 +1,144 @@
+"""The pen of the diagram: places and sizes are those of the sheet, text is made at the size it is seen at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import dearpygui.dearpygui as dpg
+
+from ..pen import fonts, icons
+from ..pen.draw import Align, Pen
+from ..pen.fonts import Style
+from ..pen.theme import Paint, Rgb, Rgba, current, px, rgba, scale
+
+HEADS: dict[str, tuple[Rgb, Rgb]] = {
+    "step": ((40, 45, 54), (233, 236, 241)),
+    "instrument": ((40, 45, 54), (233, 236, 241)),
+    "control": ((30, 50, 82), (219, 232, 252)),
+    "indicator": ((34, 52, 46), (217, 240, 229)),
+    "error": ((66, 34, 36), (250, 224, 222)),
+}
+"""Behind the title of a box, dark and light."""
+
+
+def head_colour(role: str) -> Rgb:
+    """The colour behind a title in the theme in use."""
+    return HEADS[role][0 if current().name == "dark" else 1]
+
+
+def shadow() -> Rgba:
+    """Under a box, in the theme in use."""
+    return (0, 0, 0, 90 if current().name == "dark" else 34)
+
+
+def measure(text: str, style: str) -> float:
+    """Width of a word on a box in sizes of the look."""
+    sizes = {"word": 13.0, "mono": 14.0, "bold": 14.0}
+    return fonts.text_width(text, style, sizes[style]) / scale()  # type: ignore[arg-type]
+
+
+class Ink:
+    """Draws on one part of the sheet at a zoom; all places in sizes of the look from the sheet's corner."""
+
+    def __init__(self, surface: int, zoom: float) -> None:
+        self.surface, self.zoom = surface, zoom
+        self.unit = zoom * scale()
+        """Pixels per size of the look."""
+        self._pen = Pen(surface)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A place in whole pixels of the sheet."""
+        return round(x * self.unit), round(y * self.unit)
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: Paint | None, line: Paint | None = None,
+        *, radius: float = 0, thickness: float = 1, alpha: int | None = None,
+    ) -> int:  # fmt: skip
+        """Draw a rectangle and give its item."""
+        left, top = self.at(x, y)
+        right, bottom = self.at(x + width, y + height)
+        inset = (max(1, px(thickness)) - 1) / 2 if line is not None else 0
+        item: int = dpg.draw_rectangle(
+            (left + inset, top + inset), (right - inset, bottom - inset),
+            fill=rgba(fill or "clear", alpha), color=rgba(line or "clear", alpha),
+            rounding=radius * self.unit, thickness=max(1, px(thickness)), parent=self.surface,
+        )  # fmt: skip
+        return item
+
+    def disc(self, x: float, y: float, radius: float, fill: Paint, line: Paint, thickness: float = 2) -> int:
+        """Draw a circle and give its item."""
+        real = radius * self.unit
+        item: int = dpg.draw_circle(
+            (x * self.unit, y * self.unit), real, fill=rgba(fill), color=rgba(line),
+            thickness=max(1.0, thickness * self.unit), segments=max(12, round(real * 3)), parent=self.surface,
+        )  # fmt: skip
+        return item
+
+    def text(
+        self, x: float, y: float, text: str, size: float, paint: Paint, *, style: Style = "word",
+        align: Align = "left",
+    ) -> int:  # fmt: skip
+        """Draw a line of text, centred on the line at height `y`, and give its item."""
+        real, text = size * self.zoom, fonts.as_drawn(text, style)
+        item: int = dpg.draw_text(
+            self.text_at(x, y, text, size, style, align), fonts.printable(text, style), size=px(real),
+            color=rgba(paint), parent=self.surface,
+        )  # fmt: skip
+        made = fonts.font(style, real)
+        if made:
+            dpg.bind_item_font(item, made)
+        return item
+
+    def text_at(
+        self, x: float, y: float, text: str, size: float, style: Style, align: Align
+    ) -> tuple[int, int]:
+        """The upper left corner of a text in pixels of the sheet."""
+        width = fonts.text_width(text, style, size * self.zoom)
+        left = x * self.unit - {"left": 0.0, "centre": width / 2, "right": width}[align]
+        return round(left), round(y * self.unit - px(size * self.zoom) / 2)
+
+    def elided(self, text: str, size: float, style: Style, room: float) -> str:
+        """A text cut to a room in sizes of the look."""
+        return fonts.elided(text, style, size * self.zoom, room * self.unit)
+
+    def icon(self, x: float, y: float, name: icons.Icon, size: float, paint: Paint) -> int:
+        """Draw an icon around a point and give its item."""
+        return self.text(x, y, icons.glyph(name), size, paint, style="icon", align="centre")
+
+    def path(self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float) -> int:
+        """Draw a line through points and give its item."""
+        real = [[x * self.unit, y * self.unit] for x, y in points]
+        kept = [p for k, p in enumerate(real) if k == 0 or p != real[k - 1]]
+        item: int = dpg.draw_polyline(
+            kept, color=rgba(paint), thickness=max(1.0, thickness * self.unit), parent=self.surface
+        )
+        return item
+
+    def dashes(
+        self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float, *, dash: float = 8.0,
+        gap: float = 5.0,
+    ) -> None:  # fmt: skip
+        """Draw a broken line through points."""
+        for piece in _dashed(points, dash, gap):
+            self.path(piece, paint, thickness)
+
+
+def _dashed(
+    points: Sequence[tuple[float, float]], dash: float, gap: float
+) -> list[list[tuple[float, float]]]:
+    pieces: list[list[tuple[float, float]]] = []
+    left, is_on, piece = dash, True, [points[0]] if points else []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length = float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+        done = 0.0
+        while length - done > left:
+            done += left
+            place = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
+            if is_on:
+                pieces.append([*piece, place])
+            piece, is_on = [place], not is_on
+            left = dash if is_on else gap
+        left -= length - done
+        piece.append((x1, y1))
+    return [p for p in (*pieces, piece if is_on else []) if len(p) > 1]

@@ -1,0 +1,139 @@
+"""What the engine says about boxes and wires at this moment; nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Engine
+from vi3dras.flow.diagram import StepView, step_view
+from vi3dras.flow.parts import owner_of
+from vi3dras.robot import Robot
+
+from ..board import joint_factor
+from .nodes import Condition, Shown
+from .parts import Box
+from .values import Units, scale_of, spark, told
+from .wires import Flow
+
+_WORST: tuple[Condition, ...] = ("error", "running", "stale", "fresh", "empty")
+
+
+class Live:
+    """Reads an engine for those who draw it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._shares: dict[str, float] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Look at what is under way."""
+        self._shares = {progress.ref: progress.fraction for progress in self.engine.progress}
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """How far each step has come that runs, 0 to 1."""
+        return self._shares
+
+    def steps(self, name: str = "") -> list[StepView]:
+        """The steps of one instrument, or of all, as they run."""
+        document = self.engine.document
+        refs = (node for node in document.graph.rank if node in document.steps)
+        return [step_view(self.engine, ref) for ref in refs if not name or owner_of(ref) == name]
+
+    def value(self, ref: str) -> tuple[str, Floats | None]:
+        """A port's value as a word, and as a small curve where it is an array."""
+        value = self.engine.retained(ref)
+        if value is None and self.engine.state(ref).name == "error":
+            return "no value", None
+        return told(self.engine.port(ref), value, self.units(ref)), spark(value)
+
+    def read_out(self, ref: str) -> str:
+        """A port in words: its name, value, and what it is for."""
+        port, state = self.engine.port(ref), self.engine.state(ref)
+        if state.name == "error":
+            return f"{port.label}\n{state.error}"
+        stale = ", waits to be computed anew" if state.name == "stale" else ""
+        source = f"\nwired from {self.engine.source(ref)}" if self.engine.source(ref) else ""
+        return f"{port.label}: {self.value(ref)[0]}{stale}\n{port.tip}{source}".rstrip()
+
+    def numbers(self, ref: str, value: Floats) -> list[float]:
+        """A row of numbers (n,) as people read them: joints in degrees or in the arm's length unit."""
+        port, robot = self.engine.port(ref), self.engine.values.get(f"{owner_of(ref)}.robot")
+        if port.unit == "robot" and isinstance(robot, Robot) and robot.n == len(value):
+            return [float(v) * joint_factor(robot, k) for k, v in enumerate(value)]
+        factor, _ = scale_of(port, self.units(ref))
+        return [float(v) * factor for v in value]
+
+    def units(self, ref: str) -> Units:
+        """The units in which the arm of an instrument is told."""
+        robot = self.engine.values.get(f"{owner_of(ref)}.robot")
+        return (
+            Units(robot.units.length, robot.units.metres) if isinstance(robot, Robot) else Units("cm", 0.01)
+        )
+
+    def flow(self, ref: str) -> Flow:
+        """What travels through a wire from a port."""
+        name = self.engine.state(ref).name
+        return "error" if name == "error" else "stale" if name == "stale" else "fresh"
+
+    def shown(self, box: Box, breaks: Iterable[str] = (), marked: Iterable[str] = ()) -> Shown:
+        """What a box says."""
+        is_marked, has_break = box.key in marked, box.key in breaks
+        if box.role == "step":
+            return self._step(step_view(self.engine, box.key))._replace(
+                is_marked=is_marked, has_break=has_break
+            )
+        if box.role == "instrument":
+            return self._instrument(box.key)._replace(is_marked=is_marked)
+        refs = [t.ref for t in (*box.inputs, *box.outputs)]
+        condition = _worst([self.engine.state(ref).name for ref in refs])
+        badge = "wired" if any(self.engine.source(ref) for ref in refs) else ""
+        return Shown(condition, badge, is_marked=is_marked)
+
+    def _step(self, step: StepView) -> Shown:
+        share = self._shares.get(step.ref, -1.0)
+        match step.condition:
+            case "running":
+                return Shown("running", f"{max(share, 0) * 100:.0f} %", max(share, 0.0))
+            case "error":
+                carried = any(self.engine.state(ref).name == "error" for ref in step.inputs)
+                return Shown("error", "carried" if carried else "stopped")
+            case "stale" if self.engine.transport == "pause" and not self.engine.stopped_at:
+                return Shown("stale", "paused")
+            case "stale":
+                return Shown("stale", "waits")
+        return Shown(step.condition, duration(step.seconds) if step.runs else "")
+
+    def _instrument(self, name: str) -> Shown:
+        steps = [
+            step_view(self.engine, f"{name}.{s}") for s in self.engine.document.instrument(name).vi.steps
+        ]
+        running = [s for s in steps if s.condition == "running"]
+        wrong = [s for s in steps if s.condition == "error"]
+        if wrong:
+            return Shown("error", "error")
+        if running:
+            return Shown("running", f"{len(running)} running")
+        if self.engine.runner.steps.resting & {s.ref for s in steps}:
+            return Shown("fresh", "rests")
+        if any(s.condition == "stale" for s in steps):
+            return Shown("stale", "waits")
+        is_first = name == self.engine.document.instrument(name).vi.id
+        return Shown("fresh", "" if is_first else name)
+
+
+def duration(seconds: float) -> str:
+    """A time with two significant digits."""
+    if seconds >= 1:
+        return f"{seconds:.2g} s" if seconds < 100 else f"{seconds:.0f} s"
+    ms = seconds * 1000
+    if ms < 0.095:
+        return f"{max(ms * 1000, 1):.0f} µs"
+    return f"{ms:.0f} ms" if ms >= 10 else f"{ms:.1f} ms"
+
+
+def _worst(conditions: list[Any]) -> Condition:
+    return next((c for c in _WORST if c in conditions), "empty")

@@ -1,0 +1,153 @@
+"""The sheet: every box and wire as items, drawn once per zoom, then only moved and told what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.arrays import Floats
+
+from ..pen.icons import Icon
+from ..pen.theme import scale
+from .blocks import BlockArt, Part, parts_of
+from .drawing import EMPTY, Drawing, Spot
+from .ink import Ink
+from .labels import Labels
+from .nodes import NodeArt, Shown
+from .parts import HEAD, Box, Pin
+from .wires import WireArt
+
+ZOOMS = (0.25, 0.33, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
+"""Steps of the zoom: text is made anew at each, so that it stays sharp."""
+REACH = 9.0
+"""How near to a terminal or a wire the mouse must be, in sizes of the look."""
+
+
+class Sheet:
+    """All boxes and wires on one drawlist, at one zoom."""
+
+    def __init__(self, surface: int, icon_of: Callable[[Box], Icon]) -> None:
+        self._surface, self._icon_of = surface, icon_of
+        self.zoom, self.pan = 1.0, (0, 0)
+        self.drawing = EMPTY
+        self.nodes: dict[str, NodeArt] = {}
+        self.wires: list[WireArt] = []
+        self.labels = Labels(surface, self.drawing, 1.0)
+        self._by_ref: dict[str, list[NodeArt]] = {}
+        self.blocks: dict[str, BlockArt] = {}
+        self._root = self.marks = 0
+
+    @property
+    def unit(self) -> float:
+        """Pixels per size of the look."""
+        return self.zoom * scale()
+
+    def draw(self, drawing: Drawing, zoom: float) -> None:
+        """Draw everything anew at a zoom."""
+        self.drawing, self.zoom = drawing, zoom
+        if self._root and dpg.does_item_exist(self._root):
+            dpg.delete_item(self._root)
+        self._root = dpg.add_draw_node(parent=self._surface)
+        wires, labels, nodes, self.marks = (dpg.add_draw_node(parent=self._root) for _ in range(4))
+        self.labels = Labels(labels, drawing, zoom)
+        self.wires = [WireArt(wires, route, zoom) for route in drawing.routes]
+        self.nodes = {
+            key: NodeArt(nodes, box, drawing.corners[key], zoom, self._icon_of(box))
+            for key, box in drawing.boxes.items()
+        }
+        self.blocks = {
+            key: BlockArt(self.nodes[key].item, box, drawing.corners[key], zoom)
+            for key, box in drawing.boxes.items()
+            if box.extras
+        }
+        self._by_ref = {}
+        for node in self.nodes.values():
+            for ref in node.refs:
+                self._by_ref.setdefault(ref, []).append(node)
+        self.move(self.pan)
+
+    def ink(self, surface: int) -> Ink:
+        """What draws marks on a surface over everything."""
+        return Ink(surface, self.zoom)
+
+    def move(self, pan: tuple[int, int]) -> None:
+        """Stand at another place of the surface, in pixels."""
+        self.pan = pan
+        dpg.apply_transform(self._root, dpg.create_translation_matrix(pan))
+
+    def see(self, width: int, height: int) -> None:
+        """Leave out the boxes that are outside a view of this size in pixels."""
+        unit, (px0, py0) = self.unit, self.pan
+        for key, node in self.nodes.items():
+            (x, y), box = self.drawing.corners[key], node.box
+            left, top = x * unit + px0, y * unit + py0
+            right, bottom = left + box.width * unit, top + box.height * unit
+            node.see(right > -20 and left < width + 20 and bottom > -20 and top < height + 20)
+
+    def place(self, x: float, y: float) -> Spot:
+        """The place on the sheet under a pixel of the surface, in sizes of the look."""
+        return (x - self.pan[0]) / self.unit, (y - self.pan[1]) / self.unit
+
+    def pixel(self, spot: Spot) -> Spot:
+        """The pixel of the surface over a place of the sheet."""
+        return spot[0] * self.unit + self.pan[0], spot[1] * self.unit + self.pan[1]
+
+    def say(self, ref: str, text: str, curve: Floats | None) -> None:
+        """Write a port's value on its wire and boxes, where as a small curve (n,) from 0 to 1 too."""
+        self.labels.say(ref, text)
+        for node in self._by_ref.get(ref, ()):
+            node.say(ref, text, curve)
+
+    def holders(self, ref: str) -> list[NodeArt]:
+        """The boxes on which a port's value is written."""
+        return self._by_ref.get(ref, [])
+
+    def refs(self) -> set[str]:
+        """The ports whose values are written somewhere."""
+        return {*self._by_ref, *self.labels.refs}
+
+    def show(self, shown: dict[str, Shown]) -> None:
+        """Show conditions of boxes."""
+        for key, state in shown.items():
+            self.nodes[key].show(state)
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """The box at a place of the sheet."""
+        for key, (left, top) in self.drawing.corners.items():
+            box = self.drawing.boxes[key]
+            if left <= x <= left + box.width and top <= y <= top + box.height:
+                return box
+        return None
+
+    def part_at(self, x: float, y: float) -> Part | None:
+        """The part of a block's node at a place of the sheet: its field, plot or button."""
+        box = self.box_at(x, y)
+        parts = parts_of(box, self.drawing.corners[box.key]) if box is not None else []
+        inside = (p for p in parts if p.x <= x <= p.x + p.width and p.y <= y <= p.y + p.height)
+        return next(inside, None)
+
+    def head_at(self, x: float, y: float) -> Box | None:
+        """The box whose head's icon is at a place of the sheet."""
+        box = self.box_at(x, y)
+        if box is None:
+            return None
+        left, top = self.drawing.corners[box.key]
+        return box if y - top <= HEAD and x - left <= HEAD else None
+
+    def pin_at(self, x: float, y: float) -> Pin | None:
+        """The terminal at a place of the sheet."""
+        for key, (left, top) in self.drawing.corners.items():
+            box = self.drawing.boxes[key]
+            if left - REACH <= x <= left + box.width + REACH and top <= y <= top + box.height:
+                for pin, drop in box.drops.items():
+                    edge = left + (box.width if pin.side == "out" else 0)
+                    if abs(x - edge) <= REACH and abs(y - top - drop) <= REACH:
+                        return pin
+        return None
+
+    def wire_at(self, x: float, y: float) -> WireArt | None:
+        """The net at a place of the sheet, the nearest of those within reach."""
+        near = [(wire.distance(x, y), k) for k, wire in enumerate(self.wires)]
+        distance, k = min(near, default=(1e9, -1))
+        return self.wires[k] if distance <= REACH / 1.5 / min(self.zoom, 1.0) else None

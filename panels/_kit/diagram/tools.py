@@ -1,0 +1,142 @@
+"""The tools over the diagram: how it runs at the left, the zoom at the right, the wires' colours below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..hands.overlay import Rect
+from ..pen import fonts
+from ..pen.icons import Icon
+from ..pen.theme import Paint, px
+from ..widgets.spots import Action, Spots
+from ..widgets.widget import Widget
+from .parts import Sort
+from .values import THICK, WORDS, colour
+
+EACH, HIGH = 36, 28
+
+
+class Tool(NamedTuple):
+    """One button of a bar."""
+
+    icon: Icon
+    tip: str
+    run: Callable[[], None]
+    is_on: bool = False
+    enabled: bool = True
+    paint: Paint | None = None
+    label: str = ""
+
+
+class ToolBar(Spots):
+    """Icons on one ground, those that are on with a frame of their own, and a word for what is on."""
+
+    def __init__(self, parent: int, tools: tuple[Tool, ...]) -> None:
+        self.tools = tools
+        super().__init__(parent, width=self._wide(tools), height=px(HIGH + 4), pad=0)
+
+    def update(self, tools: tuple[Tool, ...]) -> None:
+        """Show other states."""
+        if [t._replace(run=_nothing) for t in tools] != [t._replace(run=_nothing) for t in self.tools]:
+            self.tools = tools
+            self.resize(self._wide(tools))
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the bar."""
+        pen = self.pen
+        pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
+        x = px(2)
+        for tool in self.tools:
+            action = Action(tool.tip, tool.run, tool.icon, enabled=tool.enabled, tip=tool.tip)
+            wide = self._room(tool)
+            place = Rect(x, px(2), wide, px(HIGH))
+            if tool.is_on:
+                pen.box(*place, "accent_back", "accent", radius=5)
+            elif self.is_lit(action):
+                pen.box(*place, "hover", radius=5)
+            ink: Paint = "accent" if tool.is_on else tool.paint or "text2" if tool.enabled else "text3"
+            middle = self.height / 2
+            pen.icon(x + px(EACH) / 2, middle, tool.icon, 14, ink)
+            if tool.label:
+                pen.text(x + px(EACH - 4), middle, tool.label, 13, "text2" if tool.enabled else "text3")
+            self.spot(place, action)
+            x += wide
+
+    def _wide(self, tools: tuple[Tool, ...]) -> int:
+        return sum(self._room(tool) for tool in tools) + px(4)
+
+    @staticmethod
+    def _room(tool: Tool) -> int:
+        return px(EACH) + (round(fonts.text_width(tool.label, "word", 13)) + px(6) if tool.label else 0)
+
+
+class ZoomBar(Spots):
+    """Further away, how near, nearer, and all of it."""
+
+    def __init__(self, parent: int, zoom: Callable[[int], None], fit: Callable[[], None]) -> None:
+        self._zoom, self._fit, self.percent = zoom, fit, 100
+        super().__init__(parent, width=px(152), height=px(HIGH + 4), pad=0)
+
+    def update(self, zoom: float) -> None:
+        """Show how near it is."""
+        if round(zoom * 100) != self.percent:
+            self.percent = round(zoom * 100)
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the bar."""
+        pen, middle = self.pen, self.height / 2
+        pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
+        pen.text(px(62), middle, f"{self.percent} %", 14, style="mono", align="centre")
+        buttons: tuple[tuple[Icon, str, Callable[[], None], int], ...] = (
+            ("minus", "Further away (PgDn)", lambda: self._zoom(-1), 18),
+            ("add", "Nearer (PgUp)", lambda: self._zoom(1), 104),
+            ("expand", "Show all (F)", self._fit, 134),
+        )
+        for icon, tip, run, x in buttons:
+            action = Action(tip, run, icon, tip=tip)
+            place = Rect(px(x - 14), px(2), px(28), px(HIGH))
+            if self.is_lit(action):
+                pen.box(*place, "hover", radius=5)
+            pen.icon(px(x), middle, icon, 13, "text2")
+            self.spot(place, action)
+
+
+class WireLegend(Widget):
+    """The colours of the wires that there are, in a strip below the canvas."""
+
+    def __init__(self, parent: int, width: int) -> None:
+        self._sorts, self._wrong, self._stale = tuple[Sort, ...](), False, False
+        super().__init__(parent, width=width, height=px(32))
+
+    def update(self, sorts: tuple[Sort, ...], *, wrong: bool, stale: bool) -> None:
+        """Show these sorts, and how an error and an old value travel."""
+        if (sorts, wrong, stale) != (self._sorts, self._wrong, self._stale):
+            self._sorts, self._wrong, self._stale = sorts, wrong, stale
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the strip."""
+        x, y, pen = float(self.left), self.height / 2, self.pen
+        pen.rule(0, 0, self.width)
+        for sort in self._sorts:
+            pen.path([(x, y), (x + px(22), y)], colour(sort), THICK[sort])
+            if sort == "cloud":
+                pen.path([(x, y), (x + px(22), y)], "view", 1.4)
+            x = pen.text(x + px(28), y, WORDS[sort], 12, "text2") + px(20)
+            if x > self.right - px(150):
+                return
+        if self._stale:
+            for left, right in ((0, 11), (15, 26)):
+                pen.path([(x + px(left), y), (x + px(right), y)], "text2", 2)
+            x = pen.text(x + px(34), y, "older value, waits", 12, "text2") + px(20)
+        if self._wrong:
+            for k in range(3):
+                pen.path([(x + px(10) * k, y), (x + px(10) * k + px(6), y)], "far", 2)
+            pen.text(x + px(34), y, "error, carried on", 12, "text2")
+
+
+def _nothing() -> None:
+    """Stand for what a button does where only its look counts."""

@@ -1,0 +1,102 @@
+"""Parts of a front panel that show what the joints do while the tool moves, and the other way round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import Item
+
+
+@dataclass(frozen=True)
+class Turn(Item):
+    """What a page stands for: opening it sets the control to `value`, and the page follows the control."""
+
+    control: str
+    value: str
+    pages: tuple[tuple[str, str], ...]
+    """The page of each other value."""
+
+
+@dataclass(frozen=True)
+class WayOfTool(Item):
+    """How the tool moves: one coordinate swept, a line, an arc, or the points of a path.
+
+    Its controls are those of `WithSweep`; `result` is what has to be computed anew when one is dragged.
+    """
+
+    result: str
+
+
+@dataclass(frozen=True)
+class ElbowChoice(Item):
+    """Which branch is solid, and whether the others are shown too."""
+
+    branch: str
+    others: str
+    sweep: str
+    reading: str
+
+
+@dataclass(frozen=True)
+class JointMotion(Item):
+    """Which joint moves, from where to where, and where the others stay."""
+
+    joint: str
+    low: str
+    high: str
+    count: str
+    joints: str
+
+
+@dataclass(frozen=True)
+class SweepCharts(Item):
+    """The charts of a sweep with their player: of the joints, or of the tool when `direction` is forward."""
+
+    direction: str
+    layout: str
+    cursor: str
+    way: str
+    motion: str
+    sweep: str = "sweep"
+    reading: str = "reading"
+    places: str = "jump_places"
+    """After which targets the arm must jump; it may come later than the rest."""
+    bands: str = "bands"
+    jumps: str = "jumps"
+    singular: str = "singular"
+    others: str = "ghosts"
+
+
+@dataclass(frozen=True)
+class AtCursor(Item):
+    """A lamp per joint with its value at the cursor and its distance to the limit."""
+
+    spot: str
+    way: str
+
+
+@dataclass(frozen=True)
+class ToolAtCursor(Item):
+    """What the tool does at the cursor of a motion."""
+
+    motion: str
+    cursor: str
+
+
+@dataclass(frozen=True)
+class ThisSweep(Item):
+    """How much of a sweep is reached, as a bar with its parts; or how far the tool went."""
+
+    direction: str
+    reading: str
+    motion: str
+
+
+@dataclass(frozen=True)
+class Saving(Item):
+    """Buttons that save an action's columns as CSV and the window as a picture."""
+
+    table: str
+    """Without one there is only the picture."""
+    name: str
+    """What to call the file."""

@@ -1,0 +1,147 @@
+"""What floats over the window for a moment: tooltips, and the sentence under a field that was typed wrong."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import dearpygui.dearpygui as dpg
+
+from ..pen import fonts
+from ..pen.draw import Pen
+from ..pen.theme import Paint, px
+from ..words import verbatim
+from .pointer import POINTER, Pointer, Target
+
+REST_S = 0.6
+_LINE = 280
+
+
+class Rect(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def moved(self, x: float, y: float) -> Rect:
+        """Give it shifted by x and y."""
+        return Rect(self.x + x, self.y + y, self.width, self.height)
+
+
+def wrapped(text: str, width: float, size: float, style: fonts.Style = "word") -> list[str]:
+    """Break a text at spaces into lines no wider than `width` pixels."""
+    lines: list[str] = []
+    for paragraph in fonts.as_drawn(text, style).split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and fonts.drawn_width(longer, style, size) > width:
+                lines.append(verbatim(line))
+                longer = word
+            line = longer
+        lines.append(verbatim(line))
+    return lines
+
+
+def window_size() -> tuple[int, int]:
+    """Give width and height of the window in pixels, endless when there is none."""
+    if not dpg.is_viewport_ok():
+        return 10**6, 10**6
+    return dpg.get_viewport_client_width(), dpg.get_viewport_client_height()
+
+
+class Overlay:
+    """The one surface in front of everything; it takes no mouse."""
+
+    def __init__(self) -> None:
+        self._surface = 0
+        self._drawn: tuple[str, Rect] | None = None
+        self._complaint: tuple[Target, Rect, str] | None = None
+
+    @property
+    def shown(self) -> str:
+        """The text that floats now, or nothing."""
+        return self._drawn[0] if self._drawn else ""
+
+    def complain(self, target: Target, place: Rect, sentence: str) -> None:
+        """Show a sentence under a place inside a target, until the next press or key."""
+        self._complaint = (target, place, sentence)
+
+    def calm(self) -> None:
+        """Take the sentence away."""
+        self._complaint = None
+
+    def forget(self) -> None:
+        """Start anew in another Dear PyGui context."""
+        self._surface, self._drawn, self._complaint = 0, None, None
+
+    def frame(self, pointer: Pointer) -> None:
+        """Show what belongs to this frame."""
+        wanted = self._wanted(pointer)
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
+        if not self._surface or not dpg.does_item_exist(self._surface):
+            self._surface = dpg.add_viewport_drawlist(front=True)
+        pen = Pen(self._surface)
+        pen.clear()
+        if wanted:
+            _paint(pen, *wanted, wrong=self._complaint is not None)
+
+    def _wanted(self, pointer: Pointer) -> tuple[str, Rect] | None:
+        if self._complaint is not None:
+            target, place, sentence = self._complaint
+            if any(pointer.last.down) or not dpg.does_item_exist(target.item):
+                self._complaint = None
+                return None
+            return sentence, place.moved(*target.corner())
+        over, last = pointer.over, pointer.last
+        if over is None or pointer.is_held or last.time - pointer.since < REST_S:
+            return None
+        if not over.is_hit():
+            return None  # something opened in front of it, and the mouse has not moved since
+        text = over.tip(pointer.mouse(over))
+        return (text, Rect(last.x, last.y, px(8), px(20))) if text else None
+
+
+def _paint(pen: Pen, text: str, place: Rect, *, wrong: bool) -> None:
+    size, row, inset = 13, px(18), px(10)
+    lines = wrapped(text, px(_LINE), size)
+    icon = px(20) if wrong else 0
+    width = max(fonts.text_width(line, "word", size) for line in lines) + 2 * inset + icon
+    height = row * len(lines) + px(10)
+    x, y = place.x, place.y + place.height + px(6)
+    wide, high = window_size()
+    x = round(max(px(4), min(x, wide - width - px(4))))
+    flipped = y + height > high - px(4)
+    y = round(place.y - height - px(6) if flipped else y)
+    line: Paint = "far" if wrong else "line2"
+    pen.box(x, y, width, height, "far_back" if wrong else "card", line, radius=4)
+    if wrong:
+        _pointer(pen, round(place.x + px(16)), y + height if flipped else y, -1 if flipped else 1)
+        pen.icon(x + inset + px(6), y + px(5) + row / 2, "error", 12, "far")
+    for k, content in enumerate(lines):
+        pen.text(x + inset + icon, y + px(5) + row * (k + 0.5), content, size)
+
+
+def _pointer(pen: Pen, x: float, y: float, up: int) -> None:
+    pen.triangle(((x - px(6), y), (x + px(6), y), (x, y - up * px(5))), "far")
+
+
+OVERLAY = Overlay()
+"""There is one surface in front."""
+
+
+def complain(target: Target, place: Rect, sentence: str) -> None:
+    """Show a sentence under a place inside a target, until the next press or key."""
+    OVERLAY.complain(target, place, sentence)
+
+
+def overlay_frame() -> None:
+    """Show tooltip and complaint of this frame."""
+    OVERLAY.frame(POINTER)

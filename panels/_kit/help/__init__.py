@@ -1,0 +1,1 @@
+"""Context help: what the mouse is over, explained beside it."""

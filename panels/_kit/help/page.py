@@ -1,0 +1,69 @@
+"""A page of the help: words, cards of mathematics and sections below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.overlay import Rect, wrapped
+from ..pen import fonts
+from ..pen.draw import symbol_width
+from ..pen.theme import Paint, px
+from ..widgets.spots import Action, Spots
+from .mathematics import Flow, paint_flow
+
+PAD = 20
+INSET = 16
+"""Inside a card."""
+
+
+class HelpPage(Spots):
+    """What is painted goes on from where the last part ended, at the height `_y`."""
+
+    def __init__(
+        self, parent: int, *, width: int, keep: Callable[[], None], close: Callable[[], None]
+    ) -> None:
+        self.is_kept = False
+        self._keep, self._close = keep, close
+        self._y = 0.0
+        super().__init__(parent, width=width, height=px(200), pad=PAD)
+
+    def _fit(self) -> None:
+        dpg.configure_item(self.item, height=self.height)
+
+    @property
+    def _wide(self) -> int:
+        return self.right - self.left
+
+    def _tools(self, y: float) -> int:
+        """Keep and close; gives the x where they begin."""
+        x = self.right + px(6)
+        keep = Action("Keep", self._keep, "lock", tip="Keep this card (Ctrl+L)")
+        close = Action("Close", self._close, "close", tip="Close the help (Ctrl+H)")
+        for action, on in ((close, False), (keep, self.is_kept)):
+            x -= px(26)
+            if self.is_lit(action):
+                self.pen.box(x, y - px(12), px(26), px(24), "hover", radius=4)
+            self.pen.icon(x + px(13), y, action.icon or "help", 13, "accent" if on else "text3")
+            self.spot(Rect(x, y - px(12), px(26), px(24)), action)
+        return x
+
+    def _section(self, title: str, hint: str) -> None:
+        self._y += px(26)
+        room = self._wide - symbol_width(title, "bold", 13) - px(24)
+        self.pen.text(self.left, self._y - px(14), title, 13, "text2", style="bold")
+        self.pen.text(
+            self.right, self._y - px(14), fonts.elided(hint, "word", 13, room), 13, "text3", align="right"
+        )
+
+    def _card(self, flow: Flow) -> None:
+        high = flow.height + px(28)
+        self.pen.box(self.left, self._y, self._wide, high, "card", "card_line", radius=6)
+        paint_flow(self.pen, flow, self.left + px(INSET), self._y + px(14))
+        self._y += high + px(4)
+
+    def _paragraph(self, text: str, paint: Paint, *, size: float = 14, row: float = 20) -> None:
+        for line in wrapped(text, self._wide, size):
+            self._y += px(row)
+            self.pen.text(self.left, self._y - px(row / 2), line, size, paint)

@@ -1,0 +1,50 @@
+"""Where the help stands: beside the panel where there is room, else over its view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..hands.overlay import Rect
+from ..window.layout import Layout
+
+SHARE = 0.43
+"""Of the window's width."""
+WIDEST, USUAL, NARROWEST = 640, 420, 350
+LEAST_VIEW = 400
+"""What must be left of the view beside it."""
+LEAST_BY_DIAGRAM = 320
+EDGE = 2
+
+
+class Room(NamedTuple):
+    """The place of the pane in whole pixels."""
+
+    place: Rect
+    aside: int
+    """How much the panel gives up for it; 0 when it lies over the view."""
+    covered: int = 0
+    """How much of the view it lies over."""
+
+
+def room_by_diagram(width: int, height: int, scale: float, layout: Layout) -> Room:
+    """Give the place of the pane beside a block diagram: that of the column there, which gives way to it."""
+    aside = round(min(USUAL, max(SHARE * width / scale, LEAST_BY_DIAGRAM)) * scale)
+    return Room(Rect(width - aside, layout.controls.y, aside, layout.controls.height), aside)
+
+
+def room_for(width: int, height: int, scale: float, layout: Layout) -> Room:
+    """Give the place of the pane in a window; `layout` is that without it."""
+
+    def px(size: float) -> int:
+        return round(size * scale)
+
+    wide = width / scale
+    left = (layout.rail.width + px(300)) / scale
+    wanted = min(max(SHARE * wide, USUAL), WIDEST, wide - left - LEAST_VIEW)
+    top, high = layout.controls.y, layout.controls.height
+    if wanted >= USUAL:
+        aside = px(wanted)
+        return Room(Rect(width - aside, top, aside, high), aside)
+    beside = width - int(layout.controls.x + layout.controls.width)
+    over = min(max(beside, px(NARROWEST)), px(USUAL))
+    return Room(Rect(width - over, top, over, high), 0, over)

@@ -1,0 +1,169 @@
+"""The text of each coordinate, read while it is typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import count
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.formula.edit import with_name, with_text
+from vi3dras.formula.errors import FormulaError, RefusedFormulaError
+from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
+
+from ..board import Board, Bound, Builders
+from ..face.formula import FormulaTexts
+from ..widgets.choices import Segment
+from ..widgets.formula_field import FormulaField
+from ..widgets.heads import gap
+
+_gestures = count()
+LAST_RIGHT = "The picture shows the last formula that was right."
+
+
+class TextFields(Bound):
+    """A field per coordinate; of a surface one field, and which coordinate depends on the others."""
+
+    def __init__(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
+        self.ports = ("formula",)
+        gap(parent, 4)
+        self._group: int = dpg.add_group(parent=parent)
+        self._shape: tuple[object, ...] = ()
+        self.fields: dict[Coordinate, FormulaField] = {}
+        self._axes: Segment | None = None
+        self._known: dict[Coordinate, str] = {}
+        self._gesture = 0
+        self._meant: frozenset[str] | None = None
+        self._wrong: dict[Coordinate, RefusedFormulaError] = {}
+        before = board.engine.refused.get(board.ref("formula"))
+        self.refresh()
+        self._bring_back(before)
+
+    @property
+    def is_refused(self) -> bool:
+        """True while a field shows a text that the formula did not take."""
+        return bool(self._wrong)
+
+    def refresh(self) -> None:
+        """Show the texts; what is being typed and wrong stays until the formula itself changes."""
+        formula: Formula = self._board.get("formula")
+        shape = (formula.kind, formula.names, formula.axis, formula.id)
+        if shape != self._shape:
+            self._shape = shape
+            self._build(formula)
+        for coordinate, field in self.fields.items():
+            text = _text(formula, coordinate)
+            if text != self._known.get(coordinate):
+                self._known[coordinate] = text
+                field.update(text)
+                field.fine()
+                self._note(coordinate, None)
+
+    def _build(self, formula: Formula) -> None:
+        for field in self.fields.values():
+            field.delete()
+        if self._axes is not None:
+            self._axes.delete()
+            self._axes = None
+        self._known.clear()
+        self._wrong.clear()
+        self._meant = None
+        wanted: tuple[Coordinate, ...] = COORDINATES
+        if formula.kind == "surface":
+            wanted = (formula.axis,)
+            self._axes = Segment(
+                self._group, list(COORDINATES), formula.axis, self._depend, label="Depends", label_width=68
+            )
+        self.fields = {c: self._field(formula, c) for c in wanted}
+
+    def _field(self, formula: Formula, coordinate: Coordinate) -> FormulaField:
+        names = formula.names
+        return FormulaField(
+            self._group, f"{coordinate}({','.join(names)})", _text(formula, coordinate), width=self._width,
+            on_change=partial(self._type, coordinate), on_done=lambda _: self._end(),
+            tip=f"{coordinate} as a formula of {' and '.join(names)}, such as 2 sin u or 0,5u²",
+        )  # fmt: skip
+
+    def _type(self, coordinate: Coordinate, text: str) -> None:
+        formula, field = self._board.get("formula"), self.fields[coordinate]
+        if self._meant is None:
+            self._meant = frozenset(formula.constant_names)
+        try:
+            changed = with_text(_with_meant(formula, coordinate, self._meant), coordinate, text)
+        except FormulaError as error:
+            self._blame(field, error)
+            self._note(coordinate, RefusedFormulaError(coordinate, text, error))
+            return
+        field.fine()
+        self._known[coordinate] = text
+        names = ",".join(formula.names)
+        gesture = ("formula", coordinate, self._gesture)
+        self._board.put("formula", changed, label=f"Edit {coordinate}({names})", gesture=gesture)
+        self._note(coordinate, None)
+
+    def _blame(self, field: FormulaField, error: FormulaError) -> None:
+        end = error.position + max(error.length, 1)
+        field.wrong(error.position, end, error.sentence, error.suggestions, note=LAST_RIGHT)
+
+    def _note(self, coordinate: Coordinate, error: RefusedFormulaError | None) -> None:
+        """Let the run arrow know of a text that is shown and not taken, and of its cure."""
+        self._wrong.pop(coordinate, None)
+        if error is not None:
+            self._wrong[coordinate] = error
+        last = next(reversed(self._wrong.values()), None)
+        self._board.engine.refuse(self._board.ref("formula"), last)
+
+    def _bring_back(self, error: Vi3drasError | None) -> None:
+        """Show a text again that was refused before the panel was turned over."""
+        if not isinstance(error, RefusedFormulaError):
+            return
+        coordinate = next((c for c in self.fields if c == error.name), None)
+        if coordinate is not None:
+            self.fields[coordinate].update(error.text)
+            self._blame(self.fields[coordinate], error.error)
+            self._note(coordinate, error)
+
+    def _end(self) -> None:
+        self._gesture, self._meant = next(_gestures), None
+
+    def _depend(self, word: str) -> None:
+        formula: Formula = self._board.get("formula")
+        coordinate = next(c for c in COORDINATES if c == word)
+        renamed = _for_axis(formula, coordinate)
+        changed = with_text(renamed, coordinate, renamed.expressions[0].text)
+        self._board.put("formula", changed, label=f"Let {word} depend on the others")
+
+
+def _for_axis(formula: Formula, axis: Coordinate) -> Formula:
+    """With its variables called as the coordinates that they will be, where they are called so now."""
+    before = [c for c in COORDINATES if c != formula.axis]
+    after = [c for c in COORDINATES if c != axis]
+    if list(formula.names) != before:
+        return formula
+    for old, new in zip(before, after, strict=True):
+        formula = with_name(formula, old, f"{new}0")
+    for new in after:
+        formula = with_name(formula, f"{new}0", new)
+    return formula
+
+
+def _with_meant(formula: Formula, coordinate: Coordinate, meant: frozenset[str]) -> Formula:
+    """Without the constants that came by typing half a word: the `s` and `sn` of a `sn(` are none."""
+    place = _place(formula, coordinate)
+    others = (*formula.expressions[:place], *formula.expressions[place + 1 :])
+    used = {name for expression in others for name in expression.unknown}
+    return replace(formula, constants=tuple(c for c in formula.constants if c.name in meant | used))
+
+
+def _text(formula: Formula, coordinate: Coordinate) -> str:
+    return formula.expressions[_place(formula, coordinate)].text
+
+
+def _place(formula: Formula, coordinate: Coordinate) -> int:
+    return 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
+
+
+BUILDERS: Builders = {FormulaTexts: TextFields}

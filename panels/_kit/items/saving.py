@@ -1,0 +1,75 @@
+"""Buttons that save numbers as CSV and the window as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.errors import FileExistsAlreadyError, Vi3drasError
+from vi3dras.export.csv import write_csv
+from vi3dras.library import own_folder
+
+from ..board import Board, Bound, Builders
+from ..face.joints import Saving
+from ..widgets.buttons import Buttons as ButtonRow
+from ..widgets.heads import gap
+from ..widgets.spots import Action
+from ..window.file_dialog import FileDialog
+
+
+class SaveButtons(Bound):
+    """Save CSV and Picture."""
+
+    def __init__(self, item: Saving, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self._awaited: Path | None = None
+        gap(parent, 12)
+        actions = (
+            Action("Save CSV", self._ask_table, "save", tip="The numbers of every target"),
+            Action("Picture", self._ask_picture, "camera", tip="The window as it is now"),
+        )
+        ButtonRow(parent, actions if item.table else actions[1:], width=width, gap=8)
+
+    def frame(self) -> None:
+        """Tell when a picture is written: once per frame."""
+        if self._awaited is not None and self._awaited.exists():
+            self._board.notes.tell(f"Saved {self._awaited.name}", f"It is in {self._awaited.parent}.")
+            self._awaited = None
+
+    def save_table(self, file: Path) -> None:
+        """Write the columns into a CSV file."""
+        columns = self._board.act(self._item.table)
+        if columns is None:
+            return
+        file = file if file.suffix == ".csv" else file.with_name(f"{file.name}.csv")
+        try:
+            write_csv(file, columns)
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
+            return
+        self._board.notes.tell(f"Saved {file.name}", f"It is in {file.parent}.")
+
+    def save_picture(self, file: Path) -> None:
+        """Write the window as a PNG; it comes a few frames later."""
+        file = file if file.suffix == ".png" else file.with_name(f"{file.name}.png")
+        if file.exists():
+            self._board.notes.say(str(FileExistsAlreadyError(file.name)))
+            return
+        dpg.output_frame_buffer(str(file))
+        self._awaited = file
+
+    def _ask_table(self) -> None:
+        self._ask("Save the numbers as", ".csv", self.save_table)
+
+    def _ask_picture(self) -> None:
+        self._ask("Save a picture as", ".png", self.save_picture)
+
+    def _ask(self, title: str, suffix: str, done: Callable[[Path], None]) -> None:
+        folder = own_folder("exports")
+        folder.mkdir(parents=True, exist_ok=True)
+        FileDialog(title, folder, suffix, done, name=self._item.name)
+
+
+BUILDERS: Builders = {Saving: SaveButtons}

@@ -1,0 +1,1 @@
+"""The look: colours, fonts, icons, and what they are drawn with."""

@@ -1,0 +1,164 @@
+"""What handles move: the object of a formula, in whose place, turn and size the drag ends up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Formula, Placement
+from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc, matrix_from_axis_angle
+from vi3dras.path.fit import placed, turning_about
+from vi3dras.path.objects import middle_of
+
+from ..board import DECIMALS, Board
+from ..pen.digits import shown
+from .handles_drag import Handle, Kind, whole
+
+_gestures = count()
+SMALLEST = 0.01
+SIZE_STEP = 0.1
+STEPS = {"m": (0.01, "whole cm"), "cm": (1.0, "whole cm"), "mm": (10.0, "whole cm"), "in": (1.0, "whole in")}
+"""Per length unit: what a move with Ctrl keeps to, and what that is called."""
+
+
+class Told(NamedTuple):
+    """A drag in words."""
+
+    change: str
+    now: str = ""
+
+
+class Mover(Protocol):
+    """Something before the arm that can be moved, turned and scaled."""
+
+    def centre(self) -> Floats:
+        """Where its handles stand, (3,) [m]."""
+        ...
+
+    def begin(self) -> None:
+        """Remember how it stands: what follows counts from here, and is one step of undo."""
+        ...
+
+    def shift(self, by: Floats, axes: tuple[int, ...], *, whole_units: bool) -> Told:
+        """Move it by (3,) [m]; with whole units its place on these axes becomes a round number."""
+        ...
+
+    def turn(self, axis: int, angle: float) -> Told:
+        """Turn it about an axis of the base frame through its centre [rad]."""
+        ...
+
+    def grow(self, factor: float, *, whole_units: bool) -> Told:
+        """Make it larger by a factor."""
+        ...
+
+    def take_back(self) -> None:
+        """Put it where it was at the beginning, as if nothing had been done."""
+        ...
+
+    def whole(self, kind: Kind) -> str:
+        """What a drag with Ctrl keeps to, in words."""
+        ...
+
+
+class ObjectMover:
+    """The control that holds a formula; the same numbers stand on the page of the object."""
+
+    def __init__(self, board: Board, control: str) -> None:
+        self._board, self._control = board, control
+        self._middle: tuple[object, Floats] = (None, np.zeros(3))
+        self._before = self._formula
+        self._start = self._before.placement
+        self._gesture = 0
+
+    @property
+    def _formula(self) -> Formula:
+        found: Formula = self._board.get(self._control)
+        return found
+
+    def centre(self) -> Floats:
+        """The middle of the object."""
+        return placed(self._own_middle(), self._formula.placement)
+
+    def begin(self) -> None:
+        """Remember how it stands."""
+        self._gesture = next(_gestures)
+        self._before = self._formula
+        self._start = turning_about(self._before.placement, self._own_middle())
+
+    def shift(self, by: Floats, axes: tuple[int, ...], *, whole_units: bool) -> Told:
+        """Move it by (3,) [m]; with whole units its shift along these axes is a round number."""
+        units = self._board.get("robot").units
+        to = np.add(self._start.shift, by)
+        for k in axes if whole_units else ():
+            to[k] = whole(to[k] / units.metres, STEPS[units.length][0]) * units.metres
+        x, y, z = (float(v) for v in to)
+        self._put(replace(self._start, shift=(x, y, z)), "Move the object")
+        digits, moved = DECIMALS[units.length], np.subtract(to, self._start.shift) / units.metres
+        change = "  ".join(f"{'xyz'[k]} {_signed(moved[k], digits)}" for k in axes)
+        now = ", ".join(shown(to[k] / units.metres, digits) for k in axes)
+        return Told(f"{change} {units.length}", f"now {now}")
+
+    def turn(self, axis: int, angle: float) -> Told:
+        """Turn it about an axis of the base frame through its middle [rad]."""
+        self._put(turned(self._start, axis, angle), "Turn the object")
+        return Told(f"turn {'xyz'[axis]} {_signed(np.degrees(angle), 1)}°")
+
+    def grow(self, factor: float, *, whole_units: bool) -> Told:
+        """Make it larger about its middle; with whole units by steps of the size."""
+        scale = self._start.scale * factor
+        scale = max(whole(scale, SIZE_STEP), SIZE_STEP) if whole_units else max(scale, SMALLEST)
+        self._put(replace(self._start, scale=scale), "Scale the object")
+        return Told(f"size × {shown(scale, 2)}")
+
+    def take_back(self) -> None:
+        """Put it where it was at the beginning."""
+        if self._formula.placement != self._before.placement:
+            self._board.engine.undo()
+
+    def whole(self, kind: Kind) -> str:
+        """What a drag with Ctrl keeps to, in words."""
+        words = STEPS[self._board.get("robot").units.length][1]
+        return {"turn": "steps of 5°", "size": f"steps of {SIZE_STEP}"}.get(kind, words)
+
+    def _own_middle(self) -> Floats:
+        """The middle before it is placed, computed once for a shape."""
+        f = self._formula
+        shape = (f.kind, f.axis, f.expressions, f.variables, f.constants, f.units)
+        if shape != self._middle[0]:
+            self._middle = (shape, middle_of(f))
+        return self._middle[1]
+
+    def _put(self, placement: Placement, label: str) -> None:
+        there = replace(self._before, placement=placement)
+        self._board.put(self._control, there, label=label, gesture=("handles", self._gesture))
+
+
+def turned(placement: Placement, axis: int, angle: float) -> Placement:
+    """The placement after a turn [rad] about an axis of the base frame through its pivot."""
+    turn = matrix_from_axis_angle(np.eye(3)[axis], np.asarray(angle))
+    a, b, c = abc_from_matrix(turn @ matrix_from_abc(np.array(placement.turn)))
+    return replace(placement, turn=(float(a), float(b), float(c)))
+
+
+def does(handle: Handle) -> str:
+    """What a handle is for."""
+    if handle.kind == "move":
+        return f"Move along {'xyz'[handle.axis]}"
+    if handle.kind == "plane":
+        a, b = ("xyz"[k] for k in handle.axes)
+        return f"Move along {a} and {b}"
+    return f"Turn about {'xyz'[handle.axis]}" if handle.kind == "turn" else "Make larger or smaller"
+
+
+def _signed(value: float, digits: int) -> str:
+    text = shown(float(value), digits)
+    return text if text.startswith("−") else f"+{text}"
+
+
+MOVERS: dict[type[Any], Callable[[Board, str], Mover]] = {Formula: ObjectMover}
+"""By the type of a control: what moves its value."""

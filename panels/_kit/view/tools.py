@@ -1,0 +1,55 @@
+"""The tools laid over the 3D view: from where to look, and what to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vi3dras.render.camera import View
+
+from ..board import Board
+from ..pen.theme import px
+from ..widgets.choices import Chips, Segment, chips_width, segment_width
+from ..widgets.places import Floating
+
+VIEWS: dict[str, View] = {"Iso": "iso", "Front": "front", "Side": "side", "Top": "top"}
+
+
+class Tools:
+    """Directions at the left, switches of the instrument at the right."""
+
+    def __init__(
+        self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int
+    ) -> None:
+        self._board = board
+        self._names = {board.port(name).label: name for name in switches}
+        self._look = look
+        words = list(VIEWS)
+        self._left, self._right = Floating(parent), Floating(parent)
+        self._views = Segment(
+            self._left.item, words, "Iso", self._choose, width=segment_width(words), height=26, pad=0
+        )
+        self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
+        self.place(width)
+
+    def place(self, width: int) -> None:
+        """Stand at both ends of a view of this width; the switches go below where they would collide."""
+        self._left.place(px(12), px(12), self._views)
+        room = chips_width(self._states())
+        left = width - px(12) - room
+        collides = left < px(12) + self._views.width + px(12)
+        self._right.place(max(left, px(4)), px(46 if collides else 13), self._chips)
+        self._board.memo["tools_bottom"] = px(78 if collides else 46)
+
+    def refresh(self) -> None:
+        """Show which switches are on."""
+        self._chips.update(self._states())
+
+    def _states(self) -> dict[str, bool]:
+        return {label: bool(self._board.get(name)) for label, name in self._names.items()}
+
+    def _toggle(self, label: str, on: bool) -> None:
+        words = f"{'Show' if on else 'Hide'} {label.lower()}"
+        self._board.put(self._names[label], on, label=words)
+
+    def _choose(self, word: str) -> None:
+        self._look(VIEWS[word])

@@ -1,0 +1,228 @@
+"""The 3D view: the scene of an instrument in the renderer's picture, with words and handles over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.render.camera import Camera, Size, View
+from vi3dras.render.client import RenderClient
+from vi3dras.render.pick import Picked, pick
+from vi3dras.render.scene import Grid, Item, Mesh, Scene
+
+from ..board import Board, Bound
+from ..face import View3D
+from ..hands.pointer import POINTER, Mouse
+from ..pen.digits import short
+from ..pen.draw import Pen
+from ..pen.theme import current, px, scale
+from .fitting import fitted, outline_points
+from .handles import Handles
+from .labels import paint_gizmo, paint_labels, paint_ticks
+from .mouse import MovedView
+from .over import Floated
+from .picture import Picture
+from .tag import paint_tag
+from .tools import Tools
+from .trail import Trail
+
+
+class SceneView(MovedView):
+    """A picture of the scene of one instrument, as large as its column."""
+
+    def __init__(
+        self, parent: int, face: View3D, board: Board, client: RenderClient, camera: Camera | None, size: Size
+    ) -> None:
+        self._face, self._board, self._client = face, board, client
+        self._fine = (face.fine,) if isinstance(face.fine, str) and face.fine else tuple(face.fine)
+        self._also = ("", "")
+        self.camera = camera or Camera()
+        self._is_fresh = camera is None
+        self._fitted = {name: board.get(name) for name in face.fits}
+        self._size = size
+        self._trail = Trail()
+        self._arm = ""
+        self._picked: Picked | None = None
+        self.is_at_rest = False
+        """Whether the picture is the best there is of what is shown now."""
+        self.item: int = dpg.add_drawlist(*size, parent=parent)
+        self._picture = Picture(self.item)
+        self._over = Pen(dpg.add_draw_layer(parent=self.item))
+        if face.handles:
+            self.handles = Handles(self.item, board, face.handles, face.handles_on)
+        POINTER.add(self)
+        board.memo["view"] = self
+        self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
+        self._over_left = Floated(parent, face.over, board) if face.over else None
+        client.look(theme=current().name, scale=scale())
+        self._make_picture()
+        self.refresh()
+
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """What it shows."""
+        face = self._face
+        names = (
+            face.scene, *self._fine, face.labels, face.robot, face.trail, *face.fits, *face.switches,
+            *self._also, face.handles, face.handles_on,
+        )  # fmt: skip
+        return tuple(name for name in names if name)
+
+    @property
+    def bound(self) -> list[Bound]:
+        """What floats over it and shows ports."""
+        return [self._over_left] if self._over_left else []
+
+    def show_also(self, scene: str, labels: str) -> None:
+        """Show more items and labels: those of the page that is open."""
+        self._also = (scene, labels)
+        self.refresh()
+
+    @property
+    def stage_size(self) -> Size:
+        """Width and height in pixels."""
+        return self._size
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown."""
+        return self._client.scene
+
+    def refresh(self) -> None:
+        """Show what the instrument's scene is now."""
+        items = self._board.get(self._face.scene) or ()
+        more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
+        robot = self._board.get(self._face.robot)
+        is_new = robot is not None and robot.id != self._arm
+        self._picked = None  # what moves away leaves its tag behind
+        if is_new:
+            self._arm = robot.id
+            self._trail.clear()
+        self._follow_tool()
+        self._send((*items, *self._fine_items(), *more, *self._trail.items))
+        if self._is_to_fit() or (is_new and self._is_fresh):
+            self.fit()
+        self._is_fresh = self._is_fresh or is_new
+        self._tools.refresh()
+        self._paint_over()
+
+    def frame(self) -> bool:
+        """Take a new picture from the renderer if there is one: once per frame. True when it came."""
+        if self.handles is not None:
+            self.handles.frame()
+        pixels = self._picture.pixels
+        picture = self._client.poll(pixels)
+        if picture is None or picture.pixels is not pixels:
+            return False
+        self.is_at_rest = picture.quality == "rest"
+        return True
+
+    def resize(self, size: Size) -> None:
+        """Take another size in pixels."""
+        if size != self._size:
+            self._size = size
+            dpg.configure_item(self.item, width=size[0], height=size[1])
+            self._make_picture()
+            self._tools.place(size[0])
+            self._paint_over()
+
+    def look(self, camera: Camera) -> None:
+        """Look from elsewhere."""
+        self.is_at_rest = self.is_at_rest and camera == self.camera  # the same look brings no other picture
+        self.camera = camera
+        self._client.look(camera)
+        self._paint_over()
+
+    def look_from(self, view: View) -> None:
+        """Look from a named side, at all of it."""
+        self.camera = self.camera.preset(view)
+        self.fit()
+
+    def fit(self) -> None:
+        """Come as near as shows every cloud, or without one the whole arm with room to move."""
+        points = outline_points(self.scene)
+        if points is not None:
+            self.look(fitted(self.camera, points, self._size))
+            return
+        bounds = self.scene.bounds()
+        if bounds is None:
+            return
+        low, high = bounds
+        room = 0.12 * float(np.max(high - low))
+        low, high = np.minimum(low - room, -room), np.maximum(high + room, room)
+        self.look(self.camera.fit(np.array([low, high]), self._size, margin=1.12))
+
+    def delete(self) -> None:
+        """Take it away for good."""
+        POINTER.remove(self)
+        self._client.hide(*list(self.scene.items))
+        self._picture.delete()
+
+    def click(self, mouse: Mouse) -> None:
+        """Tell of the place under the mouse, or let the instrument do so when it is of a cloud."""
+        face, picked = self._face, pick(self.scene, self.camera, self._size, (mouse.x, mouse.y))
+        self._picked = picked
+        if face.pick and picked and (picked.kind == "points" or picked.key.startswith(face.pick_also)):
+            self._picked = None
+            self._board.act(face.pick, key=picked.key, index=picked.part, position=picked.position)
+        self._paint_over()
+
+    # What is shown
+
+    def _fine_items(self) -> tuple[Item, ...]:
+        fresh = (name for name in self._fine if not self._board.is_stale(name))
+        return tuple(item for name in fresh for item in self._board.get(name) or ())
+
+    def _is_to_fit(self) -> bool:
+        """Whether one of the indicators that say so has changed."""
+        now = {name: self._board.get(name) for name in self._fitted if not self._board.is_stale(name)}
+        before, self._fitted = self._fitted, self._fitted | now
+        return self._fitted != before
+
+    def _send(self, items: Sequence[Item]) -> None:
+        """Tell the renderer what changed: a link that only moved costs its new place alone."""
+        wanted = {item.key: item for item in items}
+        known = self.scene.items
+        self._client.hide(*[key for key in known if key not in wanted])
+        moves: dict[str, Floats] = {}
+        for key, item in wanted.items():
+            old = known.get(key)
+            if isinstance(item, Mesh) and isinstance(old, Mesh) and item.vertices is old.vertices:
+                moves[key] = item.transform
+            elif old is not item:
+                self._client.show(item)
+        self._client.move(moves)
+        self.is_at_rest = False
+
+    def _follow_tool(self) -> None:
+        face, board = self._face, self._board
+        place = board.get(face.trail) if face.trail and board.get(face.trail_on) else None
+        self._trail.follow(place, 1e-3 * self.camera.distance)
+
+    def _make_picture(self) -> None:
+        self._picture.resize(self._size)
+        self._client.resize(self._size)
+        self._client.look(self.camera)
+
+    def _paint_over(self) -> None:
+        pen, size = self._over, self._size
+        pen.clear()
+        robot = self._board.get(self._face.robot)
+        grid = next(self.scene.of(Grid), None)
+        if grid is not None and robot is not None:
+            paint_ticks(pen, grid, robot.units.metres, self.camera, size)
+            step = short(grid.step / robot.units.metres)
+            words = f"grid {step} {robot.units.length}"
+            pen.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
+        names = (self._face.labels, self._also[1])
+        labels = [label for name in names if name for label in self._board.get(name) or ()]
+        if self.handles is not None:
+            self.handles.show(self.camera, size)
+            labels = self.handles.spare(labels)
+        paint_labels(pen, labels, self.camera, size)
+        if self._picked is not None and robot is not None:
+            paint_tag(pen, self._picked, robot.units, self.camera, size)
+        paint_gizmo(pen, self.camera, px(48), size[1] - px(48))

@@ -1,0 +1,1 @@
+"""What can be set, typed, chosen and read: drawn widgets, each told what it shows."""

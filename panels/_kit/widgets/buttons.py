@@ -1,0 +1,52 @@
+"""Rows of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..hands.overlay import Rect
+from ..pen.theme import px
+from .spots import Action, Spots, button_width, paint_button
+from .widget import PAD
+
+
+class Buttons(Spots):
+    """Buttons in a row: all as wide as each other over the whole width, or each as wide as its words."""
+
+    def __init__(
+        self,
+        parent: int,
+        actions: Sequence[Action],
+        *,
+        width: int | None = None,
+        height: float = 28,
+        fill: bool = True,
+        size: float = 14,
+        gap: float = 4,
+        pad: float = PAD,
+    ) -> None:
+        self.actions, self._fill, self._size, self._gap = tuple(actions), fill, size, px(gap)
+        natural = sum(button_width(a, size) + self._gap for a in actions) - self._gap + 2 * px(pad)
+        super().__init__(parent, width=natural if width is None else width, height=px(height), pad=pad)
+
+    def update(self, actions: Sequence[Action]) -> None:
+        """Show other buttons."""
+        if tuple(actions) != self.actions:
+            self.actions = tuple(actions)
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the row."""
+        widths = [button_width(action, self._size) for action in self.actions]
+        x = self.left
+        for k, (action, width) in enumerate(zip(self.actions, widths, strict=True)):
+            end = x + width
+            if self._fill:
+                share = (self.right - self.left + self._gap) / len(self.actions)
+                x, end = round(self.left + k * share), round(self.left + (k + 1) * share) - self._gap
+            place = Rect(x, 0, end - x, self.height)
+            paint_button(
+                self.pen, place, action, lit=self.is_lit(action), down=self.is_down(action), size=self._size
+            )
+            self.spot(place, action)
+            x = end + self._gap

@@ -1,0 +1,151 @@
+"""What is read at a glance: the pose of the tool, single numbers with their unit, and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..pen import fonts
+from ..pen.digits import shown
+from ..pen.draw import symbol_width
+from ..pen.theme import Paint, px
+from .widget import PAD, Widget
+
+
+class PoseCard(Widget):
+    """Position and A B C of the tool in a card of 96; decimals are fixed, so that nothing jitters."""
+
+    def __init__(
+        self,
+        parent: int,
+        *,
+        width: int,
+        unit: str = "cm",
+        decimals: int = 2,
+        angle_decimals: int = 1,
+        pad: float = PAD,
+    ) -> None:
+        self._unit, self._decimals, self._angle_decimals = unit, decimals, angle_decimals
+        self._texts: tuple[str, ...] = ("–",) * 6
+        self._stale = False
+        super().__init__(parent, width=width, height=px(96), pad=pad)
+
+    def describe(self, unit: str, decimals: int) -> None:
+        """Show another length unit."""
+        if (unit, decimals) != (self._unit, self._decimals):
+            self._unit, self._decimals = unit, decimals
+            self.repaint()
+
+    def update(self, position: Sequence[float], abc: Sequence[float], *, stale: bool = False) -> None:
+        """Show a position (3) in the length unit and A, B, C (3) in degrees."""
+        texts = (
+            *(shown(v, self._decimals) for v in position),
+            *(shown(v, self._angle_decimals) for v in abc),
+        )
+        if (texts, stale) != (self._texts, self._stale):
+            self._texts, self._stale = texts, stale
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the card."""
+        x, w = self.left, self.right - self.left
+        pen = self.pen
+        ink: Paint = "text2" if self._stale else "text"
+        pen.box(x, 0, w, self.height, "card", "card_line", radius=6)
+        unit = fonts.text_width(self._unit, "word", 12)
+        first = round(x + w / 2 - px(20) + px(16) - max(unit, px(16)))
+        second = x + w - px(23)
+        for k in range(3):
+            y = px(21 + 27 * k)
+            pen.symbol(x + px(12), y, f"p_{'xyz'[k]}", 15, "text2", style="italic", row=18)
+            pen.text(first, y, self._texts[k], 18, ink, style="mono", align="right")
+            pen.text(first + px(4), y, self._unit, 12, "text3", row=18)
+            pen.text(round(x + w / 2) + px(16), y, "ABC"[k], 15, "text2", style="italic", row=18)
+            pen.text(second, y, self._texts[k + 3], 18, ink, style="mono", align="right")
+            pen.text(second + px(3), y - px(1), "°", 14, "text3")
+
+
+class Reading(Widget):
+    """A row of 24: a name, a number with its unit at the right, and what it is about in front of it."""
+
+    def __init__(
+        self,
+        parent: int,
+        label: str,
+        *,
+        width: int,
+        unit: str = "",
+        decimals: int = 1,
+        unit_width: float | None = None,
+        tip: str = "",
+        pad: float = PAD,
+    ) -> None:
+        self.label, self._unit, self._decimals, self._unit_width, self._tip = (
+            label,
+            unit,
+            decimals,
+            unit_width,
+            tip,
+        )
+        self._text, self._note = "–", ""
+        self._paint: Paint = "text"
+        super().__init__(parent, width=width, height=px(24), pad=pad)
+
+    def update(self, value: float, *, note: str = "", paint: Paint = "text", unit: str | None = None) -> None:
+        """Show a number; `note` is a symbol such as `theta_3` that it belongs to."""
+        self.say(shown(value, self._decimals), note=note, paint=paint, unit=unit)
+
+    def say(self, text: str, *, note: str = "", paint: Paint = "text", unit: str | None = None) -> None:
+        """Show a text in the place of the number."""
+        now = (text, note, paint, self._unit if unit is None else unit)
+        if now != (self._text, self._note, self._paint, self._unit):
+            self._text, self._note, self._paint, self._unit = now
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the row."""
+        y, x = self.height / 2, self.right
+        self.pen.symbol(self.left, y, self.label, 14, "text2", row=16)
+        x -= px(self._unit_width) if self._unit_width is not None else self._own_unit_width()
+        if self._unit:
+            self.pen.text(x + px(3), y, self._unit, 13, "text3", row=16)
+        self.pen.text(x, y, self._text, 16, self._paint, style="mono", align="right")
+        if self._note:
+            before = max(px(54), round(fonts.text_width(self._text, "mono", 16)) + px(10))
+            self.pen.symbol(x - before, y, self._note, 14, "text2", style="italic", align="right", row=16)
+
+    def tip(self, mouse: object) -> str:
+        """Say what the number means."""
+        return self._tip
+
+    def _own_unit_width(self) -> int:
+        return round(fonts.text_width(self._unit, "word", 13)) + px(4) if self._unit else 0
+
+
+class Bar(Widget):
+    """A row of 24: a name, how full something is, and the number."""
+
+    def __init__(
+        self, parent: int, label: str, *, width: int, decimals: int = 2, unit: str = "", pad: float = PAD
+    ) -> None:
+        self.label, self._decimals, self._unit = label, decimals, unit
+        self._part, self._text = 0.0, "–"
+        self._paint: Paint = "ok"
+        super().__init__(parent, width=width, height=px(24), pad=pad)
+
+    def update(self, value: float, part: float, *, paint: Paint = "ok") -> None:
+        """Show a number, and how full the bar is, 0 to 1."""
+        now = (min(max(part, 0.0), 1.0), shown(value, self._decimals), paint)
+        if now != (self._part, self._text, self._paint):
+            self._part, self._text, self._paint = now
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the row."""
+        y, pen = self.height / 2, self.pen
+        pen.symbol(self.left, y, self.label, 14, "text2", row=16)
+        x0 = max(self.left + px(128), round(self.left + symbol_width(self.label, "word", 14)) + px(12))
+        length = self.right - px(55) - x0
+        pen.box(x0, y - px(3), length, px(6), "line2", radius=3)
+        if self._part > 0:
+            pen.box(x0, y - px(3), max(round(length * self._part), px(6)), px(6), self._paint, radius=3)
+        pen.text(self.right, y, self._text, 16, style="mono", align="right")

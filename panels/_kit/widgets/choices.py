@@ -1,0 +1,211 @@
+"""One of several, and on or off: segments, chips, tabs and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from ..hands.overlay import Rect
+from ..pen import fonts
+from ..pen.draw import symbol_width
+from ..pen.theme import Paint, px
+from .one_of import Chosen, OneOf
+from .spots import Action, Spots
+from .widget import PAD
+
+
+class Segment(OneOf):
+    """Words in one frame, the current one on a tile; a label may stand in front."""
+
+    def __init__(
+        self,
+        parent: int,
+        words: Sequence[str],
+        current: str,
+        on_choose: Chosen,
+        *,
+        width: int | None = None,
+        label: str = "",
+        label_width: float = 84,
+        height: float = 28,
+        size: float = 14,
+        inset: float = 12,
+        pad: float = PAD,
+    ) -> None:
+        self.label, self._label_width = label, px(label_width) if label else 0
+        self._bar, self._size, self._inset = px(height), size, px(inset)
+        natural = segment_width(words, size, inset) + self._label_width + 2 * px(pad)
+        super().__init__(
+            parent,
+            words,
+            current,
+            on_choose,
+            width=natural if width is None else width,
+            height=px(height),
+            pad=pad,
+        )
+
+    def paint_spots(self) -> None:
+        """Draw frame and words."""
+        if self.label:
+            self.pen.symbol(self.left, self.height / 2, self.label, 14, "text2")
+        self.paint_bar(self.left + self._label_width, 0)
+
+    def paint_bar(self, x: float, y: float) -> None:
+        """Draw the frame with the words from a corner on."""
+        widths = [round(symbol_width(w, "word", self._size)) + 2 * self._inset for w in self.words]
+        edge, height = px(2), self._bar
+        self.pen.box(x, y, sum(widths) + 2 * edge, height, "field", "button_line", radius=5)
+        x += edge
+        for word, width in zip(self.words, widths, strict=True):
+            action = self.action(word)
+            if word == self.current:
+                self.pen.box(x, y + edge, width, height - 2 * edge, "accent_back", "accent", radius=4)
+            elif self.is_lit(action):
+                self.pen.box(x, y + edge, width, height - 2 * edge, "hover", radius=4)
+            self.pen.symbol(x + width / 2, y + height / 2, word, self._size, self.ink(action), align="centre")
+            self.spot(Rect(x, y, width, height), action)
+            x += width
+
+
+def segment_width(words: Sequence[str], size: float = 14, inset: float = 12) -> int:
+    """Give how wide a segment control is by itself, in pixels."""
+    return sum(round(symbol_width(w, "word", size)) + 2 * px(inset) for w in words) + 2 * px(2)
+
+
+class Tabs(OneOf):
+    """Words over a line, the current one underlined; those that do not fit stand in a second row."""
+
+    def __init__(
+        self,
+        parent: int,
+        words: Sequence[str],
+        current: str,
+        on_choose: Chosen,
+        *,
+        width: int,
+        pad: float = 16,
+    ) -> None:
+        super().__init__(parent, words, current, on_choose, width=width, height=px(40), pad=pad)
+        self.resize(width, px(40) + px(28) * (len(self._rows()) - 1))
+
+    def paint_spots(self) -> None:
+        """Draw words and line."""
+        self.pen.rule(0, self.height - px(1), self.width)
+        for k, words in enumerate(self._rows()):
+            self._paint_row(words, px(20) + px(28) * k)
+
+    def _paint_row(self, words: Sequence[str], y: int) -> None:
+        x: float = self.left
+        room = (self.right - self.left - sum(fonts.text_width(w, "word", 15) for w in words)) / (
+            max(len(words) - 1, 1)
+        )
+        gap = round(min(px(24), max(room, px(8))))
+        for word in words:
+            action, width = self.action(word), fonts.text_width(word, "word", 15)
+            self.pen.text(x, y, word, 15, self.ink(action))
+            if word == self.current:
+                below = px(17) if self.height == px(40) else px(12)
+                edge, line = px(4), min(y + below, self.height - px(3))
+                self.pen.box(x - edge, line, round(width) + 2 * edge, px(3), "accent", radius=1)
+            self.spot(Rect(x - gap / 2, y - px(14), width + gap, px(28)), action)
+            x = round(x + width) + gap
+
+    def _rows(self) -> list[list[str]]:
+        rows: list[list[str]] = [[]]
+        for word in self.words:
+            widths = [fonts.text_width(w, "word", 15) for w in (*rows[-1], word)]
+            if rows[-1] and sum(widths) + px(12) * (len(widths) - 1) > self.right - self.left:
+                rows.append([])
+            rows[-1].append(word)
+        return rows
+
+
+class Chips(Spots):
+    """Words that can each be on or off, as tiles with round ends."""
+
+    def __init__(
+        self,
+        parent: int,
+        chips: Mapping[str, bool],
+        on_toggle: Callable[[str, bool], None],
+        *,
+        width: int | None = None,
+        pad: float = PAD,
+    ) -> None:
+        self.chips, self._on_toggle = dict(chips), on_toggle
+        natural = chips_width(chips) + 2 * px(pad)
+        super().__init__(parent, width=natural if width is None else width, height=px(24), pad=pad)
+
+    def update(self, chips: Mapping[str, bool]) -> None:
+        """Show which are on."""
+        if dict(chips) != self.chips:
+            self.chips = dict(chips)
+            self.repaint()
+
+    def toggle(self, word: str) -> None:
+        """Turn one over and say so."""
+        self.update(self.chips | {word: not self.chips[word]})
+        self._on_toggle(word, self.chips[word])
+
+    def paint_spots(self) -> None:
+        """Draw the chips."""
+        x: float = self.left
+        for word, on in self.chips.items():
+            action = Action(word, partial(self.toggle, word))
+            width, lit = _chip_width(word), self.is_lit(action)
+            fill: Paint = "accent_back" if on else "hover" if lit else "card"
+            self.pen.box(x, 0, width, self.height, fill, "accent" if on else "line2", radius=12)
+            ink: Paint = "text" if on or lit else "text2"
+            self.pen.text(x + width / 2, self.height / 2, word, 13, ink, align="centre")
+            self.spot(Rect(x, 0, width, self.height), action)
+            x += width + px(8)
+
+
+def _chip_width(word: str) -> int:
+    return round(fonts.text_width(word, "word", 13)) + 2 * px(9)
+
+
+def chips_width(words: Mapping[str, bool] | Sequence[str]) -> int:
+    """Give how wide a row of chips is by itself, in pixels."""
+    return sum(_chip_width(word) + px(8) for word in words) - px(8)
+
+
+class Switch(Spots):
+    """A row with a switch and what it does in words."""
+
+    def __init__(
+        self,
+        parent: int,
+        label: str,
+        on: bool,
+        on_toggle: Callable[[bool], None],
+        *,
+        width: int,
+        pad: float = PAD,
+    ) -> None:
+        self.label, self.on, self._on_toggle = label, on, on_toggle
+        super().__init__(parent, width=width, height=px(28), pad=pad)
+
+    def update(self, on: bool) -> None:
+        """Show whether it is on."""
+        if on != self.on:
+            self.on = on
+            self.repaint()
+
+    def toggle(self) -> None:
+        """Turn it over and say so."""
+        self.update(not self.on)
+        self._on_toggle(self.on)
+
+    def paint_spots(self) -> None:
+        """Draw switch and label."""
+        action = Action(self.label, self.toggle)
+        x, y = self.left, self.height // 2
+        self.pen.box(x, y - px(8), px(28), px(16), "accent" if self.on else "line2", radius=8)
+        knob: Paint = (255, 255, 255) if self.on else "text2"
+        self.pen.disc(x + px(20 if self.on else 8), y, 6, knob)
+        end = self.pen.symbol(
+            x + px(36), y, self.label, 15, "text" if self.on or self.is_lit(action) else "text2"
+        )
+        self.spot(Rect(x, 0, end - x, self.height), action)

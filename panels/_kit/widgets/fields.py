@@ -1,0 +1,192 @@
+"""Fields that are typed into: a number with its unit and step, and a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vi3dras.errors import Vi3drasError
+
+from ..hands.overlay import Rect, complain
+from ..hands.pointer import Mouse
+from ..pen.digits import short, shown, typed
+from ..pen.draw import symbol_width
+from ..pen.theme import px
+from ..words import verbatim
+from .boxes import paint_field
+from .editor import EDITOR
+from .widget import PAD, Widget
+
+Changed = Callable[[float], None]
+"""Told the new number; may raise a `Vi3drasError`, whose sentence is then shown under the field."""
+
+
+class OutOfReachError(Vi3drasError):
+    """A number beyond the ends of a field; facts: its name, the number, the least and the largest one."""
+
+    def __str__(self) -> str:
+        name, value, low, high = self.args
+        if value < low:
+            return f"{name} cannot be {short(value)}: the least is {short(low)}."
+        return f"{name} cannot be {short(value)}: the largest is {short(high)}."
+
+
+class NumberField(Widget):
+    """A row with a label, and a field for one number with its unit; the wheel turns it by a step."""
+
+    def __init__(
+        self,
+        parent: int,
+        label: str,
+        value: float,
+        *,
+        width: int,
+        unit: str = "",
+        decimals: int = 1,
+        step: float = 1.0,
+        low: float = float("-inf"),
+        high: float = float("inf"),
+        field_width: int = 96,
+        on_change: Changed,
+        tip: str = "",
+        pad: float = PAD,
+    ) -> None:
+        self.label, self.value, self.unit = label, value, unit
+        self.decimals, self.step, self.low, self.high = decimals, step, low, high
+        self._field_width, self._on_change, self._tip = field_width, on_change, tip
+        self._lit = self._wrong = False
+        super().__init__(parent, width=width, height=px(36), pad=pad)
+
+    @property
+    def field(self) -> Rect:
+        """Where the field is, in pixels from the corner."""
+        return Rect(self.right - px(self._field_width), px(4), px(self._field_width), px(28))
+
+    def update(self, value: float) -> None:
+        """Show a value; nothing is called back."""
+        if value != self.value or self._wrong:
+            self.value, self._wrong = value, False
+            self.repaint()
+
+    def type(self, text: str) -> None:
+        """Take a typed text as the value, or say under the field why it is not taken."""
+        try:
+            value = typed(text, self.label)
+            if not self.low <= value <= self.high:
+                raise OutOfReachError(self.label, value, self.low, self.high)
+            self._on_change(value)
+        except Vi3drasError as error:
+            self._wrong = True
+            complain(self, self.field, str(error))
+        else:
+            self.value, self._wrong = value, False
+        self.repaint()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Open the field for typing."""
+        if mouse.button == 0 and self.field.holds(mouse.x, mouse.y):
+            EDITOR.open(self, self.field, shown(self.value, self.decimals), self.type)
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Show that the field can be typed into."""
+        self._light(self.field.holds(mouse.x, mouse.y))
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        self._light(False)
+
+    def takes_wheel(self, mouse: Mouse) -> bool:
+        """Over the field."""
+        return self.field.holds(mouse.x, mouse.y)
+
+    def on_wheel(self, mouse: Mouse, steps: float) -> None:
+        """Change by a step, with Shift by a tenth of it."""
+        value = self.value + steps * self.step * (0.1 if mouse.shift else 1)
+        self.update(min(max(round(value, 9), self.low), self.high))
+        self._on_change(self.value)
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say what the number means."""
+        return self._tip
+
+    def paint(self) -> None:
+        """Draw label and field."""
+        y = self.height / 2
+        self.pen.symbol(self.left, y, self.label, 14, "text2")
+        focused = EDITOR.is_on(self)
+        value = shown(self.value, self.decimals)
+        paint_field(self.pen, self.field, value, self.unit, focused=focused, wrong=self._wrong, lit=self._lit)
+
+    def _light(self, lit: bool) -> None:
+        if lit != self._lit:
+            self._lit = lit
+            self.repaint()
+
+
+class TextField(Widget):
+    """A row with a label and a line of text that can be typed."""
+
+    def __init__(
+        self,
+        parent: int,
+        label: str,
+        text: str,
+        *,
+        width: int,
+        label_width: float = 0,
+        hint: str = "",
+        on_change: Callable[[str], None],
+        pad: float = PAD,
+    ) -> None:
+        self.label, self.text, self.hint = label, text, hint
+        self._label_width, self._on_change = label_width, on_change
+        self._lit = False
+        super().__init__(parent, width=width, height=px(36), pad=pad)
+
+    @property
+    def field(self) -> Rect:
+        """Where the field is, in pixels from the corner."""
+        label = symbol_width(self.label, "word", 14) + px(16) if self.label else 0
+        x = round(self.left + max(label, px(self._label_width)))
+        return Rect(x, px(4), self.right - x, px(28))
+
+    def update(self, text: str) -> None:
+        """Show a text; nothing is called back."""
+        if text != self.text:
+            self.text = text
+            self.repaint()
+
+    def type(self, text: str) -> None:
+        """Take a typed text."""
+        self.update(text.strip())
+        self._on_change(self.text)
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Open the field for typing."""
+        if mouse.button == 0 and self.field.holds(mouse.x, mouse.y):
+            EDITOR.open(self, self.field, self.text, self.type, style="word")
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Show that the field can be typed into."""
+        if self.field.holds(mouse.x, mouse.y) != self._lit:
+            self._lit = not self._lit
+            self.repaint()
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        if self._lit:
+            self._lit = False
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw label and field."""
+        self.pen.symbol(self.left, self.height / 2, self.label, 14, "text2")
+        paint_field(
+            self.pen,
+            self.field,
+            verbatim(self.text) if self.text else self.hint,
+            focused=EDITOR.is_on(self),
+            lit=self._lit,
+            align="left",
+            style="word",
+            paint="text" if self.text else "text2",
+        )

@@ -1,0 +1,127 @@
+"""What divides a column: section heads, separators, gaps and words with a lamp."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.overlay import wrapped
+from ..pen.draw import LampState, symbol_width
+from ..pen.theme import Paint, px
+from .choices import Segment, segment_width
+from .one_of import Chosen
+from .widget import PAD, Widget
+
+
+def gap(parent: int, size: float) -> int:
+    """Leave space; give its item."""
+    item: int = dpg.add_spacer(height=px(size), parent=parent)
+    return item
+
+
+class Separator(Widget):
+    """A line over the whole width of the column."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        super().__init__(parent, width=width, height=px(1), pad=0)
+
+    def paint(self) -> None:
+        """Draw the line."""
+        self.pen.rule(0, 0, self.width)
+
+
+class Section(Widget):
+    """The head of a section, 40 high: its title left, a hint right; a stale one says what it belongs to."""
+
+    def __init__(self, parent: int, title: str, hint: str = "", *, width: int, pad: float = PAD) -> None:
+        self.title, self.hint, self.is_stale = title, hint, False
+        super().__init__(parent, width=width, height=px(40), pad=pad)
+
+    def update(self, title: str | None = None, hint: str | None = None, *, stale: bool = False) -> None:
+        """Show other words."""
+        now = (self.title if title is None else title, self.hint if hint is None else hint, stale)
+        if now != (self.title, self.hint, self.is_stale):
+            self.title, self.hint, self.is_stale = now
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw title and hint."""
+        y = px(22)
+        self.pen.symbol(self.left, y, self.title, 13, "text2", style="bold")
+        self.pen.symbol(self.right, y, self.hint, 13, "limit" if self.is_stale else "text3", align="right")
+        if self.is_stale:
+            start = self.right - symbol_width(self.hint, "word", 13)
+            self.pen.icon(round(start) - px(12), y, "hourglass", 12, "limit")
+
+
+class SectionChoice(Segment):
+    """The head of a section, 40 high, with a choice on its right."""
+
+    def __init__(
+        self,
+        parent: int,
+        title: str,
+        words: Sequence[str],
+        current: str,
+        on_choose: Chosen,
+        *,
+        width: int,
+        pad: float = PAD,
+    ) -> None:
+        super().__init__(
+            parent, words, current, on_choose, width=width, height=26, size=13, inset=7, pad=pad, label=title
+        )
+        self.resize(width, px(40))
+
+    def paint_spots(self) -> None:
+        """Draw title and choice."""
+        self.pen.symbol(self.left, px(22), self.label, 13, "text2", style="bold")
+        self.paint_bar(self.right - segment_width(self.words, self._size, 7), px(9))
+
+
+class LampWord(Widget):
+    """A lamp and its word in a row of 24."""
+
+    def __init__(
+        self, parent: int, word: str, state: LampState = "off", *, width: int, pad: float = PAD
+    ) -> None:
+        self.word, self.state = word, state
+        super().__init__(parent, width=width, height=px(24), pad=pad)
+
+    def update(self, word: str, state: LampState) -> None:
+        """Show another word or state."""
+        if (word, state) != (self.word, self.state):
+            self.word, self.state = word, state
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw lamp and word."""
+        y = self.height // 2
+        self.pen.lamp(self.left + px(8), y, self.state)
+        self.pen.symbol(self.left + px(22), y, self.word, 14, "text2")
+
+
+class Paragraph(Widget):
+    """Words over as many lines as they need; none without words."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self._text = ""
+        self._paint: Paint = "text"
+        super().__init__(parent, width=width, height=1)
+
+    def update(self, text: str, paint: Paint = "text") -> None:
+        """Show other words."""
+        if (text, paint) != (self._text, self._paint):
+            self._text, self._paint = text, paint
+            lines = len(self._lines()) if text else 0
+            self.resize(self.width, max(px(20) * lines + (px(8) if lines else 0), 1))
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the lines."""
+        for k, line in enumerate(self._lines() if self._text else []):
+            self.pen.text(self.left, px(10 + 20 * k), line, 14, self._paint)
+
+    def _lines(self) -> list[str]:
+        return wrapped(self._text, self.right - self.left, 14)

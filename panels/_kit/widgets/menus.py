@@ -1,0 +1,152 @@
+"""Lists that open over the window: menus, and the field that one is chosen from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from ..hands.overlay import Rect
+from ..hands.popups import Popup
+from ..pen import fonts
+from ..pen.icons import Icon
+from ..pen.theme import Paint, px
+from .spots import Action, Spots
+from .widget import PAD
+
+ROW = 28
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu; one without words is a separator."""
+
+    label: str = ""
+    run: Callable[[], None] = field(default=lambda: None, compare=False)
+    icon: Icon | None = None
+    hint: str = ""
+    """At the right: a shortcut, or what the line stands for."""
+    enabled: bool = True
+    is_current: bool = False
+
+
+class MenuList(Spots):
+    """The lines of an open menu."""
+
+    def __init__(
+        self, parent: int, entries: Sequence[Entry], done: Callable[[Entry], None], *, width: int
+    ) -> None:
+        self._entries, self._done = tuple(entries), done
+        self._icons = px(24) if any(e.icon or e.is_current for e in entries) else 0
+        super().__init__(parent, width=width, height=_height(entries), pad=4)
+
+    def paint_spots(self) -> None:
+        """Draw the lines."""
+        pen, y = self.pen, px(4)
+        for number, entry in enumerate(self._entries):
+            if not entry.label:
+                pen.rule(self.left, y + px(4), self.right - self.left)
+                y += px(9)
+                continue
+            action = Action(f"{number} {entry.label}", partial(self._done, entry), enabled=entry.enabled)
+            place = Rect(self.left, y, self.right - self.left, px(ROW))
+            middle, lit = y + px(ROW) / 2, self.is_lit(action)
+            if lit or entry.is_current:
+                pen.box(*place, "hover" if lit else "accent_back", radius=4)
+            ink: Paint = "text" if entry.enabled else "text3"
+            if self._icons and (entry.icon or entry.is_current):
+                pen.icon(
+                    place.x + px(16), middle, entry.icon or "check", 13, "text2" if entry.enabled else "text3"
+                )
+            pen.symbol(place.x + px(8) + self._icons, middle, entry.label, 14, ink)
+            pen.text(
+                self.right - px(10),
+                middle,
+                entry.hint,
+                12,
+                "text2" if lit else "text3",
+                align="right",
+                row=14,
+            )
+            self.spot(place, action)
+            y += px(ROW)
+
+
+class Menu(Popup):
+    """An open menu; a press elsewhere or Escape closes it."""
+
+    def __init__(self, entries: Sequence[Entry], x: float, y: float, *, least_width: int = 0) -> None:
+        self.entries = tuple(entries)
+        width = max(least_width, _width(entries))
+        super().__init__(x, y, width, _height(entries))
+        self._list = MenuList(self.window, entries, self._run, width=width)
+
+    def click(self, label: str) -> None:
+        """Run the line of that name, as a click would."""
+        self._run(next(e for e in self.entries if e.label == label))
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.is_open:
+            self._list.delete()
+        super().close()
+
+    def _run(self, entry: Entry) -> None:
+        self.close()
+        entry.run()
+
+
+class Dropdown(Spots):
+    """A field of 32 that shows what is chosen and opens the list of what could be."""
+
+    def __init__(
+        self,
+        parent: int,
+        entries: Callable[[], Sequence[Entry]],
+        *,
+        width: int,
+        height: float = 32,
+        icon: Icon | None = None,
+        pad: float = PAD,
+    ) -> None:
+        self._entries, self._icon = entries, icon
+        self.text, self.hint = "", ""
+        super().__init__(parent, width=width, height=px(height), pad=pad)
+
+    def update(self, text: str, hint: str = "") -> None:
+        """Show what is chosen."""
+        if (text, hint) != (self.text, self.hint):
+            self.text, self.hint = text, hint
+            self.repaint()
+
+    def open(self) -> None:
+        """Open the list under the field."""
+        x, y = self.corner()
+        Menu(self._entries(), x + self.left, y + self.height + px(4), least_width=self.right - self.left)
+
+    def paint_spots(self) -> None:
+        """Draw the field."""
+        action = Action("Choose", self.open)
+        place, y = Rect(self.left, 0, self.right - self.left, self.height), self.height / 2
+        self.pen.box(*place, "field", "text3" if self.is_lit(action) else "line2", radius=4)
+        x = self.left + px(8)
+        if self._icon:
+            self.pen.icon(x + px(9), y, self._icon, 14, "text2")
+            x += px(24)
+        self.pen.icon(self.right - px(14), y, "down", 10, "text3")
+        end = self.pen.text(x, y, fonts.elided(self.text, "word", 15, self.right - px(26) - x), 15)
+        room = self.right - px(26) - end - px(12)
+        if self.hint and fonts.text_width(self.hint, "word", 12) < room:
+            self.pen.text(self.right - px(26), y, self.hint, 12, "text2", align="right", row=15)
+        self.spot(place, action)
+
+
+def _height(entries: Sequence[Entry]) -> int:
+    return sum(px(ROW) if e.label else px(9) for e in entries) + px(8)
+
+
+def _width(entries: Sequence[Entry]) -> int:
+    icons = px(24) if any(e.icon or e.is_current for e in entries) else 0
+    words = max((fonts.text_width(e.label, "word", 14) for e in entries), default=0)
+    hints = max((fonts.text_width(e.hint, "word", 12) for e in entries), default=0)
+    return round(words + hints) + icons + px(26 + (24 if hints else 0))

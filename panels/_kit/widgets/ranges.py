@@ -1,0 +1,154 @@
+"""A range that is set by two thumbs or typed: what a joint may take in a workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vi3dras.errors import Vi3drasError
+
+from ..hands.overlay import Rect, complain
+from ..hands.pointer import Mouse
+from ..pen import fonts
+from ..pen.digits import short, shown, typed
+from ..pen.theme import Rgb, px
+from .boxes import paint_field
+from .editor import EDITOR
+from .slider import Told, nothing
+from .tracks import Axis, Track
+from .widget import PAD, Widget
+
+Ranged = Callable[[float, float], None]
+
+
+class SwappedError(Vi3drasError):
+    """A range that holds nothing; facts: its name, from and to."""
+
+    def __str__(self) -> str:
+        name, low, high = self.args
+        return f'"from" of {name} is not below "to": {short(low)} and {short(high)}.'
+
+
+class RangeSlider(Widget):
+    """A row of 58 for a range: symbol, two typed ends, a word at the right, and a track with two thumbs."""
+
+    def __init__(
+        self,
+        parent: int,
+        axis: Axis,
+        ends: tuple[float, float],
+        *,
+        width: int,
+        colour: Rgb,
+        on_change: Ranged,
+        on_begin: Told = nothing,
+        on_end: Told = nothing,
+        pad: float = PAD,
+    ) -> None:
+        self.axis, self.ends, self.note, self._colour = axis, ends, "", colour
+        self._on_change, self._on_begin, self._on_end = on_change, on_begin, on_end
+        self._held: int | None = None
+        self._lit: int | None = None
+        self._wrong: int | None = None
+        super().__init__(parent, width=width, height=px(58), pad=pad)
+
+    @property
+    def track(self) -> Track:
+        """The track in pixels from the corner."""
+        return Track(self.left, self.right, px(40), self.axis)
+
+    def field(self, end: int) -> Rect:
+        """Give the field of an end, 0 or 1, in pixels from the corner."""
+        return Rect(self.left + px(36 + 96 * end), px(2), px(72), px(28))
+
+    def update(self, ends: tuple[float, float], note: str | None = None) -> None:
+        """Show a range, and how many values it gives."""
+        note = self.note if note is None else note
+        if (ends, note) != (self.ends, self.note) or self._wrong is not None:
+            self.ends, self.note, self._wrong = ends, note, None
+            self.repaint()
+
+    def type(self, end: int, text: str) -> None:
+        """Take a typed text as an end, or say under the field why it is not taken."""
+        name = self.axis.symbol.replace("_", "")
+        try:
+            value = typed(text, name)
+            ends = (value, self.ends[1]) if end == 0 else (self.ends[0], value)
+            if ends[0] >= ends[1]:
+                raise SwappedError(name, *ends)
+        except Vi3drasError as error:
+            self._wrong = end
+            complain(self, self.field(end), str(error))
+            self.repaint()
+        else:
+            self._on_begin()
+            self._set(ends)
+            self._on_end()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Open a field, or take the nearer thumb."""
+        if mouse.button != 0:
+            return
+        for end in (0, 1):
+            if self.field(end).holds(mouse.x, mouse.y):
+                text = shown(self.ends[end], self.axis.decimals)
+                EDITOR.open(self, self.field(end), text, lambda new, end=end: self.type(end, new))  # type: ignore[misc]
+                return
+        if abs(mouse.y - self.track.y) <= px(12):
+            low, high = (self.track.x(end) for end in self.ends)
+            self._held = 0 if abs(mouse.x - low) < abs(mouse.x - high) else 1
+            self._on_begin()
+            self.on_drag(mouse)
+
+    def on_drag(self, mouse: Mouse) -> None:
+        """Move the thumb, not beyond the other one."""
+        if self._held is None:
+            return
+        value = round(self.track.value(mouse.x), self.axis.decimals)
+        value = min(max(value, self.axis.span[0]), self.axis.span[1])
+        low, high = self.ends
+        if self._held == 0:
+            self._set((min(value, high - self.axis.step), high))
+        else:
+            self._set((low, max(value, low + self.axis.step)))
+
+    def on_release(self, mouse: Mouse) -> None:
+        """Let the thumb go."""
+        if self._held is not None:
+            self._held = None
+            self._on_end()
+
+    def paint(self) -> None:
+        """Draw the row."""
+        pen, y, track = self.pen, px(16), self.track
+        pen.symbol(self.left, y, self.axis.symbol, 16)
+        pen.text(self.left + px(120), y, "to", 13, "text2", align="centre")
+        for end in (0, 1):
+            place = self.field(end)
+            text = self._fitting(self.ends[end], place.width)
+            typing = EDITOR.is_on(self, place)
+            paint_field(pen, place, text, self.axis.unit, focused=typing, wrong=self._wrong == end)
+        pen.text(self.right, y, self.note, 13, "text2", style="mono", align="right")
+        pen.box(track.x0, track.y - px(2), track.x1 - track.x0, px(4), "line", radius=2)
+        low, high = (round(track.x(end)) for end in self.ends)
+        pen.box(low, track.y - px(3), high - low, px(6), self._colour)
+        for limit in (self.axis.low, self.axis.high):
+            if self.axis.span[0] <= limit <= self.axis.span[1]:
+                pen.box(round(track.x(limit)) - px(1), track.y - px(7), px(2), px(14), "limit")
+        for x in (low, high):
+            pen.disc(x, track.y, 8, "panel")
+            pen.disc(x, track.y, 6.5, "thumb", self._colour, thickness=2)
+
+    def _fitting(self, value: float, width: float) -> str:
+        """The number with as many decimals as its field has room for."""
+        room = width - px(20) - fonts.text_width(self.axis.unit, "word", 13)
+        for decimals in range(self.axis.decimals, 0, -1):
+            text = shown(value, decimals)
+            if fonts.text_width(text, "mono", 15) <= room:
+                return text
+        return shown(value, 0)
+
+    def _set(self, ends: tuple[float, float]) -> None:
+        changed = ends != self.ends
+        self.update(ends)
+        if changed:
+            self._on_change(*ends)

@@ -1,0 +1,81 @@
+"""A long list to choose from: type a part of the name, take it with Enter or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.overlay import window_size
+from ..hands.popups import Popup, open_popups
+from ..pen.theme import px
+from ..words import said
+from .menus import Entry, MenuList
+
+LONGEST = 520
+"""Height of the list in sizes of the look; the rest scrolls."""
+FIELD = 40
+
+
+class SearchMenu(Popup):
+    """A menu with a field over it that leaves only the lines with the typed words in them."""
+
+    def __init__(self, entries: Sequence[Entry], x: float, y: float, *, width: int, hint: str) -> None:
+        self.entries = tuple(entries)
+        self._shown = self.entries
+        self._width = width
+        height = min(px(FIELD + LONGEST), window_size()[1] - round(y) - px(8))
+        super().__init__(x, y, width, height)
+        self._field: int = dpg.add_input_text(
+            parent=self.window,
+            hint=said(hint),
+            width=width - px(16),
+            pos=(px(8), px(8)),
+            callback=self._typed,
+        )
+        self._column: int = dpg.add_child_window(
+            parent=self.window, pos=(0, px(FIELD)), width=width, height=height - px(FIELD), border=False
+        )
+        self._list = MenuList(self._column, self._shown, self._run, width=width - px(10))
+        self._frames = 0
+
+    def click(self, label: str) -> None:
+        """Run the line of that name, as a click would."""
+        self._run(next(e for e in self.entries if e.label == label))
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.is_open:
+            self._list.delete()
+        super().close()
+
+    def close_if_left(self) -> None:
+        """Keep the keyboard on the field; Enter takes the first line, Escape or a press elsewhere none."""
+        self._frames += 1
+        if self._frames < 6:
+            dpg.focus_item(self._field)
+        if dpg.is_item_shown(self.window) and dpg.is_key_pressed(dpg.mvKey_Return) and self._shown:
+            self._run(self._shown[0])
+            return
+        super().close_if_left()
+
+    def _run(self, entry: Entry) -> None:
+        self.close()
+        entry.run()
+
+    def _typed(self, _sender: int, text: str) -> None:
+        words = text.casefold().split()
+        self._shown = tuple(e for e in self.entries if all(word in _read(e) for word in words))
+        self._list.delete()
+        lines = self._shown or (Entry("Nothing has that in its name", enabled=False),)
+        self._list = MenuList(self._column, lines, self._run, width=self._width - px(10))
+
+
+def _read(entry: Entry) -> str:
+    """What can be read on a line, in small letters."""
+    return f"{said(entry.label)} {said(entry.hint)}".casefold()
+
+
+def is_searching() -> bool:
+    """Tell whether keys belong to a search field: shortcuts then wait."""
+    return any(isinstance(popup, SearchMenu) for popup in open_popups())

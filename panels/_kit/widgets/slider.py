@@ -1,0 +1,184 @@
+"""What sliders share: a value, its axis, and what mouse and keyboard do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vi3dras.errors import Vi3drasError
+
+from ..hands.overlay import Rect, complain
+from ..hands.pointer import Mouse
+from ..pen.digits import shown, typed
+from ..pen.draw import LampState
+from ..pen.theme import px
+from .boxes import paint_field
+from .editor import EDITOR
+from .tracks import Axis, Track
+from .widget import PAD, Widget
+
+Changed = Callable[[float], None]
+Told = Callable[[], None]
+
+
+def nothing() -> None:
+    """Be the callback that nobody asked for."""
+
+
+class Slider(Widget):
+    """What both sliders share: the value and what mouse and keyboard do to it.
+
+    A drag, a turn of the wheel, a typed value and a double click (home) each run `on_begin`, then
+    `on_change` with every value, then `on_end`: one step of undo.
+    """
+
+    def __init__(
+        self,
+        parent: int,
+        axis: Axis,
+        value: float,
+        *,
+        width: int,
+        height: int,
+        on_change: Changed,
+        on_begin: Told = nothing,
+        on_end: Told = nothing,
+        tip: str = "",
+        pad: float = PAD,
+    ) -> None:
+        self.axis, self.value = axis, value
+        self._on_change, self._on_begin, self._on_end, self._tip = on_change, on_begin, on_end, tip
+        self._lit = ""
+        self._wrong = False
+        self._grip: float | None = None
+        super().__init__(parent, width=width, height=height, pad=pad)
+
+    @property
+    def track(self) -> Track:
+        """The track in pixels from the corner."""
+        raise NotImplementedError
+
+    @property
+    def field(self) -> Rect:
+        """The field in pixels from the corner."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> LampState:
+        """How the value stands to its limits."""
+        return self.axis.state(self.value)
+
+    @property
+    def name(self) -> str:
+        """The symbol as it reads in a sentence."""
+        return self.axis.symbol.replace("theta", "θ").replace("_", "")
+
+    def update(self, value: float) -> None:
+        """Show a value; nothing is called back."""
+        if value != self.value or self._wrong:
+            self.value, self._wrong = value, False
+            self.repaint()
+
+    def describe(self, axis: Axis) -> None:
+        """Show another axis: other limits, unit or name."""
+        if axis != self.axis:
+            self.axis = axis
+            self.repaint()
+
+    def type(self, text: str) -> None:
+        """Take a typed text as the value, outside the limits too, or say under the field why it is none."""
+        try:
+            self._once(typed(text, self.name))
+        except Vi3drasError as error:
+            self._wrong = True
+            complain(self, self.field, str(error))
+            self.repaint()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Open the field, or take the thumb; a press beside the thumb brings it there."""
+        if mouse.button != 0:
+            return
+        if mouse.ctrl or self.field.holds(mouse.x, mouse.y):
+            EDITOR.open(self, self.field, shown(self.value, self.axis.decimals), self.type)
+        elif self._zone(mouse) == "track":
+            thumb = self.track.x(self.value)
+            on_thumb = abs(mouse.x - thumb) <= px(9)
+            self._grip = mouse.x - thumb if on_thumb else 0.0
+            self._on_begin()
+            if not on_thumb:
+                self._drag(mouse)
+
+    def on_double(self, mouse: Mouse) -> None:
+        """Go home."""
+        if not self.field.holds(mouse.x, mouse.y):
+            self._once(self.axis.home)
+
+    def on_drag(self, mouse: Mouse) -> None:
+        """Move the thumb with the mouse, within the limits."""
+        if self._grip is not None:
+            self._drag(mouse)
+
+    def on_release(self, mouse: Mouse) -> None:
+        """Let the thumb go."""
+        if self._grip is not None:
+            self._grip = None
+            self._on_end()
+            self.repaint()
+
+    def takes_wheel(self, mouse: Mouse) -> bool:
+        """Over the track and the field."""
+        return self._zone(mouse) != ""
+
+    def on_wheel(self, mouse: Mouse, steps: float) -> None:
+        """Change by a step, with Shift by a tenth of it."""
+        self._once(self.axis.kept(self.value + steps * self.axis.step * (0.1 if mouse.shift else 1)))
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Light up what can be acted on."""
+        self._light(self._zone(mouse))
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        self._light("")
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say what the value means."""
+        return self._tip
+
+    def _zone(self, mouse: Mouse) -> str:
+        if self.field.holds(mouse.x, mouse.y):
+            return "field"
+        track = self.track
+        near = abs(mouse.y - track.y) <= px(12) and track.x0 - px(9) <= mouse.x <= track.x1 + px(9)
+        return "track" if near else ""
+
+    def _drag(self, mouse: Mouse) -> None:
+        self._set(self.axis.kept(self.track.value(mouse.x - (self._grip or 0.0))))
+
+    def _once(self, value: float) -> None:
+        self._on_begin()
+        self._set(value)
+        self._on_end()
+
+    def _set(self, value: float) -> None:
+        changed = value != self.value
+        self.update(value)
+        if changed:
+            self._on_change(value)
+
+    def _light(self, zone: str) -> None:
+        if zone != self._lit:
+            self._lit = zone
+            self.repaint()
+
+    def _paint_field_and_track(self) -> None:
+        paint_field(
+            self.pen,
+            self.field,
+            shown(self.value, self.axis.decimals),
+            self.axis.unit,
+            focused=EDITOR.is_on(self),
+            wrong=self._wrong,
+            lit=self._lit == "field",
+            paint="far" if self.state == "far" else "text",
+        )
+        self.track.paint(self.pen, self.value, lit=self._lit == "track" or self._grip is not None)

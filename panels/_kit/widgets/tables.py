@@ -1,0 +1,186 @@
+"""Drawn tables: right-aligned numbers, a bar in the segment's colour, cells that can be typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from vi3dras.errors import Vi3drasError
+
+from ..hands.overlay import wrapped
+from ..hands.pointer import Mouse
+from ..pen.digits import typed
+from ..pen.draw import Align
+from ..pen.theme import Paint, px
+from .cells import Cell, Column, Row, paint_cell
+from .editor import EDITOR
+from .grid import At, Grid
+from .widget import PAD, Widget
+
+__all__ = ["Cell", "Column", "Row", "Table"]
+
+Edited = Callable[[int, int, float], None]
+"""Told row, column and number; may raise a `Vi3drasError`, whose sentence is then shown under the table."""
+
+
+class Table(Widget):
+    """Rows under a head; a sentence under the table says why a typed cell was not taken."""
+
+    def __init__(
+        self,
+        parent: int,
+        columns: Sequence[Column],
+        rows: Sequence[Row] = (),
+        *,
+        width: int,
+        row_height: float = 28,
+        head_height: float = 26,
+        is_card: bool = True,
+        has_lines: bool = True,
+        on_edit: Edited | None = None,
+        on_choose: Callable[[int], None] | None = None,
+        on_hover: Callable[[int | None], None] | None = None,
+        pad: float = PAD,
+    ) -> None:
+        self.columns, self.rows = tuple(columns), tuple(rows)
+        self._row_height, self._head_height = row_height, head_height
+        self._is_card, self._has_lines = is_card, has_lines
+        self._on_edit, self._on_choose, self._on_hover = on_edit, on_choose, on_hover
+        self.over: At | None = None
+        self.wrong: At | None = None
+        self.sentence = ""
+        super().__init__(parent, width=width, height=0, pad=pad)
+        self._fit()
+
+    def update(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
+        """Show other rows."""
+        columns = self.columns if columns is None else tuple(columns)
+        if (tuple(rows), columns) != (self.rows, self.columns):
+            self.rows, self.columns = tuple(rows), columns
+            self.wrong, self.sentence = None, ""
+            self._fit()
+            self.repaint()
+
+    def type(self, row: int, column: int, text: str) -> None:
+        """Take a typed text as the number of a cell, or say under the table why it is not taken."""
+        name = self.columns[column].name or self.columns[column].title
+        self.wrong, self.sentence = None, ""
+        try:
+            value = typed(text, f"{name} of row {row + 1}")
+            if self._on_edit is not None:
+                self._on_edit(row, column, value)
+        except Vi3drasError as error:
+            self.wrong, self.sentence = (row, column), str(error)
+        self._fit()
+        self.repaint()
+
+    def resize(self, width: int, height: int | None = None) -> None:
+        """Take another width in pixels; the rows make the height."""
+        super().resize(width, height)
+        if height is None:
+            self._fit()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Open a cell for typing, or choose a row."""
+        at = self._at(mouse)
+        if at is None or mouse.button != 0:
+            return
+        if self._on_edit is not None and self._cell(at).can_edit:
+            self._open(at)
+        elif self._on_choose is not None:
+            self._on_choose(at[0])
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Light up the cell or row under the mouse."""
+        self._mark(self._at(mouse))
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        self._mark(None)
+
+    def paint(self) -> None:
+        """Draw head, rows and sentence."""
+        head, row = px(self._head_height), px(self._row_height)
+        height = head + len(self.rows) * row + px(4)
+        if self._is_card:
+            self.pen.box(self.left, 0, self.right - self.left, height, "card", "card_line", radius=6)
+        for k, column in enumerate(self.columns):
+            align: Align = "left" if column.is_left else "right"
+            x = self.grid.stretch(k)[not column.is_left]
+            self.pen.symbol(x, head / 2, column.title, 13, "text3", align=align, style=column.style)
+        for i in range(len(self.rows)):
+            self._paint_row(i, head + i * row, row)
+        for k, line in enumerate(self._sentence_lines()):
+            if k == 0:
+                self.pen.icon(self.left + px(6), height + px(15), "error", 12, "far")
+            self.pen.text(self.left + px(20), height + px(15 + 18 * k), line, 13, "far")
+
+    def _paint_row(self, i: int, y: int, height: int) -> None:
+        pen, row, inset = self.pen, self.rows[i], px(8) if self._is_card else 0
+        bleed = px(-2 if self._is_card else 8)
+        x0, x1 = self.left - bleed, self.right + bleed
+        is_lit = self._on_choose is not None and self.over is not None and self.over[0] == i
+        if row.is_current or is_lit:
+            back: Paint = "accent_back" if row.is_current else "hover"
+            pen.box(x0, y + px(1), x1 - x0, height - px(1), back, radius=4)
+        if row.is_current:
+            pen.box(x0, y + px(1), px(3), height - px(1), "accent", radius=1)
+        if self._has_lines and (self._is_card or i):
+            pen.rule(self.left + inset, y, self.right - self.left - 2 * inset)
+        if row.bar is not None:
+            pen.box(self.left + inset // 2, round(y + height / 2) - px(7), px(3), px(14), row.bar, radius=1)
+        for k, cell in enumerate(row.cells):
+            at, place = (i, k), self.grid.place((i, k))
+            wrong, typing = self.wrong == at, EDITOR.is_on(self, place)
+            lit = self.over == at and cell.can_edit and self._on_edit is not None
+            stretch = self.grid.stretch(k)
+            paint_cell(pen, place, stretch, self.columns[k], cell, wrong=wrong, typing=typing, lit=lit)
+
+    def _open(self, at: At) -> None:
+        def done(text: str) -> None:
+            self.type(at[0], at[1], text)
+
+        def step(way: int) -> None:
+            cells = [(i, k) for i, r in enumerate(self.rows) for k, c in enumerate(r.cells) if c.can_edit]
+            self._open(cells[(cells.index(at) + way) % len(cells)])
+
+        self.wrong, self.sentence = None, ""
+        self._fit()
+        EDITOR.open(self, self.grid.place(at), self._cell(at).text, done, size=14, step=step)
+
+    def _cell(self, at: At) -> Cell:
+        return self.rows[at[0]].cells[at[1]]
+
+    @property
+    def grid(self) -> Grid:
+        """Where the cells are."""
+        inset = px(8) if self._is_card else 0
+        has_bars = not self._is_card and any(row.bar for row in self.rows)
+        return Grid(
+            self.left + inset,
+            self.right - inset,
+            px(self._head_height),
+            px(self._row_height),
+            tuple(column.width for column in self.columns),
+            px(12 if has_bars else 4),
+        )
+
+    def _at(self, mouse: Mouse) -> At | None:
+        return self.grid.at(mouse.x, mouse.y, len(self.rows))
+
+    def _mark(self, at: At | None) -> None:
+        if at == self.over:
+            return
+        row_changed = (at and at[0]) != (self.over and self.over[0])
+        self.over = at
+        self.repaint()
+        if row_changed and self._on_hover is not None:
+            self._on_hover(None if at is None else at[0])
+
+    def _sentence_lines(self) -> list[str]:
+        width = self.right - self.left - px(20)
+        return wrapped(self.sentence, width, 13) if self.sentence else []
+
+    def _fit(self) -> None:
+        lines = len(self._sentence_lines())
+        height = px(self._head_height) + len(self.rows) * px(self._row_height) + px(4)
+        super().resize(self.width, height + (px(8 + 18 * lines) if lines else 0))

@@ -1,0 +1,106 @@
+"""Printed mathematics on a drawlist: boxes are measured first and then drawn on one base line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vi3dras.formula.boxes import Box, Fence, Fraction, Root, Row, Run, Script
+
+from ..pen import fonts
+from ..pen.draw import Pen
+from ..pen.fonts import Style
+from ..pen.theme import Paint, px
+
+SMALL = 0.72
+"""Height of an exponent in parts of its base."""
+LEAST = 10.0
+"""No text is smaller than this, in sizes of the look."""
+
+
+class Extent(NamedTuple):
+    """Room of a box in pixels: its width, and how far it goes above and below its middle line."""
+
+    width: float
+    above: float
+    below: float
+
+
+def extent(box: Box, size: float) -> Extent:
+    """Measure a box whose text has a size of the look."""
+    half, small = px(size) * 0.5, max(size * SMALL, LEAST)
+    match box:
+        case Run(text, style):
+            return Extent(fonts.text_width(text, _font(style), size), half, half)
+        case Row(boxes):
+            parts = [extent(part, size) for part in boxes]
+            return _side_by_side(parts)
+        case Script(base, above, below):
+            main = extent(base, size)
+            up, down = (extent(part, small) if part else None for part in (above, below))
+            wide = max((part.width for part in (up, down) if part), default=0.0)
+            top = main.above + (up.above * 0.9 if up else 0)
+            bottom = main.below + (down.below * 0.7 if down else 0)
+            return Extent(main.width + wide + px(1), top, bottom)
+        case Fraction(above, below):
+            over, under = (extent(part, size * 0.92) for part in (above, below))
+            wide = max(over.width, under.width) + px(6)
+            return Extent(wide, over.above + over.below + px(1), under.above + under.below + px(1))
+        case Root(inside, degree):
+            room = extent(inside, size)
+            corner = extent(degree, small).width if degree else 0.0
+            return Extent(room.width + px(11) + corner, room.above + px(3), room.below)
+        case Fence(inside, _, _):
+            room = extent(inside, size)
+            return Extent(room.width + px(12), room.above + px(1), room.below + px(1))
+
+
+def draw(pen: Pen, box: Box, x: float, y: float, size: float, paint: Paint = "text") -> float:
+    """Draw a box with its left end at x and its middle line at y; gives the x where it ends."""
+    room, small = extent(box, size), max(size * SMALL, LEAST)
+    end = x + room.width
+    match box:
+        case Run(text, style):
+            pen.text(x, y, text, size, paint, style=_font(style))
+        case Row(boxes):
+            for part in boxes:
+                x = draw(pen, part, x, y, size, paint)
+        case Script(base, above, below):
+            after = draw(pen, base, x, y, size, paint) + px(1)
+            tall = extent(base, size)
+            if above is not None:
+                draw(pen, above, after, y - tall.above * 0.9, small, paint)
+            if below is not None:
+                draw(pen, below, after, y + tall.below * 0.7, small, paint)
+        case Fraction(above, below):
+            over, under = (extent(part, size * 0.92) for part in (above, below))
+            draw(pen, above, x + (room.width - over.width) / 2, y - px(1) - over.below, size * 0.92, paint)
+            draw(pen, below, x + (room.width - under.width) / 2, y + px(1) + under.above, size * 0.92, paint)
+            pen.line((x + px(1), y), (end - px(1), y), paint, 1)
+        case Root(inside, degree):
+            corner = draw(pen, degree, x, y - room.above * 0.4, small, paint) if degree else x
+            top, bottom = y - room.above + px(1), y + room.below - px(2)
+            sign = [
+                (corner, y + px(1)), (corner + px(3), bottom), (corner + px(8), top), (end, top),
+            ]  # fmt: skip
+            pen.path(sign, paint, 1.2)
+            draw(pen, inside, corner + px(9), y, size, paint)
+        case Fence(inside, left, right):
+            height = room.above + room.below
+            sign_size = min(size * max(height / (px(size) * 1.1), 1.0), size * 2.4)
+            middle = y + (room.below - room.above) / 2
+            pen.text(x + px(3), middle, left, sign_size, paint, align="centre")
+            draw(pen, inside, x + px(6), y, size, paint)
+            pen.text(end - px(3), middle, right, sign_size, paint, align="centre")
+    return end
+
+
+def _side_by_side(parts: list[Extent]) -> Extent:
+    return Extent(
+        sum(part.width for part in parts),
+        max((part.above for part in parts), default=0.0),
+        max((part.below for part in parts), default=0.0),
+    )
+
+
+def _font(style: str) -> Style:
+    return "italic" if style == "italic" else "word"

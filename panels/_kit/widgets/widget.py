@@ -1,0 +1,79 @@
+"""The base of every drawn widget: one drawlist that is painted again only when it changed."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.pointer import POINTER, Target
+from ..pen.draw import Pen
+from ..pen.theme import px
+
+PAD = 16
+"""Space left and right of a widget inside its column; the column itself has no padding."""
+
+_stale: dict[Widget, None] = {}
+
+
+class Widget(Target):
+    """A rectangle as wide as its column that paints itself; `update` of each kind shows a value."""
+
+    def __init__(self, parent: int, *, width: int, height: int, pad: float = PAD) -> None:
+        self.width, self.height = width, height
+        self.pad = px(pad)
+        self.item = dpg.add_drawlist(width, height, parent=parent)
+        self.pen = Pen(self.item)
+        POINTER.add(self)
+        self.repaint()
+
+    @property
+    def left(self) -> int:
+        """The x of the first pixel inside the padding."""
+        return self.pad
+
+    @property
+    def right(self) -> int:
+        """The x after the last pixel inside the padding."""
+        return self.width - self.pad
+
+    def paint(self) -> None:
+        """Draw everything with the pen; the surface is empty."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint again before the next frame."""
+        _stale[self] = None
+
+    def resize(self, width: int, height: int | None = None) -> None:
+        """Take another size in pixels."""
+        height = self.height if height is None else height
+        if (width, height) != (self.width, self.height):
+            self.width, self.height = width, height
+            dpg.configure_item(self.item, width=width, height=height)
+            self.repaint()
+
+    def show(self, visible: bool) -> None:
+        """Show or hide it; what stands below moves."""
+        dpg.configure_item(self.item, show=visible)
+
+    def delete(self) -> None:
+        """Take it away for good."""
+        POINTER.remove(self)
+        _stale.pop(self, None)
+        if dpg.does_item_exist(self.item):
+            dpg.delete_item(self.item)
+
+
+def forget_stale() -> None:
+    """Start anew in another Dear PyGui context."""
+    _stale.clear()
+
+
+def paint_stale() -> int:
+    """Paint every widget that changed, give how many there were: once per frame, before it is rendered."""
+    stale = list(_stale)
+    _stale.clear()
+    for widget in stale:
+        if dpg.does_item_exist(widget.item):
+            widget.pen.clear()
+            widget.paint()
+    return len(stale)

@@ -1,0 +1,230 @@
+"""The dashboard: one engine, one window, one loop that gives each frame to everybody in turn."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.flow import Engine
+from vi3dras.flow.diagram import problems
+from vi3dras.render.client import RenderClient
+from vi3dras.robot import Robot
+
+from .. import words
+from ..block import Block
+from ..board import alike, spoken
+from ..face import Face
+from ..hands.pointer import POINTER
+from ..help.help import Help
+from ..pen import skin, theme
+from ..pen.fonts import forget
+from ..widgets.editor import EDITOR
+from ..widgets.formula_field import is_writing
+from ..widgets.progress import ProgressStrip
+from . import frame
+from .bars import Status
+from .commands import WindowCommands
+from .keeping import Keeping
+from .keys import Keys
+from .layout import scale_for
+from .notes import Notes
+from .shell import Shell
+
+IDLE_S = 0.5
+"""After this long without news the loop takes it easy."""
+REST_S = 0.03
+"""How long an idle frame waits: a laptop's fan stays off."""
+SMALLEST = (900, 600)
+
+
+class Look(NamedTuple):
+    """How the window starts."""
+
+    size: tuple[int, int] = (1440, 900)
+    theme: str = "dark"
+    scale: float = 1.0
+    is_picture: bool = False
+    """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
+    language: str = "en"
+    """A code of `words.LANGUAGES`."""
+
+
+class App:
+    """The program with its window; `close` leaves nothing behind."""
+
+    def __init__(
+        self, faces: Mapping[str, Face], look: Look, blocks: Mapping[str, Block] | None = None
+    ) -> None:
+        self.faces, self.look = dict(faces), look
+        self.engine = Engine()
+        for name, face in self.faces.items():
+            self.engine.add(face.vi, name)
+        self.engine.journal.clear()
+        self.engine.speak_with(spoken)
+        self.client = RenderClient(look.size)
+        self._last_news = time.monotonic()
+        self._step_ms = self._frame_ms = 0.0
+        self._frames = (time.perf_counter(), 0, 0.0)
+        self._problems = 0
+        self._refused: tuple[str, ...] = ()
+        self._make_window()
+        self.notes = Notes()
+        self.progress = ProgressStrip(self.engine)
+        self.help = Help(self)
+        self.commands = WindowCommands(self)
+        self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
+        self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
+        self.keys = Keys(self.commands.shortcuts())
+        self.engine.tick()
+        self.restyle(look.theme, look.scale)
+
+    def run(self) -> None:
+        """Show the window until it is closed, or the system asks the program to end.
+
+        The compute process starts once the first picture is there: neither then waits for the other.
+        """
+        signal.signal(signal.SIGTERM, lambda *_: dpg.stop_dearpygui())
+        while dpg.is_dearpygui_running() and not self.is_at_rest():
+            self.frame()
+        self.engine.warm_up()
+        while dpg.is_dearpygui_running():
+            self.frame()
+
+    def frame(self) -> bool:
+        """Do everything that belongs to one frame; True when something changed."""
+        start = time.perf_counter()
+        queue = dpg.get_callback_queue()
+        if queue:
+            dpg.run_callbacks(queue)
+        self.keys.frame()
+        size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        if size != self.size:
+            self._resize(size)
+        begin = time.perf_counter()
+        changed = self.engine.tick()
+        if changed:
+            self._step_ms = (time.perf_counter() - begin) * 1000
+        refused = tuple(self.engine.refused)
+        if changed or refused != self._refused:
+            self._refused, self._problems = refused, len(problems(self.engine))
+        pictured = self.shell.frame(changed)
+        self._tell()
+        self.help.frame(bool(changed))
+        self.keeping.tick(time.monotonic())
+        self.notes.place(self.shell.stage, self.shell.stage_size)
+        self.progress.frame(self.shell.stage, self.shell.stage_size)
+        frame.before_render()
+        dpg.render_dearpygui_frame()
+        self._count(start)
+        return self._pace(bool(changed) or pictured)
+
+    def restyle(self, name: str, scale: float) -> None:
+        """Show everything in another theme or size."""
+        self.engine.tick()  # a face must not be built from new joints and old frames
+        self.look = self.look._replace(theme=name, scale=scale)
+        self.size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        self._fill()
+
+    def robot(self) -> Robot | None:
+        """The arm of the instrument that is shown."""
+        found = self.engine.values.get(f"{self.shell.current}.{self.shell.face.view.robot}")
+        return found if isinstance(found, Robot) else None
+
+    def take_robot(self, robot: Robot) -> None:
+        """Give every instrument another arm."""
+        ref = f"{self.shell.current}.{self.shell.face.view.robot}"
+        if ref not in self.engine.document.ports:  # a dashboard of blocks alone: an arm there is a block too
+            return
+        self.engine.put_all(dict.fromkeys(alike(self.engine, ref), robot), label=f"Take {robot.name}")
+
+    def is_at_rest(self) -> bool:
+        """True when the 3D view shows everything at its best."""
+        return self.shell.is_at_rest
+
+    def close(self) -> None:
+        """End the program: no process, thread or shared memory remains."""
+        self.keeping.close()
+        self.client.close()
+        self.engine.close()
+        dpg.destroy_context()
+
+    def _make_window(self) -> None:
+        width, height = self.look.size
+        dpg.create_context()
+        dpg.configure_app(manual_callback_management=True, keyboard_navigation=False)
+        dpg.create_viewport(
+            title="vi3dras", width=width, height=height, min_width=SMALLEST[0], min_height=SMALLEST[1],
+            clear_color=theme.rgba("win"),
+        )  # fmt: skip
+        dpg.setup_dearpygui()
+        dpg.show_viewport()
+        frame.start()
+        self.size = (width, height)
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.engine.tick()
+        if min(size) > 100:
+            self._fill()
+
+    def _fill(self) -> None:
+        theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
+        words.use(self.look.language)
+        forget()
+        skin.apply()
+        self.shell.build(*self.size)
+
+    def _tell(self) -> None:
+        robot = self.robot()
+        name = ("no arm", "") if robot is None else (robot.name, f"{robot.n} joints")
+        self.shell.update_bar(robot=name, session=self.keeping.title, problems=self._problems)
+        now = [self.help.status] if self.help.is_open else [self._verdict()]
+        if not self.look.is_picture:
+            now.append(Status(f"last step {self._step_ms:.1f} ms", "clock"))
+        units = f"{robot.units.length} · deg" if robot else "deg"
+        renderer = "" if self.look.is_picture else self.client.status
+        facts = [f"UI {self.look.scale * 100:.0f} %", units, *([renderer] if renderer else [])]
+        if self.shell.diagram is not None:
+            facts = [*facts[:2], self.shell.diagram.facts]
+            if not self.look.is_picture:
+                facts.append(f"frame {self._frame_ms:.1f} ms")
+        self.shell.update_status(now, facts)
+
+    def _verdict(self) -> Status:
+        """What the instrument says of itself: an error, or that all is well."""
+        face = self.shell.face
+        instrument = self.engine.document.instruments.get(self.shell.current)
+        for port in instrument.vi.ports if instrument else ():
+            state = self.engine.state(f"{self.shell.current}.{port}")
+            if state.name == "error":
+                return Status(str(state.error), "error", "far")
+        said = self.engine.values.get(f"{self.shell.current}.{face.verdict}") if face.verdict else None
+        if not said:
+            return Status("Ready", "check", "ok")
+        good = str(said).startswith("All")
+        return Status(str(said), "check" if good else "warning", "ok" if good else "limit")
+
+    def _count(self, start: float) -> None:
+        """Take the mean time of a frame, twice a second."""
+        since, count, spent = self._frames
+        now = time.perf_counter()
+        count, spent = count + 1, spent + now - start
+        if now - since > 0.5:
+            self._frame_ms = spent / count * 1000
+            since, count, spent = now, 0, 0.0
+        self._frames = (since, count, spent)
+
+    def _pace(self, news: bool) -> bool:
+        now = time.monotonic()
+        if news or EDITOR.is_typing or is_writing():
+            self._last_news = now
+        self._last_news = max(self._last_news, POINTER.since)
+        if news:
+            return True
+        if now - self._last_news > IDLE_S and not self.look.is_picture:
+            time.sleep(REST_S)
+        return False

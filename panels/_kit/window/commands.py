@@ -1,0 +1,180 @@
+"""What the menus, the bar and the keys start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.library import load_robot, own_folder
+from vi3dras.render.camera import View
+
+from ..diagram.commands import DiagramCommands
+from ..hands.overlay import window_size
+from ..pen.theme import px
+from ..widgets.menus import Entry, Menu
+from .bar import Commands
+from .file_dialog import FileDialog
+from .keeping import SUFFIX
+from .keys import Shortcut
+from .menus import WindowMenus
+
+if TYPE_CHECKING:
+    from .app import App
+
+PANEL_KEYS = {
+    "Space": "Play, or pause",
+    "Left": "A step back",
+    "Right": "A step on",
+    "Up": "The row above",
+    "Down": "The row below",
+}
+"""Keys for the player or the list of the instrument that is open, and what they do there."""
+
+
+class WindowCommands:
+    """The verbs of the whole window."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    @property
+    def diagram(self) -> DiagramCommands:
+        """The verbs of the diagram."""
+        return DiagramCommands(self._app.shell)
+
+    def bar(self) -> Commands:
+        """What the bar along the top can start."""
+        engine, menus = self._app.engine, WindowMenus(self._app, self)
+        return Commands(
+            menus={
+                "File": menus.file,
+                "Edit": menus.edit,
+                "Run": menus.run,
+                "View": menus.view,
+                "Help": menus.help,
+            },
+            transport=(
+                ("play", "Run once", engine.once),
+                ("loop", "Run continuously (Ctrl+R)", engine.run),
+                ("pause", "Pause: controls move, nothing is computed", engine.pause),
+                ("stop", "Abort what runs (Ctrl+.)", engine.abort),
+            ),
+            robots=menus.robots,
+            undo=self.undo,
+            redo=self.redo,
+            icons=(
+                ("save", "Save the session (Ctrl+S)", self.save),
+                ("sun", "Dark or light", self.turn_theme),
+                ("help", "Context help (Ctrl+H)", self._app.help.toggle),
+            ),
+            settings=menus.looks,
+            messages=menus.messages,
+        )
+
+    def shortcuts(self) -> tuple[Shortcut, ...]:
+        """All keys of the window."""
+        return (
+            Shortcut("Ctrl+Z", "Undo", self.undo),
+            Shortcut("Ctrl+Shift+Z", "Redo", self.redo),
+            Shortcut("Ctrl+S", "Save the session", self.save),
+            Shortcut("Ctrl+O", "Open a session", self.open),
+            Shortcut("Ctrl+Q", "Quit", dpg.stop_dearpygui),
+            Shortcut("Ctrl+R", "Run continuously", self._app.engine.run),
+            Shortcut("Ctrl+.", "Abort", self._app.engine.abort),
+            *self.diagram.shortcuts(),
+            Shortcut("F", "Show the whole arm, or the whole diagram", self.fit),
+            Shortcut("1", "Look from iso", partial(self.look, "iso")),
+            Shortcut("2", "Look from the front", partial(self.look, "front")),
+            Shortcut("3", "Look from the side", partial(self.look, "side")),
+            Shortcut("4", "Look from the top", partial(self.look, "top")),
+            *(Shortcut(key, does, partial(self._press, key)) for key, does in PANEL_KEYS.items()),
+            Shortcut("Ctrl+H", "Context help for what the mouse is over", self._app.help.toggle),
+            Shortcut("Ctrl+L", "Keep the help's card", self._app.help.keep),
+            Shortcut("F1", "All keys", self.show_keys),
+        )
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self._app.engine.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._app.engine.redo()
+
+    def fit(self) -> None:
+        """Show all of the scene or of the diagram."""
+        if self._app.shell.diagram is not None:
+            self._app.shell.diagram.canvas.fit()
+        if self._app.shell.view is not None:
+            self._app.shell.view.fit()
+
+    def look(self, view: View) -> None:
+        """Look from a named side."""
+        if self._app.shell.view is not None:
+            self._app.shell.view.look_from(view)
+
+    def _press(self, key: str) -> None:
+        """Give a key to the first part of the front panel that has a use for it."""
+        any(bound.on_key(key) for bound in self._app.shell.bound)
+
+    def turn_theme(self) -> None:
+        """From dark to light or back."""
+        look = self._app.look
+        self._app.restyle("light" if look.theme == "dark" else "dark", look.scale)
+
+    def speak(self, language: str) -> None:
+        """Show everything in another language, by its code."""
+        self._app.look = self._app.look._replace(language=language)
+        self._app.restyle(*self._app.look[1:3])
+
+    def save(self) -> None:
+        """Write the session into its file, or ask for one."""
+        if not self._app.keeping.save():
+            self.save_as()
+
+    def save_as(self) -> None:
+        """Ask where to and write the session there."""
+        self._ask("Save session as", self._save_to, default="session")
+
+    def open(self) -> None:
+        """Ask for a session file and bring it back."""
+        self._ask("Open session", self._open_from)
+
+    def _save_to(self, path: Path) -> None:
+        self._app.keeping.save(path)
+
+    def _open_from(self, path: Path) -> None:
+        self._app.keeping.open(path)
+
+    def take_robot(self, name: str) -> None:
+        """Give the instrument that is shown another arm."""
+        try:
+            self._app.take_robot(load_robot(name))
+        except Vi3drasError as error:
+            self._app.notes.say(str(error))
+
+    def show_keys(self) -> None:
+        """Show every shortcut, and what the mouse does."""
+        keys = [Entry(shortcut.does, hint=shortcut.keys) for shortcut in self.shortcuts()]
+        mouse = [
+            Entry("Turn the view", hint="left drag"),
+            Entry("Shift the view", hint="right drag, or Shift and left drag"),
+            Entry("Come nearer, go away", hint="wheel"),
+            Entry("Show the whole arm", hint="double click"),
+            Entry("Read a place of the arm", hint="click"),
+            Entry("A tenth of a step on a slider", hint="Shift and wheel"),
+            Entry("Home on a slider", hint="double click"),
+            *self.diagram.mouse(),
+        ]
+        wide, _ = window_size()
+        Menu([*keys, Entry(), *mouse], wide / 2 - px(190), px(120), least_width=px(380))
+
+    def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
+        folder = own_folder("sessions")
+        folder.mkdir(parents=True, exist_ok=True)
+        FileDialog(title, folder, SUFFIX, done, name=default, replaces=bool(default))

@@ -1,0 +1,124 @@
+"""Asking for a file, in the look of the window; Escape closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.overlay import window_size
+from ..pen.theme import px, rgba
+from ..widgets.menus import Entry, Menu
+from ..words import said
+
+_open: list[FileDialog] = []
+
+_asked: list[tuple[FileDialog, Path, int]] = []
+"""Questions with the frames until they are put: a menu that opens while the dialog goes would go with it."""
+
+SETTLED = 4
+"""Frames after which a closed dialog is gone."""
+
+
+class FileDialog:
+    """A dialog that gives one path, or none; one that `replaces` asks before it gives a file that exists."""
+
+    def __init__(
+        self,
+        title: str,
+        folder: Path,
+        suffix: str,
+        done: Callable[[Path], object],
+        *,
+        name: str = "",
+        replaces: bool = False,
+    ) -> None:
+        self._done, self._title, self._suffix, self._replaces = done, title, suffix, replaces
+        wide, high = window_size()
+        size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
+        self._item: int = dpg.add_file_dialog(
+            label=said(title), modal=True, default_path=str(folder), default_filename=name,
+            callback=self._chosen, cancel_callback=self._left, width=size[0], height=size[1],
+        )  # fmt: skip
+        dpg.add_file_extension(suffix, parent=self._item, color=rgba("accent"))
+        dpg.add_file_extension("", parent=self._item, color=rgba("text2"))
+        self._theme = _dialog_theme()
+        dpg.bind_item_theme(self._item, self._theme)
+        _open.append(self)
+
+    def close(self) -> None:
+        """Take it away."""
+        if self in _open:
+            _open.remove(self)
+            dpg.delete_item(self._item)
+            dpg.delete_item(self._theme)
+
+    def _chosen(self, _sender: int, answer: dict[str, str]) -> None:
+        path = Path(answer["file_path_name"])
+        self.close()
+        if self._replaces and path.exists():
+            _asked.append((self, path, SETTLED))
+        else:
+            self._done(path)
+
+    def _replace(self, path: Path) -> None:
+        self._done(path)
+
+    def ask(self, path: Path) -> None:
+        """Replace what is there, or choose another name."""
+        entries = (
+            Entry(f"Replace {path.name}", lambda: self._replace(path), "warning"),
+            Entry("Choose another name", lambda: self._again(path), "pen"),
+        )
+        wide, high = window_size()
+        Menu(entries, wide / 2 - px(140), high / 2 - px(40), least_width=px(280))
+
+    def _again(self, path: Path) -> None:
+        FileDialog(
+            self._title, path.parent, self._suffix, self._done, name=path.name, replaces=self._replaces
+        )
+
+    def _left(self) -> None:
+        self.close()
+
+
+def dialogs_frame() -> None:
+    """Close what Escape leaves, and put the questions that are due: once per frame."""
+    due = [(dialog, path) for dialog, path, frames in _asked if frames <= 1]
+    _asked[:] = [(dialog, path, frames - 1) for dialog, path, frames in _asked if frames > 1]
+    for dialog, path in due:
+        dialog.ask(path)
+    if _open and dpg.is_key_pressed(dpg.mvKey_Escape):
+        _open[-1].close()
+
+
+def forget_dialogs() -> None:
+    """Start anew in another Dear PyGui context."""
+    _open.clear()
+    _asked.clear()
+
+
+def is_asking() -> bool:
+    """Tell whether keys belong to a dialog: shortcuts then wait."""
+    return bool(_open)
+
+
+def _dialog_theme() -> int:
+    theme: int = dpg.add_theme()
+    component = dpg.add_theme_component(dpg.mvAll, parent=theme)
+    for style, values in (
+        (dpg.mvStyleVar_WindowPadding, (px(16), px(12))),
+        (dpg.mvStyleVar_ItemSpacing, (px(8), px(8))),
+        (dpg.mvStyleVar_FramePadding, (px(10), px(5))),
+        (dpg.mvStyleVar_CellPadding, (px(6), px(4))),
+    ):
+        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=component)
+    for colour, paint in (
+        (dpg.mvThemeCol_WindowBg, "card"),
+        (dpg.mvThemeCol_TitleBgActive, "panel"),
+        (dpg.mvThemeCol_ModalWindowDimBg, "win"),
+    ):
+        alpha = 140 if colour == dpg.mvThemeCol_ModalWindowDimBg else 255
+        dpg.add_theme_color(colour, rgba(paint, alpha), category=dpg.mvThemeCat_Core, parent=component)  # type: ignore[arg-type]
+    return theme

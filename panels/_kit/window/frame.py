@@ -1,0 +1,37 @@
+"""The kit's share of every frame."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from ..hands.overlay import OVERLAY, overlay_frame
+from ..hands.pointer import POINTER
+from ..hands.popups import forget_popups, popups_frame
+from ..pen import fonts
+from ..pen.canvas import CANVAS
+from ..view.picture import STOCK
+from ..widgets.editor import EDITOR
+from ..widgets.widget import forget_stale, paint_stale
+from .file_dialog import dialogs_frame, forget_dialogs
+
+
+def start() -> None:
+    """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
+    for forget in (
+        fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups,
+        forget_dialogs, CANVAS.forget, STOCK.forget,
+    ):  # fmt: skip
+        forget()
+    handlers = dpg.add_handler_registry()
+    dpg.add_mouse_wheel_handler(parent=handlers, callback=lambda _, steps: POINTER.turn(float(steps)))
+
+
+def before_render() -> None:
+    """Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
+    # A press elsewhere first ends the typing and only then means something of its own.
+    EDITOR.frame()
+    POINTER.frame()
+    popups_frame()
+    dialogs_frame()
+    paint_stale()
+    overlay_frame()

@@ -1,0 +1,197 @@
+"""The front panel of the instrument that is open: its columns, its view, and what stands around it."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.render.camera import Camera
+from vi3dras.render.client import RenderClient
+
+from ..board import Board, Bound
+from ..face import Face, Item, Tab
+from ..hands.overlay import Rect
+from ..hands.pointer import POINTER, Mouse, Target
+from ..help.asked import Asked, asked
+from ..help.owners import Owners, Seen, around
+from ..items.build import build_one
+from ..pen.skin import bare_child
+from ..pen.theme import px
+from ..view.view3d import SceneView
+from ..widgets.choices import Tabs
+from .layout import Layout
+from .pointing import Pointing
+
+LEAST_STAGE = 120
+"""Of the view's width, whatever lies over it."""
+
+PLACES = ("Charts", "3D view")
+"""What is chosen between where centre and view share one place."""
+
+
+class Front:
+    """Everything between header and status line; deleted and made anew for another instrument or size."""
+
+    def __init__(
+        self,
+        window: int,
+        face: Face,
+        board: Board,
+        client: RenderClient,
+        layout: Layout,
+        camera: Camera | None,
+        page: str,
+        covered: int = 0,
+    ) -> None:
+        self._face, self._board, self._layout = face, board, layout
+        self._controls = bare_child(window, layout.controls, "panel", scrolls=True)
+        self._indicators = (
+            bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
+        )
+        self.stage = bare_child(window, layout.view, "view")
+        # What lies over the right of the view, such as the help, must not hide the arm.
+        self._stage_width = max(int(layout.view.width) - covered, px(LEAST_STAGE))
+        self.stage_size = (self._stage_width, int(layout.view.height))
+        dpg.configure_item(self.stage, width=self._stage_width)
+        middle = layout.centre or layout.view
+        self._centre = bare_child(window, layout.centre, "panel") if layout.centre else 0
+        self._switch = bare_child(window, layout.switch, "panel") if layout.switch else 0
+        self._dock = bare_child(window, middle, "panel", scrolls=True)
+        tabs = list(face.tabs)
+        if layout.indicators is None:
+            tabs.append(Tab("Readings", face.indicators))
+        self._tab_items = {tab.title: tab for tab in tabs}
+        page = page if page in self._tab_items else tabs[0].title
+        width = int(layout.controls.width)
+        self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
+        self._group: int = dpg.add_group(parent=self._controls)
+        self._fixed: list[Bound] = []
+        self._owners = Owners()
+        self._pointing = Pointing(self._controls)
+        if layout.indicators is not None:
+            width_right = int(layout.indicators.width)
+            self._fixed = self._owners.build(face.indicators, self._indicators, board, width_right)
+        self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
+        self._fitted: set[tuple[str, str]] = set()
+        if camera is not None:
+            self._fitted = {(self._arm(), tab.scene) for tab in tabs}
+        self.bound: list[Bound] = []
+        self._docked: tuple[Item | None, list[Bound]] = (None, [])
+        self._middle: tuple[int, list[Bound]] = (-1, [])
+        if layout.switch:
+            self._places = Tabs(
+                self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width)
+            )  # fmt: skip
+        self.choose(page)
+        self._turn(PLACES[0])
+
+    def choose(self, title: str) -> None:
+        """Open a page of the control column."""
+        self.page = title
+        tab = self._tab_items[title]
+        self._tabs.update(title)
+        self._clear(self._group)
+        page = self._owners.build(tab.items, self._group, self._board, int(self._layout.controls.width))
+        below = self._dock_below(tab.below or self._face.below)
+        self.bound = [*self._fixed, *page, *below, *self._middle[1]]
+        self.view.show_also(tab.scene, tab.labels)
+        self.view.resize(self.stage_size)
+
+    def point_at(self, port: str) -> None:
+        """Scroll to what shows a port and frame it for a moment."""
+        found = [b for b in self.bound if port in b.ports]
+        bound = next((b for b in found if b.is_refused), found[0] if found else None)
+        if bound is not None:
+            self._pointing.start(bound)
+
+    def asked(self, target: Target, mouse: Mouse) -> Asked | None:
+        """The port that a place of the panel is about, if any."""
+        part = self._owners.of(target)
+        if part is None and self.stage in around(target):
+            part = next(iter(self.view.bound), None) if target is not self.view else None
+            part = part or Seen(self.view.ports)
+        return None if part is None else asked(part, self._board.vi, target, mouse)
+
+    def frame(self, changed: set[str]) -> bool:
+        """Show what changed: once per frame. True when a new picture came."""
+        name = self._board.name
+        page = self._board.memo.pop("page", self.page)
+        if page != self.page and page in self._tab_items:
+            self.choose(page)
+        for bound in (*self.bound, *self.view.bound):
+            if any(f"{name}.{port}" in changed for port in bound.ports):
+                bound.refresh()
+            bound.frame()
+        if any(f"{name}.{port}" in changed for port in self.view.ports):
+            self.view.refresh()
+        self._fit_to_page()
+        self._pointing.frame()
+        return self.view.frame()
+
+    def delete(self) -> None:
+        """Take it away for good."""
+        self.view.delete()
+        for child in (self._controls, self._indicators, self.stage, self._centre, self._switch, self._dock):
+            if child:
+                dpg.delete_item(child)
+        POINTER.forget_gone()
+
+    def _turn(self, word: str) -> None:
+        """Show the centre or the view where there is room for one of them."""
+        if self._switch:
+            dpg.configure_item(self._centre, show=word == PLACES[0])
+            dpg.configure_item(self.stage, show=word != PLACES[0])
+
+    def _arm(self) -> str:
+        robot = self._board.get(self._face.view.robot)
+        return robot.id if robot is not None else ""
+
+    def _fit_to_page(self) -> None:
+        """Show all of what a page adds to the scene when it first comes for an arm: a way may be long."""
+        scene = self._tab_items[self.page].scene
+        if self._layout.centre is None or not scene or (self._arm(), scene) in self._fitted:
+            return
+        if self._board.get(scene) is not None and not self._board.is_stale(scene):
+            self._fitted.add((self._arm(), scene))
+            self.view.fit()
+
+    def _dock_below(self, item: Item | None) -> list[Bound]:
+        """Put something under the view, or under the centre, which give way to it."""
+        place = self._layout.centre or self._layout.view
+        room = min(px(self._face.below_height), int(place.height) // 2) if item else 0
+        self._make_room(place, room)
+        if item is not self._docked[0]:
+            self._clear(self._dock)
+            docked = build_one(item, self._dock, self._board, int(place.width)) if item else None
+            self._owners.put(self._dock, docked)
+            self._docked = (item, [docked] if docked else [])
+        return self._docked[1]
+
+    def _make_room(self, place: Rect, room: int) -> None:
+        height = int(place.height) - room
+        at = (int(place.x), int(place.y) + height)
+        dpg.configure_item(self._dock, pos=at, height=max(room, 1), show=room > 0)
+        if self._layout.centre is None:
+            self.stage_size = (self._stage_width, height)
+            dpg.configure_item(self.stage, height=height)
+            return
+        dpg.configure_item(self._centre, height=height)
+        if height != self._middle[0] and self._face.centre is not None:
+            self._clear(self._centre)
+            made = build_one(self._face.centre, self._centre, self._board, int(place.width))
+            self._owners.put(self._centre, made)
+            self._middle = (height, [made] if made else [])
+
+    def _clear(self, parent: int) -> None:
+        dpg.delete_item(parent, children_only=True)
+        POINTER.forget_gone()
+
+
+def page_of(face: Face, port: str) -> str:
+    """The page of the control column that shows a port; nothing when none does."""
+    return next((tab.title for tab in face.tabs if any(_names(item, port) for item in tab.items)), "")
+
+
+def _names(item: Item, port: str) -> bool:
+    """True when a part of a face names a port."""
+    values = vars(item).values()
+    return any(value == port or (isinstance(value, tuple) and port in value) for value in values)

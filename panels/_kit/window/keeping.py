@@ -1,0 +1,178 @@
+"""Sessions: the file that is open, the state that survives a crash, and what the window adds to both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VI, Engine
+from vi3dras.flow.autosave import Autosave, recover
+from vi3dras.flow.session import Session, load, save
+from vi3dras.library import own_folder
+from vi3dras.render.camera import Camera
+
+from ..diagram.canvas import Eye
+from ..diagram.doors import Memory
+from ..widgets.spots import Action
+from .notes import Notes
+from .shell import Shell
+
+SUFFIX = ".vi3"
+DASHBOARD = "dashboard of all"
+"""Stands for the diagram of all instruments; no instrument can be called so."""
+
+
+class Keeping:
+    """Remembers everything that can be seen, for one window."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        shell: Shell,
+        notes: Notes,
+        look: Callable[[], tuple[str, float]],
+        restyle: Callable[[str, float], None],
+    ) -> None:
+        self._engine, self._shell, self.notes = engine, shell, notes
+        self._look, self._restyle = look, restyle
+        self._catalogue: Mapping[str, type[VI]] = {
+            vi.id: vi
+            for vi in (*(f.vi for f in shell.faces.values()), *(b.vi for b in shell.blocks.values()))
+        }
+        self.file: Path | None = None
+        self._saved = engine.revision
+        self._auto: Autosave | None = None
+
+    @property
+    def title(self) -> str:
+        """The session's name, with a dot while there is something to save."""
+        name = self.file.name if self.file else "untitled"
+        return name + (" •" if self._engine.revision != self._saved else "")
+
+    def start_autosave(self) -> None:
+        """Keep the state against crashes from now on, and offer what the last crash left."""
+        path = own_folder("sessions") / f"autosave{SUFFIX}"
+        try:
+            left = recover(path, self._catalogue)
+        except Vi3drasError as error:
+            self.notes.say(f"The state before the last crash cannot be used: {error}")
+            left = None
+        if left is not None:
+            self._offer(left)
+        self._auto = Autosave(self._engine, path, view=self.view)
+
+    def tick(self, now: float) -> None:
+        """Write the state when it is time: once per frame, with a time in seconds."""
+        if self._auto is not None:
+            self._auto.tick(now)
+
+    def open(self, path: Path) -> None:
+        """Bring a session file back; one that cannot be used is told."""
+        try:
+            self.bring_back(path)
+        except Vi3drasError as error:
+            self.notes.say(str(error))
+
+    def bring_back(self, path: Path) -> None:
+        """Bring a session file back.
+
+        Raises:
+            SessionError: it cannot be used; nothing has changed.
+        """
+        self._show(load(path, self._catalogue), f"Open {path.name}")
+        self.file, self._saved = path, self._engine.revision
+
+    def save(self, path: Path | None = None) -> bool:
+        """Write the session file; True when it is written."""
+        path = path or self.file
+        if path is None:
+            return False
+        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        try:
+            save(self._engine, path, self.view())
+        except Vi3drasError as error:
+            self.notes.say(str(error))
+            return False
+        self.file, self._saved = path, self._engine.revision
+        return True
+
+    def close(self) -> None:
+        """The program ends in good order."""
+        if self._auto is not None:
+            self._auto.close()
+
+    def view(self) -> dict[str, Any]:
+        """What the window adds: which instrument and tab, from where it is looked at, theme and scale."""
+        theme, scale = self._look()
+        cameras = {
+            name: asdict(camera) | {"target": list(camera.target)}
+            for name, camera in self._shell.cameras.items()
+        }
+        return {
+            "open": self._shell.current,
+            **self._diagrams(),
+            "tabs": dict(self._shell.tabs),
+            "cameras": cameras,
+            "theme": theme,
+            "scale": scale,
+        }
+
+    def _diagrams(self) -> dict[str, Any]:
+        """Which diagram is shown, if one is, and from where each was looked at."""
+        shell = self._shell
+        if shell.diagram is not None:
+            shell.diagram.remember()
+        eyes = {name or DASHBOARD: list(m.eye) for name, m in shell.memories.items() if m.eye is not None}
+        shown = {} if shell.inside is None else {"diagram": shell.inside}
+        return shown | ({"eyes": eyes} if eyes else {})
+
+    def _show(self, session: Session, label: str) -> None:
+        self._engine.become(session.state, label)
+        view, shell = session.view, self._shell
+        for name, camera in _tables(view.get("cameras")).items():
+            found = _camera(camera)
+            if found is not None:
+                shell.cameras[name] = found
+        shell.tabs.update(_tables(view.get("tabs"), of=str))
+        if view.get("open") in shell.faces:
+            shell.current = str(view["open"])
+        for name, eye in _tables(view.get("eyes"), of=list).items():
+            if len(eye) == 3 and all(isinstance(v, int | float) for v in eye):
+                shell.memories[name.replace(DASHBOARD, "")] = Memory(Eye(*map(float, eye)))
+        inside = view.get("diagram")
+        is_known = isinstance(inside, str) and (not inside or inside in self._engine.document.instruments)
+        shell.inside = inside if is_known else None
+        if shell.current not in self._engine.document.instruments:
+            shell.inside = ""  # a session of blocks alone has no front panel to show
+        self._engine.tick()
+        theme, scale = view.get("theme"), view.get("scale")
+        now = self._look()
+        self._restyle(
+            theme if theme in {"dark", "light"} else now[0],
+            float(scale) if isinstance(scale, int | float) else now[1],
+        )
+        for problem in session.problems:
+            self.notes.say(str(problem))
+
+    def _offer(self, left: Session) -> None:
+        bring = Action("Bring it back", lambda: self._show(left, "Recover the last state"), kind="primary")
+        text = "What you had then was kept. Starting anew forgets it at the next change."
+        self.notes.tell(
+            "The program ended without being closed", text, [bring, Action("Start anew", lambda: None)]
+        )
+
+
+def _tables(raw: Any, *, of: type = dict) -> dict[str, Any]:
+    return {k: v for k, v in raw.items() if isinstance(v, of)} if isinstance(raw, dict) else {}
+
+
+def _camera(raw: dict[str, Any]) -> Camera | None:
+    try:
+        x, y, z = (float(v) for v in raw["target"])
+        numbers = {key: float(raw[key]) for key in ("azimuth", "elevation", "distance", "fov")}
+    except (KeyError, TypeError, ValueError):
+        return None
+    return Camera(target=(x, y, z), **numbers)

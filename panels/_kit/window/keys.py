@@ -1,0 +1,61 @@
+"""Shortcuts: which keys do what, said once and shown under F1. They wait while something is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import dearpygui.dearpygui as dpg
+
+from ..widgets.editor import EDITOR
+from ..widgets.formula_field import is_writing
+from ..widgets.search import is_searching
+from .file_dialog import is_asking
+
+_CODES: dict[str, int] = {
+    ".": dpg.mvKey_Period,
+    "PgUp": dpg.mvKey_Prior,
+    "PgDn": dpg.mvKey_Next,
+    "Del": dpg.mvKey_Delete,
+    "F1": dpg.mvKey_F1,
+    "Space": dpg.mvKey_Spacebar,
+    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234EFHLOQRSZ", "Left", "Right", "Up", "Down")},
+}
+
+
+class Shortcut(NamedTuple):
+    """One combination of keys."""
+
+    keys: str
+    """Such as `Ctrl+Shift+Z`."""
+    does: str
+    run: Callable[[], None]
+
+
+class Keys:
+    """Looks at the keyboard for one window."""
+
+    def __init__(self, shortcuts: tuple[Shortcut, ...]) -> None:
+        self.shortcuts = shortcuts
+        self._before = (False, False)
+
+    def frame(self) -> None:
+        """Run what was pressed: once per frame.
+
+        A quick hand lets go of Ctrl in the very frame that sees the letter: what was held in the frame
+        before counts too.
+        """
+        now = (_is_down("Control"), _is_down("Shift"))
+        ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
+        self._before = now
+        if EDITOR.is_typing or is_writing() or is_searching() or is_asking():
+            return
+        held = "Ctrl+" * ctrl + "Shift+" * shift
+        for shortcut in self.shortcuts:
+            last = shortcut.keys.rpartition("+")[2]
+            if shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
+                shortcut.run()
+
+
+def _is_down(name: str) -> bool:
+    return any(dpg.is_key_down(getattr(dpg, f"mvKey_{side}{name}")) for side in "LR")

@@ -1,0 +1,107 @@
+"""Where the parts of the window stand: sizes in, rectangles out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..hands.overlay import Rect
+
+BAR, HEADER, STATUS, SWITCH = 48, 44, 28, 40
+
+STACKED = 460
+"""Room between the columns, in sizes of the look, under which centre and view are shown one at a time."""
+
+LEAST = (620, 390)
+"""The smallest window in sizes of the look: a larger scale than that allows is not taken."""
+
+
+def scale_for(width: int, height: int, scale: float) -> float:
+    """Give the scale that a window of this size can take, `scale` at most and 1 at least."""
+    return max(1.0, min(scale, width / LEAST[0], height / LEAST[1]))
+
+
+class Layout(NamedTuple):
+    """The rectangles of the window in whole pixels."""
+
+    bar: Rect
+    rail: Rect
+    header: Rect
+    controls: Rect
+    centre: Rect | None
+    """What stands between the controls and the view, if anything."""
+    switch: Rect | None
+    """Where one of both is chosen, when centre and view share one place."""
+    view: Rect
+    indicators: Rect | None
+    """None when they fold into a tab of the controls."""
+    status: Rect
+
+
+def lay_out(
+    width: int, height: int, scale: float, *, has_centre: bool = False, foot: int = 0, aside: int = 0
+) -> Layout:
+    """Give the rectangles for a window of this size; every size of the look is multiplied by `scale`.
+
+    With something in the centre, the view moves to the right over the indicators, which are `foot` high; in
+    a narrow window it stands under the centre, and in a low one in its place. `aside` pixels at the right are
+    left to something else; bar, header and status line stay as wide as the window.
+    """
+
+    def px(size: float) -> int:
+        return round(size * scale)
+
+    whole, width = width, width - aside
+    wide = width / scale
+    rail, controls, indicators = _columns(wide)
+    bar, header, status = px(BAR), px(HEADER), px(STATUS)
+    left, top, bottom = px(rail), bar + header, height - status
+    middle, inner = left + px(controls), max(bottom - top, 1)
+    right = width - px(max(indicators, round(0.3 * wide)) if has_centre and indicators else indicators)
+    between = Rect(middle, top, max(right - middle, 1), inner)
+    column = Rect(right, top, width - right, inner) if indicators else None
+    centre, switch, view = None, None, between
+    if has_centre and column is None and inner < px(STACKED):
+        switch = between._replace(height=px(SWITCH))
+        view = between._replace(y=top + px(SWITCH), height=max(inner - px(SWITCH), 1))
+        centre = view
+    elif has_centre:
+        centre, view, column = _around(between, column, px(foot))
+    return Layout(
+        bar=Rect(0, 0, whole, bar),
+        rail=Rect(0, bar, left, max(bottom - bar, 1)),
+        header=Rect(left, bar, whole - left, header),
+        controls=Rect(left, top, middle - left, inner),
+        centre=centre,
+        switch=switch,
+        view=view,
+        indicators=column,
+        status=Rect(0, bottom, whole, status),
+    )
+
+
+def _around(between: Rect, column: Rect | None, foot: int) -> tuple[Rect, Rect, Rect | None]:
+    """The centre, and around it the view and the indicators."""
+    if column is None:
+        high = round(0.6 * between.height)
+        return (
+            between._replace(height=high),
+            between._replace(y=between.y + high, height=max(between.height - high, 1)),
+            None,
+        )
+    foot = min(foot, round(column.height / 2))
+    return (
+        between,
+        column._replace(height=column.height - foot),
+        column._replace(y=column.y + column.height - foot, height=foot),
+    )
+
+
+def _columns(wide: float) -> tuple[int, int, int]:
+    """Widths of rail, controls and indicators in sizes of the look, for a window of this width in them."""
+    if wide < 1280:
+        return 64, 300, 0
+    if wide < 1600:
+        return 64, 328, 320
+    if wide < 2200:
+        return 64, 360, 360
+    return 64, 400, 400

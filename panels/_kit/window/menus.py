@@ -1,0 +1,188 @@
+"""The menus of the window: what stands in them now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow.diagram import problems
+from vi3dras.library import load_library
+
+from ..hands.overlay import window_size
+from ..pen.theme import px
+from ..view.tools import VIEWS
+from ..widgets.menus import Entry, Menu
+from ..widgets.search import SearchMenu
+from ..words import LANGUAGES
+
+if TYPE_CHECKING:
+    from vi3dras.papers.card import Card
+
+    from .app import App
+    from .commands import WindowCommands
+
+SCALES = (1.0, 1.25, 1.5, 2.0)
+
+
+class WindowMenus:
+    """The lines of every menu."""
+
+    def __init__(self, app: App, verbs: WindowCommands) -> None:
+        self._app, self._verbs = app, verbs
+
+    def file(self) -> Sequence[Entry]:
+        """Sessions."""
+        return (
+            Entry("Open session...", self._verbs.open, "folder", "Ctrl+O"),
+            Entry("Save session", self._verbs.save, "save", "Ctrl+S"),
+            Entry("Save session as...", self._verbs.save_as, "copy"),
+            Entry(),
+            Entry("Quit", dpg.stop_dearpygui, "close", "Ctrl+Q"),
+        )
+
+    def edit(self) -> Sequence[Entry]:
+        """Undo and redo."""
+        engine = self._app.engine
+        return (
+            Entry(
+                f"Undo {engine.undo_name}".strip(),
+                self._verbs.undo,
+                "undo",
+                "Ctrl+Z",
+                enabled=bool(engine.undo_name),
+            ),
+            Entry(
+                f"Redo {engine.redo_name}".strip(),
+                self._verbs.redo,
+                "redo",
+                "Ctrl+Shift+Z",
+                enabled=bool(engine.redo_name),
+            ),
+        )
+
+    def run(self) -> Sequence[Entry]:
+        """How the engine runs."""
+        engine, bar = self._app.engine, self._verbs.bar()
+        states = {"play": "once", "loop": "run", "pause": "pause"}
+        return [
+            Entry(tip.partition(" (")[0], run, icon, is_current=states.get(icon) == engine.transport)
+            for icon, tip, run in bar.transport
+        ]
+
+    def view(self) -> Sequence[Entry]:
+        """Sides, looks, and the diagram."""
+        views = [
+            Entry(f"From {word.lower()}", partial(self._verbs.look, view), hint=str(k))
+            for k, (word, view) in enumerate(VIEWS.items(), 1)
+        ]
+        sides = self._verbs.diagram.sides()
+        if self._app.shell.diagram is not None:
+            return (
+                *sides,
+                Entry("Show the whole diagram", self._verbs.fit, hint="F"),
+                Entry(),
+                *self.looks(),
+            )
+        return (
+            *sides,
+            Entry("Show the whole arm", self._verbs.fit, hint="F"),
+            *views,
+            Entry(),
+            *self.looks(),
+        )
+
+    def looks(self) -> Sequence[Entry]:
+        """Theme, size and language."""
+        app, now = self._app, self._app.look
+        themes = [
+            Entry(
+                f"{name} theme".capitalize(),
+                partial(app.restyle, name, now.scale),
+                is_current=name == now.theme,
+            )
+            for name in ("dark", "light")
+        ]
+        scales = [
+            Entry(
+                f"Size {size * 100:.0f} %",
+                partial(app.restyle, now.theme, size),
+                is_current=size == now.scale,
+            )
+            for size in SCALES
+        ]
+        languages = [
+            Entry(name, partial(self._verbs.speak, code), is_current=code == now.language)
+            for code, name in LANGUAGES.items()
+        ]
+        return (*themes, Entry(), *scales, Entry(), *languages)
+
+    def help(self) -> Sequence[Entry]:
+        """Help, keys, papers, messages."""
+        return (
+            Entry("Context help", self._app.help.toggle, "help", "Ctrl+H", is_current=self._app.help.is_open),
+            Entry("All keys", self._verbs.show_keys, "keyboard", "F1"),
+            Entry("Numbers of the papers...", self.cards, "book"),
+            Entry("Errors and messages", self.show_messages, "list"),
+        )
+
+    def cards(self) -> None:
+        """Ask for a card of the paper bench, and open its instrument as the card has it."""
+        from vi3dras.papers.library import load_cards
+
+        entries = [
+            Entry(card.title, partial(self._take_card, card), hint=card.where)
+            for card in load_cards().cards.values()
+            if card.opens is not None
+        ]
+        wide, _ = window_size()
+        width = min(px(720), wide - px(40))
+        SearchMenu(entries, (wide - width) / 2, px(90), width=width, hint="Part of a title, or an equation")
+
+    def _take_card(self, card: Card) -> None:
+        from .preset import take_card
+
+        try:
+            take_card(self._app, card)
+        except Vi3drasError as error:
+            self._app.notes.say(str(error))
+
+    def show_messages(self) -> None:
+        """Open the list of errors and messages."""
+        Menu(self.messages(), px(80), px(80))
+
+    def messages(self) -> Sequence[Entry]:
+        """What is wrong now, and what was said."""
+        wrong = [
+            Entry(
+                f"{problem.ref}: {problem.error}",
+                partial(self._verbs.diagram.go_to, problem.control or problem.ref),
+                "error",
+            )
+            for problem in problems(self._app.engine)
+        ]
+        said = [
+            Entry(f"{note.title}: {note.text}", icon="info" if note.kind == "info" else "warning", hint=at)
+            for at, note in self._app.notes.history[-10:]
+        ]
+        lost = self._app.client.restarts
+        if lost.count:
+            said.append(Entry(f"3D picture restarted {lost.count} times: {lost.last_reason}", icon="loop"))
+        return (*wrong, *([Entry()] if wrong and said else []), *said) or (Entry("No errors, no messages"),)
+
+    def robots(self) -> Sequence[Entry]:
+        """All arms of the library."""
+        library, now = load_library(), self._app.robot()
+        for fault in library.faults:
+            self._app.notes.say(str(fault))
+        entries: list[Entry] = []
+        for name, robot in library.robots.items():
+            hint = robot.structure + (", yours" if name in library.own else "")
+            current = now is not None and now.id == name
+            entries.append(
+                Entry(robot.name, partial(self._verbs.take_robot, name), hint=hint, is_current=current)
+            )
+        return entries

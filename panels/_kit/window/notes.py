@@ -1,0 +1,89 @@
+"""Sentences that somebody has to read: cards over the view, and a list of all there were."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..pen.theme import px
+from ..widgets.places import Floating
+from ..widgets.spots import Action
+from .notices import Kind, Notice
+
+MOST = 3
+"""Cards at once; older ones wait in the list."""
+
+
+class Note(NamedTuple):
+    """One sentence and what can be done about it."""
+
+    kind: Kind
+    title: str
+    text: str
+    actions: tuple[Action, ...] = ()
+
+
+class Notes:
+    """What was said, and the cards that are still there."""
+
+    def __init__(self) -> None:
+        self.history: list[tuple[str, Note]] = []
+        """Time of day and note, oldest first."""
+        self._open: list[Note] = []
+        self._cards: list[tuple[Floating, Notice]] = []
+        self._stage = 0
+        self._is_stale = False
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence about something that did not work."""
+        head, _, rest = sentence.partition(": ")
+        short = len(head) < 48 and bool(rest)
+        title, text = (head, rest[:1].upper() + rest[1:]) if short else ("This did not work", sentence)
+        self.show(Note("error", title, text))
+
+    def tell(self, title: str, text: str, actions: Sequence[Action] = ()) -> None:
+        """Show a sentence about something that went well or can be chosen."""
+        self.show(Note("info", title, text, tuple(actions)))
+
+    def show(self, note: Note) -> None:
+        """Show a card; one that says the same is replaced."""
+        self.history.append((time.strftime("%H:%M:%S"), note))
+        others = [n for n in self._open if n[:3] != note[:3]]
+        self._open = [*others[-MOST + 1 :], note]
+        self._is_stale = True
+
+    def close(self, note: Note) -> None:
+        """Take a card away."""
+        self._open = [n for n in self._open if n is not note]
+        self._is_stale = True
+
+    def place(self, stage: int, size: tuple[int, int]) -> None:
+        """Stand at the bottom of the view, the newest lowest; built anew when something changed."""
+        if stage == self._stage and not self._is_stale:
+            return
+        for place, card in self._cards:
+            card.delete()
+            if stage == self._stage:
+                place.delete()
+        self._cards, self._stage, self._is_stale = [], stage, False
+        width = min(px(420), size[0] - px(32))
+        bottom = size[1] - px(16)
+        for note in reversed(self._open):
+            actions = [self._closing(note, action) for action in note.actions]
+            place = Floating(stage)
+            card = Notice(
+                place.item, note.kind, note.title, note.text, actions, width=width,
+                on_close=lambda note=note: self.close(note),  # type: ignore[misc]
+            )  # fmt: skip
+            bottom -= card.height
+            place.place((size[0] - width) / 2, bottom, card)
+            bottom -= px(8)
+            self._cards.append((place, card))
+
+    def _closing(self, note: Note, action: Action) -> Action:
+        def run() -> None:
+            self.close(note)
+            action.run()
+
+        return Action(action.label, run, action.icon, action.kind)

@@ -1,0 +1,166 @@
+"""What the program has to say: what happened, what it is busy with, what is stale, what to do first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from ..hands.overlay import Rect, wrapped
+from ..pen import fonts
+from ..pen.icons import Icon
+from ..pen.theme import Paint, px
+from ..widgets.spots import Action, Spots, button_width, paint_button
+
+Kind = Literal["info", "warning", "error"]
+_LOOK: dict[Kind, tuple[Icon, Paint]] = {
+    "info": ("info", "accent"),
+    "warning": ("warning", "limit"),
+    "error": ("error", "far"),
+}
+
+
+def _row_of_buttons(
+    spots: Spots, x: float, y: float, height: float, actions: Sequence[Action], size: float
+) -> None:
+    for action in actions:
+        place = Rect(x, y, button_width(action, size), px(height))
+        paint_button(
+            spots.pen, place, action, lit=spots.is_lit(action), down=spots.is_down(action), size=size
+        )
+        spots.spot(place, action)
+        x += place.width + px(8)
+
+
+class Notice(Spots):
+    """A card that says what happened and what can be done; it stays until it is closed."""
+
+    def __init__(
+        self,
+        parent: int,
+        kind: Kind,
+        title: str,
+        text: str,
+        actions: Sequence[Action] = (),
+        *,
+        width: int,
+        on_close: Callable[[], None],
+    ) -> None:
+        self.kind, self.title, self.text, self.actions = kind, title, text, tuple(actions)
+        self._on_close = on_close
+        super().__init__(parent, width=width, height=0, pad=0)
+        self.resize(width)
+
+    def resize(self, width: int, height: int | None = None) -> None:
+        """Take another width in pixels; the words make the height."""
+        lines = len(wrapped(self.text, width - px(56), 14))
+        super().resize(width, px(44 + 18 * lines + (40 if self.actions else 4)))
+
+    def paint_spots(self) -> None:
+        """Draw the card."""
+        pen, (icon, paint) = self.pen, _LOOK[self.kind]
+        pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
+        pen.box(0, px(4), px(3), self.height - px(8), paint, radius=1)
+        pen.icon(px(22), px(21), icon, 14, paint)
+        pen.text(px(40), px(20), self.title, 15, style="bold")
+        for k, line in enumerate(wrapped(self.text, self.width - px(56), 14)):
+            pen.text(px(40), px(43 + 18 * k), line, 14, "text2")
+        close = Action("Close", self._on_close, kind="ghost")
+        place = Rect(self.width - px(30), px(8), px(24), px(24))
+        pen.icon(place.x + px(12), place.y + px(12), "close", 12, "text" if self.is_lit(close) else "text3")
+        self.spot(place, close)
+        _row_of_buttons(self, px(40), self.height - px(38), 26, self.actions, 13)
+
+
+class Busy(Spots):
+    """A card of 68 with what is being computed, how far it is, and Cancel."""
+
+    def __init__(self, parent: int, what: str, on_cancel: Callable[[], None], *, width: int) -> None:
+        self.what, self._on_cancel = what, on_cancel
+        self.part, self._count, self._left = 0.0, "", ""
+        super().__init__(parent, width=width, height=px(68), pad=0)
+
+    def update(self, part: float, *, count: str = "", left: str = "", what: str | None = None) -> None:
+        """Show how far it is: 0 to 1, what is done of all, and the time left, in words."""
+        now = (min(max(part, 0.0), 1.0), count, left, self.what if what is None else what)
+        if now != (self.part, self._count, self._left, self.what):
+            self.part, self._count, self._left, self.what = now
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the card."""
+        pen, cancel = self.pen, Action("Cancel", self._on_cancel, "close")
+        button = Rect(0, px(18), button_width(cancel), px(32)).moved(
+            self.width - button_width(cancel) - px(16), 0
+        )
+        x, end = px(16), button.x - px(16)
+        pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
+        pen.text(x, px(17), self.what, 14)
+        pen.text(end, px(17), self._count, 13, "text2", style="mono", align="right", row=14)
+        pen.box(x, px(31), end - x, px(6), "line2", radius=3)
+        if self.part > 0:
+            pen.box(x, px(31), max(round((end - x) * self.part), px(6)), px(6), "accent", radius=3)
+        pen.text(x, px(51), self._left, 12, "text3")
+        pen.text(end, px(51), f"{self.part * 100:.0f} %", 12, "text3", style="mono", align="right")
+        paint_button(pen, button, cancel, lit=self.is_lit(cancel), down=self.is_down(cancel))
+        self.spot(button, cancel)
+
+
+class Strip(Spots):
+    """A line of 36 over the view: an icon, a sentence, and a verb at its end."""
+
+    def __init__(
+        self,
+        parent: int,
+        kind: Kind,
+        sentence: str,
+        action: Action | None = None,
+        *,
+        width: int,
+        icon: Icon | None = None,
+    ) -> None:
+        self.kind, self.sentence, self.action, self._icon = kind, sentence, action, icon
+        super().__init__(parent, width=width, height=px(36), pad=0)
+
+    def update(self, sentence: str, action: Action | None = None) -> None:
+        """Show another sentence."""
+        if (sentence, action) != (self.sentence, self.action):
+            self.sentence, self.action = sentence, action
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the strip."""
+        icon, paint = _LOOK[self.kind]
+        back: dict[Kind, Paint] = {"info": "accent_back", "warning": "limit_back", "error": "far_back"}
+        self.pen.box(0, 0, self.width, self.height, back[self.kind], radius=6)
+        self.pen.box(0, px(4), px(3), self.height - px(8), paint)
+        self.pen.icon(px(22), px(18), self._icon or icon, 13, paint)
+        self.pen.symbol(px(38), px(18), self.sentence, 14)
+        if self.action is not None:
+            width = fonts.text_width(self.action.label, "bold", 13)
+            place = Rect(self.width - px(16) - width, 0, width, self.height)
+            ink: Paint = "text" if self.is_lit(self.action) else "accent"
+            self.pen.text(place.x, px(18), self.action.label, 13, ink, style="bold", row=14)
+            self.spot(place, self.action)
+
+
+class Empty(Spots):
+    """A card that says why there is nothing yet and what to do."""
+
+    def __init__(self, parent: int, title: str, text: str, actions: Sequence[Action], *, width: int) -> None:
+        self.title, self.text, self.actions = title, text, tuple(actions)
+        super().__init__(parent, width=width, height=0, pad=0)
+        self.resize(width)
+
+    def resize(self, width: int, height: int | None = None) -> None:
+        """Take another width in pixels; the words make the height."""
+        super().resize(width, px(92) + px(18) * len(wrapped(self.text, width - px(48), 13)))
+
+    def paint_spots(self) -> None:
+        """Draw the card."""
+        pen, middle = self.pen, self.width / 2
+        pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
+        pen.text(middle, px(22), self.title, 16, style="bold", align="centre")
+        for k, line in enumerate(wrapped(self.text, self.width - px(48), 13)):
+            pen.text(middle, px(45 + 18 * k), line, 13, "text2", align="centre")
+        whole = sum(button_width(a) + px(8) for a in self.actions) - px(8)
+        _row_of_buttons(self, round(middle - whole / 2), self.height - px(46), 30, self.actions, 14)

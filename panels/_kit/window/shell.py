@@ -1,0 +1,283 @@
+"""The window: bar, rail and status line around the front panel of the instrument that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.flow import Engine
+from vi3dras.render.camera import Camera, Size
+from vi3dras.render.client import RenderClient
+
+from ..block import Block
+from ..board import Board, Bound
+from ..diagram.diagram import DiagramPanel
+from ..diagram.doors import Memory
+from ..face import Face
+from ..hands.pointer import POINTER
+from ..pen.skin import bare_child
+from ..pen.theme import px, scale
+from ..view.view3d import SceneView
+from ..widgets.menus import Menu
+from .bar import Commands, TopBar
+from .bars import Status, StatusLine
+from .front import Front, page_of
+from .layout import Layout, lay_out
+from .notes import Notes
+from .rail import Head, Rail
+from .shell_doors import NO_PANEL, attend_shown, doors_of, with_panel
+
+
+class Shell:
+    """Everything that is in the window; built anew when its size, theme or scale changes."""
+
+    def __init__(
+        self, engine: Engine, faces: Mapping[str, Face], client: RenderClient, commands: Commands,
+        notes: Notes, blocks: Mapping[str, Block] | None = None,
+    ) -> None:  # fmt: skip
+        self.engine, self.faces, self._client = engine, dict(faces), client
+        self.blocks = dict(blocks or {})
+        self._commands, self._notes = commands, notes
+        self.current = next(iter(faces))
+        self.tabs: dict[str, str] = {}
+        self.cameras: dict[str, Camera] = {}
+        self.inside: str | None = None
+        """The instrument whose diagram is shown, "" for that of the dashboard, none for a front panel."""
+        self.memories: dict[str, Memory] = {}
+        """How each diagram was left, by what it is inside of."""
+        self._window: int = dpg.add_window(
+            no_title_bar=True, no_move=True, no_resize=True, no_scrollbar=True, no_saved_settings=True,
+            no_bring_to_front_on_focus=True,
+        )  # fmt: skip
+        dpg.set_primary_window(self._window, True)
+        self._front: Front | DiagramPanel | None = None
+        self._size = (1, 1)
+        self._attended = -1
+        self.aside = self._covered = 0
+        """Pixels at the right that the front panel leaves to the help, or over which it lies."""
+        engine.attend(self.current)
+
+    @property
+    def view(self) -> SceneView | None:
+        """The 3D view that is shown."""
+        return None if self._front is None else self._front.view
+
+    @property
+    def is_at_rest(self) -> bool:
+        """True when the 3D view shows everything at its best."""
+        return self.diagram is not None or (self.view is not None and self.view.is_at_rest)
+
+    @property
+    def diagram(self) -> DiagramPanel | None:
+        """The diagram, while one is shown."""
+        return self._front if isinstance(self._front, DiagramPanel) else None
+
+    @property
+    def face(self) -> Face:
+        """The front panel that is open, or that the diagram lies behind."""
+        found = self.face_of(self.current)
+        return next(iter(self.faces.values())) if found is None else found
+
+    def face_of(self, name: str) -> Face | None:
+        """The front panel of an instrument, if it has one."""
+        instrument = self.engine.document.instruments.get(name)
+        return self.faces.get(instrument.vi.id if instrument else name)
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands."""
+        return self.laid_out(self.aside)
+
+    def laid_out(self, aside: int) -> Layout:
+        """Where everything stands with so many pixels left free at the right."""
+        face = self.face
+        return lay_out(*self._size, scale(), has_centre=face.centre is not None, foot=face.foot, aside=aside)
+
+    @property
+    def window(self) -> int:
+        """The window that holds everything."""
+        return self._window
+
+    @property
+    def front(self) -> Front | DiagramPanel | None:
+        """What is shown between header and status line."""
+        return self._front
+
+    def set_aside(self, pixels: int, covered: int = 0) -> None:
+        """Leave so much room at the right to the help, or let it cover so much of the view."""
+        if (pixels, covered) != (self.aside, self._covered):
+            self.aside, self._covered = pixels, covered
+            self._turn_to(self.inside)
+
+    @property
+    def stage(self) -> int:
+        """The child window that holds the 3D view."""
+        return self._front.stage if self._front else 0
+
+    @property
+    def stage_size(self) -> Size:
+        """Width and height of the 3D view in pixels."""
+        return self._front.stage_size if self._front else (1, 1)
+
+    @property
+    def bound(self) -> list[Bound]:
+        """Everything on the front panel that shows ports."""
+        return self._front.bound if self._front else []
+
+    def build(self, width: int, height: int) -> None:
+        """Fill the window for its size in pixels."""
+        self._drop()
+        dpg.delete_item(self._window, children_only=True)
+        POINTER.forget_gone()
+        self._size = (width, height)
+        layout = self.layout
+        self._bar = TopBar(bare_child(self._window, layout.bar, "bar"), width, self._commands)
+        self._rail = Rail(
+            bare_child(self._window, layout.rail, "bar"), list(self.faces.values()), self.open,
+            self._commands.settings, width=int(layout.rail.width), height=int(layout.rail.height),
+        )  # fmt: skip
+        self._head = Head(
+            bare_child(self._window, layout.header, "panel"), width=int(layout.header.width),
+            turn=lambda side: self.flip(),
+        )  # fmt: skip
+        self._status = StatusLine(
+            bare_child(self._window, layout.status, "bar"), width=width, on_press=self._show_messages
+        )
+        self._open_face()
+
+    def open(self, name: str) -> None:
+        """Show another instrument, from the side that is shown; one that was removed comes back."""
+        if name not in self.engine.document.instruments and name in self.faces:
+            self.engine.add(self.faces[name].vi, name)
+        elif name == self.current and self.inside in {None, name}:
+            return
+        self.current = name
+        self._turn_to(name if self.inside is not None else None)
+
+    def flip(self) -> None:
+        """Show the other side: the diagram behind the front panel, or the panel again."""
+        if self.inside is None:
+            self._turn_to(self.current)
+        else:
+            found = with_panel(self)
+            if found:
+                self.open_panel(found)
+            else:
+                self._notes.tell("There is no front panel", NO_PANEL)
+
+    def enter(self, name: str) -> None:
+        """Show the diagram inside an instrument, or that of the whole dashboard for nothing."""
+        if self.face_of(name) is not None:
+            self.current = name
+        self._turn_to(name)
+
+    def open_panel(self, name: str) -> None:
+        """Show the front panel of an instrument."""
+        self.current = name
+        self._turn_to(None)
+
+    def go_to(self, ref: str) -> None:
+        """Show a control where it can be set: its page of the front panel, or its block in the diagram."""
+        name, _, port = ref.rpartition(".")
+        face = self.face_of(name)
+        if face is None:
+            self.enter("")
+            if self.diagram is not None:
+                self.diagram.centre(name)
+            return
+        self.open_panel(name)
+        page = page_of(face, port)
+        if page and isinstance(self._front, Front):
+            self._front.choose(page)
+            self._front.point_at(port)
+
+    def _turn_to(self, inside: str | None) -> None:
+        self.engine.tick()
+        self._drop()
+        self.inside = inside
+        self._open_face()
+
+    def choose(self, title: str) -> None:
+        """Open a page of the control column."""
+        if isinstance(self._front, Front):
+            self._front.choose(title)
+
+    def frame(self, changed: set[str]) -> bool:
+        """Show what changed: once per frame. True when a new picture came."""
+        if self._is_gone():
+            self.current = next(iter(self.engine.document.instruments), self.current)
+            self._turn_to("")
+        if self._front is None:
+            return False
+        if self.inside == "" and self._attended != self.engine.document.structure:
+            self._attended = attend_shown(self)
+        pictured = self._front.frame(changed)
+        if isinstance(self._front, DiagramPanel):
+            return pictured
+        self.cameras[self.current] = self._front.view.camera
+        self.tabs[self.current] = self._front.page
+        return pictured
+
+    def update_bar(self, *, robot: tuple[str, str], session: str, problems: int = 0) -> None:
+        """Show arm, transport, undo and session in the bar."""
+        engine = self.engine
+        self._bar.update(
+            transport=engine.transport,
+            robot=robot,
+            undo=engine.undo_name,
+            redo=engine.redo_name,
+            session=session,
+            problems=problems,
+        )
+
+    def update_status(self, now: list[Status], facts: list[str]) -> None:
+        """Show the status line."""
+        self._status.update(now, facts)
+
+    def _show_messages(self) -> None:
+        Menu(self._commands.messages(), px(8), self.layout.status.y)
+
+    def _is_gone(self) -> bool:
+        """True when what is shown was removed, by hand or by undo."""
+        instruments = self.engine.document.instruments
+        return self.inside != "" and (self.inside or self.current) not in instruments
+
+    def _open_face(self) -> None:
+        if self.inside is not None:
+            self._open_diagram(self.inside)
+            return
+        face, name = self.face, self.current
+        self.engine.attend(name)
+        self.engine.tick()
+        self._rail.update(name)
+        self._head.update(face.vi.title, face.sentence)
+        self._head.show_side(is_diagram=False)
+        self._front = Front(
+            self._window, face, Board(self.engine, name, self._notes), self._client, self.layout,
+            self.cameras.get(name), self.tabs.get(name, face.tabs[0].title), self._covered,
+        )  # fmt: skip
+
+    def _open_diagram(self, name: str) -> None:
+        document = self.engine.document
+        self._attended = attend_shown(self)
+        self.engine.tick()
+        self._rail.update(name)
+        title = document.instruments[name].vi.title if name else "Dashboard"
+        said = (
+            "Block diagram: what is drawn here is what runs"
+            if name
+            else "Instruments and the wires between them; double click goes in"
+        )
+        self._head.update(title, said)
+        self._head.show_side(is_diagram=True)
+        memory = self.memories.setdefault(name, Memory())
+        self._front = DiagramPanel(
+            self._window, self.engine, name, self.layout, self._notes, memory, doors_of(self),
+            has_side=not self.aside,
+        )  # fmt: skip
+
+    def _drop(self) -> None:
+        if self._front is not None:
+            self._front.delete()
+            self._front = None

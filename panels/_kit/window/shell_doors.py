@@ -1,0 +1,48 @@
+"""The ways from a diagram into the window around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vi3dras.flow.parts import owner_of
+
+from ..diagram.doors import Doors
+from ..pen.icons import Icon
+
+NO_PANEL = "The dashboard holds blocks alone. An icon at the left brings its instrument back."
+
+if TYPE_CHECKING:
+    from .shell import Shell
+
+
+def doors_of(shell: Shell) -> Doors:
+    """What a diagram can ask of the window."""
+    return Doors(
+        enter=shell.enter, open=shell.open_panel, has_face=lambda name: shell.face_of(name) is not None,
+        go_to=shell.go_to, icon_of=lambda name: _icon_of(shell, name), blocks=shell.blocks,
+        vis={face.vi.id: face.vi for face in shell.faces.values()},
+    )  # fmt: skip
+
+
+def attend_shown(shell: Shell) -> int:
+    """Let what is shown run: an instrument, or the blocks and all that is wired; gives the structure now."""
+    document = shell.engine.document
+    wired = {owner_of(ref) for wire in document.wires.items() for ref in wire}
+    blocks = {name for name, one in document.instruments.items() if one.vi.id in shell.blocks}
+    shell.engine.attend(*({shell.inside} if shell.inside else {shell.current, *wired, *blocks}))
+    return document.structure
+
+
+def with_panel(shell: Shell) -> str:
+    """The instrument whose front panel lies behind the diagram that is shown; nothing when there is none."""
+    instruments = shell.engine.document.instruments
+    names = (shell.inside or "", shell.current, *instruments)
+    return next((n for n in names if n in instruments and shell.face_of(n) is not None), "")
+
+
+def _icon_of(shell: Shell, name: str) -> Icon:
+    face = shell.face_of(name)
+    if face is not None:
+        return face.icon  # type: ignore[no-any-return]
+    block = shell.blocks.get(shell.engine.document.instruments[name].vi.id)
+    return block.icon or "cubes" if block else "cubes"  # type: ignore[return-value]

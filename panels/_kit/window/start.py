@@ -1,0 +1,106 @@
+"""The ways into the window: to work in it, for one picture, for a tour of pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vi3dras.explain import Part
+from vi3dras.export.csv import write_csv
+from vi3dras.robot import Robot
+
+from ..block import Block
+from ..face import Face
+from .app import App, Look
+from .remembered import recall, remember
+from .shoot import shoot
+from .stand import stand
+from .typing_in import set_by_words
+
+
+def run_dashboard(
+    faces: dict[str, Face],
+    panel: str,
+    robot: Robot | None,
+    session: Path | None,
+    blocks: dict[str, Block] | None = None,
+    language: str = "",
+) -> None:
+    """Open the window as it was left and stay until it is closed."""
+    look, opened, pages = recall()
+    look = look._replace(language=language or look.language)
+    app = App(faces, look, blocks)
+    try:
+        app.shell.tabs.update(pages)
+        app.shell.open(panel or (opened if opened in faces else app.shell.current))
+        app.keeping.start_autosave()
+        if session is not None:
+            app.keeping.open(session)
+        if robot is not None:
+            app.take_robot(robot)
+        app.run()
+        remember(app)
+    finally:
+        app.close()
+
+
+def write_picture(
+    faces: dict[str, Face],
+    file: Path,
+    panel: str,
+    robot: Robot | None,
+    session: Path | None,
+    sets: dict[str, str],
+    look: Look,
+    blocks: dict[str, Block] | None = None,
+    diagram: str = "",
+    asked: tuple[str, Part | None] | None = None,
+) -> None:
+    """Write one picture of an instrument, or of a diagram: `inside` it, or of all with their `wires`.
+
+    `asked` is the port that the context help explains.
+
+    Raises:
+        Vi3drasError: the session or a control's value cannot be used, or the picture does not come.
+    """
+    app = App(faces, look, blocks)
+    try:
+        app.shell.open(panel)
+        if session is not None:
+            app.keeping.bring_back(session)
+        if robot is not None:
+            app.take_robot(robot)
+        for name, text in sets.items():
+            set_by_words(app.engine, panel, name, text)
+        if diagram:
+            app.shell.enter(panel if diagram == "inside" else "")
+        if asked is not None:
+            app.help.ask(*asked)
+        shoot(app, file)
+    finally:
+        app.close()
+
+
+def make_tour(
+    faces: dict[str, Face], folder: Path, size: tuple[int, int], *, only: str = ""
+) -> list[tuple[Path, str]]:
+    """Walk through the stops of every instrument, or of one; gives each file and what it shows."""
+    app = App(faces, Look(size=size, is_picture=True))
+    app.engine.snapshot("start")
+    written: list[tuple[Path, str]] = []
+    try:
+        for panel, face in faces.items():
+            if only not in {"", panel}:
+                continue
+            app.shell.open(panel)
+            for stop in face.tour:
+                stand(app, panel, stop)
+                picture = folder / f"{panel}-{stop.name}.png"
+                shoot(app, picture)
+                written.append((picture, stop.sentence))
+                if face.table:
+                    table = folder / f"{panel}-{stop.name}.csv"
+                    write_csv(table, app.engine.act(f"{panel}.{face.table}"), replace=True)
+                    written.append((table, "the numbers behind it"))
+    finally:
+        app.close()
+    return written
