@@ -7,21 +7,22 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints, Singles
+from vi3dras.joint_workspace.classes import REACHABLE, SINGULAR
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.joint_workspace.paper_verdict import PaperVerdict
-from vi3dras.joint_workspace.sorts import Kind, Sort, sorts_of
+from vi3dras.joint_workspace.sorts import AFTER, Kind, Sort, sorts_of
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 
+from ._kit.items.class_paints import CLASS_PAINTS
+
 PAINTS: dict[Kind, Paint] = {
-    "reachable": "ok",
-    "singular": "sing",
-    "far": "far",
-    "near": "near",
-    "orientation": (72, 168, 204),
-    "beside": (128, 136, 149),
+    "reachable": CLASS_PAINTS[REACHABLE],
+    "singular": CLASS_PAINTS[SINGULAR],
+    **{kind: CLASS_PAINTS[code] for code, kind in AFTER},
 }
+"""Of every class but the limits, which tell their joints apart."""
 LIMITS = np.array([(255, 218, 130), (150, 66, 12)], float)
 """Limits of joints from the first to the last: all amber, from light to dark."""
 

@@ -46,10 +46,13 @@ def compare_arms(
 
 @WithActs.action("Choose a curve", "row", "at", "csv")
 def choose_by_click(
-    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, plan: Plan | None,
-    csv: str, key: str, index: int, position: Floats,
+    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, csv: str, key: str,
+    index: int, position: Floats, plan: Plan | None = None,
 ) -> tuple[int, float, str]:  # fmt: skip
-    """The curve through a place (3,) [m] of the object, and the moment when the tool is nearest to it."""
+    """The curve through a place (3,) [m] of the object, and the moment when the tool is nearest to it.
+
+    While the motion is being computed there is no such moment yet: the share of the way stands for it.
+    """
     before = row, csv
     vertices = vertices_of(formula)
     if key.startswith("object/") and vertices.ndim == 3:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vi3dras.formula.edit import with_constant, with_name, with_text, without_unused
-from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.edit import with_axis, with_constant, with_name, with_text, without_unused
+from vi3dras.formula.errors import FormulaError, OtherCoordinateError
 from vi3dras.formula.library import load_formula
 from vi3dras.formula.sampling import companion_sampled, sampled
 
@@ -64,3 +64,18 @@ def test_a_name_that_cannot_be_is_refused(new: str, sentence: str) -> None:
     with pytest.raises(FormulaError) as caught:
         with_name(load_formula("pipe-weld"), "r1", new)
     assert caught.value.sentence == sentence
+
+
+def test_a_text_that_names_another_coordinate_is_refused_unless_a_paper_prints_it_so() -> None:
+    ring = load_formula("weld-flange")
+    with pytest.raises(OtherCoordinateError, match='begins with "x ="') as caught:
+        with_text(ring, "y", " x = r sin u")
+    assert (caught.value.position, caught.value.suggestions) == (1, ("y",))
+    assert with_text(ring, "y", "x_i = r sin u").expressions[1].target == "x"
+
+
+def test_another_axis_of_a_surface_takes_its_text_and_names_along() -> None:
+    saddle = load_formula("saddle")
+    turned = with_axis(with_text(saddle, "z", "z = x² − y"), "x")
+    assert (turned.axis, turned.names, turned.expressions[0].text) == ("x", ("y", "z"), "x = y² − z")
+    assert with_axis(turned, "x") == turned

@@ -27,6 +27,17 @@ def row(window: int, told: list[tuple[Domain, str]], width: int = 328) -> Variab
     return VariableRow(window, "u", TURN, lambda domain, what: told.append((domain, what)), width=width)
 
 
+def test_an_end_may_be_typed_as_a_multiple_of_pi_and_is_shown_so(window: int, texts: Drawn) -> None:
+    told: list[tuple[Domain, str]] = []
+    made = row(window, told)
+    made.type(1, "4pi")
+    assert told[-1][0] == Domain(0.0, 720.0, 61, "deg")
+    made.click("rad")
+    made.type(0, "-π/2")
+    made.type(1, "2 π")
+    assert {"−π/2", "2π"} <= set(texts(made))
+
+
 def test_a_domain_is_shown_and_typed(window: int, texts: Drawn) -> None:
     told: list[tuple[Domain, str]] = []
     made = row(window, told)
@@ -48,7 +59,7 @@ def test_a_domain_is_shown_and_typed(window: int, texts: Drawn) -> None:
         (0, "400", "u would run from 400 to 360: let it begin at the smaller number."),
         (2, "1", "u cannot have 1 steps: use a whole number from 2 to 2000."),
         (2, "12,5", "u cannot have 12.5 steps: use a whole number from 2 to 2000."),
-        (1, "two", "to of u"),
+        (1, "two", 'to of u: "two" has no value here: write a number, such as 2π or 3/4.'),
     ],
 )
 def test_a_wrong_number_is_explained_and_not_taken(window: int, place: int, text: str, words: str) -> None:

@@ -13,9 +13,9 @@ from numpy.testing import assert_allclose
 
 from vi3dras.formula.boxes import Fence, Fraction, Root, Row, Run, Script
 from vi3dras.formula.expression import parse
-from vi3dras.formula.library import load_formulas
+from vi3dras.formula.library import load_formula, load_formulas
 from vi3dras.formula.typeset import typeset
-from vi3dras.panels._kit.items.preset import sketch
+from vi3dras.panels._kit.items.preset import around, sketch
 from vi3dras.panels._kit.items.typeset import Printed
 from vi3dras.panels._kit.pen.draw import Pen
 from vi3dras.panels._kit.widgets.gallery import Tile, Wall, fitted, isometric
@@ -82,6 +82,21 @@ def test_a_sketch_fits_its_square_and_keeps_its_shape() -> None:
     (seen,) = fitted([line], (100.0, 50.0), 80.0)
     assert_allclose(seen, [(60, 70), (140, 70), (140, 30)])
     assert fitted([np.full((3, 2), np.nan)], (0.0, 0.0), 80.0) == []
+
+
+def test_a_sketch_leaves_room_for_what_is_around_it() -> None:
+    line, frame = np.array([[0.0, 0.0], [1.0, 0.0]]), np.array([[0.0, 0.0], [2.0, 2.0]])
+    (seen,) = fitted([line], (50.0, 50.0), 80.0, among=[frame])
+    assert_allclose(seen, [(10, 90), (50, 90)])
+
+
+def test_a_letter_is_read_upright_and_a_weld_shows_its_pipes() -> None:
+    """An M has its four ends and its dip from left to right; x is ahead of the arm, y to its left."""
+    (letter,) = sketch(load_formula("letter-m"))
+    assert letter[0, 0] < letter[-1, 0]
+    assert_allclose(letter[[0, -1], 1], letter[:, 1].min())
+    assert around(load_formula("letter-m")) == ()
+    assert len(around(load_formula("pipe-weld"))) > 8
 
 
 def test_up_is_up_in_an_isometric_sketch() -> None:

@@ -113,3 +113,11 @@ def test_space_and_arrows_play_and_step_and_the_table_goes_along(page: Page) -> 
     assert player._run.is_playing
     player.on_key("Space")
     assert not player._run.is_playing
+
+
+def test_a_click_on_the_object_works_while_the_motion_is_being_computed(page: Page) -> None:
+    page.engine.put(f"{NAME}.speed", 0.03)
+    page.engine.tick()
+    assert page.engine.state(f"{NAME}.plan").name == "stale"
+    click(page, "object/surface", vertices_of(page.formula)[20, 5] + 1e-4)
+    assert page.get("row") == 5

@@ -10,7 +10,8 @@ from vi3dras.commands.hand_words import parts_of
 from vi3dras.commands.names import number
 from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
 from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.formula import COORDINATES, MOST_CURVE_POINTS, MOST_POINTS, Coordinate, Formula
+from vi3dras.formula.formula import COORDINATES, MOST_CURVE_POINTS, MOST_POINTS, Coordinate, Formula, Variable
+from vi3dras.formula.number import number_of
 
 
 def changed(
@@ -46,7 +47,7 @@ def _with_domain(formula: Formula, place: int, text: str) -> Formula:
         )
     variable = formula.variables[place]
     parts = parts_of(option, text, "LO:HI or LO:HI:N, such as 0:360:60", (2, 3))
-    low, high = number(parts[0], option), number(parts[1], option)
+    low, high = (_end(part, variable, option) for part in parts[:2])
     if low > high:
         raise click.UsageError(f"{option} runs from {low:g} to {high:g}: let it begin at the smaller number.")
     count = variable.points if len(parts) == 2 else round(number(parts[2], f"the steps of {option}"))
@@ -54,6 +55,14 @@ def _with_domain(formula: Formula, place: int, text: str) -> Formula:
     if not 2 <= count <= most:
         raise click.UsageError(f"{option} cannot have {count} steps: use 2 to {most}.")
     return with_variable(formula, replace(variable, low=low, high=high, points=count))
+
+
+def _end(text: str, variable: Variable, option: str) -> float:
+    """An end of a domain: a number, or an expression such as 2π."""
+    try:
+        return number_of(text, variable.angle)
+    except FormulaError as error:
+        raise click.UsageError(f"{option} {text}: {error}") from error
 
 
 def _with_constant(formula: Formula, text: str) -> Formula:

@@ -42,10 +42,31 @@ def fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> 
     points = plain_vertices(formula).reshape(-1, 3)
     changes: list[Change] = ["shift", *(change for change in may if change != "hand")]
     if "hand" not in may:
-        return ArmReach(robot, hand).fit(points, formula.placement, changes)
-    if hand.task != "wrist" or len(hand.angles) != 1:
+        found = ArmReach(robot, hand).fit(points, formula.placement, changes)
+    elif hand.task != "wrist" or len(hand.angles) != 1:
         raise click.UsageError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
-    return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
+    else:
+        found = fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
+    if found.after == 0.0:
+        raise click.UsageError(_nowhere(formula, robot, hand, may))
+    return found
+
+
+_OTHER_HAND = {"wrist": "another hand angle (--wrist)", "pose": "another orientation (--abc, or none)"}
+
+
+def _nowhere(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> str:
+    """What to say when no place lets the arm reach any point, and what would help."""
+    ways = (
+        []
+        if hand.sentence == "any hand angle"
+        else [_OTHER_HAND["wrist" if hand.task == "wrist" else "pose"]]
+    )
+    ways += [] if "scale" in may else ["a smaller object (--may scale)"]
+    ways += [] if "turn" in may else ["another direction of it (--may turn)"]
+    *others, last = [*ways, "another arm (--robot)"]
+    choice = f"{', '.join(others)} or {last}" if others else last
+    return f"{robot.name} reaches no point of {formula.title} at any place, {hand.sentence}: try {choice}."
 
 
 def painted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vi3dras.errors import Vi3drasError
@@ -81,13 +82,18 @@ class Actions:
             self.outcomes[event.key] = Outcome(None, error)
 
     def _arguments(self, ref: str, action: Action) -> dict[str, Any]:
+        """The values of its ports; one that has a default is left out while it is not fresh."""
         name = ref.rpartition(".")[0]
+        parameters = signature(action.function).parameters
+        found = {}
         for port in action.inputs:
             status = self._engine.state(f"{name}.{port}")
-            if status.name != "fresh":
+            if status.name == "fresh":
+                found[port] = self._engine.values[f"{name}.{port}"]
+            elif parameters[port].default is Parameter.empty:
                 why = REFUSALS[status.name].format(error=status.error)
                 raise ActionRefusedError(action.title, f"{name}.{port}", why)
-        return {port: self._engine.values[f"{name}.{port}"] for port in action.inputs}
+        return found
 
     def _put(self, ref: str, action: Action, result: Any) -> None:
         if not action.sets:

@@ -31,7 +31,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Action:
-    """A function of fresh ports that a person starts; other parameters are asked from the caller."""
+    """A function of fresh ports that a person starts; other parameters are asked from the caller.
+
+    A port whose parameter has a default may be stale or empty: the function then gets the default.
+    """
 
     name: str
     title: str

@@ -6,18 +6,18 @@ from abc import abstractmethod
 
 from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.functions import FUNCTIONS, SPELLINGS, Function
-from vi3dras.formula.operands import Operands
 from vi3dras.formula.stream import BRACKETS, CLOSERS, Commas, Place
+from vi3dras.formula.suspects import Suspects
 from vi3dras.formula.tokens import Token
 from vi3dras.formula.tree import EXACT, Call, Exact, Name, Number, Power, Product, Sum, Tree, is_condition
-from vi3dras.formula.vocabulary import NO_NUMBERS
+from vi3dras.formula.vocabulary import spelled
 
 MOST_NAMES = 32
 """Most constants of one formula: more sliders than anyone can look at."""
 LOGARITHMS = {"2": "log2", "10": "lg", "e": "ln"}
 
 
-class Calls(Operands):
+class Calls(Suspects):
     """The words of a formula; `uses` remembers where each name stands."""
 
     def __init__(self, *facts: object) -> None:
@@ -41,9 +41,13 @@ class Calls(Operands):
             function = SPELLINGS.get(token.base.casefold())
             if function and token.text.casefold() == token.base.casefold():
                 return self._function(function, token)
-            if function is SPELLINGS["log"] and token.text[:4] == "log_" and token.text[4:] in LOGARITHMS:
-                return self._function(FUNCTIONS[LOGARITHMS[token.text[4:]]], token)
-            self._suspect(token)
+            if function is SPELLINGS["log"] and token.text[:4] == "log_":
+                return self._logarithm(token)
+            if token.text.casefold() in {"arc", "arcus"} and self.token.base.casefold() in SPELLINGS:
+                inverse = SPELLINGS[self.token.base.casefold()].inverse
+                if inverse:
+                    return self._function(FUNCTIONS[inverse], self.take())
+            self.suspect(token)
         return self.name(meaning or token.text, token)
 
     def name(self, name: str, token: Token) -> Tree:
@@ -58,23 +62,23 @@ class Calls(Operands):
                 raise self.fault(token, f"This formula has more than {MOST_NAMES} names that are new.")
         return Name(name, at=(token.start, token.end))
 
-    def _suspect(self, token: Token) -> None:
-        """Complain about a new name that was probably meant for something else."""
-        shown = self.shown(token)
-        is_call = self.token.kind == "(" and len(token.text) > 1 and token.text == token.base
-        guesses = self.vocabulary.guesses(token.text, is_call=is_call)
-        if is_call:
-            cure = "" if guesses else f" Write {shown}·( ... ) for a product."
-            raise self.fault(token, f'There is no function "{shown}".{cure}', *guesses)
-        if guesses and (self.continues() or self.token.kind in {"power", "^"}):
-            raise self.fault(token, f'There is no function "{shown}".', *guesses)
-        if token.text.casefold() in NO_NUMBERS:
-            raise self.fault(token, f'"{shown}" is not a number that can be computed with.')
-        index = token.text[len(token.base) :].lstrip("_")
-        written = self.text[token.start : token.end]
-        if index in {"2", "3"} and token.base in self.vocabulary.variables and written == token.base + index:
-            ways = (f"{token.base}^{index}", f"{index}{token.base}", f"{token.base}_{index}")
-            raise self.fault(token, f'"{shown}" can be read in several ways.', *ways)
+    def _logarithm(self, token: Token) -> Tree:
+        """The logarithm to the base that stands below, as in log_3 u."""
+        index = token.text[4:]
+        if index in LOGARITHMS:
+            return self._function(FUNCTIONS[LOGARITHMS[index]], token)
+        start = self.text.rfind(index, token.start, token.end)
+        if start < 0 or not (index.isascii() or len(index) == 1):
+            raise self.fault(token, "Write this logarithm as ln(u)/ln(b), with its base b.")
+        place = Token("word", index, start, start + len(index), index)
+        base: Tree = (
+            Number(float(index), at=(start, place.end))
+            if index.isdecimal()
+            else self.name(spelled(index), place)
+        )
+        above = self._function(FUNCTIONS["ln"], token)
+        at = (token.start, self.before)
+        return Product(((False, above), (True, Call("ln", (base,), at=place[2:4]))), at=at)
 
     def _function(self, function: Function, word: Token) -> Tree:
         name, exponent = function.name, None
@@ -167,6 +171,8 @@ class Calls(Operands):
         example = f"{function.name}({function.arguments})"
         found = "here is 1" if got == 1 else f"here are {got or 'none'}"
         sentence = f'"{shown}" takes {wanted}, {found}: write it as {example}.'
+        if function.name == "ln" and got == 2:
+            sentence = f'"{shown}" is the natural logarithm: write log_2(u), or ln(u)/ln(b) for the base b.'
         return FormulaError(word.start, end - word.start, sentence)
 
     def _commas(self, function: Function) -> Commas:

@@ -31,12 +31,14 @@ OPERATORS = {
     **dict.fromkeys("∨", "or"),
     **dict.fromkeys("¬", "not"),
     **dict.fromkeys("ˆ", "^"),
-    **dict.fromkeys("∣", "|"),
-    **{char: char for char in "+-/^=<>(){}[]|,;°√∛"},
+    **dict.fromkeys("∣‖∥", "|"),
+    **dict.fromkeys("º˚", "°"),
+    "≔": "=",
+    **{char: char for char in "+-/^=<>(){}[]|,;°√∛∜"},
 }
-TWO = ("**", "<=", ">=", "==", "!=", "<>", "=<", "=>", "&&")
+TWO = ("**", "<=", ">=", "==", "!=", "<>", "=<", "=>", "&&", ":=")
 """Pairs that are one sign."""
-PAIRS = {"**": "^", "<>": "!=", "=<": "<=", "=>": ">=", "&&": "and"}
+PAIRS = {"**": "^", "<>": "!=", "=<": "<=", "=>": ">=", "&&": "and", ":=": "="}
 
 NOTHING = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff$"
 """Invisible characters of pasted mathematics, and the signs around it."""
@@ -49,8 +51,9 @@ GREEK = {
     "Omega": "Ω", "varphi": "φ", "vartheta": "θ", "varepsilon": "ε",
 }  # fmt: skip
 GREEK_NAMES = {letter: name for name, letter in GREEK.items() if not name.startswith("var")}
-VARIANTS = {"ϕ": "φ", "ϑ": "θ", "ϵ": "ε", "µ": "μ", "ς": "σ", "∆": "Δ", "Ω": "Ω"}
+VARIANTS = {"ϕ": "φ", "ϑ": "θ", "ϵ": "ε", "µ": "μ", "ς": "σ", "∆": "Δ", "Ω": "Ω", "∶": ":"}
 
+DERIVATIVE = "A derivative has to be worked out first."
 MEANINGLESS = {
     "!": 'A factorial "!" is not known here: write the product out.',
     "%": 'A percent sign means nothing here: write 0.5 for a share, or mod(u; 2) for a remainder.',
@@ -64,9 +67,18 @@ MEANINGLESS = {
     "#": "Notes have no place in a formula.",
     "&": 'A single "&" means nothing here: join conditions with "and".',
     "?": 'A question mark means nothing here: write where(condition; then; else).',
+    "`": "Quotes have no place in a formula.",
+    "∈": "A domain has its own fields: type from and to beside the name of the variable.",
+    "→": 'An arrow means nothing here: write "=" after the name of the formula.',
+    "~": "A wave means nothing here: write − for a minus.",
+    "≈": 'A formula is exact: write "=".',
     "∑": "A sum has to be written out, term by term.",
     "∫": "An integral has to be solved first.",
-    "∂": "A derivative has to be worked out first.",
+    "∏": "A product has to be written out, factor by factor.",
+    "∂": DERIVATIVE,
+    "′": DERIVATIVE,
+    "″": DERIVATIVE,
+    "∇": DERIVATIVE,
 }  # fmt: skip
 
 

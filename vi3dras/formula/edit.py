@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.errors import FormulaError, OtherCoordinateError
 from vi3dras.formula.expression import Expression, parse, renamed
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula, Variable, completed
 from vi3dras.formula.vocabulary import spelled
+
+INDEXED = ("_", "ᵢ")
 
 
 def with_text(formula: Formula, coordinate: Coordinate, text: str) -> Formula:
@@ -16,14 +18,34 @@ def with_text(formula: Formula, coordinate: Coordinate, text: str) -> Formula:
     Of a surface, `coordinate` becomes the one that depends on the others.
 
     Raises:
-        FormulaError: it cannot be read.
+        FormulaError: it cannot be read, or says by itself that it is another coordinate.
     """
     expression = parse(text, formula.names, formula.constant_names)
+    target, begin = expression.target.casefold(), text.casefold().find(expression.target.casefold())
+    # An equation as a paper prints it, x_i = ..., is taken as it is: one of them is misprinted.
+    if target in COORDINATES and target != coordinate and text[begin + 1 : begin + 2] not in INDEXED:
+        raise OtherCoordinateError(begin, target, coordinate)
     place = 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
     expressions = (*formula.expressions[:place], expression, *formula.expressions[place + 1 :])
     axis = coordinate if formula.kind == "surface" else formula.axis
     constants = completed(formula.constants, expressions)
     return replace(formula, expressions=expressions, axis=axis, constants=constants)
+
+
+def with_axis(formula: Formula, axis: Coordinate) -> Formula:
+    """A surface of which another coordinate depends, its variables called as the coordinates they are."""
+    before, after = ([c for c in COORDINATES if c != each] for each in (formula.axis, axis))
+    if list(formula.names) == before:
+        for old, new in zip(before, after, strict=True):
+            formula = with_name(formula, old, f"{new}0")
+        for new in after:
+            formula = with_name(formula, f"{new}0", new)
+    expression = formula.expressions[0]
+    if expression.target.casefold() == formula.axis:
+        at = expression.text.casefold().find(formula.axis)
+        text = f"{expression.text[:at]}{axis}{expression.text[at + 1 :]}"
+        expression = parse(text, formula.names, formula.constant_names)
+    return replace(formula, axis=axis, expressions=(expression,))
 
 
 def with_constant(formula: Formula, name: str, value: float) -> Formula:

@@ -2,6 +2,8 @@
 
 Vi3drasError
 ├── FormulaError             a formula that cannot be read, with the place in its text
+│   └── OtherCoordinateError a formula that begins with the name of another coordinate
+│       └── OtherAxisError   the same in the one field of a surface
 ├── RefusedFormulaError      the same with its text, which a field still shows
 ├── FormulaNameError         a file name that cannot be the id of a formula
 └── FileError
@@ -32,6 +34,35 @@ class FormulaError(Vi3drasError):
     def __str__(self) -> str:
         offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
         return f"{self.sentence}{offer}"
+
+
+class OtherCoordinateError(FormulaError):
+    """A formula that begins with another coordinate's name; facts: where, which, and whose place it is."""
+
+    def __init__(self, position: int, target: str, coordinate: str) -> None:
+        super().__init__(position, 1, self.told(target, coordinate), self.offered(coordinate))
+        self.args = (position, target, coordinate)
+        self.target = target
+
+    def told(self, target: str, coordinate: str) -> str:
+        """The sentence."""
+        return f'This begins with "{target} =", and here stands {coordinate}.'
+
+    def offered(self, coordinate: str) -> tuple[str, ...]:
+        """What would cure it."""
+        return (coordinate,)
+
+
+class OtherAxisError(OtherCoordinateError):
+    """The same in the one field of a surface, which can give another coordinate when typing has ended."""
+
+    def told(self, target: str, coordinate: str) -> str:
+        """See `OtherCoordinateError.told`."""
+        return f"This gives {target}: with Enter, {target} depends on the others in place of {coordinate}."
+
+    def offered(self, _coordinate: str) -> tuple[str, ...]:
+        """See `OtherCoordinateError.offered`."""
+        return ()
 
 
 class RefusedFormulaError(Vi3drasError):

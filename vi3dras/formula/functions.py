@@ -28,19 +28,22 @@ MANY = 32
 FUNCTIONS = {
     function.name: function
     for function in (
-        Function("sin", ("sen", "seno"), inverse="arcsin"),
-        Function("cos", ("coseno",), inverse="arccos"),
-        Function("tan", ("tg", "tang"), inverse="arctan"),
-        Function("cot", ("cotan", "ctg", "cotg")),
-        Function("sec"),
-        Function("csc", ("cosec",)),
-        Function("arcsin", ("asin", "arcsen", "asen")),
-        Function("arccos", ("acos",)),
-        Function("arctan", ("atan", "arctg", "atg")),
+        Function("sin", ("sen", "seno", "sinus"), inverse="arcsin"),
+        Function("cos", ("coseno", "cosinus", "kosinus"), inverse="arccos"),
+        Function("tan", ("tg", "tang", "tangente", "tangens"), inverse="arctan"),
+        Function("cot", ("cotan", "ctg", "cotg", "cotangente", "cotangens")),
+        Function("sec", ("secante",)),
+        Function("csc", ("cosec", "cosecante")),
+        Function("arcsin", ("asin", "arcsen", "asen", "arcoseno", "arcussinus")),
+        Function("arccos", ("acos", "arcocoseno", "arcuscosinus")),
+        Function("arctan", ("atan", "arctg", "atg", "arcotangente", "arcustangens")),
         Function("atan2", ("arctan2", "arctg2", "atg2"), 2, 2, "arctan2", arguments="y; x"),
         Function("sinh", ("senh",), inverse="arsinh"),
         Function("cosh", inverse="arcosh"),
         Function("tanh", ("tgh",), inverse="artanh"),
+        Function("sech"),
+        Function("csch", ("cosech",)),
+        Function("coth", ("ctgh", "cotgh")),
         Function("arsinh", ("asinh", "arcsinh", "argsinh"), engine="arcsinh"),
         Function("arcosh", ("acosh", "arccosh", "argcosh"), engine="arccosh"),
         Function("artanh", ("atanh", "arctanh", "argtanh"), engine="arctanh"),
@@ -48,9 +51,9 @@ FUNCTIONS = {
         Function("ln", ("log",), engine="log"),
         Function("lg", ("log10",), engine="log10"),
         Function("log2", ("ld", "lb"), engine="log2"),
-        Function("sqrt", ("raiz", "wurzel")),
+        Function("sqrt", ("raiz", "raíz", "wurzel")),
         Function("cbrt"),
-        Function("abs", ("fabs",)),
+        Function("abs", ("fabs", "betrag")),
         Function("sign", ("sgn", "signum", "signo")),
         Function("floor", ("piso",)),
         Function("ceil", ("ceiling", "techo")),
@@ -61,15 +64,33 @@ FUNCTIONS = {
         Function("mod", ("modulo",), 2, 2, arguments="u; 2"),
         Function("hypot", (), 2, 2, arguments="u; v"),
         Function("pow", ("power",), 2, 2, arguments="u; 2"),
-        Function("where", ("if", "iif", "wenn", "piecewise"), 3, 3, arguments="u > 0; 1; −1"),
+        Function("where", ("if", "iif", "si", "wenn", "piecewise"), 3, 3, arguments="u > 0; 1; −1"),
     )
 }
 """By the name that is shown."""
+
+INVERTED = {"cot": "tan", "sec": "cos", "csc": "sin", "coth": "tanh", "sech": "cosh", "csch": "sinh"}
+"""Functions that are 1 through another."""
 
 SPELLINGS = {
     spelling: function for function in FUNCTIONS.values() for spelling in (function.name, *function.others)
 }
 """Every spelling in lower case."""
+
+ADVICE = {
+    **dict.fromkeys(("arccot", "acot", "arcctg", "arccotan"), "Write π/2 − arctan(...)."),
+    **dict.fromkeys(("arcsec", "asec"), "Write arccos(1/...)."),
+    **dict.fromkeys(("arccsc", "acsc"), "Write arcsin(1/...)."),
+    **dict.fromkeys(("step", "heaviside"), "Write where(u > 0; 1; 0)."),
+    **dict.fromkeys(("root", "nthroot", "surd"), "Write a root as √u, ∛u or u^(1/n)."),
+    **dict.fromkeys(("random", "rand"), "A formula gives the same points every time."),
+    **dict.fromkeys(("re", "im", "conj"), "All numbers are real."),
+    "sinc": "Write where(u == 0; 1; sin(u)/u).",
+    "sum": "Write it out, term by term.",
+    "diff": "Work the derivative out first.",
+    "integrate": "Solve the integral first.",
+}
+"""What to write for functions that are missing on purpose."""
 
 SLIPS = {"sn": ("sin", "sinh"), "cs": ("cos",), "tn": ("tan",), "int": ("floor", "trunc"), "arg": ("atan2",)}
 """What is typed often enough for something else."""

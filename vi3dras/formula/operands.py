@@ -6,19 +6,19 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import TypeAlias
 
-from vi3dras.formula.characters import FRACTIONS
+from vi3dras.formula.characters import DERIVATIVE, FRACTIONS
+from vi3dras.formula.degree_signs import DegreeSigns
 from vi3dras.formula.errors import FormulaError, short
-from vi3dras.formula.stream import BRACKETS, Place, Stream
+from vi3dras.formula.stream import BRACKETS, Place
 from vi3dras.formula.tokens import DIGITS, Token
-from vi3dras.formula.tree import Call, Number, Power, Product, Sum, Tree
+from vi3dras.formula.tree import Call, Name, Number, Power, Product, Sum, Tree
 
 Reader: TypeAlias = Callable[[], Tree]
 
 AROUND = {"⌊": "floor", "⌈": "ceil"}
-DEGREE = "°"
 
 
-class Operands(Stream):
+class Operands(DegreeSigns):
     """The lower half of a reader; conditions, sums and powers are read by who inherits it."""
 
     @abstractmethod
@@ -36,7 +36,8 @@ class Operands(Stream):
     def operand(self) -> Tree:  # noqa: PLR0911 - one case for each kind of token
         """A number, name, function, bracket or root."""
         token = self.token
-        if not self.starts_operand():
+        is_raised_root = token.kind == "power" and self.peek(1).kind == "√"
+        if not self.starts_operand() and not is_raised_root:
             raise self.leftover()
         match token.kind:
             case "number":
@@ -48,8 +49,10 @@ class Operands(Stream):
                 return self.word()
             case "|":
                 return self._bars()
-            case "√" | "∛":
+            case "√" | "∛" | "∜":
                 return self._root_sign()
+            case "power":
+                return self._raised_root()
             case "sqrt":
                 return self._latex_root()
             case "frac":
@@ -143,7 +146,16 @@ class Operands(Stream):
         self.need_operand(sign)
         with self.deeper(sign):
             inner = self.operand()
-        return Call("sqrt" if sign.kind == "√" else "cbrt", (inner,), at=(sign.start, self.before))
+        return _root(inner, Number(float("√∛∜".index(sign.kind) + 2)), (sign.start, self.before))
+
+    def _raised_root(self) -> Tree:
+        """A root whose degree is raised before it, as in ⁵√u."""
+        degree = self.raised(self.take())
+        sign = self.take()
+        self.need_operand(sign)
+        with self.deeper(sign):
+            inner = self.operand()
+        return _root(inner, degree, (degree.at[0], self.before))
 
     def _latex_root(self) -> Tree:
         sign = self.take()
@@ -153,12 +165,7 @@ class Operands(Stream):
         self.need_operand(sign)
         with self.deeper(sign):
             inner = self._latex_argument()
-        at = (sign.start, self.before)
-        if degree is None or degree == Number(2.0):
-            return Call("sqrt", (inner,), at=at)
-        if degree == Number(3.0):
-            return Call("cbrt", (inner,), at=at)
-        return Power(inner, Product(((False, Number(1.0)), (True, degree))), at=at)
+        return _root(inner, degree or Number(2.0), (sign.start, self.before))
 
     def _latex_fraction(self) -> Tree:
         sign = self.take()
@@ -167,6 +174,9 @@ class Operands(Stream):
             over = self._latex_argument()
             if not self.continues():
                 raise self.fault(sign, "A fraction has two parts, as in \\frac{u}{2}.")
+            by = self.peek(1) if self.token.kind == "{" else self.token
+            if over == Name("d") and "d" not in self.vocabulary.known and by.text.startswith("d"):
+                raise self.fault(sign, DERIVATIVE)
             under = self._latex_argument()
         return Product(((False, over), (True, under)), at=(sign.start, self.before))
 
@@ -199,23 +209,12 @@ class Operands(Stream):
     def name(self, name: str, token: Token) -> Tree:
         """A variable, constant or new name."""
 
-    def is_degree(self) -> bool:
-        """True before °, and before the raised circle of LaTeX."""
-        return self._degree_tokens() > 0
 
-    def take_degree(self) -> bool:
-        """Step over ° if it comes next."""
-        count = self._degree_tokens()
-        for _ in range(count):
-            self.take()
-        return count > 0
-
-    def _degree_tokens(self) -> int:
-        kinds = [self.peek(ahead).kind for ahead in range(4)]
-        for pattern in ([DEGREE], ["^", DEGREE], ["^", "{", DEGREE, "}"]):
-            if kinds[: len(pattern)] == pattern:
-                return len(pattern)
-        return 0
+def _root(inner: Tree, degree: Tree, at: tuple[int, int]) -> Tree:
+    """The root of any degree; a cube root also of what is negative."""
+    if degree in (Number(2.0), Number(3.0)):
+        return Call("sqrt" if degree == Number(2.0) else "cbrt", (inner,), at=at)
+    return Power(inner, Product(((False, Number(1.0)), (True, degree))), at=at)
 
 
 def _fraction(token: Token) -> Number:

@@ -6,11 +6,10 @@ from typing import Literal
 
 from vi3dras.formula.calls import Calls
 from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.operands import DEGREE, Reader
+from vi3dras.formula.operands import Reader
+from vi3dras.formula.stream import RELATIONS
 from vi3dras.formula.tokens import Token
 from vi3dras.formula.tree import Call, Compare, Degrees, Logic, Power, Product, Relation, Sum, Tree
-
-RELATIONS: dict[str, Relation] = {s: s for s in ("<", "<=", ">", ">=", "==", "!=")}
 
 
 class Parser(Calls):
@@ -125,7 +124,7 @@ class Parser(Calls):
     def power(self) -> Tree:
         """An operand with its exponents."""
         base = self.operand()
-        while self.token.kind in {"power", "^", DEGREE}:
+        while self.token.kind in {"power", "^"} or self.is_degree():
             if self.take_degree():
                 base = Degrees(base, at=(base.at[0], self.before))
                 continue

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from vi3dras.formula.characters import GREEK_NAMES
-from vi3dras.formula.functions import FUNCTIONS
+from vi3dras.formula.functions import FUNCTIONS, INVERTED
 from vi3dras.formula.tree import (
     EXACT,
     Call,
@@ -24,7 +24,6 @@ from vi3dras.formula.tree import (
     is_condition,
 )
 
-INVERTED = {"cot": "tan", "sec": "cos", "csc": "sin"}
 OR, AND, NOT, RELATION, SUM, PRODUCT, POWER, DEGREES, ATOM = range(9)
 """How strongly the sign of a node binds."""
 
@@ -164,7 +163,7 @@ def _call(  # noqa: PLR0911 - one case for each function
         return f"{function}({dialect.separator.join(texts)})"
     (first, *rest), name = texts, FUNCTIONS[function].engine or function
     match function:
-        case "cot" | "sec" | "csc":
+        case "cot" | "sec" | "csc" | "coth" | "sech" | "csch":
             return f"(1.0/{INVERTED[function]}({first}))"
         case "cbrt":
             return f"(sign({first})*abs({first})**(1.0/3.0))"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from vi3dras.formula.functions import FUNCTIONS
+from vi3dras.formula.functions import FUNCTIONS, INVERTED
 from vi3dras.formula.tree import (
     EXACT,
     Call,
@@ -193,9 +193,8 @@ def _call(  # noqa: PLR0911 - one case for each function
     match function:
         case "cot":
             return program.add("/", program.add("cos", first), program.add("sin", first))
-        case "sec" | "csc":
-            name = "cos" if function == "sec" else "sin"
-            return program.add("/", program.number(1.0), program.add(name, first))
+        case "sec" | "csc" | "coth" | "sech" | "csch":
+            return program.add("/", program.number(1.0), program.add(INVERTED[function], first))
         case "cbrt":
             size = program.add("**", program.add("abs", first), program.number(1 / 3))
             return program.add("*", program.add("sign", first), size)

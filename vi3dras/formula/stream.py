@@ -7,16 +7,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
+from vi3dras.formula.characters import MEANINGLESS
 from vi3dras.formula.errors import FormulaError, short
 from vi3dras.formula.tokens import Token, tokenize
+from vi3dras.formula.tree import Relation
 from vi3dras.formula.vocabulary import Vocabulary
 
 DEEPEST = 32
 """Most levels of brackets, exponents and functions inside each other."""
 
 BRACKETS = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+RELATIONS: dict[str, Relation] = {s: s for s in ("<", "<=", ">", ">=", "==", "!=")}
+BEFORE_NUMBER = frozenset({*BRACKETS, "+", "-", "*", "/", "^", "=", ";", *RELATIONS})
 CLOSERS = {closer: opener for opener, closer in BRACKETS.items()}
-OPERANDS = frozenset({"number", "fraction", "word", "frac", "sqrt", "√", "∛", "|", *BRACKETS})
+OPERANDS = frozenset({"number", "fraction", "word", "frac", "sqrt", "√", "∛", "∜", "|", *BRACKETS})
+
 
 Commas = Literal["decimal", "mixed", "separate"]
 
@@ -113,6 +118,12 @@ class Stream:
     def need_product_sign(self) -> None:
         """Complain about a number after another or after a name: they do not read as a product."""
         last, token = self.tokens[self.index - 1], self.token
+        kinds = [self.peek(ahead).kind for ahead in range(4)]
+        number = self.peek(1).text
+        if kinds == ["(", "number", ")", "end"] and number.isdecimal() and last.end < token.start:
+            bracket = Token("", "", token.start, self.peek(2).end)
+            sentence = f'"({number})" may be the number of an equation: leave it out, or write a product.'
+            raise self.fault(bracket, sentence, f"·{number}")
         if token.kind not in {"number", "fraction"} or last.kind not in {
             "number",
             "word",
@@ -120,13 +131,24 @@ class Stream:
             "fraction",
         }:
             return
-        ways = [f"{last.text}·{token.text}"]
-        if last.kind == "word" and token.kind == "number":
-            ways += [f"{last.text}^{token.text}"]
-        both = self.text[last.start : token.end]
+        end, *ways = self._readings(last, token)
+        both = self.text[last.start : end]
         raise FormulaError(
             last.start, len(both), f'"{short(both)}" can be read in several ways.', tuple(ways)
         )
+
+    def _readings(self, last: Token, token: Token) -> tuple[int, *tuple[str, ...]]:
+        """Where a doubtful number and what stands before it end, and what they may mean."""
+        if last.kind == token.kind == "number" and token.text.isdecimal():
+            if len(token.text) == 3 and last.text.isdecimal():
+                return token.end, f"{last.text}{token.text}"
+            if self.peek(1).kind == "/" and self.peek(2).kind == "number":
+                under = self.peek(2)
+                return under.end, f"({last.text} + {token.text}/{under.text})"
+        product = f"{last.text}·{token.text}"
+        if last.kind == "word" and token.kind == "number":
+            return token.end, product, f"{last.text}^{token.text}"
+        return token.end, product
 
     def leftover(self) -> FormulaError:
         """What to say about a token that continues nothing."""
@@ -137,9 +159,19 @@ class Stream:
             sentence = 'An "=" stands only after the name of the formula, as in x = 20 + u.'
             return self.fault(token, sentence)
         if token.kind == ",":
-            sentence = "A comma stands between digits, as in 0,5, or between the arguments of a function."
-            return self.fault(token, sentence)
+            return self._stray_comma(token)
         if token.kind == ";":
             return self.fault(token, "A semicolon stands only between the arguments of a function.")
         sentence = f'"{self.shown(token)}" cannot stand here: a number, name or bracket is missing before it.'
+        return self.fault(token, sentence)
+
+    def _stray_comma(self, token: Token) -> FormulaError:
+        after = self.peek(1)
+        if any(later.kind in RELATIONS for later in self.tokens[self.index :]):
+            return self.fault(token, MEANINGLESS["∈"])
+        begins = self.index == 0 or self.tokens[self.index - 1].kind in BEFORE_NUMBER
+        if begins and after.kind == "number" and after.start == token.end:
+            both = Token("", "", token.start, after.end)
+            return self.fault(both, "A decimal comma has a digit before it.", f"0,{after.text}")
+        sentence = "A comma stands between digits, as in 0,5, or between the arguments of a function."
         return self.fault(token, sentence)

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from vi3dras.formula.characters import (
+    DERIVATIVE,
     FRACTIONS,
     MEANINGLESS,
     NOTHING,
@@ -29,6 +30,8 @@ NUMBER = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 INDEX = re.compile(r"_\s*(?:\{\s*([\w]+)\s*\}|([0-9]+|[A-Za-zÀ-ɏͰ-Ͽ]+[0-9]*))")
 DIGIT_RUN = re.compile("[0-9]+")
 DIGITS = "0123456789"
+LIBRARIES = ("np", "numpy", "math", "Math", "sp", "sympy")
+"""What stands before a dot and a function in pasted code."""
 AFTERWORD = f"{NOTHING} \t\n\r\u00a0,.;"
 """What may end a formula that was copied from a sentence."""
 
@@ -112,6 +115,9 @@ class _Scanner:
                 end += 1
         letters = self.text[first:end]
         index, after = self._indices(end)
+        if letters in LIBRARIES and after < self.length and self.text[after] == ".":
+            self.at = after + 1  # pasted Python: np.sin, math.pi
+            return
         if index and canonical(letters, index) in self.vocabulary.known:
             self._add("word", canonical(letters, index), after, letters)
             return
@@ -189,9 +195,25 @@ class _Scanner:
             self._add("power", "".join(SUPERSCRIPTS[c] for c in self.text[self.at : end]), end)
         elif char in OPERATORS or char in "⌊⌋⌈⌉":
             self._add(OPERATORS.get(char, char), char, self.at + 1)
-        elif char == ".":
-            suggestions = ("·",) if self.found else ()
-            raise self._wrong("A dot belongs between digits; a product is written with · or *.", *suggestions)
+        elif char == "." and self._next(1) in "*/^":
+            self.at += 1  # Matlab's sign for each element on its own
         else:
-            shown = char if char.isprintable() else f"U+{ord(char):04X}"
-            raise self._wrong(MEANINGLESS.get(char, f'The character "{shown}" means nothing in a formula.'))
+            raise self._meaningless(char)
+
+    def _meaningless(self, char: str) -> FormulaError:
+        """What to say of a sign that has no meaning here."""
+        last = self.found[-1] if self.found else Token("", "", 0, 0)
+        if char == "…" or self.text.startswith("...", self.at):
+            sentence = "Dots have to be written out, term by term."
+            return self._wrong(sentence, length=1 if char == "…" else 3)
+        if char == ".":
+            suggestions = ("·",) if self.found else ()
+            return self._wrong(
+                "A dot belongs between digits; a product is written with · or *.", *suggestions
+            )
+        if char == "'" and last.kind in {"word", ")"} and "'" not in self.text[: self.at]:
+            return self._wrong(DERIVATIVE)
+        if char == ":" and len(self.found) == 1 and last.text in {"x", "y", "z"}:
+            return self._wrong('A colon means nothing here: write "=" after the name.', "=")
+        shown = char if char.isprintable() else f"U+{ord(char):04X}"
+        return self._wrong(MEANINGLESS.get(char, f'The character "{shown}" means nothing in a formula.'))

@@ -10,7 +10,12 @@ ClassPaint = Literal["ok", "limit", "far", "near", "sing"] | tuple[int, int, int
 IMPOSSIBLE = (206, 96, 190)
 """A hand that cannot stand like that: another trouble than a place too near, seen in both themes."""
 
+OUTSIDE = (128, 136, 149)
+"""Beside the plane of a flat arm: no stretching helps, so it is not the red of what is too far."""
+
+MISSING = (100, 108, 122)
+
 CLASS_PAINTS: tuple[ClassPaint, ...] = (
-    "ok", "limit", "far", "near", IMPOSSIBLE, "far", "sing", (128, 136, 149),
+    "ok", "limit", "far", "near", IMPOSSIBLE, OUTSIDE, "sing", MISSING,
 )  # fmt: skip
 """By the code of `joint_workspace.classes`."""

@@ -61,7 +61,7 @@ class CurveControls(Bound):
         self._backwards = Switch(parent, "Backwards", False, self._turn, width=width)
         gap(parent, 4)
         self._pointing = Segment(
-            parent, list(POINTING.values()), "As held", self._point, label="Hand points", label_width=96
+            parent, list(POINTING.values()), "As held", self._point, label="Hand points", label_width=84
         )
         self.refresh()
 

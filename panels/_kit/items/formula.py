@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -9,9 +10,10 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.edit import with_name, with_text
-from vi3dras.formula.errors import FormulaError, RefusedFormulaError
+from vi3dras.formula.edit import with_axis, with_text
+from vi3dras.formula.errors import FormulaError, OtherAxisError, OtherCoordinateError, RefusedFormulaError
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
+from vi3dras.formula.pasted import several
 
 from ..board import Board, Bound, Builders
 from ..face.formula import FormulaTexts
@@ -21,6 +23,7 @@ from ..widgets.heads import gap
 
 _gestures = count()
 LAST_RIGHT = "The picture shows the last formula that was right."
+ONE = "Here is one formula; x, y and z of two variables belong into Volume Trajectory."
 
 
 class TextFields(Bound):
@@ -83,30 +86,47 @@ class TextFields(Bound):
         names = formula.names
         return FormulaField(
             self._group, f"{coordinate}({','.join(names)})", _text(formula, coordinate), width=self._width,
-            on_change=partial(self._type, coordinate), on_done=lambda _: self._end(),
+            on_change=partial(self._type, coordinate), on_done=partial(self._end, coordinate),
             tip=f"{coordinate} as a formula of {' and '.join(names)}, such as 2 sin u or 0,5u²",
         )  # fmt: skip
 
     def _type(self, coordinate: Coordinate, text: str) -> None:
-        formula, field = self._board.get("formula"), self.fields[coordinate]
+        formula, parts = self._board.get("formula"), several(text)
         if self._meant is None:
             self._meant = frozenset(formula.constant_names)
+        if formula.kind == "surface" or not parts:
+            self._read(coordinate, text, within=coordinate)
+            return
+        self.fields[coordinate].fine()
+        self._note(coordinate, None)
+        for other, part in parts.items():
+            if other != coordinate:
+                self.fields[other].update(part)
+            self._read(other, part, within=coordinate, before=max(text.find(part), 0))
+
+    def _read(self, coordinate: Coordinate, text: str, *, within: Coordinate, before: int = 0) -> None:
+        """Take a formula of one coordinate, typed into the field of `within` after so many characters."""
+        formula, field = self._board.get("formula"), self.fields[coordinate]
         try:
-            changed = with_text(_with_meant(formula, coordinate, self._meant), coordinate, text)
+            changed = with_text(
+                _with_meant(formula, coordinate, self._meant or frozenset()), coordinate, text
+            )
         except FormulaError as error:
-            self._blame(field, error)
-            self._note(coordinate, RefusedFormulaError(coordinate, text, error))
+            told = _for_surfaces(formula, text, error)
+            self._blame(field, told, before if coordinate == within else 0)
+            self._note(coordinate, RefusedFormulaError(coordinate, text, told))
             return
         field.fine()
         self._known[coordinate] = text
         names = ",".join(formula.names)
-        gesture = ("formula", coordinate, self._gesture)
+        gesture = ("formula", within, self._gesture)
         self._board.put("formula", changed, label=f"Edit {coordinate}({names})", gesture=gesture)
         self._note(coordinate, None)
 
-    def _blame(self, field: FormulaField, error: FormulaError) -> None:
-        end = error.position + max(error.length, 1)
-        field.wrong(error.position, end, error.sentence, error.suggestions, note=LAST_RIGHT)
+    def _blame(self, field: FormulaField, error: FormulaError, before: int = 0) -> None:
+        start = before + error.position
+        end = start + max(error.length, 1)
+        field.wrong(start, end, error.sentence, error.suggestions, note=LAST_RIGHT)
 
     def _note(self, coordinate: Coordinate, error: RefusedFormulaError | None) -> None:
         """Let the run arrow know of a text that is shown and not taken, and of its cure."""
@@ -126,28 +146,41 @@ class TextFields(Bound):
             self._blame(self.fields[coordinate], error.error)
             self._note(coordinate, error)
 
-    def _end(self) -> None:
+    def _end(self, coordinate: Coordinate, text: str) -> None:
+        formula, parts = self._board.get("formula"), several(text)
+        refused = self._wrong.get(coordinate)
+        if parts and formula.kind != "surface":
+            self.fields[coordinate].update(parts.get(coordinate, _text(formula, coordinate)))
+            if refused is not None:
+                self._blame(self.fields[coordinate], refused.error)
+        elif refused is not None and isinstance(refused.error, OtherCoordinateError):
+            self._turn(refused.error.target, text)
         self._gesture, self._meant = next(_gestures), None
 
     def _depend(self, word: str) -> None:
-        formula: Formula = self._board.get("formula")
         coordinate = next(c for c in COORDINATES if c == word)
-        renamed = _for_axis(formula, coordinate)
-        changed = with_text(renamed, coordinate, renamed.expressions[0].text)
+        changed = with_axis(self._board.get("formula"), coordinate)
         self._board.put("formula", changed, label=f"Let {word} depend on the others")
 
+    def _turn(self, word: str, text: str) -> None:
+        """Let another coordinate of a surface depend, with the text that begins with its name."""
+        formula: Formula = self._board.get("formula")
+        coordinate = next(c for c in COORDINATES if c == word)
+        if formula.kind == "surface":
+            with suppress(FormulaError):  # what else is wrong with it stays said below the field
+                changed = with_text(with_axis(formula, coordinate), coordinate, text)
+                self._board.put("formula", changed, label=f"Let {word} depend on the others")
 
-def _for_axis(formula: Formula, axis: Coordinate) -> Formula:
-    """With its variables called as the coordinates that they will be, where they are called so now."""
-    before = [c for c in COORDINATES if c != formula.axis]
-    after = [c for c in COORDINATES if c != axis]
-    if list(formula.names) != before:
-        return formula
-    for old, new in zip(before, after, strict=True):
-        formula = with_name(formula, old, f"{new}0")
-    for new in after:
-        formula = with_name(formula, f"{new}0", new)
-    return formula
+
+def _for_surfaces(formula: Formula, text: str, error: FormulaError) -> FormulaError:
+    """What is said of a text that gives a surface more than its one coordinate, or another one."""
+    if formula.kind != "surface":
+        return error
+    if several(text):
+        return FormulaError(0, len(text), ONE)
+    if isinstance(error, OtherCoordinateError):
+        return OtherAxisError(error.position, error.target, formula.axis)
+    return error
 
 
 def _with_meant(formula: Formula, coordinate: Coordinate, meant: frozenset[str]) -> Formula:

@@ -31,6 +31,14 @@ FLAT = "No better place: a flat arm reaches one plane only"
 MAY = {"shift": "may_shift", "turn": "may_turn", "scale": "may_scale", "hand": "may_hand"}
 
 
+ALLOW = {
+    "turn": "No better place: let Fit turn it",
+    "scale": "No better place: let Fit scale it",
+    "hand": "No better place: let Fit turn the hand",
+}
+"""What is worth a try, by what Fit may not do yet."""
+
+
 class Headline(Widget):
     """The large percent of what is reached, near singular or not."""
 
@@ -103,11 +111,16 @@ class ObjectReach(Bound):
             self._card.offer(self._action(enabled=False), "All of it is reached where it is", "")
             return
         if offer.after <= offer.before + 5e-4:
-            words = FLAT if is_flat else "No better place is found"
+            words = FLAT if is_flat else self._advice()
             self._card.offer(self._action(enabled=False), words, "")
             return
         words = _change(self._board.get("robot"), self._board.get("formula"), offer)
         self._card.offer(self._action(), words, f"{shown(100 * offer.after, 1)} %")
+
+    def _advice(self) -> str:
+        """What could help where Fit finds nothing."""
+        more = [word for word, on in self._options().items() if not on]
+        return ALLOW[more[-1]] if more else "No better place: try another arm or hand angle"
 
     def _action(self, *, enabled: bool = True) -> Action:
         tip = "The least change of its place that lets the arm reach most of it"

@@ -10,17 +10,22 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import FormulaLibrary, load_formulas
-from vi3dras.path.objects import vertices_of
+from vi3dras.path.objects import companions_of, vertices_of
 
 from ..board import Board, Bound, Builders
 from ..face.formula import FormulaPreset
 from ..pen.theme import px
 from ..widgets.buttons import Buttons
-from ..widgets.gallery import Gallery, Tile, isometric
+from ..widgets.gallery import Gallery, Tile, front, isometric
 from ..widgets.heads import Paragraph, gap
 from ..widgets.menus import Entry
 from ..widgets.search import SearchMenu
 from ..widgets.spots import Action
+
+SAMPLES, LINES = 65, 8
+"""Points and lines of a surface, each way, in a picture of the gallery."""
+FLAT = 1e-6
+"""A curve in a plane is this much thinner than long."""
 
 
 class PresetChoice(Bound):
@@ -75,7 +80,7 @@ class PresetChoice(Bound):
         now = self._board.get("formula")
         formulas = [f for f in self._library().formulas.values() if f.kind in self._item.kinds]
         tiles = [
-            Tile(f.title, f.group, sketch(f), partial(self._take, f), is_current=f.id == now.id)
+            Tile(f.title, f.group, sketch(f), partial(self._take, f), f.id == now.id, around(f))
             for f in formulas
         ]
         x, y = self._choice.corner()
@@ -86,17 +91,32 @@ class PresetChoice(Bound):
 
 
 def sketch(formula: Formula) -> tuple[Floats, ...]:
-    """A few lines of a formula, as seen from above at a corner, each (n, 2)."""
+    """A few lines of a formula, each (n, 2): what is flat from its front, the rest from above at a corner."""
     is_curve = formula.kind == "curve" or any(v.low == v.high for v in formula.variables)
-    counts = tuple(600 if is_curve else 33 for _ in formula.variables)
+    counts = tuple(600 if is_curve else SAMPLES for _ in formula.variables)
     few = replace(
         formula,
         variables=tuple(replace(v, points=n) for v, n in zip(formula.variables, counts, strict=True)),
     )
-    vertices = isometric(vertices_of(few))
-    if vertices.ndim == 2:
-        return (vertices,)
-    return (*vertices[::4], *np.swapaxes(vertices, 0, 1)[::4])
+    vertices = vertices_of(few)
+    room = np.nanmax(vertices.reshape(-1, 3), axis=0) - np.nanmin(vertices.reshape(-1, 3), axis=0)
+    is_flat = room.min() <= FLAT * room.max() and not formula.companions
+    seen = front(vertices, int(room.argmin())) if is_flat else isometric(vertices)
+    return _lines(seen, SAMPLES // LINES)
+
+
+def around(formula: Formula) -> tuple[Floats, ...]:
+    """A few lines of what is shown with a formula, each (n, 2)."""
+    found = (
+        _lines(isometric(v), max(min(v.shape[:2]) // 4, 1)) if v.ndim == 3 else (isometric(v),)
+        for v in companions_of(formula).values()
+    )
+    return tuple(line for lines in found for line in lines)
+
+
+def _lines(seen: Floats, step: int) -> tuple[Floats, ...]:
+    """A curve (n, 2) as it is; of a grid (m, n, 2) every so many lines both ways."""
+    return (seen,) if seen.ndim == 2 else (*seen[::step], *np.swapaxes(seen, 0, 1)[::step])
 
 
 BUILDERS: Builders = {FormulaPreset: PresetChoice}

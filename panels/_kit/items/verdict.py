@@ -15,7 +15,6 @@ from ..board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.targets import JointLamps, LengthLimit, TargetShares
 from ..pen.digits import shown
 from ..pen.draw import LampState
-from ..pen.theme import Paint
 from ..widgets.cards import Reading
 from ..widgets.choices import Switch
 from ..widgets.heads import Paragraph, Section
@@ -23,9 +22,8 @@ from ..widgets.legend import thousands
 from ..widgets.reach import Part, Reach
 from ..widgets.spots import Action
 from ..widgets.tables import Cell, Column, Row, Table
+from .class_paints import CLASS_PAINTS
 
-PAINTS: tuple[Paint, ...] = ("ok", "limit", "far", "near", (72, 168, 204), (128, 136, 149))
-"""By the code of the class."""
 NEAR_LIMIT = math.radians(5)
 """Closer to a limit than this, a lamp warns."""
 
@@ -57,7 +55,7 @@ class ShareCard(Bound):
         self._head.update(hint=f"{size}, updating" if stale else f"{size} targets", stale=stale)
         percents = _percents(np.bincount(study.verdicts.code, minlength=len(KINDS)))
         kept = [k for k in range(len(KINDS)) if k < 4 or percents[k] > 0]
-        self._reach.update([Part(NAMES[k], percents[k], PAINTS[k]) for k in kept], stale=stale)
+        self._reach.update([Part(NAMES[k], percents[k], CLASS_PAINTS[k]) for k in kept], stale=stale)
         singular = np.count_nonzero(study.verdicts.near_singular)
         self._singular.update(100 * singular / study.reached if study.reached else math.nan)
         self._offer(study)

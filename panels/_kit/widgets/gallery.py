@@ -31,6 +31,8 @@ class Tile(NamedTuple):
     """Each (n, 2), in any unit, y upwards."""
     run: Callable[[], None]
     is_current: bool = False
+    around: tuple[Floats, ...] = ()
+    """What is shown with it, in the same unit."""
 
 
 class Gallery(Popup):
@@ -78,22 +80,32 @@ class Wall(Spots):
         edge: Paint = "accent" if tile.is_current or lit else "line"
         self.pen.box(*place, "accent_back" if tile.is_current else "view", edge, radius=6)
         middle = (place.x + place.width / 2, place.y + px(PICTURE) / 2 + px(4))
-        for line in fitted(tile.lines, middle, px(PICTURE) - px(16)):
-            self.pen.path(line, "accent" if lit else "text2", 1.0)
+        size = px(PICTURE) - px(16)
+        for line in fitted(tile.around, middle, size, among=tile.lines):
+            self.pen.path(line, "line2", 1.0)
+        for line in fitted(tile.lines, middle, size, among=tile.around):
+            self.pen.path(line, "accent" if lit else "text2", 1.6 if tile.around else 1.0)
         title = fonts.elided(tile.title, "word", 13, place.width - px(12))
         y = place.y + place.height - px(16)
         self.pen.text(middle[0], y, title, 13, "text" if lit else "text2", align="centre")
         self.spot(place, action)
 
 
-def fitted(lines: Sequence[Floats], middle: Point, size: float) -> list[list[Point]]:
-    """Lines in pixels, as large as fits into a square around a middle; cut where they have no value."""
-    known = [line[np.isfinite(line).all(axis=1)] for line in lines]
+def fitted(
+    lines: Sequence[Floats], middle: Point, size: float, *, among: Sequence[Floats] = ()
+) -> list[list[Point]]:
+    """Lines in pixels, so large that all fit into a square around a middle; cut where they have no value.
+
+    What they are `among` has to fit too, and is not given.
+    """
+    known = [line[np.isfinite(line).all(axis=1)] for line in (*lines, *among)]
     points = np.concatenate([line for line in known if len(line)] or [np.zeros((1, 2))])
     low, high = points.min(axis=0), points.max(axis=0)
     scale = size / max(float((high - low).max()), 1e-12)
     shown = [
-        ((line - (low + high) / 2) * [scale, -scale] + middle).tolist() for line in known if len(line) > 1
+        ((line - (low + high) / 2) * [scale, -scale] + middle).tolist()
+        for line in known[: len(lines)]
+        if len(line) > 1
     ]
     return [[(x, y) for x, y in line] for line in shown]
 
@@ -102,4 +114,11 @@ def isometric(points: Floats) -> Floats:
     """Points (..., 3) as seen from above at a corner, (..., 2)."""
     x, y, z = np.moveaxis(points, -1, 0)
     seen: Floats = np.stack([0.866 * (y - x), z - 0.35 * (x + y)], axis=-1)
+    return seen
+
+
+def front(points: Floats, flat: int) -> Floats:
+    """Points (..., 3) of a plane as the arm sees them, (..., 2); `flat` is the axis that does not vary."""
+    x, y, z = np.moveaxis(points, -1, 0)
+    seen: Floats = np.stack([(-y, z), (x, z), (-y, x)][flat], axis=-1)
     return seen

@@ -7,10 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.formula import Angle
+from vi3dras.formula.number import LARGEST, number_of, number_with_turns
 
 from ..hands.overlay import Rect, complain
 from ..hands.pointer import Mouse
-from ..pen.digits import short, typed
+from ..pen.digits import read, short, typed
 from ..pen.theme import Paint, px
 from .boxes import paint_field
 from .editor import EDITOR
@@ -19,6 +22,7 @@ from .widget import PAD
 
 HEIGHT = 36
 UNITS = ("deg", "rad", "–")
+ANGLES: dict[str, Angle] = {"deg": "deg", "rad": "rad"}
 FIELDS = ((22, 56), (94, 56), (156, 42), (204, 0))
 """Left edge and width of from, to and steps, and where the units begin, in sizes of the look."""
 NARROW = ((20, 48), (84, 48), (138, 36), (180, 0))
@@ -74,7 +78,7 @@ class VariableRow(Spots):
         """Take a typed number, or say under its field why it is not taken."""
         what = (f"from of {self.name}", f"to of {self.name}", f"steps of {self.name}")[place]
         try:
-            value = typed(text, what)
+            value = self._typed(place, text, what)
             now = self._with(place, value)
             self._on_change(now, what)
         except Vi3drasError as error:
@@ -121,7 +125,23 @@ class VariableRow(Spots):
             self.spot(tile, action)
 
     def _texts(self) -> tuple[str, str, str]:
-        return short(self.domain.low), short(self.domain.high), str(self.domain.points)
+        low, high = (
+            number_with_turns(end, ANGLES.get(self.domain.unit, "none")) or short(end)
+            for end in (self.domain.low, self.domain.high)
+        )
+        return low, high, str(self.domain.points)
+
+    def _typed(self, place: int, text: str, what: str) -> float:
+        """An end as a number or an expression such as 2π; steps as a number."""
+        if place == 2:
+            return typed(text, what)
+        try:
+            return number_of(text, ANGLES.get(self.domain.unit, "none"))
+        except FormulaError as error:
+            value = read(text)
+            if text.strip() and (value is None or abs(value) > LARGEST):
+                raise DomainEndError(what, error) from error
+            return typed(text, what)
 
     def _with(self, place: int, value: float) -> Domain:
         if place == 0:
@@ -146,6 +166,14 @@ _TIPS = {
     "rad": "An angle in radians",
     "–": "No angle: a length, or a plain number",
 }
+
+
+class DomainEndError(Vi3drasError):
+    """An end that cannot be read; facts: which one, and why."""
+
+    def __str__(self) -> str:
+        what, error = self.args
+        return f"{what}: {error}"
 
 
 class StepsError(Vi3drasError):

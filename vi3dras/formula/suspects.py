@@ -1,0 +1,64 @@
+"""Words that were probably meant for something else: slips of functions, units, and what has no number."""
+
+from __future__ import annotations
+
+from vi3dras.formula.functions import ADVICE
+from vi3dras.formula.operands import Operands
+from vi3dras.formula.stream import BRACKETS
+from vi3dras.formula.tokens import Token
+from vi3dras.formula.vocabulary import NO_NUMBERS
+
+LENGTHS = ("mm", "cm", "dm")
+ANGLES = ("grad", "gon", "rad", "radian", "radians", "radianes")
+
+
+class Suspects(Operands):
+    """What is said of a new name before it becomes a constant with a slider."""
+
+    def suspect(self, token: Token) -> None:
+        """Complain about a new name that was probably meant for something else.
+
+        Raises:
+            FormulaError: it was.
+        """
+        self._suspect_function(token)
+        shown = self.shown(token)
+        if token.text.casefold() in NO_NUMBERS:
+            raise self.fault(token, f'"{shown}" is not a number that can be computed with.')
+        self._suspect_unit(token)
+        index = token.text[len(token.base) :].lstrip("_")
+        written = self.text[token.start : token.end]
+        if index in {"2", "3"} and token.base in self.vocabulary.variables and written == token.base + index:
+            ways = (f"{token.base}^{index}", f"{index}{token.base}", f"{token.base}_{index}")
+            raise self.fault(token, f'"{shown}" can be read in several ways.', *ways)
+        last = self.tokens[max(self.index - 2, 0)]
+        if written == "x10" and last.kind == "number" and self.token.kind in {"^", "power"}:
+            raise self.fault(token, f'"{shown}" can be read in several ways.', "·10", "x_10")
+
+    def _suspect_function(self, token: Token) -> None:
+        shown = self.shown(token)
+        is_call = self.token.kind in BRACKETS and len(token.text) > 1 and token.text == token.base
+        is_call = is_call and self.token.kind == "("
+        advice = ADVICE.get(token.text.casefold(), "")
+        if advice and (is_call or self.continues()):
+            raise self.fault(token, f'There is no function "{shown}". {advice}')
+        guesses = self.vocabulary.guesses(token.text, is_call=is_call)
+        if is_call:
+            cure = "" if guesses else f" Write {shown}·( ... ) for a product."
+            raise self.fault(token, f'There is no function "{shown}".{cure}', *guesses)
+        if guesses and (self.continues() or self.token.kind in {"power", "^"}):
+            raise self.fault(token, f'There is no function "{shown}".', *guesses)
+
+    def _suspect_unit(self, token: Token) -> None:
+        """Complain about a unit after a number."""
+        last = self.tokens[max(self.index - 2, 0)]
+        if last.kind not in {"number", "fraction", "word", ")"} or token is self.tokens[0]:
+            return
+        shown, word = self.shown(token), token.text.casefold()
+        if word in LENGTHS:
+            sentence = f'A formula has no units: leave "{shown}" out. Its lengths have one unit.'
+            raise self.fault(token, sentence)
+        if word in ANGLES and last.kind in {"number", "fraction", ")"}:
+            if word.startswith("rad"):
+                raise self.fault(token, f'Leave "{shown}" out: a number is in radians already.')
+            raise self.fault(token, f'"{shown}" can be read in several ways.', "°", "°·9/10")
