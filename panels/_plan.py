@@ -217,7 +217,9 @@ def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool)
 
 
 @Planned.step("labels")
-def name_place(curve: Curve, plan: Plan | None, csv: str, at: float, path: bool) -> tuple[Label, ...]:
+def name_place(
+    formula: Formula, curve: Curve, plan: Plan | None, csv: str, at: float, path: bool
+) -> tuple[Label, ...]:
     """Which point the tool is at."""
     if not path or plan is None:
         return ()
@@ -228,6 +230,13 @@ def name_place(curve: Curve, plan: Plan | None, csv: str, at: float, path: bool)
         return ()
     words = f"point {k} of {len(motion.times)}"
     if not csv and len(motion.times) == len(curve.points):
-        words += f"   {curve.runs} {round(curve.values[k], 6) + 0.0:.4g}"
-        words += f"  {curve.stands[0]} {round(curve.stands[1], 6) + 0.0:.4g}" if curve.stands else ""
+        held = (curve.stands,) if curve.stands else ()
+        words += "".join(f"   {_told(formula, *each)}" for each in ((curve.runs, curve.values[k]), *held))
     return (Label(words, place, boxed=True),)
+
+
+def _told(formula: Formula, name: str, value: float) -> str:
+    """A variable with its value, in its own unit."""
+    is_angle = any(v.name == name and v.angle == "deg" for v in formula.variables)
+    number = f"{round(value, 6) + 0.0:.4g}".replace("-", "−")
+    return f"{name} = {number}{'°' if is_angle else ''}"

@@ -82,3 +82,16 @@ def test_bad_input_is_answered_by_a_sentence(
     capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
     assert sentence in refusal(capsys, *words)
+
+
+def test_an_object_that_no_place_helps_is_told_what_would(capsys: pytest.CaptureFixture[str]) -> None:
+    """The Lynx6 cannot roll its hand by 90 degrees, wherever the torus stands."""
+    told = refusal(capsys, "torus", "--fit", "--abc", "90", "0", "0")
+    assert "at any place" in told
+    assert all(word in told for word in ("--abc", "--may scale", "--may turn", "--robot"))
+
+
+def test_a_domain_may_be_typed_as_a_multiple_of_pi(capsys: pytest.CaptureFixture[str]) -> None:
+    turns = [answer(capsys, "torus", "--u", domain)["length"] for domain in ("0:360", "0:2π")]
+    assert turns[0] == pytest.approx(turns[1], rel=1e-12)
+    assert "has no value here" in refusal(capsys, "torus", "--u", "0:w")

@@ -74,6 +74,21 @@ def test_too_few_points_are_told_how_many_would_do(path: Command) -> None:
     assert "more faults. Points at most 20 mm apart would do: --spacing 20. It can be saved" in text
 
 
+def test_where_nobody_says_how_many_points_there_are_as_many_as_the_joints_need(path: Command) -> None:
+    """The epicycloid's 9 m in 100 points: the arm would turn by up to 36 degrees from one to the next."""
+    told = path.answer("epicycloid", "--fit")
+    assert told["rows"] > 1000
+    assert told["safe"] is True
+    assert told["told"][0].startswith("100 points would let the joints step too far between them: ")
+    assert path.answer("epicycloid", "--fit", "--points", "100")["rows"] == 100
+
+
+def test_a_hand_that_points_and_one_that_is_held_are_not_both(path: Command) -> None:
+    code, text = path.said("pipe-weld", "--wrist", "tangent", "--abc", "0", "0", "0")
+    assert code == 2
+    assert "Give --abc or --wrist tangent, not both" in text
+
+
 @pytest.fixture
 def seam(tmp_path: Path, path: Command) -> Path:
     file = tmp_path / "weld.csv"

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
 from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import usual_hand
 from vi3dras.library import load_robot
-from vi3dras.motion.enough import spacing_enough
+from vi3dras.motion.enough import spacing_enough, strays
 from vi3dras.motion.errors import ApproachError, TooManyRowsError
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
@@ -43,6 +44,17 @@ def test_a_spacing_is_told_that_keeps_every_step_below_a_jump() -> None:
 
 def test_nothing_is_told_where_the_points_are_near_enough() -> None:
     assert spacing_enough(ARM, planned(100)) is None
+
+
+@pytest.mark.parametrize(("chords", "is_told"), [(4, True), (12, True), (20, False)])
+def test_chords_of_a_circle_leave_it_by_its_sagitta(chords: int, *, is_told: bool) -> None:
+    """r (1 - cos(pi / chords)), of the circle of 100 mm on the paper's sphere."""
+    arm = load_robot("lynx6")
+    curve = curve_of(load_formula("sphere"), "u", 0, chords + 1)
+    done = follow(arm, curve.way, curve.length, usual_hand(arm), 0.05, every=curve.every)
+    few = plan(arm, curve, done)
+    assert_allclose(strays(few), 0.1 * (1 - np.cos(np.pi / chords)), rtol=1e-2)
+    assert any(reason.startswith("Straight from point to point") for reason in few.reasons) is is_told
 
 
 @pytest.mark.parametrize("wishes", [Wishes(spacing=1e-11), Wishes(spacing=1e-5, repeat=1000)])

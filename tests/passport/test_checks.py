@@ -123,6 +123,15 @@ def test_flags_are_those_of_robodk_where_it_has_them() -> None:
     assert check_motion(ROBOT, q._replace(reachable=np.zeros(101, bool))).flags & 1
 
 
+def test_a_large_step_that_is_no_jump_is_shown_without_a_bound_that_it_would_break() -> None:
+    wide = check(
+        check_motion(ROBOT, joint_move(ROBOT, FROM, TO, 60.0, 4)._replace(phase=np.full(4, 4))), "JUMP"
+    )
+    assert (wide.worst or 0.0) > 20.0
+    assert wide.passed
+    assert wide.allowed is None
+
+
 def test_an_unknown_limit_is_a_fault() -> None:
     report = check_motion(ROBOT, joint_move(ROBOT, FROM, TO), limits=limits(np.nan, 1.0))
     assert [found.code for found in report.faults] == ["FAILED"]

@@ -95,10 +95,27 @@ def test_the_wrong_robot_is_told_with_what_differs(clean: Path) -> None:
     assert "d of joint 1 is 11.06 cm, in lynx-al5d here 6.731 cm" in fault.sentence
 
 
-def test_an_arm_with_more_joints_is_the_wrong_robot(clean: Path) -> None:
-    assert {"ROBOT", "COLUMNS", "FAILED"} <= {
-        found.code for found in verify(clean, load_robot("ur5e")).faults
-    }
+@pytest.mark.parametrize("arm", ["ur5e", "rv2aj"])
+def test_a_file_for_another_arm_is_told_so_once_and_nothing_that_follows(clean: Path, arm: str) -> None:
+    (fault,) = verify(clean, load_robot(arm)).faults
+    assert fault.code == "ROBOT"
+    assert fault.sentence.startswith("It was exported for Lynxmotion Lynx6 (lynx6), not for ")
+
+
+def test_what_a_file_for_another_arm_lacks_of_its_own_is_told_too(clean: Path) -> None:
+    lines_of(clean, lambda lines: [lines[0].replace("theta2_deg", "theta2"), *lines[1:]])
+    robot, column = verify(clean, load_robot("ur5e")).faults
+    assert (robot.code, column.code) == ("ROBOT", "COLUMNS")
+    assert "theta2_deg is missing" in column.sentence
+
+
+def test_without_its_passport_a_file_shows_by_its_columns_that_it_is_for_another_arm(clean: Path) -> None:
+    clean.with_name("clean.passport.json").unlink()
+    faults = verify(clean, load_robot("ur5e")).faults
+    assert [found.code for found in faults] == ["PASSPORT", "ROBOT"]
+    assert (
+        "It has 5 joints and lengths in cm, Universal Robots UR5e (ur5e) has 6 and mm" in faults[1].sentence
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.library import load_robot
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pair
-from vi3dras.passport.errors import UnsafeMotionError
+from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
 from vi3dras.passport.verify import verify
 
@@ -47,6 +47,13 @@ def test_a_draft_is_marked_in_its_name_and_its_passport(tmp_path: Path) -> None:
 
 def test_a_safe_motion_is_no_draft_even_when_one_may_be(tmp_path: Path) -> None:
     assert export(tmp_path / "w.csv", draft=True).file == tmp_path / "w.csv"
+
+
+@pytest.mark.parametrize("draft", [False, True])
+def test_a_safe_motion_does_not_take_the_name_of_a_draft(tmp_path: Path, *, draft: bool) -> None:
+    with pytest.raises(DraftNameError, match=r"w\.draft\.csv is the name of a draft.*call it w\.csv"):
+        export(tmp_path / "w.draft.csv", draft=draft)
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_cannot_be_computed_is_a_fault(tmp_path: Path) -> None:

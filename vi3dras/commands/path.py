@@ -16,14 +16,12 @@ from vi3dras.commands.output import json_option, show
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict
 from vi3dras.commands.path_file import Save, judged_or_saved
 from vi3dras.commands.path_object import fitted, object_answer, painted, print_object, running
+from vi3dras.commands.path_points import are_asked, planned_near
 from vi3dras.commands.path_table import motion_of_table, notes_on_passport, robot_of_table, table_answer
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import fixed_angle
 from vi3dras.library import load_robot
-from vi3dras.motion.enough import spacing_enough
-from vi3dras.motion.plan import plan
-from vi3dras.motion.rows import Plan
 from vi3dras.path.curve import curve_of, directions_of, rows_of
 from vi3dras.path.follow import follow
 from vi3dras.path.pointing import Pointing, pointing_task
@@ -63,7 +61,11 @@ USUAL = "lynx6"
 @click.option("--along", metavar="NAME", help="The variable that runs along the curve; the first one.")
 @click.option("--row", type=click.IntRange(0), default=0, show_default=True, help="Which of the curves.")
 @click.option(
-    "--points", type=click.IntRange(2, 100_000), default=100, show_default=True, help="Points of the curve."
+    "--points",
+    type=click.IntRange(2, 100_000),
+    default=100,
+    show_default=True,
+    help="Points of the curve; without it more, where the joints need them.",
 )
 @click.option("--wrist", metavar="W", help="Hand angle to the ground; W1,W2,...; LO:HI; `tangent`; `normal`.")
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
@@ -95,7 +97,7 @@ def command(
     named = robot is not None
     robot = robot or (None if table is None else robot_of_table(table)) or load_robot(USUAL)
     save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft)
-    asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, points)
+    asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, points, are_asked())
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, may)):
@@ -118,12 +120,16 @@ class Asked(NamedTuple):
     along: str | None
     row: int
     points: int
+    are_asked: bool
+    """Whether the number of points, or their spacing, was typed."""
 
 
 def _formula(
     formula: Formula, robot: Robot, asked: Asked, may: tuple[Any, ...] | None, *, as_json: bool
 ) -> None:
     wishes, wrist = asked.words.wishes(robot), asked.wrist
+    if wrist in {"tangent", "normal"} and asked.abc:
+        raise click.UsageError(f"Give --abc or --wrist {wrist}, not both: each says how the hand stands.")
     pointing: Pointing = "tangent" if wrist == "tangent" else "normal" if wrist == "normal" else "held"
     hand = hand_of(robot, wrist if pointing == "held" else None, asked.abc)
     found = None if may is None else fitted(formula, robot, hand, may)
@@ -147,36 +153,28 @@ def _formula(
     reachable = int(followed.stops.reachable.sum())
     result = object_answer(robot, formula, curve, painting, found)
     result |= {"hand": words_on_hand, "points": asked.points, "reachable": reachable}
-    planned = plan(robot, curve, followed, wishes)
+    near = planned_near(robot, curve, followed, wishes, asked=asked.are_asked)
+    planned, wishes = near.plan, near.wishes
     is_even = wishes.law == "constant"
     result |= motion_answer(planned.stops, metres) | plan_answer(planned, metres, is_even=is_even)
+    result["told"] = [near.told] if near.told else []
     settings = {key: result[key] for key in ("hand", "along", "fit")} | {"row": asked.row} | asdict(wishes)
     task = hand.task if pointing == "held" else pointing_task(robot, hand.task)
-    cure = _cure(robot, planned)
     with working("Rows") as report:
         verdict, more = judged_or_saved(
             asked.save, robot, planned.stops, title=formula.title, formula=formula, settings=settings,
-            task=task, cure=cure, report=report,
+            task=task, cure=near.cure, report=report,
         )  # fmt: skip
-    result |= more | {"cure": cure}
+    result |= more | {"cure": near.cure}
 
     def tell(console: Console) -> None:
         print_object(console, robot, formula, result)
         print_motion(console, robot.units.length, result)
         print_verdict(console, verdict, result)
-        if cure:
-            console.print(f"  {cure}", soft_wrap=True)
+        if near.cure:
+            console.print(f"  {near.cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
-
-
-def _cure(robot: Robot, planned: Plan) -> str:
-    """What would keep the joints from stepping too far, where that is more via-points."""
-    spacing = spacing_enough(robot, planned)
-    if spacing is None:
-        return ""
-    number = f"{spacing / robot.units.metres:g}"
-    return f"Points at most {number} {robot.units.length} apart would do: --spacing {number}."
 
 
 def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> None:

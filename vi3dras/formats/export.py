@@ -49,6 +49,7 @@ def export_in_format(
     Raises:
         FormatError: the format cannot carry the arm or these rows.
         UnsafeMotionError: the motion is not safe, and no draft was asked for.
+        DraftNameError: the motion is safe, and the file is named as a draft.
         FileExistsAlreadyError, NotWritableError: see `export_checked`.
     """
 

@@ -98,7 +98,7 @@ def _text(file: Path) -> str:
     try:
         data = read_whole(file)
     except OSError as error:
-        raise UnreadableError(file.name, error.strerror or "unknown reason") from error
+        raise UnreadableError(file.name or str(file), error.strerror or "unknown reason") from error
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     if b"\0" in data[:4096]:

@@ -34,6 +34,7 @@ from vi3dras.inverse.one_branch import folded, one_branch, unwound
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.targets import checked
+from vi3dras.inverse.unwinding import ends_on_axis, led_home, rolled, rolls_home
 from vi3dras.robot import Robot
 
 JUMP = np.radians(20.0)
@@ -80,6 +81,7 @@ def along_path(
     jump: float = JUMP,
     closes: bool = False,
     hits: Hits | None = None,
+    rolls: bool = False,
 ) -> Followed:
     """The sequence with the least largest step, and among these the least motion in all.
 
@@ -92,6 +94,8 @@ def along_path(
         closes: The last via-point is the first one again: a sequence without a jump that also ends with the
             joint values that it began with goes before one that does not.
         hits: What is avoided, such as the ground, where that costs no jump.
+        rolls: The tool may turn about its own axis: on a closed path of poses it does where the joints would
+            else end elsewhere than they began.
 
     A via-point without solution makes a gap; the stretches between gaps are solved each for itself.
 
@@ -99,6 +103,49 @@ def along_path(
         TargetError: a via-point is none.
     """
     targets = checked(task, targets)
+    found = _along_targets(robot, targets, task, start, jump, closes, hits)
+    if not (rolls and closes and task == "pose" and found.reachable.all()) or _apart(found.q) < MEETS:
+        return found
+    if ends_on_axis(robot):
+        home = led_home(robot, found.q)
+        return found if home is None else _with(found, home, jump)
+    if solver_for(robot, task).form is not None:  # a search at every via-point takes too long for a try
+        for turn in rolls_home(targets):
+            other = _along_targets(robot, rolled(targets, turn), task, start, jump, closes, hits)
+            if _apart(other.q) < MEETS and _is_as_good(other, found, hits):
+                return other
+    return found
+
+
+def _apart(q: Floats) -> float:
+    """How far the end of joint values (N, n) is from their beginning; NaN without an end."""
+    return float(np.abs(q[-1] - q[0]).max())
+
+
+def _with(found: Followed, q: Floats, jump: float) -> Followed:
+    """The same sequence with other joint values (N, n), unless they need more jumps."""
+    step = np.abs(np.diff(q, axis=0)).max(axis=1)
+    jumps = np.flatnonzero(np.nan_to_num(step) > jump)
+    return found._replace(q=q, step=step, jumps=jumps) if len(jumps) <= len(found.jumps) else found
+
+
+def _is_as_good(other: Followed, found: Followed, hits: Hits | None) -> bool:
+    """Whether one sequence misses, jumps and hits no more often than another."""
+    if other.reachable.sum() < found.reachable.sum() or len(other.jumps) > len(found.jumps):
+        return False
+    return hits is None or _how_often(other, hits) <= _how_often(found, hits)
+
+
+def _along_targets(
+    robot: Robot,
+    targets: Floats,
+    task: Task,
+    start: Floats | None,
+    jump: float,
+    closes: bool,
+    hits: Hits | None,
+) -> Followed:
+    """The best sequence for targets as they are."""
     solver = solver_for(robot, task)
     nodes: Nodes = (
         layers_of(robot, targets, task, start)[0] if solver.form is None else grid_of(solver, targets, start)

@@ -1,4 +1,4 @@
-"""How near together via-points have to be for no joint to step too far from one to the next."""
+"""How near together via-points have to be: no joint steps too far, and the tool keeps to its curve."""
 
 from __future__ import annotations
 
@@ -38,6 +38,24 @@ def spacing_enough(robot: Robot, plan: Plan) -> float | None:
             return _round_below(spacing / robot.units.metres) * robot.units.metres
         spacing *= FINER
     return None
+
+
+def strays(plan: Plan) -> float:
+    """How far the path is off the straight lines between its via-points, at most [m].
+
+    That is how far a controller leaves it that knows the via-points alone.
+    """
+    stops, fine = plan.stops, plan.fine
+    after = np.clip(np.searchsorted(stops.times, fine.times), 1, max(len(stops.times) - 1, 1))
+    if len(stops.times) < 2:
+        return 0.0
+    start, end = stops.points[after - 1], stops.points[after]
+    chord, off = end - start, fine.points - start
+    length = (chord**2).sum(axis=1)
+    share = np.clip((off * chord).sum(axis=1) / np.where(length > 0, length, 1.0), 0.0, 1.0)
+    away = np.linalg.norm(off - share[:, None] * chord, axis=1)
+    on = fine.phase == PHASES.index("path")
+    return float(np.nan_to_num(away[on]).max(initial=0.0))
 
 
 def _largest_step(motion: Motion) -> float:

@@ -54,7 +54,10 @@ class NothingReachedError(Vi3drasError):
         self.robot = robot
 
     def __str__(self) -> str:
-        return f"{self.robot} reaches no point of this path: move it with Fit, or choose another hand angle."
+        return (
+            f"{self.robot} reaches no point of this path: "
+            "try Fit, another hand angle, a smaller object or another arm."
+        )
 
 
 class PointCurveError(Vi3drasError):

@@ -12,7 +12,7 @@ from vi3dras.motion.assemble import even_times, motion_at, starts_of, stop_times
 from vi3dras.motion.errors import NothingReachedError, NoTimeError, PointCurveError, TooManyRowsError
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.pieces import Piece
-from vi3dras.motion.reasons import reasons_of
+from vi3dras.motion.reasons import reasons_of, straying
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.runs import runs_of
 from vi3dras.motion.track import repeated, seam_of, track_of
@@ -82,7 +82,8 @@ def plan(
     stops = motion_at(robot, pieces, stop_times(pieces), limits, jumps=jumps, closes=closes)
     tell(0.9)
     reasons = reasons_of(robot, fine, runs, seam_of(once, closes), wishes, limits)
-    return Plan(stops, fine, runs.asked, (*reasons, *limits.assumed))
+    done = Plan(stops, fine, runs.asked)
+    return done._replace(reasons=(*reasons, *straying(robot, done), *limits.assumed))
 
 
 def check(wishes: Wishes) -> None:

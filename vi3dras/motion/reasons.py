@@ -7,14 +7,18 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.sentences import length_text
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
+from vi3dras.motion.enough import strays
 from vi3dras.motion.limits import Limits
-from vi3dras.motion.rows import Motion
+from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.slow_places import slow_places
 from vi3dras.motion.track import MEETS
 from vi3dras.motion.wishes import Wishes
 from vi3dras.motion.words import joint_name, joint_way, place, short, span, stretches_of, way_of
 from vi3dras.robot import Robot
+
+STRAYS = 0.003
+"""A curve that its via-points leave by less [m] is shown well enough."""
 
 MANY = 6
 """Places of one kind that are told one by one."""
@@ -34,6 +38,17 @@ def reasons_of(
     if wishes.law == "linear":
         told.append("The linear law starts and stops at full speed at once: no arm can do that exactly.")
     return tuple(told)
+
+
+def straying(robot: Robot, plan: Plan) -> list[str]:
+    """That the via-points are too few to show the curve, if they are."""
+    off = strays(plan)
+    if off < STRAYS:
+        return []
+    return [
+        f"Straight from point to point the tool leaves the curve by up to {length_text(robot, off)}: "
+        "more points keep nearer to it."
+    ]
 
 
 def _gaps(robot: Robot, motion: Motion) -> list[str]:

@@ -46,7 +46,7 @@ def row_changes(now: tuple[str, ...], was: tuple[str, ...]) -> Outcome:
     """The rows whose digest differs, of as many as there were."""
     differ = np.array([a != b for a, b in zip(now, was, strict=True)])
     if differ.all() and len(now) > 1:
-        return told("EDITED", "no row is as it was exported")
+        return told("EDITED", "no row is as it was exported: perhaps the passport is that of another file")
     parts = [_row(first, last) for first, last in runs(differ)[:MOST]]
     return merged(parts)._replace(rows=int(differ.sum()))
 

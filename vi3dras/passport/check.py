@@ -97,7 +97,7 @@ def _outcomes(
             pace.acceleration(robot, rows, limits, tolerances),
             pace.rest(robot, rows, limits),
         ]
-    return [*outcomes, *place_outcomes(robot, rows, places, tolerances), *contacts.outcomes()]
+    return [*outcomes, *place_outcomes(robot, rows, places, tolerances, task), *contacts.outcomes()]
 
 
 def _are_known(numbers: Floats) -> bool:

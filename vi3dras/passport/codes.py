@@ -19,7 +19,7 @@ class Code(NamedTuple):
     says: str
     """What is wrong, with the facts in braces."""
     cure: str
-    """What would help."""
+    """What would help, with the facts in braces."""
 
 
 _TABLE = (
@@ -107,7 +107,7 @@ _TABLE = (
         4,
         "fault",
         "singular poses",
-        "the arm is singular: one direction of the tool costs {value} times another's motion",
+        "the arm is singular: {what}",
         "lead the path past that pose",
     ),
     Code(
@@ -115,8 +115,8 @@ _TABLE = (
         8,
         "warning",
         "near singular",
-        "the arm is near singular: one direction of the tool costs {value} times another's motion",
-        "below {allowed} times is calm",
+        "{what}",
+        "{calm}",
     ),
     Code(
         "FK",

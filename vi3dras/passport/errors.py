@@ -24,6 +24,17 @@ class UnsafeMotionError(Vi3drasError):
         )
 
 
+class DraftNameError(Vi3drasError):
+    """A safe motion that would be taken for a draft."""
+
+    def __init__(self, file: str, better: str) -> None:
+        super().__init__(file, better)
+        self.file, self.better = file, better
+
+    def __str__(self) -> str:
+        return f"{self.file} is the name of a draft, but this motion is safe: call it {self.better}."
+
+
 class ViaFileError(Vi3drasError):
     """A file that cannot be read at all."""
 

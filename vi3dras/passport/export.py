@@ -19,7 +19,7 @@ from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.content import content_of, passport_text
 from vi3dras.passport.digests import Digester
-from vi3dras.passport.errors import UnsafeMotionError
+from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.pair import write_pair
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
@@ -74,6 +74,7 @@ def export_checked(
 
     Raises:
         UnsafeMotionError: the motion is not safe, and no draft was asked for.
+        DraftNameError: the motion is safe, and the file is named as a draft.
         FileExistsAlreadyError: a file is there and `replace` was not asked for.
         NotWritableError: the folder or disk will not take it.
     """
@@ -128,6 +129,8 @@ def draft_name(file: Path) -> Path:
 def _allowed(file: Path, verdict: Report, *, draft: bool) -> Path:
     """The file that may be written."""
     if verdict.is_safe:
+        if draft_name(file) == file:
+            raise DraftNameError(str(file), file.stem.removesuffix(".draft") + file.suffix)
         return file
     if not draft:
         raise UnsafeMotionError(str(file), verdict.faults[0].sentence, len(verdict.faults))

@@ -15,6 +15,7 @@ from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.via_csv import via_headers
 from vi3dras.robot import Robot
+from vi3dras.units import LENGTHS
 
 LOOKED_AT = 200
 """Rows that show whether two columns were swapped."""
@@ -34,6 +35,17 @@ def header_faults(via: Via, wanted: tuple[str, ...]) -> list[Outcome]:
     if misplaced is not None:
         faults.append(f"the column {misplaced[1]} stands where {misplaced[0]} belongs")
     return [told("COLUMNS", fault) for fault in faults] or [Outcome("COLUMNS", None, None, "", None, None)]
+
+
+def other_arm(via: Via, robot: Robot) -> str:
+    """By what a file's columns are those of another arm; nothing where they may be this one's."""
+    wanted, known = via_headers(robot)[2:5], set(via.headers)
+    units = [unit for unit in LENGTHS if {f"{axis}_{unit}" for axis in "xyz"} <= known]
+    joints, unit = len(via.joints), robot.units.length
+    if joints <= robot.n and (not units or unit in units or known & set(wanted)):
+        return ""
+    lengths = f" and lengths in {units[0]}" if units else ""
+    return f"it has {joints} joints{lengths}, {robot.name} ({robot.id}) has {robot.n} and {unit}"
 
 
 def swapped(robot: Robot, rows: Rows, found: Report) -> list[Outcome]:

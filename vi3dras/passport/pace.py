@@ -94,10 +94,13 @@ def jumps(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, off:
     bad = (size > tolerances.jump) & (no_time | leaves | (moves & (pace > SUDDEN * calm)))
     score = np.where(bad, size, -1 / (1 + size))
     time = np.broadcast_to(np.diff(rows.times)[:, None], size.shape)
-    return judged(
+    judgement = judged(
         "JUMP", _from_second(score), _from_second(size / scale), tolerances.jump / scale,
         _joints(robot, units, ""), words={"time": _from_second(time)}, nearly=0.5,
     )  # fmt: skip
+    # a large step that has its time and keeps its line is none: no bound was passed
+    is_large = (judgement.worst or 0.0) > (judgement.allowed or np.inf)
+    return judgement._replace(allowed=None) if judgement.passed and is_large else judgement
 
 
 def rest(robot: Robot, rows: Rows, limits: Limits) -> Outcome:

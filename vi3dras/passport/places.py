@@ -14,6 +14,7 @@ from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.passport.outcome import Column, Outcome, judged, told
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.segments import between_segments
+from vi3dras.passport.singular import singular_outcomes
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
 
@@ -90,7 +91,9 @@ def _turn(rotation: Floats, abc: Floats) -> Floats:
     return angle
 
 
-def place_outcomes(robot: Robot, rows: Rows, places: Places, tolerances: Tolerances) -> list[Outcome]:
+def place_outcomes(
+    robot: Robot, rows: Rows, places: Places, tolerances: Tolerances, task: Task
+) -> list[Outcome]:
     """The verdicts on all measures."""
     metres, unit = robot.units.metres, robot.units.length
     blur = rows.blur_point * 2 + float(np.sum(rows.blur_q)) * _reach(robot)
@@ -100,7 +103,7 @@ def place_outcomes(robot: Robot, rows: Rows, places: Places, tolerances: Toleran
         _above("FK", places.residual / metres, tolerances.residual / metres, unit, blur / metres),
         _above("TURN", places.turn / degree, tolerances.turn / degree, "deg", turn_blur / degree),
         _above("BETWEEN", places.between / metres, tolerances.between / metres, unit),
-        *_singular(places.condition, rows.on_line, tolerances),
+        *singular_outcomes(robot, rows, places.condition, tolerances, task),
         gap(robot, rows, tolerances),
     ]
 
@@ -129,19 +132,6 @@ def gap(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
     blur = 2 * float(np.sum(rows.blur_q)) * _reach(robot)
     score[some[-1]], shown[some[-1]] = apart - tolerances.gap - blur, apart / metres
     return judged("GAP", score, shown, tolerances.gap / metres, [Column("", unit)])
-
-
-def _singular(condition: Floats, on_line: Bools, tolerances: Tolerances) -> list[Outcome]:
-    """Singular on a line is a fault, near it a warning, and so is any singular pose of a joint move."""
-    is_fault = on_line & (condition < tolerances.singular)
-    with np.errstate(divide="ignore"):
-        costs = np.minimum(1 / condition, 1e9)[:, None]
-    fault = np.where(is_fault, 1.0 - condition, np.where(on_line, -condition, np.nan))[:, None]
-    near = np.where(is_fault, np.nan, tolerances.near - condition)[:, None]
-    return [
-        judged("SINGULAR", fault, costs, 1 / tolerances.singular, [Column()]),
-        judged("NEAR", near, costs, 1 / tolerances.near, [Column()]),
-    ]
 
 
 def _above(code: str, value: Floats, allowed: float, unit: str, blur: float = 0.0) -> Outcome:

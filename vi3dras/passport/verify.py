@@ -12,7 +12,7 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.changes import byte_changes, changes
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.errors import NoRobotError, PassportError
-from vi3dras.passport.headers import header_faults, swapped
+from vi3dras.passport.headers import header_faults, other_arm, swapped
 from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, read_via
@@ -69,6 +69,8 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         why = outcomes[0].findings[0].sentence.rpartition(";")[0]
         raise NoRobotError(str(file), why[:1].lower() + why[1:])
     outcomes += [*via.faults, *(changes(via, passport) if passport is not None else [])]
+    if not _fits(via, arm, passport, outcomes):
+        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits_of(arm))
     outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
     if not set(via_headers(arm)[1:-2]) <= set(via.columns):
         outcomes.append(told("FAILED", "without all columns the motion cannot be checked"))
@@ -124,6 +126,18 @@ def _robot(passport: Passport, robot: Robot | None) -> list[Outcome]:
     else:
         what = f"it was exported for another {mine.id}: {detail}"
     return [told("ROBOT", what.removesuffix(": "))]
+
+
+def _fits(via: Via, arm: Robot, passport: Passport | None, outcomes: list[Outcome]) -> bool:
+    """Whether a file's columns can be those of an arm; a file for another one is told once, in place."""
+    if passport is None:
+        what = other_arm(via, arm)
+        outcomes += [told("ROBOT", what)] if what else []
+        return not what
+    if set(via_headers(arm)[1:-2]) <= set(via.columns) or robot_hash(passport.robot) == robot_hash(arm):
+        return True
+    outcomes += header_faults(via, via_headers(passport.robot))
+    return False
 
 
 def _numbering(via: Via) -> list[Outcome]:

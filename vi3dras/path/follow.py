@@ -107,7 +107,9 @@ def follow(
             )
             targets = targets if angles is None else np.column_stack([points, angles])
     tell(0.5)
-    done = along_path(robot, targets, task, seed, closes=closes, hits=partial(touches, robot))
+    done = along_path(
+        robot, targets, task, seed, closes=closes, hits=partial(touches, robot), rolls=directions is not None
+    )
     tell(0.9)
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable

@@ -8,6 +8,7 @@ from typing import Any
 
 from vi3dras.formats.registry import FORMATS, formats_for
 from vi3dras.library import own_folder
+from vi3dras.motion.enough import spacing_enough
 from vi3dras.passport.report import Report
 
 from ..board import Board, Bound, Builders
@@ -18,6 +19,7 @@ from ..widgets.heads import Paragraph, Section, gap
 from ..widgets.menus import Dropdown, Entry
 from ..widgets.spots import Action
 from ..window.file_dialog import FileDialog
+from ..window.notes import Note
 
 
 class ExportRows(Bound):
@@ -28,6 +30,9 @@ class ExportRows(Bound):
         self.ports = ("robot", "passport", "plan", "trouble", *(("csv",) if item.reads else ()))
         self._form, self._comma, self._draft = "via-points", False, False
         self._asked = False
+        self._note: Note | None = None
+        self._seen: object = None
+        self._enough = 0.0
         self._head = Section(parent, "Export", width=width)
         self._list = Dropdown(parent, self._entries, width=width, icon="save")
         gap(parent, 6)
@@ -37,6 +42,7 @@ class ExportRows(Bound):
         gap(parent, 6)
         self._save = Buttons(parent, (self._export(),), width=width, height=36)
         self._said = Paragraph(parent, width=width)
+        self._closer = Buttons(parent, (self._come_closer(),), width=width)
         gap(parent, 6)
         if item.reads:
             self._read = Buttons(parent, self._reading(), width=width, gap=8)
@@ -57,6 +63,10 @@ class ExportRows(Bound):
         self._draft_row.show(unsafe)
         self._save.update((self._export(),))
         self._said.update(self._why_not(unsafe=unsafe), "limit")
+        if not self._board.is_stale("passport"):
+            self._look_closer(report)
+        self._closer.show(unsafe and bool(self._spacing()))
+        self._closer.update((self._come_closer(),))
         if self._item.reads:
             self._read.update(self._reading())
             name = Path(self._board.get("csv")).name
@@ -69,10 +79,23 @@ class ExportRows(Bound):
         outcome = self._board.engine.outcome(self._board.ref("export"))
         if outcome is not None:
             self._asked = False
-            if outcome.error is not None:
-                self._board.notes.say(str(outcome.error))
-            else:
-                self._board.notes.tell("Exported", str(outcome.value))
+            self._tell(outcome.error, outcome.value)
+
+    def _tell(self, error: object, value: object) -> None:
+        """Say what became of the file, in place of what was said of the one before."""
+        notes = self._board.notes
+        self._take_back()
+        if error is not None:
+            notes.say(str(error))
+        else:
+            notes.tell("Exported", str(value))
+        self._note = notes.history[-1][1]
+
+    def _take_back(self) -> None:
+        """Take the card of the file before away."""
+        if self._note is not None:
+            self._board.notes.close(self._note)
+            self._note = None
 
     def export(self, file: Path) -> None:
         """Write the motion there."""
@@ -84,6 +107,7 @@ class ExportRows(Bound):
 
     def read(self, file: Path) -> None:
         """Play the motion of a file in place of the curve."""
+        self._take_back()
         self._board.put_all({"csv": str(file), "at": 0.0}, label=f"Read {file.name}")
 
     def _entries(self) -> list[Entry]:
@@ -128,6 +152,31 @@ class ExportRows(Bound):
         if not self._board.get("csv"):
             return (read,)
         return read, Action("Back to the curve", self._forget, "undo")
+
+    def _spacing(self) -> str:
+        """How near together points would do, with its unit; nothing where that is not what is wrong."""
+        units = self._board.get("robot").units
+        return f"{self._enough / units.metres:g} {units.length}" if self._enough else ""
+
+    def _look_closer(self, report: object) -> None:
+        """See once per passport whether more points are what the joints need."""
+        if report is self._seen:
+            return
+        self._seen, self._enough = report, 0.0
+        plan = self._board.get("plan")
+        steps = isinstance(report, Report) and any(found.code == "JUMP" for found in report.faults)
+        if steps and plan is not None and self._item.reads and not self._board.get("csv"):
+            self._enough = spacing_enough(self._board.get("robot"), plan) or 0.0
+
+    def _come_closer(self) -> Action:
+        spacing = self._spacing()
+        return Action(
+            f"Points every {spacing}" if spacing else "Points nearer together", self._take_closer, "pen",
+            tip="As near together as the joints need them",
+        )  # fmt: skip
+
+    def _take_closer(self) -> None:
+        self._board.put("spacing", self._enough, label="Points nearer together")
 
     def _forget(self) -> None:
         self._board.put_all({"csv": "", "at": 0.0}, label="Back to the curve")

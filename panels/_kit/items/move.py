@@ -44,6 +44,7 @@ class EndsTable(Bound):
             Action("Turn around", lambda: self._act("turn_around"), tip="From the end to the start"),
         )
         Buttons(parent, actions, width=width, gap=6, size=13)
+        gap(parent, 6)
         self.refresh()
 
     def refresh(self) -> None:

@@ -22,6 +22,7 @@ from ..pen.theme import Paint, px
 from ..widgets.heads import Paragraph, Section, SectionChoice
 from ..widgets.tables import Cell, Column, Row, Table
 from .motion_strips import MODES, traces_of
+from .singular_gauge import NEEDED, WIDTH, SingularGauge
 from .timing import why_none
 
 _gestures = count()
@@ -110,7 +111,10 @@ class PathPlayer(Bound):
         mode = board.memo.get("strips", MODES[0])
         self._mode = SectionChoice(parent, item.title, MODES, mode, self._choose, width=width)
         self._why = Paragraph(parent, width=width)
-        self._strips = Strips(parent, width=width, on_scrub=self._scrub)
+        row = dpg.add_group(horizontal=True, horizontal_spacing=0, parent=parent)
+        taken = px(WIDTH) if width >= px(NEEDED) else 0
+        self._strips = Strips(row, width=width - taken, on_scrub=self._scrub)
+        self._gauge = SingularGauge(row, room=width)
         self._shown: tuple[object, ...] = ()
         self.refresh()
 
@@ -122,11 +126,13 @@ class PathPlayer(Bound):
         if plan is None or plan.fine.q.shape[1] != robot.n:
             self._strips.update(np.zeros(0), ())
             self._strips.show(False)
+            self._gauge.show(False)
             self._run = Run(speed=self._run.speed)
             self._player.update(self._run)
             self._shown = ()
             return
         self._strips.show(True)
+        self._gauge.show(True)
         motion, total = plan.fine, plan.fine.duration
         now = float(self._board.get("at")) * total
         ticks = plan.stops.times if len(plan.stops.times) <= MOST_TICKS else plan.stops.times[[0, -1]]
@@ -141,6 +147,7 @@ class PathPlayer(Bound):
             traces = traces_of(self._mode.current, robot, motion, limits, condition, plan.asked)
             self._strips.update(motion.times, traces, now)
         self._strips.move(now)
+        self._gauge.update(motion.times, condition, now, stale=self._board.is_stale("condition"))
         self._player.update(self._run, now)
 
     def frame(self) -> None:

@@ -1,4 +1,4 @@
-"""Asking for a file, in the look of the window; Escape closes it."""
+"""Asking for a file, in the look of the window; Enter takes it, Escape closes it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ _open: list[FileDialog] = []
 
 _asked: list[tuple[FileDialog, Path, int]] = []
 """Questions with the frames until they are put: a menu that opens while the dialog goes would go with it."""
+
+ENTER = (dpg.mvKey_Return, dpg.mvKey_NumPadEnter)
 
 SETTLED = 4
 """Frames after which a closed dialog is gone."""
@@ -35,6 +37,7 @@ class FileDialog:
         replaces: bool = False,
     ) -> None:
         self._done, self._title, self._suffix, self._replaces = done, title, suffix, replaces
+        self._is_new = replaces or bool(name)
         wide, high = window_size()
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
@@ -53,6 +56,14 @@ class FileDialog:
             _open.remove(self)
             dpg.delete_item(self._item)
             dpg.delete_item(self._theme)
+
+    def confirm(self) -> None:
+        """Take the name that stands in the dialog, as its OK does; nothing while there is none to take."""
+        answer = dpg.get_file_dialog_info(self._item)
+        path = Path(answer["file_path_name"])
+        takes = path.parent.is_dir() and not path.is_dir() if self._is_new else path.is_file()
+        if answer["file_name"] and takes:
+            self._chosen(self._item, answer)
 
     def _chosen(self, _sender: int, answer: dict[str, str]) -> None:
         path = Path(answer["file_path_name"])
@@ -84,13 +95,15 @@ class FileDialog:
 
 
 def dialogs_frame() -> None:
-    """Close what Escape leaves, and put the questions that are due: once per frame."""
+    """Take what Enter confirms, close what Escape leaves, put the questions that are due: once per frame."""
     due = [(dialog, path) for dialog, path, frames in _asked if frames <= 1]
     _asked[:] = [(dialog, path, frames - 1) for dialog, path, frames in _asked if frames > 1]
     for dialog, path in due:
         dialog.ask(path)
     if _open and dpg.is_key_pressed(dpg.mvKey_Escape):
         _open[-1].close()
+    elif _open and any(dpg.is_key_pressed(key) for key in ENTER):
+        _open[-1].confirm()
 
 
 def forget_dialogs() -> None:
