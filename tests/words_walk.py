@@ -73,6 +73,9 @@ class Walk:
         for inside in ("", *self.faces):
             self.shell.enter(inside)
             self._stand(rests=True)
+            for page in self.shell.diagram.pages if self.shell.diagram is not None else ():
+                self.shell.diagram.turn_to(page.key)
+                self._stand(rests=True)
         self._words_of_the_window()
 
     def _begin(self, name: str) -> None:

@@ -14,6 +14,8 @@ LANGUAGES = {"en": "English", "es": "Español"}
 MOST = 20_000
 """Texts that are remembered; numbers make ever new ones."""
 
+_NAME = re.compile(r"\S+|.+\.\w{2,4}")
+"""What is the same in every language: one word that has no key, or a file."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGITS = re.compile(r"\d+")
 _HOLE = re.compile(r"\{(\d*)\}")
@@ -64,7 +66,7 @@ class Language:
     def _find(self, text: str) -> str:
         if not _LETTERS.search(text):
             return text
-        for way in (self._cased, self._named, self._filled, self._in_parts):
+        for way in (self._cased, self._named, self._filled, self._in_parts, self._told):
             found = way(text)
             if found is not None:
                 return found
@@ -93,12 +95,18 @@ class Language:
         return self.say(name) + colon + self.say(rest) if rest and self._key(name) else None
 
     def _filled(self, text: str) -> str | None:
-        """The text by a key with holes; texts that differ in their digits alone take the same one."""
+        """The text by a key with holes, whose first capital and full stop may differ.
+
+        Texts that differ in their digits alone take the same key.
+        """
         key, match = self._match(text)
         if match is None:
             return None
         self._heard(text, key)
-        return self._fill(self._words[key], match.groups())
+        filled = self._fill(self._words[key], match.groups())
+        if key[0] != text[0] and key[0].isalpha():
+            filled = (filled[0].upper() if text[0].isupper() else filled[0].lower()) + filled[1:]
+        return filled.removesuffix(".") if key.endswith(".") and not text.endswith(".") else filled
 
     def _match(self, text: str) -> tuple[str, re.Match[str] | None]:
         kind = _DIGITS.sub("0", text)
@@ -127,6 +135,12 @@ class Language:
         if len(words) > 1 and all(self._key(word) or self._match(word)[1] for word in words):
             return _COMMA.join(self.say(word) for word in words) + "." * text.endswith(".")
         return None
+
+    def _told(self, text: str) -> str | None:
+        """What is told of something: what is wrong in a file, and what would be right."""
+        head, _, rest = text.partition(": ")
+        known = self._key(head) or self._match(head)[1] or _NAME.fullmatch(head)
+        return f"{self.say(head)}: {self.say(rest)}" if head and rest and known else None
 
 
 _language: Language | None = None
@@ -165,8 +179,13 @@ def is_holed(key: str) -> bool:
     return "{}" in key or "{#}" in key
 
 
+@cache
 def _pattern(key: str) -> re.Pattern[str]:
+    """What a text looks like that is the key with its holes filled; the key's full stop may be missing."""
+    first, rest = (key[0], key[1:]) if key[0].isalpha() else ("", key)
     parts = (
-        _ANY if part == "{}" else _NUMBER if part == "{#}" else re.escape(part) for part in _PARTS.split(key)
+        _ANY if part == "{}" else _NUMBER if part == "{#}" else re.escape(part)
+        for part in _PARTS.split(rest.removesuffix("."))
     )
-    return re.compile("".join(parts))
+    begin = f"[{first.upper()}{first.lower()}]" if first else ""
+    return re.compile(begin + "".join(parts) + (r"\.?" if key.endswith(".") else ""))

@@ -25,13 +25,23 @@ def imported(path: Path) -> tuple[set[str], set[str]]:
         names = set()
         if isinstance(node, ast.Import):
             names = {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names = {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.ImportFrom):
+            module = absolute(path, node)
+            names = {module, *(f"{module}.{alias.name}" for alias in node.names)}
         anywhere |= names
         at_import |= set() if is_inside else names
         inner = is_inside or isinstance(node, ast.FunctionDef)
         waiting += [(child, inner) for child in ast.iter_child_nodes(node) if isinstance(child, BLOCKS)]
     return anywhere, at_import
+
+
+def absolute(path: Path, node: ast.ImportFrom) -> str:
+    """The module that is named, also where it is named from the room that asks: `from ..pen import fonts`."""
+    if not node.level:
+        return node.module or ""
+    folders = path.relative_to(ROOT).parent.parts
+    package = ("vi3dras", *folders) if folders[0] == "panels" else folders
+    return ".".join([*package[: len(package) - node.level + 1], *([node.module] if node.module else [])])
 
 
 def tops(names: set[str]) -> set[str]:
@@ -50,9 +60,12 @@ def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
     assert not tops(at_import) & (HEAVY - ({"dearpygui"} if kit else set()))
     if "open3d" in tops(anywhere):
         assert is_in(path, "vi3dras/render", "vi3dras/importers", "vi3dras/export")
-    if is_in(path, "vi3dras") or kit:
-        others = {name for name in anywhere if name.startswith("vi3dras.panels.")}
-        assert not {name for name in others if not name.startswith("vi3dras.panels._kit")}
+    shown = {name for name in anywhere if f"{name}.".startswith("vi3dras.panels.")}
+    if is_in(path, "vi3dras"):
+        assert not shown, "the core starts panels by name"
+    if kit:
+        others = {name for name in shown if not name.startswith("vi3dras.panels._kit")}
+        assert not others, "the kit is given its instruments"
     if is_in(path, "vi3dras/flow", "vi3dras/render"):
         allowed = ("vi3dras.arrays", "vi3dras.errors", "vi3dras.flow", "vi3dras.render", "vi3dras.files")
         known = {name for name in anywhere if name.startswith("vi3dras.")}

@@ -61,6 +61,7 @@ def test_another_digest_or_a_strange_answer_is_found(
     assert "The digest belongs to another student" in refusal(filled(file, told, digest="0" * 64), capsys)
     answers = {**told["answers"], "bonus": 100}
     assert 'There is no question "bonus" to answer.' in refusal(filled(file, told, answers=answers), capsys)
+    assert 'A form has no "tolerance".' in refusal(filled(file, told, tolerance=9), capsys)
     numbers = {**told["numbers"], "q9": 1}
     assert "q9 is no number of this sheet." in refusal(filled(file, told, numbers=numbers), capsys)
 

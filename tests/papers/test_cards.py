@@ -130,8 +130,8 @@ def test_every_preset_can_be_set_in_its_instrument(engine: Engine) -> None:
 
 
 def test_a_card_without_an_instrument_has_no_preset() -> None:
-    with pytest.raises(ValueError, match="vrm-rates"):
-        preset(CARDS["vrm-rates"])
+    with pytest.raises(ValueError, match="spk-cubic-a1"):
+        preset(CARDS["spk-cubic-a1"])
 
 
 def test_what_a_lab_sheet_asks_to_set_can_be_set(engine: Engine) -> None:

@@ -96,7 +96,7 @@ def test_what_can_be_asked_is_listed_and_is_in_the_guide(capsys: pytest.CaptureF
     ("words", "said"),
     [
         (["--open"], "--open needs a card"),
-        (["vrm-rates", "--open"], "has no instrument"),
+        (["spk-cubic-a1", "--open"], "has no instrument"),
         (["ras-eq18-point"], "Did you mean ras-eq18-points"),
     ],
 )

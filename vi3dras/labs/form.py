@@ -15,6 +15,8 @@ from vi3dras.labs.student import numbers_for, student_id
 
 FORMAT = "vi3dras-lab-1"
 MOST_BYTES = 1_000_000
+LONGEST = 40
+"""Letters of what was written that a sentence repeats."""
 
 
 def form_for(sheet: Sheet, student: str, language: Language) -> dict[str, Any]:
@@ -81,6 +83,8 @@ def _parsed(file: Path) -> dict[str, Any]:
         if len(data) > MOST_BYTES:
             raise FormError(file.name, "it is far too long.")
         form = json.loads(data.decode("utf-8-sig"))
+    except IsADirectoryError as error:
+        raise FormError(str(file), "it is a folder.") from error
     except OSError as error:
         raise FormError(file.name, f"it cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
@@ -104,13 +108,25 @@ def _changes(form: dict[str, Any], right: dict[str, Any]) -> tuple[str, ...]:
         told.append("The list of questions is not that of the sheet.")
     else:
         told += _question_changes(rows, right["questions"])
-    strange = [str(key) for key in form["answers"] if key not in right["answers"]]
-    told += [f'There is no question "{key}" to answer.' for key in strange]
+    told += [f'A form has no "{short(key)}".' for key in form if key not in right]
+    told += [_stray(key, right["answers"]) for key in form["answers"] if key not in right["answers"]]
     if not told and form.get("digest") != right["digest"]:
         told.append(
             "The digest belongs to another student, or to another version of the sheet: print a new form."
         )
     return tuple(told)
+
+
+def _stray(key: str, answers: dict[str, Any]) -> str:
+    """What is said of an answer that nobody asked for."""
+    owner = next((name for name, inner in answers.items() if isinstance(inner, dict) and key in inner), "")
+    cure = f' "{key}" belongs inside the braces of "{owner}".' if owner else ""
+    return f'There is no question "{short(key)}" to answer.{cure}'
+
+
+def short(text: str) -> str:
+    """What was written, as a sentence repeats it."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def _number_changes(given: Any, right: dict[str, float], student: str) -> list[str]:

@@ -6,6 +6,7 @@ import math
 from typing import Any, Literal, NamedTuple
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.labs.form import short
 from vi3dras.labs.sheet import Question, Sheet, result_of
 from vi3dras.labs.student import numbers_for
 
@@ -62,7 +63,7 @@ def _mark(sheet: Sheet, question: Question, numbers: dict[str, float], answer: A
     if not given:
         return Mark(question, "", right, "missing", 0.0)
     if value is None:
-        return Mark(question, given, right, "not-a-number", 0.0)
+        return Mark(question, short(given), right, "not-a-number", 0.0)
     is_right = abs(value - right) <= question.tolerance * (1 + 1e-9)
     return Mark(question, given, right, "right" if is_right else "wrong", question.points * is_right)
 
@@ -71,7 +72,7 @@ def _found(sheet: Sheet, question: Question, numbers: dict[str, float], answer: 
     """Numbers that the student found, judged by what they give."""
     given = answer if isinstance(answer, dict) else {}
     words = [given.get(name) for name in question.asks]
-    said = ", ".join(f"{name} = {word}" for name, word in zip(question.asks, words, strict=True))
+    said = ", ".join(f"{name} = {short(str(word))}" for name, word in zip(question.asks, words, strict=True))
     if any(word is None or not str(word).strip() for word in words):
         return Mark(question, said, math.nan, "missing", 0.0)
     values = [_number(word) for word in words]

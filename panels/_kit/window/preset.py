@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vi3dras.library import load_robot
 from vi3dras.papers.card import PAPERS, Card, Number, preset
+from vi3dras.papers.errata import errata
 
 from ..face import Face
 from .app import App
@@ -48,6 +49,7 @@ def take_card(app: App, card: Card) -> None:
         if name == "robot":
             app.take_robot(load_robot(text))
         else:
+            app.frame()  # setting may tick the engine, and what changes there is not drawn
             set_by_words(app.engine, panel, name, text)
     app.notes.tell(card.title, told(card))
 
@@ -55,10 +57,11 @@ def take_card(app: App, card: Card) -> None:
 def told(card: Card) -> str:
     """Where the card stands, its short numbers, and why the print is wrong, if it is."""
     numbers = [_number(number) for number in card.numbers if number.expected.size <= FEW]
-    parts = [f"{PAPERS[card.paper]}, {card.where}", "; ".join(numbers), card.why]
+    misprints = [errata()[name].sentence for name in card.errata]
+    parts = [f"{PAPERS[card.paper]}, {card.where}", "; ".join(numbers), *misprints, card.why]
     return ". ".join(part.rstrip(".") for part in parts if part) + "."
 
 
 def _number(number: Number) -> str:
     values = ", ".join(f"{value:.6g}" for value in number.expected.ravel())
-    return f"{number.name} {values} {number.unit}".rstrip()
+    return f"{number.name} = {values} {number.unit}".rstrip()
