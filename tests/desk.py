@@ -76,8 +76,11 @@ class Desk:
         assert self.program.wait(PATIENCE) == 0
 
     def close(self) -> None:
-        """End everything."""
-        self.stop(signal.SIGKILL)
+        """End everything; a killed program would leave its shared memory to others, who warn of it."""
+        try:
+            self.stop()
+        except subprocess.TimeoutExpired:
+            self.stop(signal.SIGKILL)
         for process in (self._manager, self._server):
             process.terminate()
             process.wait(PATIENCE)

@@ -13,12 +13,11 @@ from ..pen.draw import Pen
 from ..pen.theme import px
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import PAD, Widget
-from .cursor import RIGHT, Place, paint_dots, paint_flag, paint_values
+from .cursor import RIGHT, Place, paint_dots, paint_flag, paint_numbers, paint_values
 from .data import Sheet, height_axis
 from .paint import (
     LOW,
     NO_WORDS,
-    TICKS,
     paint_chart,
     paint_trouble,
     paint_words,
@@ -182,11 +181,7 @@ class JointCharts(Widget):
             if len(chart.traces) == 1 and height >= px(LOW):
                 paint_words(self.pen, chart.traces[0].outside, across, up.end + 0.58 * height)
         self._paint_marks(across)
-        bottom = self.height - px(FOOT)
-        for value, text in across.ticks(px(TICKS)):
-            x = round(float(across.at(value)))
-            self.pen.text(x, bottom + px(14), text, 11, "text3", style="mono", align="centre")
-        self.pen.text(across.end + px(12), bottom + px(14), sheet.unit, 12, "text3")
+        self.pen.text(across.end + px(12), self.height - px(FOOT) + px(14), sheet.unit, 12, "text3")
         self._paint_over()
 
     def _paint_marks(self, across: Axis) -> None:
@@ -209,15 +204,16 @@ class JointCharts(Widget):
         pen.clear()
         if not sheet.charts or len(sheet.x) < 2:
             return
-        bottom, cursor = self.height - px(FOOT), self._place(self.index)
+        bottom, cursor, flags = self.height - px(FOOT), self._place(self.index), []
         read = cursor if self._hover is None else self._place(self._hover)
         if read.at != cursor.at:
             pen.line((read.x, px(TOP)), (read.x, bottom), "text3", 1)
-            paint_flag(pen, read, bottom, is_cursor=False)
+            flags.append(paint_flag(pen, read, bottom, is_cursor=False))
         if cursor.is_seen:
             pen.line((cursor.x, 0), (cursor.x, bottom), "accent", 1.5)
             if read.at == cursor.at or abs(read.x - cursor.x) > px(70):
-                paint_flag(pen, cursor, bottom, is_cursor=True)
+                flags.append(paint_flag(pen, cursor, bottom, is_cursor=True))
+        paint_numbers(pen, self.across, bottom + px(14), flags)
         for k, chart in enumerate(sheet.charts):
             paint_dots(pen, chart, self.up(k), read)
             paint_values(pen, chart, self.up(k), read, is_stale=self.is_stale)

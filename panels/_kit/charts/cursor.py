@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..pen import fonts
@@ -14,6 +15,8 @@ from .ticks import Axis
 
 RIGHT = 84
 """Room for the values at the right of charts, in sizes of the look."""
+TICKS = 48
+"""How far apart the numbers of the shared axis are at least, in sizes of the look."""
 
 
 class Place(NamedTuple):
@@ -37,8 +40,8 @@ class Place(NamedTuple):
         return self.across.start - 1 <= self.x <= self.across.end + 1
 
 
-def paint_flag(pen: Pen, place: Place, bottom: int, *, is_cursor: bool) -> None:
-    """Draw the value of the shared axis below the charts."""
+def paint_flag(pen: Pen, place: Place, bottom: int, *, is_cursor: bool) -> tuple[int, int]:
+    """Draw the value of the shared axis below the charts; give the pixels that it covers."""
     text = shown(float(place.sheet.x[place.at]), place.sheet.decimals)
     width = round(fonts.text_width(text, "mono", 12)) + px(16)
     x = round(
@@ -48,6 +51,16 @@ def paint_flag(pen: Pen, place: Place, bottom: int, *, is_cursor: bool) -> None:
     pen.box(x, bottom + px(4), width, px(20), fill, fill if is_cursor else "line2", radius=4)
     ink: Paint = "on_accent" if is_cursor else "text"
     pen.text(x + width / 2, bottom + px(14), text, 12, ink, style="mono", align="centre")
+    return x, x + width
+
+
+def paint_numbers(pen: Pen, across: Axis, y: float, covered: Sequence[tuple[int, int]]) -> None:
+    """Write the numbers of the shared axis, but for those that a flag would cover in part."""
+    for value, text in across.ticks(px(TICKS)):
+        x = round(float(across.at(value)))
+        reach = fonts.text_width(text, "mono", 11) / 2 + px(3)
+        if not any(left - reach < x < right + reach for left, right in covered):
+            pen.text(x, y, text, 11, "text3", style="mono", align="centre")
 
 
 def paint_dots(pen: Pen, chart: Chart, up: Axis, place: Place) -> None:

@@ -14,11 +14,9 @@ from ..pen import fonts
 from ..pen.digits import short
 from ..pen.draw import Pen
 from ..pen.theme import Paint, px, rgba
+from .cursor import TICKS
 from .data import Chart, Part, Trace, cut, dashes, height_ticks, runs_of
 from .ticks import Axis
-
-TICKS = 48
-"""How far apart the numbers of the shared axis are at least, in sizes of the look."""
 
 NO_WORDS = 34
 """A chart that is lower than this, in sizes of the look, has no words at all: the mouse reads them."""

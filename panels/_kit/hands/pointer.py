@@ -42,6 +42,11 @@ class Pointer:
         return self._last
 
     @property
+    def targets(self) -> tuple[Target, ...]:
+        """All that hears of the mouse, in the order in which it was made."""
+        return tuple(self._targets)
+
+    @property
     def is_held(self) -> bool:
         """Tell whether something is being dragged."""
         return self._pressed is not None

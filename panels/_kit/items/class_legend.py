@@ -8,6 +8,7 @@ from ..board import Board, Bound, Builders
 from ..face.targets import TargetLegend
 from ..pen.theme import Rgb, px, rgba
 from ..widgets.legend import ROW, WIDTH, Legend, Shown
+from ..widgets.widget import PAD
 
 LEAST_ROWS, NARROW, TAKEN = 3, 640, 194
 """The legend stays away where fewer rows fit or the view is narrower; what else stands there in height."""
@@ -20,8 +21,9 @@ class ClassLegend(Bound):
 
     def __init__(self, item: TargetLegend, parent: int, board: Board, width: int) -> None:
         self._board, self._parent, self._is_over = board, parent, item.is_over
-        wide = px(WIDTH) if item.is_over else width
-        self._legend = Legend(parent, "Targets", self._show, width=wide, heads=("targets", ""))
+        wide = px(WIDTH) if item.is_over else width - 2 * px(PAD)
+        place: int = parent if item.is_over else dpg.add_group(parent=parent, indent=px(PAD))
+        self._legend = Legend(place, "Targets", self._show, width=wide, heads=("targets", ""))
         self._fits = -1
         self.refresh()
 

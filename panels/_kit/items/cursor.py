@@ -23,7 +23,7 @@ from ..pen.theme import segment
 from ..widgets.heads import Paragraph, Section
 from ..widgets.joint_rows import JointRow, JointRows
 from ..widgets.reach import Part, Reach
-from .sheets import class_name, class_paint, way_factor
+from .sheets import class_name, class_paint, joint_colour, way_factor
 
 NEAR_LIMIT = 0.03
 """A joint closer to a limit than this part of its range, or than 5 degrees, warns."""
@@ -134,7 +134,7 @@ def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
     unit = unit if np.isfinite(spot.q[i]) else ""
     return JointRow(
         state, joint_symbol(robot, i), joint.name, shown(float(spot.q[i]) * factor, decimals), unit, limit,
-        "far" if state == "far" else "text2", segment(i),
+        "far" if state == "far" else "text2", joint_colour(i),
     )  # fmt: skip
 
 

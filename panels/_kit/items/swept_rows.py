@@ -139,6 +139,11 @@ class SweptRange(RangeSlider):
             complain(self, self.field(2), str(error))
         self.repaint()
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The count and both ends, as they stand."""
+        return (self.field(2), self.field(0), self.field(1))
+
     def on_press(self, mouse: Mouse) -> None:
         """Open a field, or take the nearer thumb."""
         if mouse.button == 0 and self.field(2).holds(mouse.x, mouse.y):

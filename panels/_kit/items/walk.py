@@ -24,10 +24,11 @@ from ..charts.player import Player, Run
 from ..charts.strips import Trace
 from ..charts.target_strips import TargetStrips
 from ..face.targets import TargetPlayer
-from ..pen.theme import px, segment
+from ..pen.theme import px
 from ..widgets.fields import NumberField
 from ..widgets.heads import SectionChoice, gap
 from ..widgets.legend import thousands
+from .sheets import joint_colour
 
 _gestures = count()
 STEP_S = 0.1
@@ -187,7 +188,7 @@ def _traces(robot: Robot, q: Floats) -> tuple[Trace, ...]:
     """Joint values (k, n) as people read them."""
     return tuple(
         Trace(
-            joint_symbol(robot, i), q[:, i] * (factor := joint_factor(robot, i)), segment(i),
+            joint_symbol(robot, i), q[:, i] * (factor := joint_factor(robot, i)), joint_colour(i),
             float(robot.low[i]) * factor, float(robot.high[i]) * factor, joint_unit(robot, i),
             1 if robot.joints[i].is_revolute else DECIMALS[robot.units.length] - 1,
         )

@@ -6,7 +6,7 @@ import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import Rect
 from .fonts import font
-from .theme import Paint, px, rgba
+from .theme import Paint, current, px, rgba, scale
 
 _COLOURS: dict[str, Paint] = {
     "WindowBg": "win",
@@ -80,10 +80,20 @@ _IN_PIXELS = {"PopupBorderSize"}
 
 _BARE: dict[Paint, int] = {}
 """Themes of bare child windows that were made since the look last changed."""
+_APPLIED: dict[tuple[str, float], int] = {}
+"""The theme and the scale that Dear PyGui has taken, if any, and its own theme that says so."""
+
+
+def forget() -> None:
+    """Forget what was given to a Dear PyGui context that was destroyed."""
+    _APPLIED.clear()
 
 
 def apply() -> None:
-    """Give every item of Dear PyGui the theme, the scale and the font in use."""
+    """Give every item of Dear PyGui the theme, the scale and the font in use, unless it has them."""
+    look = (current().name, scale())
+    if look in _APPLIED:
+        return
     _BARE.clear()
     theme: int = dpg.add_theme()
     component = dpg.add_theme_component(dpg.mvAll, parent=theme)
@@ -100,6 +110,10 @@ def apply() -> None:
             getattr(dpg, f"mvStyleVar_{name}"), *real, category=dpg.mvThemeCat_Core, parent=component
         )
     dpg.bind_theme(theme)
+    for old in _APPLIED.values():
+        dpg.delete_item(old)
+    _APPLIED.clear()
+    _APPLIED[look] = theme
     made = font("word", 15)
     if made:
         dpg.bind_font(made)

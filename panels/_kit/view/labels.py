@@ -17,12 +17,23 @@ from ..pen.digits import short
 from ..pen.draw import Pen
 from ..pen.theme import Rgb, current, px
 
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in pixels."""
+
 AXES: tuple[Rgb, Rgb, Rgb] = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
+
+
+STRIDES, APART = (2, 4, 5, 10, 20, 40, 50, 100), 44
+"""Every how manieth line of the ground may have a number, and how far apart they are in sizes of the look."""
+BESIDE = ((12, -30), (12, 8), (-12, -30), (-12, 8), (26, -54), (26, 32), (-26, -54), (-26, 32))
+"""Where a box may stand from its place, in sizes of the look: its near edge and its top, the best first."""
+FAR = 4
+"""From this one on a line leads to the place."""
 
 
 def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) -> None:
     """Write words at their places; a boxed one stands beside its place and never over another one."""
-    taken: list[tuple[float, float, float, float]] = []
+    taken: list[Box] = []
     for label in labels:
         pixel, depth = camera.project(label.at, size)
         if depth <= camera.near:
@@ -32,14 +43,25 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
         if not label.boxed:
             pen.text(x, y, label.text, 13, "text2", align="centre")
             continue
-        beside = min(x + px(12), max(size[0] - width - px(8), 0))
-        box = (beside, y - px(30), width, px(22))
-        while any(_overlap(box, other) for other in taken):
-            box = (box[0], box[1] + px(24), *box[2:])
+        which, box = _free_box(x, y, width, size, taken)
         taken.append(box)
+        if which >= FAR:
+            pen.line((x, y), (box[0] + width / 2, box[1] + px(11)), "text3", 1)
         left, top = round(box[0]), round(box[1])
         pen.box(left, top, round(width), px(22), "card", "line2", radius=4)
         pen.text(left + width / 2, top + px(11), label.text, 13, style="bold", align="centre")
+
+
+def _free_box(x: float, y: float, width: float, size: Size, taken: list[Box]) -> tuple[int, Box]:
+    """The first of the places beside a pixel where nothing stands yet: its number, and the box."""
+    boxes = []
+    for right, down in BESIDE:
+        left = x + px(right) if right > 0 else x - px(-right) - width
+        left = min(max(left, 0), max(size[0] - width - px(8), 0))
+        boxes.append((left, y + px(down) if down > 0 else y - px(-down), width, px(22)))
+    free = (k for k, box in enumerate(boxes) if not any(_overlap(box, other) for other in taken))
+    which = next(free, 0)
+    return which, boxes[which]
 
 
 def name_of(key: str) -> str:
@@ -63,40 +85,52 @@ def paint_gizmo(pen: Pen, camera: Camera, x: float, y: float) -> None:
 def paint_ticks(pen: Pen, grid: Grid, metres: float, camera: Camera, size: Size) -> None:
     """Write lengths along the x and y axes of the ground, in units of `metres`, where there is room."""
     for axis in range(2):
-        last: Floats | None = None
-        for k in _tick_numbers(grid):
-            place = np.array([0.0, 0.0, grid.height])
-            place[axis] = k * grid.step
-            pixel, depth = camera.project(place, size)
-            beside = place.copy()
-            beside[1 - axis] -= 0.28 * grid.step
-            text_at = camera.project(beside, size).pixels
-            if depth <= camera.near or not _inside(text_at, size):
-                continue
-            if last is not None and np.linalg.norm(text_at - last) < px(44):
-                continue
-            last = text_at
-            pen.line(tuple(pixel), tuple((pixel + text_at) / 2), "text3", 1)
-            pen.text(
-                float(text_at[0]), float(text_at[1]), short(place[axis] / metres), 11, "text3", align="centre"
-            )
+        stride = _stride(grid, axis, camera, size)
+        most = int(0.62 * grid.radius / grid.step)
+        for sign in (1, -1):
+            last: Floats | None = None
+            for k in range(stride, most + 1, stride):
+                pixel, text_at, depth = _tick(grid, axis, sign * k, camera, size)
+                if depth <= camera.near or not _inside(text_at, size):
+                    continue
+                if last is not None and np.linalg.norm(text_at - last) < px(APART):
+                    break
+                last = text_at
+                pen.line(tuple(pixel), tuple((pixel + text_at) / 2), "text3", 1)
+                words = short(sign * k * grid.step / metres)
+                pen.text(float(text_at[0]), float(text_at[1]), words, 11, "text3", align="centre")
 
 
-def _tick_numbers(grid: Grid) -> list[int]:
-    """Every second line of the grid, from the middle outwards on either side."""
-    most = int(0.62 * grid.radius / grid.step)
-    return [sign * k for sign in (1, -1) for k in range(2, most + 1, 2)]
+def _stride(grid: Grid, axis: int, camera: Camera, size: Size) -> int:
+    """Every so manieth line of the grid has a number: as many as there is room for near the middle."""
+    middle = _tick(grid, axis, 0, camera, size)[1]
+    for stride in STRIDES:
+        beside = (_tick(grid, axis, sign * stride, camera, size)[1] for sign in (1, -1))
+        if min(float(np.linalg.norm(text_at - middle)) for text_at in beside) >= px(APART):
+            return stride
+    return STRIDES[-1]
+
+
+def _tick(grid: Grid, axis: int, k: int, camera: Camera, size: Size) -> tuple[Floats, Floats, float]:
+    """Where line `k` of the grid meets an axis, where its number stands, in pixels, and how far away."""
+    place = np.array([0.0, 0.0, grid.height])
+    place[axis] = k * grid.step
+    pixel, depth = camera.project(place, size)
+    place[1 - axis] -= 0.28 * grid.step
+    return pixel, camera.project(place, size).pixels, float(depth)
 
 
 def _inside(pixel: Floats, size: Size) -> bool:
-    """Away from the edges, and from the corner of the gizmo."""
+    """Away from the edges, from the corner of the gizmo, and from that of the words about the grid."""
     margin, corner = px(24), px(112)
     inside = margin < pixel[0] < size[0] - margin and margin < pixel[1] < size[1] - margin
-    return bool(inside and not (pixel[0] < corner and pixel[1] > size[1] - corner))
+    is_gizmo = pixel[0] < corner and pixel[1] > size[1] - corner
+    is_words = pixel[0] > size[0] - px(124) and pixel[1] > size[1] - px(38)
+    return bool(inside and not is_gizmo and not is_words)
 
 
-def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
-    return abs(a[0] - b[0]) < (a[2] + b[2]) / 2 and abs(a[1] - b[1]) < (a[3] + b[3]) / 2
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and abs(a[1] - b[1]) < (a[3] + b[3]) / 2
 
 
 def axis_paint(k: int) -> Rgb:

@@ -19,7 +19,7 @@ class Floated(Bound):
     """A part of the face in a window of its own, as high as it needs."""
 
     def __init__(self, parent: int, item: Item, board: Board) -> None:
-        self._window, self._board, self._place = Floating(parent), board, (-1, -1)
+        self._window, self._board, self._place = Floating(parent), board, (-1, -1, -1)
         made = build_one(item, self._window.item, board, px(WIDTH))
         self._made = made or Bound()
         self.ports = self._made.ports
@@ -41,9 +41,11 @@ class Floated(Bound):
         self._fit()
 
     def _fit(self) -> None:
-        inner = dpg.get_item_children(self._window.item, 1) or []
-        height = sum(dpg.get_item_height(child) or 0 for child in inner if dpg.is_item_shown(child))
+        inner = [c for c in dpg.get_item_children(self._window.item, 1) or [] if dpg.is_item_shown(c)]
+        height = sum(dpg.get_item_height(child) or 0 for child in inner)
+        filled = [child for child in inner if (dpg.get_item_height(child) or 0) > 1]
+        width = max((dpg.get_item_width(child) or 0 for child in filled), default=1)
         top = self._board.memo.get("tools_bottom", px(46)) + px(GAP)
-        if (top, height) != self._place:
-            self._place = (top, height)
-            self._window.cover(px(12), top, px(WIDTH), max(height, 1))
+        if (top, width, height) != self._place:
+            self._place = (top, width, height)
+            self._window.cover(px(12), top, width, max(height, 1))

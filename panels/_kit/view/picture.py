@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import dearpygui.dearpygui as dpg
 import numpy as np
 from numpy.typing import NDArray
@@ -12,68 +14,97 @@ from ..pen.theme import rgba
 
 Pixels = NDArray[np.float32]
 
-MOST = 4
-"""Free textures that are kept."""
+STEP = 256
+"""Sizes of textures are multiples of so many pixels: a window's edge that is dragged asks for few of them."""
+WASTE = 2
+"""A free texture is taken when it has at most so many times the pixels that are asked for."""
+
+
+class Texture(NamedTuple):
+    """A texture, and all of its pixels."""
+
+    item: int
+    pixels: Pixels
+    """(height, width, 4)"""
+
+    def holds(self, size: Size) -> bool:
+        """True when a picture of this size fits without wasting much."""
+        height, width = self.pixels.shape[:2]
+        fits = size[0] <= width and size[1] <= height
+        return bool(fits and width * height <= WASTE * _rounded(size[0]) * _rounded(size[1]))
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        return self.pixels.shape[1], self.pixels.shape[0]
 
 
 class Stock:
-    """Textures that no view shows now: Dear PyGui never gives the memory of a deleted one back."""
+    """Textures that no view shows now: Dear PyGui never gives the memory of a deleted one back.
+
+    None is deleted, therefore; they are larger than what they show, so that a few do for every size.
+    """
 
     def __init__(self) -> None:
         self._registry = 0
-        self._free: list[tuple[int, Pixels]] = []
+        self._free: list[Texture] = []
 
     def forget(self) -> None:
         """Forget the textures of another Dear PyGui context: numbers mean other things in this one."""
         self._registry = 0
         self._free.clear()
 
-    def take(self, size: Size) -> tuple[int, Pixels]:
-        """A texture of a size, and the pixels (height, width, 4) that it shows."""
+    def take(self, size: Size) -> Texture:
+        """A texture that holds a picture of a size: the smallest free one, or a new one."""
+        fitting = [known for known in self._free if known.holds(size)]
+        if fitting:
+            found = min(fitting, key=lambda known: known.pixels.size)
+            self._free = [other for other in self._free if other is not found]
+            return found
         if not self._registry:
             self._registry = dpg.add_texture_registry()
-        width, height = size
-        for known in self._free:
-            if known[1].shape[:2] == (height, width):
-                self._free = [other for other in self._free if other is not known]
-                return known
-        pixels: Pixels = np.empty((height, width, 4), np.float32)
+        width, height = _rounded(size[0]), _rounded(size[1])
+        pixels: Pixels = np.zeros((height, width, 4), np.float32)
         made: int = dpg.add_raw_texture(
             width, height, pixels, format=dpg.mvFormat_Float_rgba, parent=self._registry
         )
-        return made, pixels
+        return Texture(made, pixels)
 
-    def give_back(self, texture: int, pixels: Pixels) -> None:
-        """Keep a texture for the next view of its size, and let the oldest go when there are too many."""
-        self._free.append((texture, pixels))
-        while len(self._free) > MOST:
-            old, _ = self._free.pop(0)
-            dpg.delete_item(old)
+    def give_back(self, texture: Texture) -> None:
+        """Keep a texture for the next view that it is large enough for."""
+        self._free.append(texture)
 
 
 STOCK = Stock()
 
 
 class Picture:
-    """A texture on its own draw layer, another one for another size."""
+    """A part of a texture on its own draw layer, as large as the view."""
 
     def __init__(self, surface: int) -> None:
         self._layer: int = dpg.add_draw_layer(parent=surface)
-        self._texture = 0
+        self._texture: Texture | None = None
         self.pixels: Pixels = np.empty((0, 0, 4), np.float32)
         """What the renderer fills, (height, width, 4) from 0 to 1."""
 
     def resize(self, size: Size) -> None:
         """Be as large as the view, and empty."""
         self.delete()
-        self._texture, self.pixels = STOCK.take(size)
+        self._texture = STOCK.take(size)
+        width, height = self._texture.size
+        self.pixels = self._texture.pixels[: size[1], : size[0]]
         self.pixels[:] = np.array(rgba("view")) / 255
-        dpg.draw_image(self._texture, (0, 0), size, parent=self._layer)
+        part = (size[0] / width, size[1] / height)
+        dpg.draw_image(self._texture.item, (0, 0), size, uv_max=part, parent=self._layer)
 
     def delete(self) -> None:
         """Take it away for good."""
         if dpg.does_item_exist(self._layer):
             dpg.delete_item(self._layer, children_only=True)
-        if self._texture:
-            STOCK.give_back(self._texture, self.pixels)
-            self._texture = 0
+        if self._texture is not None:
+            STOCK.give_back(self._texture)
+            self._texture = None
+
+
+def _rounded(pixels: int) -> int:
+    return -(-pixels // STEP) * STEP

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from vi3dras.render.camera import View
 
 from ..board import Board
 from ..pen.theme import px
+from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
+from ..widgets.menus import Entry, Menu
 from ..widgets.places import Floating
+from ..widgets.spots import Action
 
 VIEWS: dict[str, View] = {"Iso": "iso", "Front": "front", "Side": "side", "Top": "top"}
 
 
 class Tools:
-    """Directions at the left, switches of the instrument at the right."""
+    """Directions at the left, switches of the instrument at the right: in a list where they have no room."""
 
     def __init__(
         self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int
@@ -24,20 +28,30 @@ class Tools:
         self._names = {board.port(name).label: name for name in switches}
         self._look = look
         words = list(VIEWS)
-        self._left, self._right = Floating(parent), Floating(parent)
+        self._left, self._right, self._folded = Floating(parent), Floating(parent), Floating(parent)
         self._views = Segment(
             self._left.item, words, "Iso", self._choose, width=segment_width(words), height=26, pad=0
         )
         self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
+        show = Action("Show", self._open, "eye", tip="What the picture shows")
+        self._button = Buttons(self._folded.item, [show], height=26, fill=False, pad=0)
         self.place(width)
 
     def place(self, width: int) -> None:
-        """Stand at both ends of a view of this width; the switches go below where they would collide."""
+        """Stand at both ends of a view of this width."""
         self._left.place(px(12), px(12), self._views)
-        room = chips_width(self._states())
-        left = width - px(12) - room
-        collides = left < px(12) + self._views.width + px(12)
-        self._right.place(max(left, px(4)), px(46 if collides else 13), self._chips)
+        taken = px(12) + self._views.width + px(12)
+        left = width - px(12) - chips_width(self._states())
+        is_folded = bool(self._names) and left < taken
+        if is_folded:
+            left = width - px(12) - self._button.width
+            collides = left < taken
+            self._right.cover(0, 0, 1, 1)
+            self._folded.place(max(left, px(4)), px(46 if collides else 12), self._button)
+        else:
+            collides = False
+            self._right.place(left, px(13), self._chips)
+            self._folded.cover(0, 0, 1, 1)
         self._board.memo["tools_bottom"] = px(78 if collides else 46)
 
     def refresh(self) -> None:
@@ -50,6 +64,15 @@ class Tools:
     def _toggle(self, label: str, on: bool) -> None:
         words = f"{'Show' if on else 'Hide'} {label.lower()}"
         self._board.put(self._names[label], on, label=words)
+
+    def _open(self) -> None:
+        """Open the list of the switches under their button."""
+        x, y = self._button.corner()
+        entries = [
+            Entry(label, partial(self._toggle, label, not on), "eye" if on else "eye_off")
+            for label, on in self._states().items()
+        ]
+        Menu(entries, x, y + self._button.height + px(4))
 
     def _choose(self, word: str) -> None:
         self._look(VIEWS[word])

@@ -63,6 +63,7 @@ def paint_cell(
         return
     (x0, x1), y = stretch, place.y + place.height / 2
     if cell.lamp is not None:
+        x0 += 0 if column.is_left else px(6)  # away from the number before it, which ends there
         pen.lamp(x0 + px(8), y, cell.lamp, 4)
         x0 += px(18)
     if cell.share is not None:

@@ -11,6 +11,7 @@ from ..hands.overlay import OVERLAY, Rect
 from ..pen import fonts
 from ..pen.fonts import Style
 from ..pen.theme import px, rgba
+from .tab_order import next_field, type_into
 from .widget import Widget
 
 # Dear ImGui needs a frame to show the window and another one to give it the keyboard.
@@ -29,7 +30,10 @@ class _Task:
 
 
 class Editor:
-    """A floating text field; Enter, Tab or a press elsewhere end it, Escape forgets what was typed."""
+    """A floating text field; Enter, Tab or a press elsewhere end it, Escape forgets what was typed.
+
+    Tab goes on to the next field of the column.
+    """
 
     def __init__(self) -> None:
         self._window = self._input = self._theme = 0
@@ -106,8 +110,11 @@ class Editor:
         tabbed = dpg.is_key_down(dpg.mvKey_Tab)
         back = dpg.is_key_down(dpg.mvKey_LShift) or dpg.is_key_down(dpg.mvKey_RShift)
         self.close(keep=not escaped)
+        way = -1 if back else 1
         if tabbed and task.step is not None:
-            task.step(-1 if back else 1)
+            task.step(way)
+        elif tabbed and (found := next_field(task.widget, task.place, way)) is not None:
+            type_into(*found)
 
     def _build(self, place: Rect, text: str, size: float, style: Style) -> None:
         width, height = round(place.width), round(place.height)

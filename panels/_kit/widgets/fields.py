@@ -81,6 +81,11 @@ class NumberField(Widget):
             self.value, self._wrong = value, False
         self.repaint()
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The field."""
+        return (self.field,)
+
     def on_press(self, mouse: Mouse) -> None:
         """Open the field for typing."""
         if mouse.button == 0 and self.field.holds(mouse.x, mouse.y):
@@ -159,6 +164,11 @@ class TextField(Widget):
         """Take a typed text."""
         self.update(text.strip())
         self._on_change(self.text)
+
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The field."""
+        return (self.field,)
 
     def on_press(self, mouse: Mouse) -> None:
         """Open the field for typing."""

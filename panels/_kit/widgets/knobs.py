@@ -76,6 +76,11 @@ class Knob(Slider):
         low, high = self.axis.span
         return min(max((value - low) / (high - low), 0.0), 1.0)
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The field."""
+        return (self.field,)
+
     def on_press(self, mouse: Mouse) -> None:
         """Open the field, or take the knob; a press on the ring brings the value there."""
         if mouse.button != 0:

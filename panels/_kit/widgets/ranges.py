@@ -84,6 +84,11 @@ class RangeSlider(Widget):
             self._set(ends)
             self._on_end()
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """Both ends."""
+        return (self.field(0), self.field(1))
+
     def on_press(self, mouse: Mouse) -> None:
         """Open a field, or take the nearer thumb."""
         if mouse.button != 0:

@@ -93,6 +93,11 @@ class Slider(Widget):
             complain(self, self.field, str(error))
             self.repaint()
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The field."""
+        return (self.field,)
+
     def on_press(self, mouse: Mouse) -> None:
         """Open the field, or take the thumb; a press beside the thumb brings it there."""
         if mouse.button != 0:

@@ -68,6 +68,11 @@ class RangeCount(RangeSlider):
             complain(self, self.count_field if end == 2 else self.field(end), str(error))
             self.repaint()
 
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """Both ends and the count."""
+        return (*super().fields, self.count_field)
+
     def on_press(self, mouse: Mouse) -> None:
         """Open a field, or take the nearer thumb."""
         if mouse.button == 0 and self.count_field.holds(mouse.x, mouse.y):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
+from ..hands.overlay import Rect
 from ..hands.pointer import POINTER, Target
 from ..pen.draw import Pen
 from ..pen.theme import px
@@ -34,6 +35,11 @@ class Widget(Target):
     def right(self) -> int:
         """The x after the last pixel inside the padding."""
         return self.width - self.pad
+
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """What Tab goes through, in pixels from the corner; a press there begins to type."""
+        return ()
 
     def paint(self) -> None:
         """Draw everything with the pen; the surface is empty."""

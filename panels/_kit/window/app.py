@@ -21,7 +21,6 @@ from ..face import Face
 from ..hands.pointer import POINTER
 from ..help.help import Help
 from ..pen import skin, theme
-from ..pen.fonts import forget
 from ..widgets.editor import EDITOR
 from ..widgets.formula_field import is_writing
 from ..widgets.progress import ProgressStrip
@@ -174,7 +173,6 @@ class App:
     def _fill(self) -> None:
         theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
         words.use(self.look.language)
-        forget()
         skin.apply()
         self.shell.build(*self.size)
 

@@ -7,7 +7,7 @@ import dearpygui.dearpygui as dpg
 from ..hands.overlay import OVERLAY, overlay_frame
 from ..hands.pointer import POINTER
 from ..hands.popups import forget_popups, popups_frame
-from ..pen import fonts
+from ..pen import fonts, skin
 from ..pen.canvas import CANVAS
 from ..view.picture import STOCK
 from ..widgets.editor import EDITOR
@@ -18,8 +18,8 @@ from .file_dialog import dialogs_frame, forget_dialogs
 def start() -> None:
     """Forget what lived in another Dear PyGui context and listen to the wheel: once, after one was made."""
     for forget in (
-        fonts.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale, forget_popups,
-        forget_dialogs, CANVAS.forget, STOCK.forget,
+        fonts.forget, skin.forget, POINTER.forget, EDITOR.forget, OVERLAY.forget, forget_stale,
+        forget_popups, forget_dialogs, CANVAS.forget, STOCK.forget,
     ):  # fmt: skip
         forget()
     handlers = dpg.add_handler_registry()

@@ -184,6 +184,7 @@ class Front:
     def _clear(self, parent: int) -> None:
         dpg.delete_item(parent, children_only=True)
         POINTER.forget_gone()
+        self._owners.forget_gone()
 
 
 def page_of(face: Face, port: str) -> str:

@@ -89,7 +89,7 @@ class Head(Widget):
         # Two drawlists: the one that lies over the other would take its mouse.
         super().__init__(at(parent, 0, 0), width=width - room, height=px(44))
         self._sides = Segment(at(parent, width - room, px(8)), SIDES, SIDES[0], turn, width=room)
-        Separator(at(parent, width - room, px(43)), width=room)
+        Separator(at(parent, width - room, px(44) - px(1)), width=room)
 
     def show_side(self, *, is_diagram: bool) -> None:
         """Show from which side the instrument is seen."""

@@ -62,10 +62,15 @@ def _come_to_rest(app: App) -> None:
     for _ in range(FRAMES):
         app.frame()
     _wait(app, lambda: not app.engine.progress, "what is being computed")
-    app.frame()
-    _wait(app, app.is_at_rest, "the 3D view")
-    for _ in range(FRAMES):
-        app.frame()
+    calm = 0
+
+    def is_calm() -> bool:
+        """What was computed is drawn some frames later, and may start what is computed next."""
+        nonlocal calm
+        calm = calm + 1 if app.is_at_rest() and not app.engine.progress else 0
+        return calm > FRAMES
+
+    _wait(app, is_calm, "the 3D view")
 
 
 def _wait(app: App, done: object, what: str) -> None:
