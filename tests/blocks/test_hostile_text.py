@@ -29,7 +29,7 @@ HOSTILE = [
     "a; import os",
     "f'{a}'",
     "{a}.pop()",
-    "a := 3",
+    "(a := 3) + 1",
     "os.system(a)",
     "__builtins__",
     "globals()",

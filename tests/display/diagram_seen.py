@@ -6,19 +6,22 @@ from pathlib import Path
 
 from desk import Desk
 
-from vi3dras.flow import Engine
+from vi3dras.flow import Control, Engine
+from vi3dras.flow.ports import Port
 from vi3dras.flow.session import load
-from vi3dras.panels import blocks, catalogue
+from vi3dras.panels import blocks, catalogue, instruments
 from vi3dras.panels._kit.diagram.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.canvas import LEAST_FIT, Eye, fitted
-from vi3dras.panels._kit.diagram.diagram import PANE
 from vi3dras.panels._kit.diagram.drawing import Drawing
 from vi3dras.panels._kit.diagram.ink import measure
 from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.over import STRIP
 from vi3dras.panels._kit.diagram.parts import Pin
+from vi3dras.panels._kit.diagram.side import PANE
 
 LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
+ADD, FIRST_LINE, ROW, RULE = (265, 121), 159, 28, 9
+"""The button that opens the list of blocks, and the lines of that list."""
 SIZE = (RIGHT - LEFT, BOTTOM - TOP - STRIP)
 
 
@@ -60,3 +63,39 @@ def saved(desk: Desk, file: Path, eye: Eye | None = None) -> tuple[Engine, Seen]
     engine.become(load(file, catalogue()).state, "Open")
     engine.tick()
     return engine, seen(engine, eye)
+
+
+def lines(fitting: list[str]) -> dict[str, int]:
+    """How far below the first line of a list of blocks and instruments each stands, in pixels."""
+    found, y, last = {}, 0, ""
+    for name in fitting:
+        group = blocks()[name].group if name in blocks() else "instrument"
+        y += RULE * (bool(last) and group != last)
+        found[name], last, y = y, group, y + ROW
+    return found
+
+
+def fitting(engine: Engine, ref: str, side: str = "out") -> list[str]:
+    """What a wire from a port could end or start at, in the order of the list."""
+    every = {name: block.vi for name, block in blocks().items()}
+    every |= {name: face.vi for name, face in instruments().items()}
+    port = engine.port(ref)
+
+    def fits(other: Port) -> bool:
+        if side == "in":
+            return isinstance(port, Control) and not isinstance(other, Control) and port.accepts(other)
+        return isinstance(other, Control) and other.accepts(port)
+
+    return [name for name, vi in every.items() if any(fits(p) for p in vi.ports.values())]
+
+
+def draw_out(
+    desk: Desk, engine: Engine, ref: str, to: tuple[int, int], block: str, eye: Eye, side: str = "out"
+) -> None:
+    """Drag a wire from a terminal to free space and take a block from the list that opens there."""
+    desk.drag(seen(engine, eye).pin(ref, side), to)
+    desk.quiet()
+    below = lines(fitting(engine, ref, side))
+    high = max(below.values()) + ROW + 8
+    top = min(to[1], 900 - high)
+    desk.click(to[0] + 60, top + 4 + ROW // 2 + below[block])

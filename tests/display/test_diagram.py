@@ -12,9 +12,10 @@ from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.panels import blocks, catalogue, instruments
-from vi3dras.panels._kit.diagram.boxes import instrument_parts
 from vi3dras.panels._kit.diagram.ink import measure
+from vi3dras.panels._kit.diagram.inside import instrument_parts
 from vi3dras.panels._kit.diagram.layout import arrange
+from vi3dras.panels._kit.diagram.pages import first_page
 
 pytestmark = pytest.mark.display
 
@@ -44,7 +45,8 @@ def test_a_diagram_is_flipped_zoomed_and_probed(desk: Desk) -> None:
     assert (flipped[TOP:BOTTOM, LEFT:RIGHT] != front[TOP:BOTTOM, LEFT:RIGHT]).any()
     with Engine() as engine:
         engine.add(instruments()["robot-simulator"].vi, "robot-simulator")
-        diagram = Seen(arrange(instrument_parts(engine, "robot-simulator", measure)))
+        page = first_page(engine, "robot-simulator", "Forward")
+        diagram = Seen(arrange(instrument_parts(engine, "robot-simulator", measure, page)))
     desk.click(*diagram.wire("robot-simulator.q"))
     probed = desk.quiet()
     desk.keep("diagram-probe")

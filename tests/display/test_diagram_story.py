@@ -8,17 +8,29 @@ from pathlib import Path
 import numpy as np
 import pytest
 from desk import Desk
-from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, saved, seen
+from display.diagram_seen import (
+    ADD,
+    BOTTOM,
+    FIRST_LINE,
+    LEFT,
+    RIGHT,
+    ROW,
+    RULE,
+    STRIP,
+    TOP,
+    draw_out,
+    lines,
+    saved,
+    seen,
+)
 from numpy.testing import assert_allclose
 
-from vi3dras.flow import Control, Engine
+from vi3dras.flow import Engine
 from vi3dras.flow.session import save
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit.diagram.canvas import Eye
 
 pytestmark = pytest.mark.display
 
-ADD, FIRST_LINE, ROW, RULE = (265, 121), 159, 28, 9
 WIRES = {
     "formula.a": "range.values", "points.x": "formula.value", "ik.points": "points.points",
     "chart.y": "ik.q", "csv.q_deg": "ik.q",
@@ -26,38 +38,6 @@ WIRES = {
 SEGMENTS = (250, 204, 60)
 """The colour of a shoulder."""
 CANVAS = np.s_[TOP : BOTTOM - STRIP, LEFT:RIGHT]
-
-
-def lines(fitting: list[str]) -> dict[str, int]:
-    """How far below the first line of a list of blocks and instruments each stands, in pixels."""
-    found, y, last = {}, 0, ""
-    for name in fitting:
-        group = blocks()[name].group if name in blocks() else "instrument"
-        y += RULE * (bool(last) and group != last)
-        found[name], last, y = y, group, y + ROW
-    return found
-
-
-def fitting(engine: Engine, ref: str) -> list[str]:
-    """What a wire from a port could end at, in the order of the list."""
-    every = {name: block.vi for name, block in blocks().items()}
-    every |= {name: face.vi for name, face in instruments().items()}
-    port = engine.port(ref)
-    return [
-        name
-        for name, vi in every.items()
-        if any(isinstance(p, Control) and p.accepts(port) for p in vi.ports.values())
-    ]
-
-
-def draw_out(desk: Desk, engine: Engine, ref: str, to: tuple[int, int], block: str, eye: Eye) -> None:
-    """Drag a wire from a terminal to free space and take a block from the list that opens there."""
-    desk.drag(seen(engine, eye).pin(ref, "out"), to)
-    desk.quiet()
-    below = lines(fitting(engine, ref))
-    high = max(below.values()) + ROW + 8
-    top = min(to[1], 900 - high)
-    desk.click(to[0] + 60, top + 4 + ROW // 2 + below[block])
 
 
 def test_a_formula_is_followed_by_an_arm_drawn_and_written(desk: Desk, tmp_path: Path) -> None:

@@ -162,3 +162,16 @@ def test_an_autosave_that_fails_says_so_once_and_tries_again(
     (tmp_path / "blocked").unlink()
     assert autosave.tick(30)
     assert autosave.error is None
+
+
+def test_a_bottomless_view_is_left_out_and_all_else_is_there(tmp_path: Path, text: str) -> None:
+    """A text of TOML can nest a table deeper than it can be written again."""
+    deep = f"{'{a=' * 60}1{'}' * 60}"
+    found = loaded(tmp_path, text.replace(END, f"[view]\ndeep = {deep}\n{END}"))
+    assert [str(problem) for problem in found.problems] == [
+        "a.toml, view: its tables lie too deep in each other; it is left out."
+    ]
+    assert found.view == {}
+    with Engine() as engine:
+        engine.become(found.state, "Open")
+        assert engine.get("arm.q").tolist() == [1, 2, 3, 4]

@@ -9,9 +9,10 @@ import pytest
 from vi3dras.flow.diagram import diagram
 from vi3dras.flow.ports import Indicator
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit.diagram.boxes import dashboard_parts, instrument_parts
+from vi3dras.panels._kit.diagram.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.ink import measure
+from vi3dras.panels._kit.diagram.inside import instrument_parts
 from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.values import Units, spark, told
 from vi3dras.panels._kit.pen import theme

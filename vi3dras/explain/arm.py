@@ -46,7 +46,9 @@ def position(scope: Scope) -> Body:
     k = min(scope.place(), 2)
     body = product_body(scope, scope.robot.n, (k, 3))
     letter = "xyz"[k]
-    return body._replace(symbol=f"p_{letter}", title=f"{letter} of the tool in the base frame")
+    return body._replace(
+        symbol=f"p_{letter}", title=f"{letter} of the tool in the base frame", chip=scope.unit
+    )
 
 
 def abc(scope: Scope) -> Body:

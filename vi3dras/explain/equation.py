@@ -164,7 +164,7 @@ def _mapped(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
     """The tree with every part below it changed."""
     match tree:
         case Sum(terms):
-            return Sum(tuple(_term(sign, change(term)) for sign, term in terms))
+            return Sum(tuple(_term(sign, change(t), leads=not k) for k, (sign, t) in enumerate(terms)))
         case Product(factors):
             return Product(tuple((divides, change(factor)) for divides, factor in factors))
         case Power(base, exponent):
@@ -177,13 +177,13 @@ def _mapped(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
             return tree
 
 
-def _term(sign: int, term: Tree) -> tuple[int, Tree]:
-    """A negative number within a sum turns its sign: a − 64, not a + (−64); and there is no −0."""
+def _term(sign: int, term: Tree, *, leads: bool) -> tuple[int, Tree]:
+    """A negative number within a sum turns its sign: a − 64, not a + (−64); and none begins with −0."""
     if isinstance(term, Sum) and len(term.terms) == 1:
         inner, alone = term.terms[0]
         return sign * inner, alone
     is_nothing = isinstance(term, Number) and isinstance(term.value, Fixed) and float(term.value) == 0.0
-    return (1 if is_nothing else sign), term
+    return (1 if is_nothing and leads else sign), term
 
 
 def _value(tree: Tree) -> float:  # noqa: PLR0911 - one case for each kind of node

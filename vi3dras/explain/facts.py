@@ -15,6 +15,8 @@ from vi3dras.flow.ports import Port
 from vi3dras.robot import Robot
 
 MOST_CHOICES = 8
+NOTHING = 1e-9
+"""Lengths below this, in the arm's unit, come from rounding: they are said to be 0."""
 KINDS: dict[Any, str] = {
     bool: "on or off", int: "a count", float: "a number", str: "words", Robot: "an arm", tuple: "a picture",
 }  # fmt: skip
@@ -24,15 +26,16 @@ def unit_of(  # noqa: PLR0911 - one case for each way to have a unit
     scope: Scope, port: Port, topic: Topic
 ) -> str:
     """The unit of a port, or what stands in its place."""
-    if topic.unit:
+    decided = _decided(scope, port)
+    if topic.unit and not decided:
         return topic.unit
     if port.unit == "robot":
         robot = scope.get("robot")
         kinds = {robot.unit(i) for i in range(robot.n)} if isinstance(robot, Robot) else {"deg"}
         return " and ".join(sorted(kinds))
-    if port.unit == "rad":
+    if "rad" in {port.unit, decided}:
         return "deg"
-    if port.unit == "m":
+    if "m" in {port.unit, decided}:
         robot = scope.get("robot")
         return str(robot.units.length) if isinstance(robot, Robot) else "m"
     if port.unit:
@@ -40,6 +43,17 @@ def unit_of(  # noqa: PLR0911 - one case for each way to have a unit
     if isinstance(port, Control) and port.choices:
         return f"one of {len(port.choices)}"
     return KINDS.get(port.type, "")
+
+
+def _decided(scope: Scope, port: Port) -> str:
+    """The SI unit of what is a length or an angle by another control: a coordinate, or a joint."""
+    if port.name in {"low", "high"} and "coordinate" in scope.vi.ports:
+        return "m" if str(scope.get("coordinate")) in {"px", "py", "pz"} else "rad"
+    joint = scope.get("joint")
+    if port.name in {"joint_low", "joint_high"} and isinstance(joint, int):
+        moving = scope.robot.joints[min(max(joint, 1), scope.robot.n) - 1]  # counted from 1
+        return "rad" if moving.is_revolute else "m"
+    return ""
 
 
 def facts_of(scope: Scope, port: Port) -> tuple[tuple[str, str], ...]:
@@ -120,7 +134,8 @@ def said(scope: Scope, port: Port, value: Any) -> str:  # noqa: PLR0911 - one ca
     if isinstance(value, str):
         return value if 0 < len(value) < 90 else ""
     if isinstance(value, int | float):
-        return _one(_si(scope, port.unit, float(value), is_whole=isinstance(value, int)))
+        unit = _decided(scope, port) or port.unit
+        return _one(_si(scope, unit, float(value), is_whole=isinstance(value, int)))
     if isinstance(value, np.ndarray):
         return _array(scope, port, value)
     title = getattr(value, "title", "")
@@ -148,7 +163,7 @@ def _si(scope: Scope, unit: str, value: float, *, is_whole: bool = False) -> Qua
         return angle(value)
     if unit == "m" and isinstance(scope.get("robot"), Robot):
         shown = scope.length(value)
-        small = math.isfinite(shown.value) and 0 < abs(shown.value) < 10.0 ** -DECIMALS[scope.unit]
+        small = math.isfinite(shown.value) and NOTHING < abs(shown.value) < 10.0 ** -DECIMALS[scope.unit]
         return shown._replace(decimals=significant(shown.value, 2)) if small else shown
     digits = len(f"{value:.6g}".partition(".")[2]) if "e" not in f"{value:.6g}" else significant(value, 3)
     return Quantity(value, digits, unit)

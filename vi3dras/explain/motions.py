@@ -11,6 +11,7 @@ from vi3dras.explain.inverse import distance_body
 from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope, count, joint_symbol, percent
 from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.flow.ports import Control
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.task import task_jacobian
 from vi3dras.inverse.usual import usual_task
@@ -35,7 +36,9 @@ def stand(scope: Scope) -> Body:
         return Body((words("q = q_k"),), (told("a gap: the arm waits at the nearest row that it reaches"),))
     known = {"a": scope.joint(i, a), "b": scope.joint(i, b), "w": Quantity(place - before, 3)}
     symbol = joint_symbol(robot, i)
-    value = float(np.asarray(scope.value)[i])
+    # Where a hand moves the joints, they need not stand where the motion is at this moment.
+    is_led = not isinstance(scope.vi.ports["q"], Control)
+    value = float(np.asarray(scope.value)[i]) if is_led else a + (place - before) * (b - a)
     when = Equation(
         "t", "p*T", {"p": Quantity(share, 4), "T": Quantity(motion.duration, 3)}, Quantity(time, 3, "s")
     )
@@ -50,7 +53,7 @@ def plan(scope: Scope) -> Body:
     motion = scope.value.fine
     metres, duration = scope.robot.units.metres, motion.duration
     way = float(motion.way[-1])
-    known = {"s": scope.length(way), "T": Quantity(duration, 3, "s")}
+    known = {"s": scope.length(way, more=2), "T": Quantity(duration, 4, "s")}
     mean = Quantity(way / metres / duration if duration else 0.0, 3, f"{scope.unit}/s")
     fastest = Quantity(float(np.nanmax(motion.tool_speed)) / metres, 3, f"{scope.unit}/s")
     held = 100 * float(np.count_nonzero(motion.held >= 0)) / len(motion.held)

@@ -9,7 +9,7 @@ from typing import Any
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.compare import copied, difference, exchanged, renamed
 from vi3dras.flow.editor import Editor
-from vi3dras.flow.parts import Change, Instrument, Place
+from vi3dras.flow.parts import Change, Instrument, Place, plain
 from vi3dras.flow.vi import VI
 
 
@@ -33,7 +33,7 @@ class Composer(Editor):
         target = {
             key: value
             for key, value in self.document.state().items()
-            if key[1] not in names and key[1] not in mine and not (key[0] == "wire" and value in mine)
+            if key[1] not in names and plain(key[1]) not in mine and not (key[0] == "wire" and value in mine)
         }
         what = titles[0] if len(titles) == 1 else f"{len(titles)} instruments"
         self._do(f"Remove {what}", difference(self.document, target))
@@ -132,7 +132,7 @@ class Composer(Editor):
         """
         self._check_thread()
         for node in spots:
-            self.document.check_node(node)
+            self.document.check_node(plain(node))
         places = {node: Place(float(x), float(y)) for node, (x, y) in spots.items()}
         old = {node: self.document.places.get(node) for node in places}
         changes = [Change("place", n, old[n], new) for n, new in places.items() if old[n] != new]

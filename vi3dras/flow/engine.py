@@ -34,6 +34,11 @@ class Engine(Transport):
             self._sample(changed)
         return changed
 
+    def catch_up(self) -> None:
+        """Run what is dirty now; what changed is given by the next tick."""
+        self._check_thread()
+        self._pass()
+
     def settle(self, timeout: float = 60.0) -> set[str]:
         """Tick until nothing runs any more, and give the refs that changed; for scripts and tests.
 

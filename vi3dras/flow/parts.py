@@ -61,3 +61,22 @@ def same(a: Any, b: Any) -> bool:
 def owner_of(ref: str) -> str:
     """The instrument's name in a ref."""
     return ref.rpartition(".")[0]
+
+
+FAMILY, PAGE = "+", "@"
+"""End the name of a family of steps, which is that of its first, and begin that of a page of a diagram."""
+
+
+def family_of(step: str) -> str:
+    """The node for a family of steps, by the ref of its first."""
+    return step + FAMILY
+
+
+def on_page(node: str, page: str) -> str:
+    """The node of a diagram as it stands on a page of it; pages are called like families."""
+    return f"{node}{PAGE}{page.rpartition('.')[2].removesuffix(FAMILY)}" if page else node
+
+
+def plain(node: str) -> str:
+    """The port, step or instrument that a node of a diagram stands for."""
+    return node.partition(PAGE)[0].removesuffix(FAMILY)

@@ -8,7 +8,7 @@ from typing import Any
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import SessionError, UnknownRefError
-from vi3dras.flow.parts import Instrument, Place, Record, State
+from vi3dras.flow.parts import Instrument, Place, Record, State, plain
 from vi3dras.flow.vi import VI
 
 
@@ -84,7 +84,7 @@ def _add_places(file: str, document: Document, data: dict[str, Any]) -> list[Ses
     problems: list[SessionError] = []
     for node, raw in layout.items():
         try:
-            document.check_node(node)
+            document.check_node(plain(node))
             x, y = (float(number) for number in raw)
             document.replace("place", node, Place(x, y))
         except Vi3drasError:

@@ -36,6 +36,9 @@ are made from data; 1 has neither, so nothing is to be moved.
 END = "# end of session"
 """The last line, by which a file that was cut off is known."""
 
+DEEPEST = 50
+"""Tables and lists of the view may lie so many deep in each other: it has to be written again."""
+
 
 class Session(NamedTuple):
     """A session file that was read and checked."""
@@ -84,7 +87,21 @@ def load(path: Path, catalogue: Mapping[str, type[VI]]) -> Session:
     if not isinstance(view, dict):
         raise SessionError(path.name, "view", "it should be a table: [view].")
     state, problems = rebuild(path.name, data, catalogue)
+    if _depth(view) > DEEPEST:
+        view = {}
+        problems += (SessionError(path.name, "view", "its tables lie too deep in each other; it is left out."),)
     return Session(state, view, problems)
+
+
+def _depth(table: dict[str, Any]) -> int:
+    """How deep tables and lists lie in each other."""
+    level: list[Any] = [table]
+    depth = 0
+    while level:
+        depth += 1
+        inside = [v for held in level for v in (held.values() if isinstance(held, dict) else held)]
+        level = [value for value in inside if isinstance(value, dict | list)]
+    return depth
 
 
 def value_from_text(control: Control, text: str) -> Any:

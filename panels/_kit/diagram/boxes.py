@@ -1,16 +1,16 @@
-"""The engine's graph as boxes and nets: nothing is kept here, every value stays the engine's."""
+"""Instruments and the wires between them as boxes and nets: every value stays the engine's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
 from vi3dras.flow import Engine
-from vi3dras.flow.diagram import InstrumentView, StepView, diagram, instrument_view
+from vi3dras.flow.diagram import InstrumentView, diagram
 from vi3dras.flow.ports import Control
 
 from ..block import Block
 from ..words import verbatim
-from .parts import Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
+from .parts import CARDS, Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
 from .values import sort_of
 
 Measure = Callable[[str, str], float]
@@ -20,17 +20,6 @@ MOST_SHOWN, MOST_OF_BLOCK = 6, 12
 WIDEST, LEAST_WIDE, BESIDE = 232.0, 132.0, 44.0
 TOLD: frozenset[Sort] = frozenset({"number", "integer", "switch", "text"})
 """Inputs of a block whose values stand beside their names while no wire sets them."""
-
-
-def instrument_parts(engine: Engine, name: str, measure: Measure) -> Parts:
-    """The diagram inside one instrument: controls, steps, indicators."""
-    view = instrument_view(engine, name)
-    controls = _control_boxes(engine, view, measure)
-    read = {ref for step in view.steps for ref in step.inputs}
-    steps = [_step_box(engine, step, read, measure) for step in view.steps]
-    indicators = _indicator_boxes(engine, view, read, measure)
-    boxes = (*controls, *steps, *indicators)
-    return Parts(boxes, _nets(boxes))
 
 
 def dashboard_parts(
@@ -58,57 +47,6 @@ def dashboard_parts(
     return Parts(boxes, nets)
 
 
-def _control_boxes(engine: Engine, view: InstrumentView, measure: Measure) -> list[Box]:
-    """Controls that feed the same steps share a box: a step with many inputs stays legible."""
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for control in view.vi.controls():
-        ref = f"{view.name}.{control}"
-        readers = tuple(step.ref for step in view.steps if ref in step.inputs)
-        groups.setdefault(readers, []).append(ref)
-    boxes = []
-    for readers, refs in groups.items():
-        outputs = tuple(_terminal(engine, ref) for ref in refs)
-        title = _title_of(engine, refs, readers)
-        boxes.append(_fitted(Box(refs[0], title, "control", outputs=outputs), measure))
-    return boxes
-
-
-def _title_of(engine: Engine, refs: list[str], readers: tuple[str, ...]) -> str:
-    if len(refs) == 1:
-        return engine.port(refs[0]).label
-    if not readers:
-        return "Front panel only"
-    if all(sort_of(engine.port(ref)) == "switch" for ref in refs):
-        return "View switches"
-    if len(refs) == 2:
-        first, second = (engine.port(ref).label for ref in refs)
-        return f"{first}, {second[:1].lower()}{second[1:]}"
-    if len(readers) == 1:
-        return f"For {readers[0].rpartition('.')[2].replace('_', ' ')}"
-    return f"{len(refs)} controls"
-
-
-def _step_box(engine: Engine, step: StepView, read: set[str], measure: Measure) -> Box:
-    inputs = tuple(_named(engine, ref) for ref in step.inputs)
-    outputs = tuple(_named(engine, ref)._replace(is_tall=ref in read) for ref in step.outputs)
-    box = Box(step.ref, verbatim(step.ref.rpartition(".")[2]), "step", inputs, outputs, has_foot=step.slow)
-    return _fitted(box, measure)
-
-
-def _indicator_boxes(engine: Engine, view: InstrumentView, read: set[str], measure: Measure) -> list[Box]:
-    boxes = []
-    for step in view.steps:
-        last = [ref for ref in step.outputs if ref not in read]
-        if last:
-            labels = [engine.port(ref).label for ref in last]
-            title = labels[0] if len(labels) == 1 else f"{labels[0]} and {len(labels) - 1} more"
-            if len(labels) == 2:
-                title = f"{labels[0]}, {labels[1][:1].lower()}{labels[1][1:]}"
-            inputs = tuple(_terminal(engine, ref) for ref in last)
-            boxes.append(_fitted(Box(last[0], title, "indicator", inputs=inputs), measure))
-    return boxes
-
-
 def _instrument_box(
     engine: Engine, view: InstrumentView, wired: set[str], measure: Measure, blocks: Mapping[str, Block],
     *, is_open: bool,
@@ -121,7 +59,7 @@ def _instrument_box(
     outs = [ref for ref in refs if not isinstance(engine.port(ref), Control) or ref in sources]
     most = MOST_OF_BLOCK if block else MOST_SHOWN
     shown = (ins, outs) if is_open else (_chosen(ins, wired, most), _chosen(outs, wired, most))
-    inputs, outputs = (tuple(_terminal(engine, ref) for ref in some) for some in shown)
+    inputs, outputs = (tuple(terminal_of(engine, ref) for ref in some) for some in shown)
     if block:
         told = [t.ref not in engine.document.wires and _is_told(engine, t) for t in inputs]
         inputs = tuple(t._replace(is_tall=is_told) for t, is_told in zip(inputs, told, strict=True))
@@ -133,7 +71,7 @@ def _instrument_box(
         view.name, view.vi.title, "instrument", inputs, outputs, hidden=hidden, is_folding=is_folding,
         extras=_extras(block) if block else (),
     )  # fmt: skip
-    return _fitted(box, measure)
+    return fitted(box, measure)
 
 
 def _is_told(engine: Engine, terminal: Terminal) -> bool:
@@ -155,33 +93,21 @@ def _chosen(refs: list[str], wired: set[str], most: int) -> list[str]:
     return [ref for ref in refs if ref in kept]
 
 
-def _nets(boxes: tuple[Box, ...]) -> tuple[Net, ...]:
-    targets: dict[str, list[Pin]] = {}
-    for box in boxes:
-        for pin in box.pins("in"):
-            targets.setdefault(pin.ref, []).append(pin)
-    return tuple(
-        Net(pin, tuple(targets[pin.ref]), terminal.sort)
-        for box in boxes
-        for pin, terminal in zip(box.pins("out"), box.outputs, strict=True)
-        if pin.ref in targets
-    )
-
-
-def _terminal(engine: Engine, ref: str) -> Terminal:
+def terminal_of(engine: Engine, ref: str) -> Terminal:
+    """A terminal by what people call its port."""
     port = engine.port(ref)
     return Terminal(ref, port.label, sort_of(port))
 
 
-def _named(engine: Engine, ref: str) -> Terminal:
+def named(engine: Engine, ref: str) -> Terminal:
     """A terminal by its Python name, as the step's parameter is called."""
     return Terminal(ref, verbatim(ref.rpartition(".")[2]), sort_of(engine.port(ref)))
 
 
-def _fitted(box: Box, measure: Measure) -> Box:
-    """Make a box as wide as its words need."""
+def fitted(box: Box, measure: Measure) -> Box:
+    """A box as wide as its words need."""
     role: Role = box.role
-    badge = 58.0 if role in {"step", "instrument"} else 12.0
+    badge = 58.0 if role in CARDS else 12.0
     # Fonts come in whole pixels: at some zooms they are a little wider than the box.
     head = 34.0 + 1.06 * measure(box.title, "mono" if role == "step" else "bold") + badge
     ins = max((measure(t.label, "word") for t in box.inputs), default=0.0)
@@ -191,11 +117,11 @@ def _fitted(box: Box, measure: Measure) -> Box:
         case "step":
             tall = any(t.is_tall for t in box.outputs)
             body = 40.0 + ins + max(outs, 84.0 if tall else 0.0)
-        case "instrument":
+        case "instrument" | "family":
             tall = any(t.is_tall for t in box.outputs)
             ins += BESIDE if any(t.is_tall for t in box.inputs) else 0.0
             body = 48.0 + ins + max(outs, 84.0 if tall else 0.0)
-            body = max(body, 200.0 if {"ask", "plot"} & set(box.extras) else 0.0)
+            body = max(body, 200.0 if {"ask", "plot"} & set(box.extras) else 24.0 + measure(box.foot, "word"))
         case _ if len(box.inputs) + len(box.outputs) == 1:
             body = 24.0 + value
         case _:

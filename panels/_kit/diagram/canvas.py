@@ -15,8 +15,8 @@ from .parts import Box, Pin
 from .sheet import ZOOMS, Sheet
 from .wires import WireArt
 
-MARGIN, UNDER_TOOLS = 24.0, 60.0
-"""Kept free around all, and below the tools."""
+MARGIN, UNDER_TOOLS, OVER_PAGES = 16.0, 60.0, 52.0
+"""Kept free at the sides, below the tools, and above the pages."""
 WORTH = 1.5
 """So much more must be seen further down for a diagram not to be shown from its top at first."""
 LEAST_FIT = 0.8
@@ -38,7 +38,7 @@ class Eye(NamedTuple):
 def fitted(drawing: Drawing, size: Spot, *, least: float = ZOOMS[0]) -> Eye:
     """From where all of a diagram is seen in a view of this size, or its beginning if words got too small."""
     left, top, right, bottom = drawing.extent
-    wide, high = size[0] - 2 * MARGIN, size[1] - UNDER_TOOLS - MARGIN
+    wide, high = size[0] - 2 * MARGIN, size[1] - UNDER_TOOLS - OVER_PAGES
     wanted = min(wide / max(right - left, 1), high / max(bottom - top, 1))
     zoom = max([z for z in ZOOMS if z <= min(wanted, 1.0)], default=ZOOMS[0])
     zoom = max(zoom, least)
@@ -162,6 +162,14 @@ class Canvas(Widget):
         unit = self.eye.zoom * scale()
         across, down = (x + box.width / 2 - self.eye.x) * unit, (y + box.height / 2 - self.eye.y) * unit
         return 0 < across < self.width and 0 < down < self.height
+
+    @property
+    def sees_all(self) -> bool:
+        """True when the whole diagram is in view."""
+        if self.drawing is None:
+            return True
+        (left, top, right, bottom), (x0, y0, x1, y1) = self.drawing.extent, self.seen
+        return x0 <= left and right <= x1 and y0 <= top and bottom <= y1
 
     def zoom(self, steps: int, about: Spot | None = None) -> None:
         """Come nearer or go away; the place under `about`, in pixels, stays where it is."""

@@ -13,7 +13,8 @@ from vi3dras.flow.ports import Control, Port
 
 from ..pen.icons import Icon
 from ..pen.theme import px
-from ..widgets.menus import Entry, Menu
+from ..widgets.menus import Entry
+from .additions import open_list
 from .drawing import Spot
 from .parts import Pin
 from .space import beside, free_spot, middle
@@ -46,7 +47,7 @@ class Composing:
         fitting = [vi for vi in self._all() if self._joint(pin, vi)]
         entries = self._listed(partial(self._add_wired, pin, at), fitting)
         if entries:
-            Menu(entries, x, y, least_width=px(220))
+            open_list(entries, x, y, least_width=px(230))
 
     def add(self, vi: type[VI]) -> None:
         """Put an instrument where there is room: beside the one that is chosen, or near the middle."""
@@ -97,7 +98,7 @@ class Composing:
             if (
                 isinstance(end, Control)
                 and end.accepts(start)
-                and isinstance(other, Control) == (end is other)
+                and isinstance(other, Control) == (pin.side == "out")
             ):
                 fitting[name] = _likeness(port, other)
         return max(fitting, key=fitting.__getitem__, default="")

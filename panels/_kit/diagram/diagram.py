@@ -20,26 +20,27 @@ from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..window.layout import Layout
 from ..window.notes import Notes
-from .boxes import dashboard_parts, instrument_parts
 from .canvas import Canvas
 from .compose import Composing
+from .detours import with_moved
 from .doors import Doors, Memory
-from .drawing import EMPTY, Drawing
+from .drawing import EMPTY, Drawing, Spot
 from .dress import Dress
+from .edit import cut
 from .hands import DiagramHands
 from .ink import measure
 from .keys import Arrows
-from .layout import arrange, with_moved
+from .layout import arrange
 from .live import Live
 from .nodes import ICONS
 from .over import STRIP, Over
+from .pages import Page, Pages
 from .pane import PaneHands
 from .parts import Box
 from .play import Player
-from .side import PAGES, Side
+from .side import PAGES, Side, areas
 from .space import Area
 
-PANE = 288
 REFRESH_S = 0.12
 """Lists and lamps follow no faster than this; values on boxes follow every frame."""
 
@@ -55,7 +56,8 @@ class DiagramPanel:
     ) -> None:  # fmt: skip
         self.engine, self.inside, self.notes, self.memory, self.doors = engine, inside, notes, memory, doors
         self.live, self.player = Live(engine), Player(engine)
-        place, beside = _areas(layout, has_side=has_side)
+        self._pages = Pages(engine, inside, memory, doors.on_page(inside))
+        place, beside = areas(layout, has_side=has_side)
         self.stage = bare_child(window, place, "view")
         self.stage_size: Size = (int(place.width), int(place.height))
         self.composing = Composing(self)
@@ -67,7 +69,7 @@ class DiagramPanel:
         self._over = Over(self, self.live)
         hands = PaneHands(self.centre, doors.go_to, engine.disconnect, self.toggle_break)
         self._side = Side(window, beside, self.live, inside, memory.page, hands)
-        dpg.configure_item(self._side.item, show=has_side)
+        dpg.configure_item(self._side.item, show=beside.height > 0)
         self._structure: tuple[object, ...] = ()
         self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
         self._last, self._is_behind = 0.0, True
@@ -86,11 +88,7 @@ class DiagramPanel:
     @property
     def facts(self) -> str:
         """What there is, in numbers."""
-        drawing = self.canvas.sheet.drawing
-        wires = sum(len(route.ways) for route in drawing.routes)
-        steps = sum(box.role == "step" for box in drawing.boxes.values())
-        what = (len(drawing.boxes), "instrument") if self.is_dashboard else (steps, "step")
-        return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in (what, (wires, "wire")))
+        return self.live.facts(self.inside)
 
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True while something moves."""
@@ -116,6 +114,7 @@ class DiagramPanel:
     def remember(self) -> None:
         """Note how it is looked at, for the next time."""
         self.memory.eye, self.memory.page = self.canvas.eye, self._side.page
+        self._pages.remember(self.stage_size if self.canvas.sees_all else None)
 
     def delete(self) -> None:
         """Take it away for good."""
@@ -150,6 +149,8 @@ class DiagramPanel:
 
     def show_origins(self, ref: str) -> None:
         """Light up all that a port or step depends on, and bring it into view."""
+        if not self.is_dashboard:
+            self.turn_to(self._pages.page_of_way(ref))
         self.centre(ref)
         self._dress.origin = frozenset(origins(self.engine, ref).refs)
         self.show_stop()
@@ -164,6 +165,23 @@ class DiagramPanel:
         self.engine.probe(ref)
         self._side.turn(PAGES[0])
         self._dress.probes()
+
+    @property
+    def part(self) -> str:
+        """The page that is shown, nothing for the whole diagram."""
+        return self._pages.part
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that there are."""
+        return self._pages.listed
+
+    def turn_to(self, part: str) -> None:
+        """Show another page, or the whole diagram for nothing."""
+        if part != self.part:
+            self._pages.part, self.canvas.eye, self.memory.eye = part, None, None
+            self._build()
+            self._over.refresh()
 
     def turn(self, page: str) -> None:
         """Open a page of the column beside."""
@@ -181,36 +199,44 @@ class DiagramPanel:
         drawing = self.canvas.drawing or EMPTY
         box = next((b for b in drawing.boxes.values() if b.key == ref or _holds(b, ref)), None)
         box = box or drawing.boxes.get(owner_of(ref))
+        if box is None and owner_of(ref) == self.inside and self._pages.page_of(ref) != self.part:
+            self.turn_to(self._pages.page_of(ref))
+            self.centre(ref)
+            return
         if box is None:
             self.doors.enter(owner_of(ref))
             return
         x, y = drawing.corners[box.key]
-        self.canvas.centre((x + box.width / 2, y + box.height / 2))
+        if not self.canvas.sees_all:
+            self.canvas.centre((x + box.width / 2, y + box.height / 2))
         self.choose(box.key)
 
     def edit(self, ref: str, place: Rect) -> None:
         """Set a control at a place of the canvas, in pixels."""
         self._hands.setting.edit_at(ref, place)
 
-    def fold(self, name: str) -> None:
-        """Show all ports of an instrument, or the first and the wired ones."""
-        self.memory.unfolded ^= {name}
+    def unfold(self, box: Box) -> None:
+        """Show all ports of an instrument, or the first and the wired ones; of a family its page."""
+        if box.role == "family":
+            self.turn_to(box.key)
+            return
+        self.memory.unfolded ^= {box.key}
         self._build()
+
+    def put_box(self, box: Box, spot: Spot, *, gesture: int) -> None:
+        """Put a box somewhere by hand."""
+        node = self._pages.node(box.key)
+        self.engine.place_all({node: spot}, label=f"Move {box.title}", gesture=("move", gesture))
 
     def arrange_anew(self) -> None:
         """Let all boxes stand where the layout puts them."""
-        self.engine.unplace(*self.canvas.sheet.drawing.boxes)
+        self.engine.unplace(*map(self._pages.node, self.canvas.sheet.drawing.boxes))
         self._build()
         self.canvas.fit()
 
     def cut_chosen(self) -> None:
         """Take out what is chosen: a wire or an instrument."""
-        wires = self.engine.document.wires
-        found = [target for target, source in wires.items() if self.chosen == source]
-        for target in found:
-            self.engine.disconnect(target)
-        if not found and self.is_dashboard and self.chosen in self.engine.document.instruments:
-            self.engine.remove(self.chosen)
+        cut(self.engine, self.chosen, is_dashboard=self.is_dashboard)
 
     @property
     def covered(self) -> list[Area]:
@@ -230,25 +256,21 @@ class DiagramPanel:
             self.centre(name)
 
     def _stamp(self) -> tuple[object, ...]:
-        return self.engine.document.structure, dict(self.engine.places), frozenset(self.memory.unfolded)
+        folds = self.part, frozenset(self.memory.unfolded)
+        return self.engine.document.structure, dict(self.engine.places), folds
 
     def _build(self) -> None:
         """Lay out and draw the engine's graph as it is now."""
         self._structure = self._stamp()
-        self.canvas.present(self._laid_out(), eye=self.canvas.eye or self.memory.eye)
+        self.canvas.present(self._laid_out(), eye=self.canvas.eye or self._pages.eye_for(self.stage_size))
         self._name_wires()
 
     def _laid_out(self) -> Drawing:
         stamp = self._stamp()[0], self._stamp()[2]
         if stamp != self._by_itself[0]:  # a box that is being dragged changes nothing here
-            parts = (
-                dashboard_parts(self.engine, measure, self.memory.unfolded, self.doors.blocks)
-                if self.is_dashboard
-                else instrument_parts(self.engine, self.inside, measure)
-            )
+            parts = self._pages.parts(measure, self.doors.blocks)
             self._by_itself = stamp, arrange(parts)
-        moved = {key: (spot.x, spot.y) for key, spot in self.engine.places.items()}
-        return with_moved(self._by_itself[1], moved)
+        return with_moved(self._by_itself[1], self._pages.moved())
 
     def _follow(self, changed: set[str], now: float) -> None:
         running = self.player.marked(now)
@@ -272,15 +294,6 @@ class DiagramPanel:
         return self.doors.icon_of(box.key) if box.role == "instrument" else ICONS[box.role]
 
 
-def _areas(layout: Layout, *, has_side: bool) -> tuple[Rect, Rect]:
-    """Where the canvas and the column beside it stand; without room for that the canvas takes all."""
-    top, left = layout.controls.y, layout.rail.width
-    columns = (layout.controls, layout.centre, layout.view, layout.indicators)
-    high, right = layout.controls.height, max(r.x + r.width for r in columns if r is not None)
-    wide = min(px(PANE), round((right - left) * 0.4))
-    canvas = right - left - (wide if has_side else 0)
-    return Rect(left, top, canvas, high), Rect(right - wide, top, wide, high)
-
-
 def _holds(box: Box, ref: str) -> bool:
-    return box.role in {"control", "indicator"} and any(t.ref == ref for t in (*box.inputs, *box.outputs))
+    shown = () if box.role in {"instrument", "family"} else box.outputs
+    return any(t.ref == ref for t in (*shown, *(box.inputs if box.role == "indicator" else ())))

@@ -14,6 +14,13 @@ from .canvas import Eye
 from .side import PAGES
 
 
+class FrontPage(NamedTuple):
+    """A page of a front panel: its title, and the ports that it shows."""
+
+    title: str = ""
+    ports: frozenset[str] = frozenset()
+
+
 class Doors(NamedTuple):
     """The ways out of a diagram."""
 
@@ -29,6 +36,8 @@ class Doors(NamedTuple):
     """Instruments that can be added, by id."""
     blocks: Mapping[str, Block]
     """Blocks that can be added, by id."""
+    on_page: Callable[[str], FrontPage] = lambda _: FrontPage()
+    """The page that is open of an instrument's front panel."""
 
 
 @dataclass
@@ -38,3 +47,9 @@ class Memory:
     eye: Eye | None = None
     page: str = PAGES[0]
     unfolded: set[str] = field(default_factory=set)
+    part: str | None = None
+    """The page of the diagram that was shown, nothing for all of it; none when it was not yet shown."""
+    seen_in: tuple[int, int] | None = None
+    """The size of the view in pixels if all of it was seen."""
+    beside: FrontPage | None = None
+    """The page of the front panel at that time, if that is known."""

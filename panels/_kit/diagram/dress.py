@@ -102,6 +102,7 @@ class Dress:
             box.key
             for box in self._sheet.drawing.boxes.values()
             if box.key in (owners if box.role == "instrument" else self.origin)
+            or not self.origin.isdisjoint(box.holds)
             or (box.role in {"control", "indicator"} and self.origin & _refs(box))
         }
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.flow import Engine
 from vi3dras.flow.parts import owner_of
 from vi3dras.flow.ports import Control
 
@@ -19,6 +20,15 @@ from .parts import ROW, Box
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
+
+
+def cut(engine: Engine, chosen: str, *, is_dashboard: bool) -> None:
+    """Take out a wire by its source, or an instrument."""
+    found = [target for target, source in engine.document.wires.items() if chosen == source]
+    for target in found:
+        engine.disconnect(target)
+    if not found and is_dashboard and chosen in engine.document.instruments:
+        engine.remove(chosen)
 
 
 class Setting:

@@ -12,7 +12,7 @@ from vi3dras.flow.parts import owner_of
 from ..hands.overlay import Rect, complain
 from ..hands.pointer import Mouse
 from ..pen.theme import Paint, px
-from ..widgets.menus import Menu
+from .additions import open_list
 from .blocks import press, slide
 from .canvas import Hands, Under
 from .drawing import Spot
@@ -25,6 +25,9 @@ from .values import THICK, colour, sort_of
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
+
+
+OPENS = "Another page of this diagram: a double click opens it"
 
 
 class DiagramHands(Hands):
@@ -79,6 +82,8 @@ class DiagramHands(Hands):
             return
         if under.box.role == "instrument":
             self._panel.doors.enter(under.box.key)
+        elif under.box.role == "family":
+            self._panel.unfold(under.box)
         elif under.box.role == "control":
             self.setting.edit(under.box, mouse)
 
@@ -87,7 +92,7 @@ class DiagramHands(Hands):
         x, y = self._panel.canvas.corner()
         entries = entries_of(self._panel, self.setting, under, mouse)
         if entries:
-            Menu(entries, x + mouse.x, y + mouse.y, least_width=px(200))
+            open_list(entries, x + mouse.x, y + mouse.y, least_width=px(230))
 
     def drag(self, held: Under, at: Spot, start: Spot, *, first: bool) -> bool:
         """Draw a wire from a terminal, or move a box."""
@@ -108,7 +113,7 @@ class DiagramHands(Hands):
             self._grip = sheet.drawing.corners[held.box.key]
             self._gestures += 1
         x, y = self._grip[0] + at[0] - start[0], self._grip[1] + at[1] - start[1]
-        self._engine.place(held.box.key, round(x / 4) * 4, round(y / 4) * 4, gesture=("move", self._gestures))
+        self._panel.put_box(held.box, (round(x / 4) * 4.0, round(y / 4) * 4.0), gesture=self._gestures)
         return True
 
     def drop(self, held: Under, under: Under, at: Spot) -> None:
@@ -148,7 +153,7 @@ class DiagramHands(Hands):
         if part is not None and part.extra != "plot":
             press(panel, part)
         elif box.is_folding and abs(y - top - box.fold_line) < ROW / 2:
-            panel.fold(box.key)
+            panel.unfold(box)
         elif (row := self.setting.row_at(box, mouse)) is not None and _is_typed(box, row[0]):
             self.setting.edit_at(*row)
         elif box.role == "step" and head is box:
@@ -169,8 +174,8 @@ class DiagramHands(Hands):
                 "Double click goes in; drag from a terminal to draw a wire, over free space for what it fits"
             )
             return words if at[1] - top < HEAD else ""
-        if at[1] - top < HEAD:
-            return ""
+        if at[1] - top < HEAD or at[1] - top > box.height - ROW:
+            return OPENS if box.role == "family" else ""
         drops = [(abs(at[1] - top - drop), pin.ref) for pin, drop in box.drops.items()]
         return self._panel.live.read_out(min(drops)[1]) if drops else ""
 

@@ -15,6 +15,7 @@ from ..pen.theme import Paint, Rgb, Rgba, current, px, rgba, scale
 HEADS: dict[str, tuple[Rgb, Rgb]] = {
     "step": ((40, 45, 54), (233, 236, 241)),
     "instrument": ((40, 45, 54), (233, 236, 241)),
+    "family": ((40, 45, 54), (233, 236, 241)),
     "control": ((30, 50, 82), (219, 232, 252)),
     "indicator": ((34, 52, 46), (217, 240, 229)),
     "error": ((66, 34, 36), (250, 224, 222)),

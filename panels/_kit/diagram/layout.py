@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from .detours import with_moved
 from .drawing import Drawing, Route, Spot, Way
 from .heights import heights
 from .lanes import PITCH, SIDE, Crossing, tracks, width
@@ -105,21 +106,3 @@ def _way(
             points += [(track, y), (track, next_y)]
             y = next_y
     return (*points, end)
-
-
-def with_moved(drawing: Drawing, moved: Mapping[str, Spot]) -> Drawing:
-    """Put boxes where a hand put them; their wires follow, all else stays."""
-    here = {key: spot for key, spot in moved.items() if key in drawing.corners}
-    if not here:
-        return drawing
-    drawing = drawing._replace(corners=drawing.corners | here)
-    routes = []
-    for route in drawing.routes:
-        ends = {route.net.source.box, *(t.box for t in route.net.targets)}
-        if ends.isdisjoint(here):
-            routes.append(route)
-            continue
-        start = drawing.pin(route.net.source)
-        ways = tuple(Way(t, direct(start, drawing.pin(t))) for t in route.net.targets)
-        routes.append(Route(route.net, ways))
-    return drawing._replace(routes=tuple(routes))

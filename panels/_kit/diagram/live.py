@@ -37,6 +37,14 @@ class Live:
         """How far each step has come that runs, 0 to 1."""
         return self._shares
 
+    def facts(self, inside: str) -> str:
+        """How much there is in an instrument, or on the whole dashboard for nothing."""
+        document = self.engine.document
+        steps = [step for ref, step in document.steps.items() if inside and owner_of(ref) == inside]
+        wires = sum(len(step.inputs) for step in steps) if inside else len(document.wires)
+        what = (len(steps), "step") if inside else (len(document.instruments), "instrument")
+        return ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in (what, (wires, "wire")))
+
     def steps(self, name: str = "") -> list[StepView]:
         """The steps of one instrument, or of all, as they run."""
         document = self.engine.document
@@ -81,13 +89,17 @@ class Live:
 
     def shown(self, box: Box, breaks: Iterable[str] = (), marked: Iterable[str] = ()) -> Shown:
         """What a box says."""
-        is_marked, has_break = box.key in marked, box.key in breaks
+        nodes = {box.key, *box.holds}
+        is_marked, has_break = not nodes.isdisjoint(marked), not nodes.isdisjoint(breaks)
         if box.role == "step":
             return self._step(step_view(self.engine, box.key))._replace(
                 is_marked=is_marked, has_break=has_break
             )
         if box.role == "instrument":
             return self._instrument(box.key)._replace(is_marked=is_marked)
+        if box.role == "family":
+            shown = self._several([step_view(self.engine, step) for step in box.holds])
+            return shown._replace(is_marked=is_marked, has_break=has_break)
         refs = [t.ref for t in (*box.inputs, *box.outputs)]
         condition = _worst([self.engine.state(ref).name for ref in refs])
         badge = "wired" if any(self.engine.source(ref) for ref in refs) else ""
@@ -108,9 +120,12 @@ class Live:
         return Shown(step.condition, duration(step.seconds) if step.runs else "")
 
     def _instrument(self, name: str) -> Shown:
-        steps = [
-            step_view(self.engine, f"{name}.{s}") for s in self.engine.document.instrument(name).vi.steps
-        ]
+        vi = self.engine.document.instrument(name).vi
+        shown = self._several([step_view(self.engine, f"{name}.{s}") for s in vi.steps])
+        return shown._replace(badge=name) if not shown.badge and name != vi.id else shown
+
+    def _several(self, steps: list[StepView]) -> Shown:
+        """What a box says that stands for many steps."""
         running = [s for s in steps if s.condition == "running"]
         wrong = [s for s in steps if s.condition == "error"]
         if wrong:
@@ -121,8 +136,7 @@ class Live:
             return Shown("fresh", "rests")
         if any(s.condition == "stale" for s in steps):
             return Shown("stale", "waits")
-        is_first = name == self.engine.document.instrument(name).vi.id
-        return Shown("fresh", "" if is_first else name)
+        return Shown("fresh")
 
 
 def duration(seconds: float) -> str:

@@ -28,7 +28,16 @@ def entries_of(panel: DiagramPanel, setting: Setting, under: Under, mouse: Mouse
         Entry("Arrange anew", panel.arrange_anew, "wand"),
         Entry("Show all", panel.canvas.fit, "expand", "F"),
     ]
-    return [*panel.composing.entries(), Entry(), *tidy] if panel.is_dashboard else tidy
+    return [*panel.composing.entries(), Entry(), *tidy] if panel.is_dashboard else [*tidy, *pages_of(panel)]
+
+
+def pages_of(panel: DiagramPanel) -> list[Entry]:
+    """The pages of a diagram, and all of it."""
+    found = [
+        Entry(page.title, partial(panel.turn_to, page.key), is_current=page.key == panel.part)
+        for page in panel.pages
+    ]
+    return [Entry(), *found] if found else []
 
 
 def _port(panel: DiagramPanel, ref: str) -> list[Entry]:
@@ -49,6 +58,8 @@ def _box(panel: DiagramPanel, setting: Setting, box: Box, mouse: Mouse) -> list[
         return _instrument(panel, box)
     if box.role == "step":
         return _step(panel, box)
+    if box.role == "family":
+        return [Entry("Open this page", partial(panel.unfold, box), "layers")]
     row = setting.row_at(box, mouse)
     ref = row[0] if row else (*box.outputs, *box.inputs)[0].ref
     entries = _port(panel, ref)

@@ -14,13 +14,19 @@ from ..pen.fonts import text_width
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px, rgba
 from .ink import Ink, head_colour, measure, shadow
-from .parts import HEAD, ROW, Box, Pin, Terminal
+from .parts import CARDS, HEAD, ROW, Box, Pin, Terminal
 from .values import colour
 
 Condition = Literal["fresh", "running", "stale", "error", "empty"]
 FAR = 0.58
 """Below these pixels per size of the look only titles are written: smaller words could not be read."""
-ICONS: dict[str, Icon] = {"control": "sliders", "step": "bolt", "indicator": "eye", "instrument": "cubes"}
+ICONS: dict[str, Icon] = {
+    "control": "sliders",
+    "step": "bolt",
+    "indicator": "eye",
+    "instrument": "cubes",
+    "family": "layers",
+}
 
 
 class Shown(NamedTuple):
@@ -121,14 +127,14 @@ class NodeArt:
         else:
             self._icon_item = ink.icon(x + 16, y + HEAD / 2, self._icon, 11, "text2")
             style: Any = "mono" if box.role == "step" else "bold"
-            room = box.width - (88 if box.role in {"step", "instrument"} else 40)
+            room = box.width - (88 if box.role in CARDS else 40)
             ink.text(x + 28, y + HEAD / 2, ink.elided(box.title, 14, style, room), 14, "text", style=style)
         for pin, terminal in zip(box.pins("in"), box.inputs, strict=True):
             self._row(pin, terminal)
         for pin, terminal in zip(box.pins("out"), box.outputs, strict=True):
             self._row(pin, terminal)
         if box.is_folding and ink.unit >= FAR:
-            words = f"{box.hidden} more ports" if box.hidden else "Fewer ports"
+            words = box.foot or (f"{box.hidden} more ports" if box.hidden else "Fewer ports")
             ink.text(x + box.width / 2, y + box.fold_line, words, 12, "accent", align="centre")
         self._dress()
 
@@ -140,7 +146,7 @@ class NodeArt:
         self._pins[pin] = ink.disc(edge, level, 5, "card" if is_in else ink_colour, ink_colour)
         if ink.unit < FAR:
             return
-        if box.role in {"step", "instrument"}:
+        if box.role in CARDS:
             ink.text(edge + (12 if is_in else -12), level, terminal.label, 13, "text2",
                      align="left" if is_in else "right")  # fmt: skip
             if terminal.is_tall and is_in:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from ..pen.theme import Paint, px, scale
 from ..widgets.menus import Menu
 from ..widgets.places import Floating
+from .additions import open_list
 from .live import Live
 from .map import MiniMap
+from .menus import pages_of
 from .nodes import Condition
+from .pages import Page
 from .tools import Tool, ToolBar, WireLegend, ZoomBar
 from .values import WORDS
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 ROOMY = 560
 """Width of the canvas from which on there is room for words on tools and for the map."""
 NOTHING_WAITS = "The run is paused: set a control, and each press runs one of the steps that depend on it."
+PAGES_TIP = "The pages of this diagram"
 STRIP = 32
 """Height of the strip below the canvas."""
 
@@ -29,18 +34,22 @@ class Over:
 
     def __init__(self, panel: DiagramPanel, live: Live) -> None:
         self._panel, self._engine, self._live = panel, panel.engine, live
-        self._floats = [Floating(panel.stage) for _ in range(5)]
+        self._floats = [Floating(panel.stage) for _ in range(6)]
         items = [place.item for place in self._floats]
         self._tools = ToolBar(items[0], self._buttons())
         self._level = ToolBar(items[1], self._levels())
         self._zoom = ZoomBar(items[2], panel.canvas.zoom, panel.canvas.fit)
         self._map = MiniMap(items[3], panel.canvas.centre)
         self._legend = WireLegend(items[4], panel.stage_size[0])
+        self._pages = ToolBar(items[5], self._page_tools())
         self._place()
 
     def refresh(self) -> None:
         """Show which tools are on."""
         self._tools.update(self._buttons())
+        if self._pages.tools != (now := self._page_tools()):
+            self._pages.update(now)
+            self._place_pages()
 
     def look(self, conditions: dict[str, Condition]) -> None:
         """Tell map and zoom from where it is looked at, and how the boxes fare."""
@@ -97,9 +106,27 @@ class Over:
         label = "All instruments" if self._is_roomy else ""
         return (Tool("up", tip, partial(self._panel.doors.enter, ""), label=label),)
 
+    def _page_tools(self) -> tuple[Tool, ...]:
+        """One tool for each page; where there is no room for that, one for the list of them."""
+        panel = self._panel
+        pages = panel.pages
+        tools = tuple(
+            _tool(page, partial(panel.turn_to, page.key), is_on=page.key == panel.part) for page in pages
+        )
+        room = panel.stage_size[0] - px(36) - (self._map.width if self._is_roomy else 0)
+        if not tools or ToolBar.wide(tools) <= room:
+            return tools
+        title = next((page.title for page in pages if page.key == panel.part), "")
+        return (Tool("layers", PAGES_TIP, self._open_pages, label=title),)
+
+    def _open_pages(self) -> None:
+        x, y = self._pages.corner()
+        entries = pages_of(self._panel)[1:]
+        Menu(entries, x, y - px(36) - px(28) * len(entries), least_width=px(160))
+
     def _open_additions(self) -> None:
         x, y = self._level.corner()
-        Menu(self._panel.composing.entries(), x, y + self._level.height + px(4), least_width=px(220))
+        open_list(self._panel.composing.entries(), x, y + self._level.height + px(4), least_width=px(230))
 
     def _highlight(self) -> None:
         self._engine.highlight = not self._engine.highlight
@@ -117,7 +144,7 @@ class Over:
 
     def _place(self) -> None:
         wide, high = self._panel.stage_size[0], self._panel.stage_size[1] - px(STRIP)
-        tools, level, zoom, map_, legend = self._floats
+        tools, level, zoom, map_, legend = self._floats[:5]
         tools.place(px(12), px(12), self._tools)
         level.place(px(12) + self._tools.width + px(8), px(12), self._level)
         zoom.place(wide - px(12) - self._zoom.width, px(12), self._zoom)
@@ -126,3 +153,16 @@ class Over:
         else:
             map_.cover(0, 0, 1, 1)
         legend.cover(0, high, wide, px(STRIP))
+        self._place_pages()
+
+    def _place_pages(self) -> None:
+        high = self._panel.stage_size[1] - px(STRIP)
+        if self._pages.tools:
+            self._floats[5].place(px(12), high - px(12) - self._pages.height, self._pages)
+        else:
+            self._floats[5].cover(0, 0, 1, 1)
+
+
+def _tool(page: Page, turn: Callable[[], None], *, is_on: bool) -> Tool:
+    tip = f"The page {page.title} of this diagram" if page.key else "The whole diagram on one sheet"
+    return Tool(None if page.key else "cubes", tip, turn, is_on, label=page.title)

@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 Side = Literal["in", "out"]
-Role = Literal["control", "step", "indicator", "instrument"]
+Role = Literal["control", "step", "indicator", "instrument", "family"]
+CARDS: frozenset[Role] = frozenset({"step", "instrument", "family"})
+"""Boxes with terminals at both edges; the others are lists of values."""
 Sort = Literal["number", "integer", "switch", "text", "robot", "array", "cloud"]
 
 Extra = Literal["edit", "slider", "ask", "plot", "act"]
@@ -52,6 +54,10 @@ class Box:
     has_foot: bool = False
     """Room for a progress bar."""
     is_folding: bool = False
+    holds: tuple[str, ...] = ()
+    """The steps that it stands for."""
+    foot: str = ""
+    """What stands on the line that unfolds it, in place of how many ports are left out."""
     extras: tuple[Extra, ...] = ()
 
     @property

@@ -78,7 +78,7 @@ class Player:
         if step not in engine.document.steps:
             return
         owner = step.rpartition(".")[0]
-        self._marked[step if step in sheet.nodes else owner] = now + 2 * PACE_S
+        self._marked[sheet.home_of(step) or owner] = now + 2 * PACE_S
         outputs = {f"{owner}.{out}" for out in engine.document.steps[step].outputs}
         ink = Ink(self._layer, sheet.zoom)
         white = (255, 255, 255) if current().name == "dark" else (20, 24, 32)

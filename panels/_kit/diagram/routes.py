@@ -9,11 +9,12 @@ RADIUS = 9.0
 """Of a wire's corner."""
 
 
-def direct(start: Spot, end: Spot) -> tuple[Spot, ...]:
-    """A wire between two places that belong to no column."""
+def direct(start: Spot, end: Spot, shift: float = 0.0) -> tuple[Spot, ...]:
+    """A wire between two places that belong to no column; it turns so far beside the middle if it can."""
     (x0, y0), (x1, y1) = start, end
     if x1 - x0 >= 2 * SIDE or abs(y1 - y0) < 0.5:
-        middle = (x0 + x1) / 2
+        room = max((x1 - x0) / 2 - SIDE, 0.0)
+        middle = (x0 + x1) / 2 + min(max(shift, -room), room)
         return (start, (middle, y0), (middle, y1), end)
     between = (y0 + y1) / 2
     out, into = x0 + SIDE, x1 - SIDE

@@ -103,6 +103,12 @@ class Sheet:
         """The boxes on which a port's value is written."""
         return self._by_ref.get(ref, [])
 
+    def home_of(self, step: str) -> str:
+        """The box that a step stands in; nothing when none does."""
+        if step in self.nodes:
+            return step
+        return next((key for key, node in self.nodes.items() if step in node.box.holds), "")
+
     def refs(self) -> set[str]:
         """The ports whose values are written somewhere."""
         return {*self._by_ref, *self.labels.refs}
@@ -113,9 +119,9 @@ class Sheet:
             self.nodes[key].show(state)
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """The box at a place of the sheet."""
-        for key, (left, top) in self.drawing.corners.items():
-            box = self.drawing.boxes[key]
+        """The box at a place of the sheet, the uppermost if several are there."""
+        for key, box in reversed(self.drawing.boxes.items()):
+            left, top = self.drawing.corners[key]
             if left <= x <= left + box.width and top <= y <= top + box.height:
                 return box
         return None
@@ -137,8 +143,8 @@ class Sheet:
 
     def pin_at(self, x: float, y: float) -> Pin | None:
         """The terminal at a place of the sheet."""
-        for key, (left, top) in self.drawing.corners.items():
-            box = self.drawing.boxes[key]
+        for key, box in reversed(self.drawing.boxes.items()):
+            left, top = self.drawing.corners[key]
             if left - REACH <= x <= left + box.width + REACH and top <= y <= top + box.height:
                 for pin, drop in box.drops.items():
                     edge = left + (box.width if pin.side == "out" else 0)

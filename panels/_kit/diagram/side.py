@@ -8,13 +8,31 @@ from vi3dras.flow.diagram import Problem
 
 from ..hands.overlay import Rect
 from ..hands.pointer import POINTER
+from ..help.room import lower_part
 from ..pen.skin import bare_child
+from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
+from ..window.layout import Layout
 from .live import Live
 from .pane import PaneHands, Probes, StepList
 from .problems import Errors
 
+PANE = 288
+"""Width of the column."""
 PAGES = ("Probes", "Steps", "Errors")
+
+
+def areas(layout: Layout, *, has_side: bool) -> tuple[Rect, Rect]:
+    """Where the canvas and the column beside it stand; the help, while open, takes most of the column."""
+    top, left = layout.controls.y, layout.rail.width
+    columns = (layout.controls, layout.centre, layout.view, layout.indicators)
+    high, right = layout.controls.height, max(r.x + r.width for r in columns if r is not None)
+    if not has_side:
+        low = lower_part(layout, scale())
+        beside = Rect(right, top + high - low, layout.status.width - right, low)
+        return Rect(left, top, right - left, high), beside
+    wide = min(px(PANE), round((right - left) * 0.4))
+    return Rect(left, top, right - left - wide, high), Rect(right - wide, top, wide, high)
 
 
 class Side:

@@ -14,13 +14,14 @@ from ..widgets.widget import Widget
 from .parts import Sort
 from .values import THICK, WORDS, colour
 
-EACH, HIGH = 36, 28
+EACH, HIGH, BARE = 36, 28, 18
+"""Width of an icon, height of all, and the room about words without an icon."""
 
 
 class Tool(NamedTuple):
     """One button of a bar."""
 
-    icon: Icon
+    icon: Icon | None
     tip: str
     run: Callable[[], None]
     is_on: bool = False
@@ -34,13 +35,13 @@ class ToolBar(Spots):
 
     def __init__(self, parent: int, tools: tuple[Tool, ...]) -> None:
         self.tools = tools
-        super().__init__(parent, width=self._wide(tools), height=px(HIGH + 4), pad=0)
+        super().__init__(parent, width=self.wide(tools), height=px(HIGH + 4), pad=0)
 
     def update(self, tools: tuple[Tool, ...]) -> None:
         """Show other states."""
         if [t._replace(run=_nothing) for t in tools] != [t._replace(run=_nothing) for t in self.tools]:
             self.tools = tools
-            self.resize(self._wide(tools))
+            self.resize(self.wide(tools))
             self.repaint()
 
     def paint_spots(self) -> None:
@@ -49,7 +50,7 @@ class ToolBar(Spots):
         pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
         x = px(2)
         for tool in self.tools:
-            action = Action(tool.tip, tool.run, tool.icon, enabled=tool.enabled, tip=tool.tip)
+            action = Action(tool.tip, tool.run, enabled=tool.enabled, tip=tool.tip)
             wide = self._room(tool)
             place = Rect(x, px(2), wide, px(HIGH))
             if tool.is_on:
@@ -58,18 +59,23 @@ class ToolBar(Spots):
                 pen.box(*place, "hover", radius=5)
             ink: Paint = "accent" if tool.is_on else tool.paint or "text2" if tool.enabled else "text3"
             middle = self.height / 2
-            pen.icon(x + px(EACH) / 2, middle, tool.icon, 14, ink)
+            if tool.icon is not None:
+                pen.icon(x + px(EACH) / 2, middle, tool.icon, 14, ink)
             if tool.label:
-                pen.text(x + px(EACH - 4), middle, tool.label, 13, "text2" if tool.enabled else "text3")
+                left = x + px(EACH - 4 if tool.icon else BARE / 2)
+                pen.text(left, middle, tool.label, 13, ink if not tool.icon else "text2")
             self.spot(place, action)
             x += wide
 
-    def _wide(self, tools: tuple[Tool, ...]) -> int:
-        return sum(self._room(tool) for tool in tools) + px(4)
+    @classmethod
+    def wide(cls, tools: tuple[Tool, ...]) -> int:
+        """Width of a bar of tools in pixels."""
+        return sum(cls._room(tool) for tool in tools) + px(4)
 
     @staticmethod
     def _room(tool: Tool) -> int:
-        return px(EACH) + (round(fonts.text_width(tool.label, "word", 13)) + px(6) if tool.label else 0)
+        words = round(fonts.text_width(tool.label, "word", 13)) if tool.label else 0
+        return px(EACH) + words + px(6) * bool(words) if tool.icon else px(BARE) + words
 
 
 class ZoomBar(Spots):

@@ -13,6 +13,8 @@ WIDEST, USUAL, NARROWEST = 640, 420, 350
 LEAST_VIEW = 400
 """What must be left of the view beside it."""
 LEAST_BY_DIAGRAM = 320
+LOWER, LEAST_LOWER = 0.4, 250
+"""Share of the column that probes keep, and the height under which they give way."""
 EDGE = 2
 
 
@@ -27,9 +29,16 @@ class Room(NamedTuple):
 
 
 def room_by_diagram(width: int, height: int, scale: float, layout: Layout) -> Room:
-    """Give the place of the pane beside a block diagram: that of the column there, which gives way to it."""
+    """Give the place of the pane beside a block diagram: the upper part of the column there, or all of it."""
     aside = round(min(USUAL, max(SHARE * width / scale, LEAST_BY_DIAGRAM)) * scale)
-    return Room(Rect(width - aside, layout.controls.y, aside, layout.controls.height), aside)
+    high = layout.controls.height - round(lower_part(layout, scale))
+    return Room(Rect(width - aside, layout.controls.y, aside, high), aside)
+
+
+def lower_part(layout: Layout, scale: float) -> float:
+    """How much of the column's height beside a diagram probes keep while the help is open, in pixels."""
+    kept = layout.controls.height * LOWER
+    return round(kept) if kept >= LEAST_LOWER * scale else 0
 
 
 def room_for(width: int, height: int, scale: float, layout: Layout) -> Room:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.flow.parts import owner_of
+from vi3dras.flow.parts import owner_of, plain
 
 from ..diagram.canvas import Under
 from ..diagram.diagram import DiagramPanel
@@ -32,4 +32,4 @@ def _ref(under: Under) -> str:
         return under.pin.ref
     if under.wire is not None:
         return under.wire.route.net.ref
-    return "" if under.box is None else under.box.key
+    return "" if under.box is None else plain(under.box.key)

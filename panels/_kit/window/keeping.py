@@ -125,9 +125,14 @@ class Keeping:
         shell = self._shell
         if shell.diagram is not None:
             shell.diagram.remember()
-        eyes = {name or DASHBOARD: list(m.eye) for name, m in shell.memories.items() if m.eye is not None}
+        left = {name or DASHBOARD: m for name, m in shell.memories.items() if m.eye is not None}
         shown = {} if shell.inside is None else {"diagram": shell.inside}
-        return shown | ({"eyes": eyes} if eyes else {})
+        kept: dict[str, dict[str, Any]] = {
+            "eyes": {name: list(memory.eye) for name, memory in left.items() if memory.eye is not None},
+            "pages": {name: memory.part for name, memory in left.items() if memory.part},
+            "unfolded": {name: sorted(memory.unfolded) for name, memory in left.items() if memory.unfolded},
+        }
+        return shown | {key: table for key, table in kept.items() if table}
 
     def _show(self, session: Session, label: str) -> None:
         self._engine.become(session.state, label)
@@ -139,9 +144,12 @@ class Keeping:
         shell.tabs.update(_tables(view.get("tabs"), of=str))
         if view.get("open") in shell.faces:
             shell.current = str(view["open"])
+        pages, unfolded = _tables(view.get("pages"), of=str), _tables(view.get("unfolded"), of=list)
         for name, eye in _tables(view.get("eyes"), of=list).items():
             if len(eye) == 3 and all(isinstance(v, int | float) for v in eye):
-                shell.memories[name.replace(DASHBOARD, "")] = Memory(Eye(*map(float, eye)))
+                names = {str(other) for other in unfolded.get(name, ())}
+                memory = Memory(Eye(*map(float, eye)), unfolded=names, part=pages.get(name, ""))
+                shell.memories[name.replace(DASHBOARD, "")] = memory
         inside = view.get("diagram")
         is_known = isinstance(inside, str) and (not inside or inside in self._engine.document.instruments)
         shell.inside = inside if is_known else None

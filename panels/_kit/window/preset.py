@@ -49,7 +49,6 @@ def take_card(app: App, card: Card) -> None:
         if name == "robot":
             app.take_robot(load_robot(text))
         else:
-            app.frame()  # setting may tick the engine, and what changes there is not drawn
             set_by_words(app.engine, panel, name, text)
     app.notes.tell(card.title, told(card))
 

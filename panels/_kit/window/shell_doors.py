@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from vi3dras.flow.parts import owner_of
 
-from ..diagram.doors import Doors
+from ..diagram.doors import Doors, FrontPage
 from ..pen.icons import Icon
+from .front import page_of
 
 NO_PANEL = "The dashboard holds blocks alone. An icon at the left brings its instrument back."
 
@@ -21,6 +22,7 @@ def doors_of(shell: Shell) -> Doors:
         enter=shell.enter, open=shell.open_panel, has_face=lambda name: shell.face_of(name) is not None,
         go_to=shell.go_to, icon_of=lambda name: _icon_of(shell, name), blocks=shell.blocks,
         vis={face.vi.id: face.vi for face in shell.faces.values()},
+        on_page=lambda name: _on_page(shell, name),
     )  # fmt: skip
 
 
@@ -38,6 +40,15 @@ def with_panel(shell: Shell) -> str:
     instruments = shell.engine.document.instruments
     names = (shell.inside or "", shell.current, *instruments)
     return next((n for n in names if n in instruments and shell.face_of(n) is not None), "")
+
+
+def _on_page(shell: Shell, name: str) -> FrontPage:
+    """The page that is open of an instrument's front panel."""
+    face = shell.face_of(name) if name in shell.engine.document.instruments else None
+    if face is None:
+        return FrontPage()
+    page = shell.tabs.get(name, face.tabs[0].title)
+    return FrontPage(page, frozenset(port for port in face.vi.ports if page_of(face, port) == page))
 
 
 def _icon_of(shell: Shell, name: str) -> Icon:

@@ -26,7 +26,7 @@ def set_by_words(engine: Engine, instrument: str, name: str, text: str) -> None:
     control = vi.controls()[name]
     value = value_from_text(control, text)
     if control.unit == "robot" and control.per:
-        engine.tick()
+        engine.catch_up()
         robot: Robot = engine.values[f"{instrument}.{control.follows}"]
         numbers = np.atleast_1d(np.asarray(value, float))
         if len(numbers) != robot.n:

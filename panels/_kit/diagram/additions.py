@@ -1,0 +1,67 @@
+"""The list of what can be added: in as many columns as the window is too low for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..hands.overlay import window_size
+from ..hands.popups import Popup
+from ..pen.theme import px
+from ..widgets.menus import ROW, Entry, Menu, MenuList
+from ..widgets.places import at
+
+RULE, EDGES = 9, 8
+"""Heights of a separator, and of the edges of a list."""
+
+
+class Additions(Popup):
+    """An open list in columns; a press elsewhere or Escape closes it."""
+
+    def __init__(self, columns: Sequence[Sequence[Entry]], x: float, y: float, *, width: int) -> None:
+        self.columns = columns
+        super().__init__(x, y, width * len(columns), max(map(height_of, columns)))
+        self.lists = [
+            MenuList(at(self.window, k * width, 0), column, self._run, width=width)
+            for k, column in enumerate(columns)
+        ]
+
+    def close(self) -> None:
+        """Take it away."""
+        if self.is_open:
+            for one in self.lists:
+                one.delete()
+        super().close()
+
+    def _run(self, entry: Entry) -> None:
+        self.close()
+        entry.run()
+
+
+def open_list(entries: Sequence[Entry], x: float, y: float, *, least_width: int) -> Popup:
+    """Open entries as one list where the window is high enough, else in columns."""
+    high = window_size()[1] - px(EDGES)
+    if height_of(entries) <= high:
+        return Menu(entries, x, y, least_width=least_width)
+    return Additions(in_columns(entries, high), x, y, width=least_width)
+
+
+def in_columns(entries: Sequence[Entry], high: float) -> list[list[Entry]]:
+    """Entries in columns about equally high, none higher than so many pixels; no separator at an end."""
+    count = -(-height_of(entries) // max(round(high), 1))
+    wanted = height_of(entries) / count
+    columns: list[list[Entry]] = [[]]
+    for entry in entries:
+        if columns[-1] and len(columns) < count and height_of([*columns[-1], entry]) > wanted + px(ROW):
+            columns.append([])
+        columns[-1].append(entry)
+    return [_trimmed(column) for column in columns]
+
+
+def height_of(entries: Sequence[Entry]) -> int:
+    """Height of a list in pixels."""
+    return sum(px(ROW) if entry.label else px(RULE) for entry in entries) + px(EDGES)
+
+
+def _trimmed(column: list[Entry]) -> list[Entry]:
+    words = [k for k, entry in enumerate(column) if entry.label]
+    return column[words[0] : words[-1] + 1] if words else []

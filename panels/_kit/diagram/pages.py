@@ -1,0 +1,126 @@
+"""The pages of the diagram inside an instrument: which there are, and which is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from vi3dras.flow import Engine
+from vi3dras.flow.lineage import origins
+from vi3dras.flow.parts import PAGE, on_page
+
+from ..block import Block
+from .boxes import Measure, dashboard_parts
+from .canvas import Eye
+from .doors import FrontPage, Memory
+from .drawing import Spot
+from .inside import families_of, instrument_parts, title_of
+from .parts import Parts
+
+WAY = "Where it comes from"
+ALSO = {
+    "Clip": ("Section",),
+    "Path": ("Formula",),
+    "Export": ("Checks",),
+    "View": ("3D view",),
+    "D-H table": ("Forward", "Arm"),
+}
+"""Pages of a front panel whose steps stand on a page of another name."""
+
+
+class Page(NamedTuple):
+    """A page by the node that it is, nothing for the whole diagram."""
+
+    key: str
+    title: str
+
+
+class Pages:
+    """The pages of one diagram; a diagram that is small, or that of the dashboard, has none."""
+
+    def __init__(self, engine: Engine, inside: str, memory: Memory, beside: FrontPage) -> None:
+        self._engine, self._inside, self._memory, self._beside = engine, inside, memory, beside
+        if memory.part is None or memory.beside not in {None, beside} or not self._is_there(memory.part):
+            memory.part, memory.eye = first_page(engine, inside, *beside) if inside else "", None
+        self.part: str = memory.part or ""
+
+    def eye_for(self, size: tuple[int, int]) -> Eye | None:
+        """From where it was looked at; nothing when all was seen in a view of another size."""
+        memory = self._memory
+        return memory.eye if memory.seen_in in {None, size} else None
+
+    @property
+    def listed(self) -> tuple[Page, ...]:
+        """All pages, that which is made for one port last."""
+        found = families_of(self._engine, self._inside) if self._inside else ()
+        if not found:
+            return ()
+        listed = [Page("", "All"), *(Page(family.key, title_of(family)) for family in found)]
+        is_way = self.part and self.part not in {page.key for page in listed}
+        return (*listed, *([Page(self.part, WAY)] if is_way else ()))
+
+    def parts(self, measure: Measure, blocks: Mapping[str, Block]) -> Parts:
+        """What stands on the page that is shown, or on the dashboard."""
+        if not self._inside:
+            return dashboard_parts(self._engine, measure, self._memory.unfolded, blocks)
+        if not self._is_there(self.part):
+            self.part = ""
+        return instrument_parts(self._engine, self._inside, measure, self.part)
+
+    def remember(self, seen: tuple[int, int] | None) -> None:
+        """Note which page is shown, and in a view of which size all of it was seen, for the next time."""
+        self._memory.part, self._memory.beside, self._memory.seen_in = self.part, self._beside, seen
+
+    def page_of(self, ref: str) -> str:
+        """The page on which a port or step stands."""
+        return page_of(self._engine, self._inside, ref)
+
+    def page_of_way(self, ref: str) -> str:
+        """The page that shows all that a port or step comes from: one of those that there are, or its own."""
+        steps = set(origins(self._engine, ref).steps)
+        found = families_of(self._engine, self._inside)
+        holding = next((family.key for family in found if steps <= set(family.steps)), ref)
+        return holding if found else ""
+
+    def node(self, box: str) -> str:
+        """What a box that is moved by hand is called: it moves on this page alone."""
+        return on_page(box, self.part)
+
+    def moved(self) -> Mapping[str, Spot]:
+        """Where boxes of this page were put by hand."""
+        end = self.node("")
+        return {
+            node.removesuffix(end): (spot.x, spot.y)
+            for node, spot in self._engine.places.items()
+            if (node.endswith(end) if end else PAGE not in node)
+        }
+
+    def _is_there(self, part: str) -> bool:
+        engine, known = self._engine, self._engine.document
+        return (
+            not part
+            or part in known.steps
+            or part in known.ports
+            or part in {family.key for family in families_of(engine, self._inside)}
+        )
+
+
+def page_of(engine: Engine, name: str, ref: str) -> str:
+    """The page on which a port or step of an instrument stands; nothing where there are no pages."""
+    for family in families_of(engine, name):
+        steps = (engine.document.steps[step] for step in family.steps)
+        made = {f"{name}.{port}" for step in steps for port in step.outputs}
+        if ref in {*family.steps, *family.controls, *made}:
+            return family.key
+    return next((f.key for f in families_of(engine, name) if ref in f.inputs), "")
+
+
+def first_page(engine: Engine, name: str, title: str, ports: Collection[str] = ()) -> str:
+    """The page for a page of the front panel: of its name, or with most of its ports."""
+    found = families_of(engine, name)
+    alike = {title, *ALSO.get(title, ())}
+    named = next((family.key for family in found if title_of(family) in alike), "")
+    if named or not found:
+        return named
+    refs = {f"{name}.{port}" for port in ports}
+    return max(found, key=lambda f: len(refs & {*f.controls, *f.ends})).key

@@ -1,0 +1,105 @@
+"""Whoever has a pocket calculator finds what the cards print: every line follows from its printed numbers."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from vi3dras.explain import explain
+from vi3dras.explain.text import line_text
+from vi3dras.flow import Engine
+from vi3dras.panels import instruments
+
+NUMBER = re.compile(r"(?<![\w.])\d+(?:\u2009\d{3})*(?:\.\d+)?(?:e-?\d+)?")
+KNOWN = {
+    "sqrt": math.sqrt, "round": round, "pi": math.pi, "abs": abs, "ceil": math.ceil,
+    "cos": lambda x: math.cos(math.radians(x)),
+    "sin": lambda x: math.sin(math.radians(x)),
+    "atan2": lambda y, x: math.degrees(math.atan2(y, x)),
+}  # fmt: skip
+TRIALS = 200
+LEAST = 100
+"""So many lines must be checked: a change of the print must not switch the test off."""
+
+
+def lines() -> Iterator[tuple[str, str]]:
+    """Every line with numbers of every port of every panel, as text."""
+    for name, face in instruments().items():
+        with Engine() as engine:
+            engine.add(face.vi, name)
+            if name == "robot-simulator":
+                engine.put(f"{name}.q", [0.56, 1.02, -1.12, -0.67, 0.21])
+            engine.settle()
+            for port in face.vi.ports:
+                for line in explain(engine, f"{name}.{port}").body.numbers:
+                    yield f"{name}.{port}", line_text(line)
+
+
+def read(text: str) -> str | None:
+    """A printed side as Python; nothing for words, symbols and matrices."""
+    text = text.replace("−", "-").replace("·", "*").replace(";", ",").replace("√", "sqrt").replace("^", "**")
+    text = text.replace("⌈", "ceil(").replace("⌉", ")")
+    text = (
+        re.sub(r"(cos|sin) (\d[\d.]*)°", r"\1(\2)", text).replace("°", "").replace("{", "(").replace("}", ")")
+    )
+    text = re.sub(r"([\d)]) +(?=[a-z(\d])", r"\1*", text)
+    words = set(re.findall(r"[^\W\d_]+", text)) - set(KNOWN)
+    return None if words or not re.search(r"\d", text) or "[" in text else text
+
+
+def spread(text: str, chance: random.Random) -> list[float]:
+    """What a side is worth when each of its numbers is any that would be printed so."""
+
+    def any_like(found: re.Match[str]) -> str:
+        word = found[0].replace("\u2009", "")
+        decimals = len(word.partition(".")[2])
+        half = 0.5 * 10.0**-decimals if decimals else 0.0
+        return repr(float(word) + chance.uniform(-half, half))
+
+    values = []
+    for _ in range(TRIALS):
+        try:
+            values.append(float(eval(NUMBER.sub(any_like, text), {"__builtins__": {}}, KNOWN)))
+        except (ValueError, ZeroDivisionError, SyntaxError):
+            continue
+    return values
+
+
+@pytest.fixture(scope="module")
+def checked() -> dict[str, list[tuple[list[float], float, float]]]:
+    """By port and line: what the left side may be worth, the printed result, and half of its last digit."""
+    chance, found = random.Random(20), dict[str, list[tuple[list[float], float, float]]]()
+    for ref, text in lines():
+        sides = [side.strip() for side in text.split("  =  ")]
+        end = sides[-1]
+        result = re.match(r"−?[\d\u2009]+(?:\.\d+)?(?=$|°| [^\d]*$)", end)
+        for work in filter(None, map(read, sides[1:-1])):
+            if result is not None and re.search(r"[*+/(]|\d *-", work):
+                word = result[0].replace("\u2009", "").replace("−", "-")
+                half = 0.5 * 10.0 ** -len(word.partition(".")[2])
+                found.setdefault(f"{ref}: {text}", []).append((spread(work, chance), float(word), half))
+    return found
+
+
+def test_every_printed_result_follows_from_the_printed_numbers(
+    checked: dict[str, list[tuple[list[float], float, float]]],
+) -> None:
+    """Within what rounding of each printed number, and of the result, leaves open."""
+    wrong = [line for line, sides in checked.items() if not all(values for values, _, _ in sides)]
+    for line, sides in checked.items():
+        for values, result, half in (side for side in sides if side[0]):
+            slack = 0.25 * (max(values) - min(values)) + 1e-9
+            if not min(values) - half - slack <= result <= max(values) + half + slack:
+                wrong.append(f"{line}\n    {min(values):.6g} to {max(values):.6g}, printed {result}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_enough_lines_of_every_panel_can_be_checked(
+    checked: dict[str, list[tuple[list[float], float, float]]],
+) -> None:
+    assert len(checked) >= LEAST
+    assert {line.partition(".")[0] for line in checked} == set(instruments())
