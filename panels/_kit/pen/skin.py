@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import Rect
@@ -78,8 +80,8 @@ _STYLES: dict[str, tuple[float, ...]] = {
 _IN_PIXELS = {"PopupBorderSize"}
 
 
-_BARE: dict[Paint, int] = {}
-"""Themes of bare child windows that were made since the look last changed."""
+_KEPT: dict[tuple[object, ...], int] = {}
+"""What many items share, made since the look last changed."""
 _APPLIED: dict[tuple[str, float], int] = {}
 """The theme and the scale that Dear PyGui has taken, if any, and its own theme that says so."""
 
@@ -87,6 +89,14 @@ _APPLIED: dict[tuple[str, float], int] = {}
 def forget() -> None:
     """Forget what was given to a Dear PyGui context that was destroyed."""
     _APPLIED.clear()
+    _KEPT.clear()
+
+
+def kept(key: tuple[object, ...], make: Callable[[], int]) -> int:
+    """Give a theme or handlers that every item with this key shares: made once for the look in use."""
+    if key not in _KEPT or not dpg.does_item_exist(_KEPT[key]):
+        _KEPT[key] = make()
+    return _KEPT[key]
 
 
 def apply() -> None:
@@ -94,7 +104,7 @@ def apply() -> None:
     look = (current().name, scale())
     if look in _APPLIED:
         return
-    _BARE.clear()
+    _KEPT.clear()
     theme: int = dpg.add_theme()
     component = dpg.add_theme_component(dpg.mvAll, parent=theme)
     for name, paint in _COLOURS.items():
@@ -125,10 +135,13 @@ def bare_child(parent: int, place: Rect, paint: Paint, *, scrolls: bool = False)
         parent=parent, pos=(int(place.x), int(place.y)), width=int(place.width), height=int(place.height),
         border=False, no_scrollbar=not scrolls, no_scroll_with_mouse=not scrolls,
     )  # fmt: skip
-    if paint not in _BARE or not dpg.does_item_exist(_BARE[paint]):
-        _BARE[paint] = child_theme(paint)
-    dpg.bind_item_theme(child, _BARE[paint])
+    dpg.bind_item_theme(child, bare_theme(paint))
     return child
+
+
+def bare_theme(paint: Paint) -> int:
+    """Give the theme that all bare child windows of a colour share."""
+    return kept(("bare", paint), lambda: child_theme(paint))
 
 
 def child_theme(paint: Paint, *, padding: float = 0) -> int:

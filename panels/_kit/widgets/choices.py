@@ -112,13 +112,28 @@ class Tabs(OneOf):
             x = round(x + width) + gap
 
     def _rows(self) -> list[list[str]]:
-        rows: list[list[str]] = [[]]
-        for word in self.words:
-            widths = [fonts.text_width(w, "word", 15) for w in (*rows[-1], word)]
-            if rows[-1] and sum(widths) + px(12) * (len(widths) - 1) > self.right - self.left:
-                rows.append([])
-            rows[-1].append(word)
-        return rows
+        """As few rows as there is room for, and none of them much shorter than the others."""
+        widths = [fonts.text_width(word, "word", 15) for word in self.words]
+        rows = _in_rows(self.words, widths, self.right - self.left)
+        narrower = [
+            _in_rows(self.words, widths, sum(widths[:k]) + px(12) * (k - 1))
+            for k in range(1, len(widths))
+            if len(rows) > 1
+        ]
+        return next((found for found in narrower if len(found) == len(rows)), rows)
+
+
+def _in_rows(words: Sequence[str], widths: Sequence[float], room: float) -> list[list[str]]:
+    """Words one after the other, in a new row where there is no room for another."""
+    rows: list[list[str]] = [[]]
+    used = 0.0
+    for word, width in zip(words, widths, strict=True):
+        used += width + px(12)
+        if rows[-1] and used - px(12) > room:
+            rows.append([])
+            used = width + px(12)
+        rows[-1].append(word)
+    return rows
 
 
 class Chips(Spots):

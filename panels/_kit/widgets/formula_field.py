@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen import fonts
-from ..pen.skin import child_theme
+from ..pen.skin import bare_theme
 from ..pen.theme import Paint, px
 from .faults import Fault, FaultBox
 from .typed_line import Typed, TypedLine, is_writing
@@ -46,8 +46,7 @@ class FormulaField(Widget):
         self._window: int = dpg.add_child_window(
             parent=self._group, width=width, height=px(38), border=False, no_scrollbar=True
         )
-        self._theme = child_theme("clear")
-        dpg.bind_item_theme(self._window, self._theme)
+        dpg.bind_item_theme(self._window, bare_theme("clear"))
         super().__init__(self._window, width=width, height=px(38), pad=pad)
         dpg.set_item_pos(self.item, [0, 0])
         self.line = TypedLine(
@@ -111,9 +110,8 @@ class FormulaField(Widget):
         super().delete()
         self.box.delete()
         self.line.delete()
-        for item in (self._group, self._theme):
-            if dpg.does_item_exist(item):
-                dpg.delete_item(item)
+        if dpg.does_item_exist(self._group):
+            dpg.delete_item(self._group)
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be typed into."""

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.skin import kept
 from ..pen.theme import px, rgba
 from .slider import Told
 
 Typed = Callable[[str], None]
 
 _writing: list[TypedLine] = []
+_lines: WeakValueDictionary[int, TypedLine] = WeakValueDictionary()
+"""Every line by its item, for the handlers that all of them share."""
 
 
 def is_writing() -> bool:
@@ -29,7 +33,6 @@ class TypedLine:
         self, before: int, text: str, place: Rect, *, inset: int, on_edit: Typed, on_turn: Told, on_end: Told
     ) -> None:
         self._on_turn, self._on_end = on_turn, on_end
-        self._theme = _theme(inset, (place.height - px(15)) / 2)
         # A drawlist takes the mouse from what is made after it: the text input has to be the first one.
         self.item: int = dpg.add_input_text(
             before=before,
@@ -38,11 +41,10 @@ class TypedLine:
             width=round(place.width),
             callback=lambda _item, new: on_edit(new),
         )
-        self._handlers: int = dpg.add_item_handler_registry()
-        dpg.add_item_activated_handler(parent=self._handlers, callback=lambda: self.turn(True))
-        dpg.add_item_deactivated_handler(parent=self._handlers, callback=lambda: self.turn(False))
-        dpg.bind_item_handler_registry(self.item, self._handlers)
-        dpg.bind_item_theme(self.item, self._theme)
+        _lines[self.item] = self
+        inset_y = (place.height - px(15)) / 2
+        dpg.bind_item_handler_registry(self.item, kept(("line",), _handlers))
+        dpg.bind_item_theme(self.item, kept(("line", inset, inset_y), lambda: _theme(inset, inset_y)))
         if made := fonts.font("mono", 15):
             dpg.bind_item_font(self.item, made)
 
@@ -63,9 +65,8 @@ class TypedLine:
         """Take it away for good."""
         if self in _writing:
             _writing.remove(self)
-        for item in (self.item, self._handlers, self._theme):
-            if dpg.does_item_exist(item):
-                dpg.delete_item(item)
+        if dpg.does_item_exist(self.item):
+            dpg.delete_item(self.item)
 
     def turn(self, writing: bool) -> None:
         """Begin or end typing, as the keyboard's focus does."""
@@ -76,6 +77,19 @@ class TypedLine:
         self._on_turn()
         if not writing:
             self._on_end()
+
+
+def _handlers() -> int:
+    handlers: int = dpg.add_item_handler_registry()
+    dpg.add_item_activated_handler(parent=handlers, callback=lambda _, item: _turned(item, True))
+    dpg.add_item_deactivated_handler(parent=handlers, callback=lambda _, item: _turned(item, False))
+    return handlers
+
+
+def _turned(item: int, writing: bool) -> None:
+    line = _lines.get(item)
+    if line is not None:
+        line.turn(writing)
 
 
 def _theme(inset_x: float, inset_y: float) -> int:
