@@ -16,6 +16,7 @@ from ..board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..charts.strips import Span, Trace
 from ..pen.digits import shown
 from ..pen.theme import current, segment
+from .sheets import joint_colour
 
 MODES = ("Values", "Speed", "Acceleration", "Margin", "Tool")
 """What the strips can show."""
@@ -42,7 +43,7 @@ def traces_of(
     if mode == "Margin":
         shares = 100 * limit_shares(robot, motion.q)
         return tuple(
-            Trace(joint_symbol(robot, i), shares[:, i], segment(i), 0.0, 100.0, "%", 0)
+            Trace(joint_symbol(robot, i), shares[:, i], joint_colour(i), 0.0, 100.0, "%", 0)
             for i in range(robot.n)
         )
     return tuple(_joint(mode, robot, motion, limits, i) for i in range(robot.n))
@@ -61,7 +62,7 @@ def _joint(mode: str, robot: Robot, motion: Motion, limits: Limits, i: int) -> T
     hair = 1e-6 * max(abs(low), abs(high)) if np.isfinite([low, high]).all() else 0.0
     unit = joint_unit(robot, i) + per
     return Trace(
-        joint_symbol(robot, i), values[:, i] * factor, segment(i), (low - hair) * factor,
+        joint_symbol(robot, i), values[:, i] * factor, joint_colour(i), (low - hair) * factor,
         (high + hair) * factor, unit, digits,
     )  # fmt: skip
 
@@ -89,7 +90,7 @@ def _held(robot: Robot, motion: Motion, asked: float) -> tuple[Span, ...]:
         mark, last = int(motion.held[first]), min(end, len(motion.held) - 1)
         if mark != FREE:
             words = _why(robot, motion, mark, slice(first, end), asked)
-            colour = current().text3 if mark == TOOL else segment(mark // 2)
+            colour = current().text3 if mark == TOOL else joint_colour(mark // 2)
             found.append(Span(float(motion.times[first]), float(motion.times[last]), colour, words))
     found.sort(key=lambda span: span.start - span.end)
     return tuple(sorted(found[:MOST], key=lambda span: span.start))

@@ -19,11 +19,12 @@ from ..board import (
 )
 from ..face.motion import MoveEnds
 from ..pen.digits import shown
-from ..pen.theme import Paint, segment
+from ..pen.theme import Paint
 from ..widgets.buttons import Buttons
 from ..widgets.heads import Section, gap
 from ..widgets.spots import Action
 from ..widgets.tables import Cell, Column, Row, Table
+from .sheets import joint_colour
 
 _gestures = count()
 COLUMNS = (Column("joint", 66, is_left=True), Column("from", 76), Column("to", 76), Column("way", 72))
@@ -68,7 +69,7 @@ class EndsTable(Bound):
                         Cell(shown(float(end[i] * factor), digits), inks[1], True),
                         Cell(shown(float(way), digits), "text3" if abs(way) < 1e-9 else "text2"),
                     ),
-                    segment(i),
+                    joint_colour(i),
                 )
             )
         self._table.update(rows)
