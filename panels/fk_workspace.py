@@ -8,10 +8,10 @@ from vi3dras.render.scene import Item, Points
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._cloud import Clouds
-from ._cloud_files import WithFiles
-from ._cloud_items import Look, Scale, cloud_items
-from ._cloud_look import Drawn
+from ._clouds.clouds import Clouds
+from ._clouds.files import WithFiles
+from ._clouds.items import Look, Scale, cloud_items
+from ._clouds.look import Drawn
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm

@@ -28,10 +28,10 @@ from ._kit.face.targets import (
     TargetPlayer,
     TargetShares,
 )
-from ._targets_joints import JointPicture
-from ._targets_look import WithTargetLook
-from ._targets_spot import Spot, parts_of
-from ._targets_study import NoTargetsError, Study
+from ._targets.joints import JointPicture
+from ._targets.look import WithTargetLook
+from ._targets.spot import Spot, parts_of
+from ._targets.study import NoTargetsError, Study
 
 
 class IkWorkspace(WithTargetLook):

@@ -15,8 +15,7 @@ from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._joint_scene import spot_items, way_items
-from ._joint_tour import TOUR
+from ._arm.motion import WithMotion
 from ._kit.face import Face, Heading, Label, Line, Switches, Tab, View3D
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
 from ._kit.face.joints import (
@@ -30,7 +29,8 @@ from ._kit.face.joints import (
     Turn,
     WayOfTool,
 )
-from ._motion import WithMotion
+from ._sweeps.scene import spot_items, way_items
+from ._sweeps.tour import TOUR
 
 
 class JointWorkspace2D(WithMotion):

@@ -12,7 +12,9 @@ from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
-from . import _arm, _inverse, _move
+from . import _arm
+from ._arm import inverse, move
+from ._arm.move import WithMove
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
     AboutRobot,
@@ -27,7 +29,6 @@ from ._kit.face.arm import (
     Pose,
     RobotForm,
 )
-from ._move import WithMove
 
 
 class RobotSimulator(WithMove):
@@ -72,7 +73,7 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
 @RobotSimulator.step("position", "abc", "wrist", "tool_now")
 def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, float, Floats]:
     """Position (3,), A, B, C (3,), how far the hand leans, and all of it in one row (7,)."""
-    numbers = _inverse.tool_numbers(robot, q)
+    numbers = inverse.tool_numbers(robot, q)
     return numbers[:3], numbers[3:6], float(wrist_to_ground(tool)), numbers
 
 
@@ -152,8 +153,8 @@ FACE = Face(
                 DhTable("q"),
             ),
         ),
-        _inverse.TAB,
-        _move.TAB,
+        inverse.TAB,
+        move.TAB,
         Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
     ),
     view=View3D(

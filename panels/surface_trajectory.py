@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from . import _trajectory_face as shared
-from ._formula_port import formula_control
 from ._kit.face import Face, Stop
-from ._trajectory_files import WithFiles
+from ._trajectories import face as shared
+from ._trajectories.files import WithFiles
+from ._trajectories.formula_port import formula_control
 
 
 class SurfaceTrajectory(WithFiles):

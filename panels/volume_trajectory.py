@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import _trajectory_face as shared
 from ._kit.face import Face, Stop
-from ._trajectory_files import WithFiles
+from ._trajectories import face as shared
+from ._trajectories.files import WithFiles
 
 
 class VolumeTrajectory(WithFiles):

@@ -12,7 +12,7 @@ from vi3dras.flow import Engine
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.library import load_robot
-from vi3dras.panels._targets_study import Study
+from vi3dras.panels._targets.study import Study
 from vi3dras.panels.ik_workspace import IkWorkspace
 
 NAME = "ik-workspace"

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.flow import Engine
 from vi3dras.library import load_robot
-from vi3dras.panels._inverse import TAB
+from vi3dras.panels._arm.inverse import TAB
 from vi3dras.panels._kit.board import Board, Bound
 from vi3dras.panels._kit.items.build import build
 from vi3dras.panels._kit.items.descent import DescentList

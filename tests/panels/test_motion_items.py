@@ -14,6 +14,7 @@ from vi3dras.formula.library import load_formula
 from vi3dras.library import load_robot
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.limits import limits_of
+from vi3dras.panels._arm.move import elsewhere
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.curve import CurveLength
 from vi3dras.panels._kit.items.export import ExportRows
@@ -21,7 +22,6 @@ from vi3dras.panels._kit.items.motion_strips import MODES, traces_of
 from vi3dras.panels._kit.items.passport import CheckTable
 from vi3dras.panels._kit.items.path import PathPlayer, PointTable
 from vi3dras.panels._kit.items.timing import LawChoice, MeasureRows, SlowCard
-from vi3dras.panels._move import elsewhere
 
 
 @pytest.fixture

@@ -89,7 +89,9 @@ def load(path: Path, catalogue: Mapping[str, type[VI]]) -> Session:
     state, problems = rebuild(path.name, data, catalogue)
     if _depth(view) > DEEPEST:
         view = {}
-        problems += (SessionError(path.name, "view", "its tables lie too deep in each other; it is left out."),)
+        problems += (
+            SessionError(path.name, "view", "its tables lie too deep in each other; it is left out."),
+        )
     return Session(state, view, problems)
 
 

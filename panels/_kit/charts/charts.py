@@ -13,15 +13,16 @@ from ..pen.draw import Pen
 from ..pen.theme import px
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import PAD, Widget
-from .cursor import RIGHT, Place, paint_dots, paint_flag, paint_numbers, paint_values
-from .data import Sheet, height_axis
-from .paint import (
-    LOW,
-    NO_WORDS,
-    paint_chart,
-    paint_trouble,
-    paint_words,
+from .cursor import (
+    RIGHT,
+    Place,
+    paint_dots,
+    paint_flag,
+    paint_numbers,
+    paint_values,
 )
+from .data import Sheet, height_axis
+from .paint import LOW, NO_WORDS, paint_chart, paint_trouble, paint_words
 from .ticks import Axis
 
 LEFT, FOOT, TOP = 40, 32, 6

@@ -1,0 +1,113 @@
+"""What every instrument that holds an arm shares: its robot control and its picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import Control
+from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
+from vi3dras.render.scene import Frame, Grid, Item
+from vi3dras.robot import Robot
+from vi3dras.robot_file import parse_robot
+from vi3dras.robot_writer import robot_text
+from vi3dras.solids import ArmSolid, arm_solid, skeleton
+
+from .._kit.face import Label
+
+
+def robot_control() -> Control:
+    """A control that holds an arm; files keep a library arm by its id and an edited one whole."""
+    return Control(
+        Robot,
+        default=lambda: load_robot(DEFAULT_ROBOT),
+        tip="The arm; choose another one in the bar above",
+        encode=encode_robot,
+        decode=decode_robot,
+    )
+
+
+def encode_robot(robot: Robot) -> Any:
+    """The id of an arm that is as its file has it, or else id and text."""
+    try:
+        if load_robot(robot.id) == robot:
+            return robot.id
+    except Vi3drasError:
+        pass  # its file is gone or broken: the arm itself is here
+    return {"id": robot.id, "text": robot_text(robot, robot_files().get(robot.id))}
+
+
+def decode_robot(raw: Any) -> Robot:
+    """The arm that `encode_robot` was given."""
+    if isinstance(raw, str):
+        return load_robot(raw)
+    return parse_robot(raw["text"], raw["id"])
+
+
+def home(robot: Robot) -> Floats:
+    """Joint values (n,) of an arm at rest."""
+    return robot.home
+
+
+@lru_cache(maxsize=32)
+def body(robot: Robot) -> ArmSolid:
+    """The meshes of an arm, made once."""
+    return arm_solid(robot)
+
+
+def reach(robot: Robot) -> float:
+    """How far an arm could reach at most in [m]: all lengths in one line, never 0."""
+    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute)
+    tool = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
+    return max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + tool, 0.01)
+
+
+def round_step(length: float) -> float:
+    """The round length, 1, 2 or 5 times a power of ten, that is nearest below `length`."""
+    power = 10.0 ** np.floor(np.log10(length))
+    return float(power * max(step for step in (1, 2, 5) if step * power <= length * 1.000001))
+
+
+def ground(robot: Robot) -> Grid:
+    """The grid that an arm stands on, about a ninth of its reach wide."""
+    size = reach(robot)
+    step = round_step(size / 9 / robot.units.metres) * robot.units.metres
+    return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
+
+
+def arm_items(robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool) -> list[Item]:
+    """An arm as a body, as bones, or both."""
+    items: list[Item] = []
+    if solid:
+        items += body(robot).posed(q, opening)
+    if wire:
+        items += skeleton(robot, q)
+    return items
+
+
+def frame_items(robot: Robot, frames: Floats) -> list[Item]:
+    """The axes of the base, of every D-H frame and, larger, of the tool; `frames` is (n + 1, 4, 4)."""
+    size = reach(robot)
+    lengths = [0.17, *[0.085] * (robot.n - 1), 0.17]
+    return [
+        Frame(f"frames/{i}", frame, length=length * size * 0.8)
+        for i, (frame, length) in enumerate(zip(frames, lengths, strict=True))
+    ]
+
+
+def frame_labels(frames: Floats) -> list[Label]:
+    """The number of every frame in a box; frames in one place share one."""
+    places: list[tuple[Floats, list[str]]] = []
+    last = len(frames) - 1
+    for i, frame in enumerate(frames[1:], start=1):
+        name = "tool" if i == last else str(i)
+        near = next((p for p in places if np.linalg.norm(p[0] - frame[:3, 3]) < 1e-6), None)
+        if near is None:
+            places.append((frame[:3, 3], [name]))
+        else:
+            near[1].append(name)
+    return [Label(", ".join(names), place, boxed=True) for place, names in places]

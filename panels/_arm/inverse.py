@@ -1,0 +1,200 @@
+"""Inverse kinematics for any instrument with an arm: a target of the tool in, every way to reach it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, cast
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.inverse.attempts import Attempt, print_sentence, printed_attempts
+from vi3dras.inverse.descent import Errand, descend_by_transpose
+from vi3dras.inverse.errors import NotAsPrintedError
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.freedom import Freedom, freedom_from
+from vi3dras.inverse.hand import hand_angle_of
+from vi3dras.inverse.reasons import Reason, why_not
+from vi3dras.inverse.sentences import reason_sentence
+from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.transpose import Descent
+from vi3dras.inverse.usual import usual_task
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.render.scene import Item
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .._kit.face import Heading, Label, Switches, Tab
+from .._kit.face.arm import Gripper
+from .._kit.face.inverse import Method, SelfMotion, Solutions, Target
+from .ghosts import descent_items, ghosts_at
+
+
+def tool_numbers(robot: Robot, q: Floats) -> Floats:
+    """What can be asked of the tool, as it is at `q` (n,): x, y, z, A, B, C and the hand's angle (7,)."""
+    pose = tool_pose(robot, q)
+    wrist = float(hand_angle_of(robot, q[None], pose[None])[0])
+    return np.array([*pose[:3, 3], *abc_from_matrix(pose[:3, :3]), wrist])
+
+
+def at_home(robot: Robot) -> Floats:
+    """The target that the arm meets at home."""
+    return tool_numbers(robot, robot.home)
+
+
+class WithInverse(VI):
+    """The terminals of an arm that can be asked for a target."""
+
+    robot = _arm.robot_control()
+    q = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
+        label="Joints", tip="Joint values; one outside its limits is shown all the same, in red",
+    )  # fmt: skip
+    task = Control(
+        Literal["usual", "position", "wrist", "pose"], default="usual",
+        tip="What is asked of the tool: its point, its point and the hand's angle to the ground, or all",
+    )  # fmt: skip
+    target = Control(
+        Floats, per="robot.tool_numbers", renew="robot.id", default=at_home,
+        tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
+    )  # fmt: skip
+    seed = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
+        tip="Joint values to stay near to where there is a choice",
+    )  # fmt: skip
+    way = Control(
+        Literal["every", "as-printed", "transpose"], default="every", label="Method",
+        tip="All solutions, the printed equations beside the corrected ones, or the Jacobian transpose",
+    )  # fmt: skip
+    anchor = Control(
+        Floats | None, default=None, shape=("n",), unit="robot",
+        tip="Joint values from which the self motion is counted",
+    )  # fmt: skip
+    ghosts = Control(
+        bool, default=True, label="Show the others as ghosts", tip="Other ways to reach the target"
+    )
+    gripper = Control(
+        float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
+    )
+    wanted = Indicator(str, label="Asked for", tip="What of the target counts: pose, wrist or position")
+    answer = Indicator(Reason, label="Solutions", tip="Every way to reach the target, or why there is none")
+    answer_words = Indicator(str, label="In words", tip="How many ways there are, or why there is none")
+    method = Indicator(str, tip="How the solutions were found")
+    attempts = Indicator(tuple, label="Equations of 3D-RAS", tip="What they give as printed and corrected")
+    print_words = Indicator(str, label="The print", tip="What it gets wrong, or why it is not for this arm")
+    errand = Indicator(Errand | None, tip="What the Jacobian transpose has to do, when it is chosen")
+    descent = Indicator(Descent | None, label="Transpose", tip="Every iteration with its errors")
+    freedom = Indicator(Freedom | None, tip="How the joints may move while the tool stays")
+    ghost_scene = Indicator(tuple, tip="The other solutions in the 3D view")
+    ghost_labels = Indicator(tuple, tip="The nearest point that can be reached, when the target cannot")
+
+
+@WithInverse.step("wanted")
+def what_counts(robot: Robot, task: str, way: str) -> str:
+    """The task: the printed equations know only one."""
+    return "wrist" if way == "as-printed" else usual_task(robot) if task == "usual" else task
+
+
+@WithInverse.step("answer", "answer_words", "method", slow=True)
+def solve(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[Reason, str, str]:
+    """All solutions, in numbers and in words, and how they were found."""
+    task = cast(Task, wanted)
+    reason = why_not(robot, asked(task, target), task, seed)
+    return reason, reason_sentence(robot, reason), solver_for(robot, task).sentence
+
+
+@WithInverse.step("attempts", "print_words")
+def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tuple[Attempt, ...], str]:
+    """What the equations of the paper give, and what to say about them."""
+    if way != "as-printed":
+        return (), ""
+    try:
+        return printed_attempts(robot, asked("wrist", target), seed), print_sentence(robot)
+    except NotAsPrintedError as error:
+        return (), f"{error} Every way finds its solutions."
+
+
+@WithInverse.step("errand")
+def send_out(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> Errand | None:
+    """The errand of the transpose: None keeps the compute process free for other methods."""
+    task = cast(Task, wanted)
+    return Errand(robot, task, asked(task, target), seed) if way == "transpose" else None
+
+
+@WithInverse.step("descent", slow=True)
+def jacobian_transpose(
+    errand: Errand | None, report: Callable[[float, Descent], None] | None = None
+) -> Descent | None:
+    """Every iteration from the seed to the target, shown while it goes on."""
+    return None if errand is None else descend_by_transpose(*errand, report)
+
+
+@WithInverse.step("freedom", slow=True)
+def self_motions(robot: Robot, wanted: str, anchor: Floats | None) -> Freedom | None:
+    """Up to half a turn of self motion either way from where the joints were when it began."""
+    if anchor is None or len(anchor) != robot.n:
+        return None
+    return freedom_from(robot, anchor, cast(Task, wanted))
+
+
+@WithInverse.action("Start here", "seed")
+def start_here(q: Floats) -> Floats:
+    """Let the transpose start from where the arm is."""
+    return q
+
+
+@WithInverse.step("ghost_scene", "ghost_labels")
+def ghosts_of(
+    robot: Robot,
+    q: Floats,
+    answer: Reason,
+    ghosts: bool,
+    way: str,
+    attempts: tuple[Attempt, ...],
+    descent: Descent | None,
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """Where else the arm could be as see-through arms, red outside the limits; or what can be reached."""
+    labels: tuple[Label, ...] = ()
+    if answer.kind != "reachable":
+        labels = (Label("nearest point within reach", answer.point, boxed=True),)
+    if way == "every" and labels:
+        return ghosts_at(robot, [answer.nearest], q), labels
+    if not ghosts:
+        return (), labels
+    if way == "transpose":
+        return descent_items(robot, q, descent), labels
+    if way == "as-printed":
+        return ghosts_at(robot, [a.q for a in attempts if a.has_value], q), labels
+    return ghosts_at(robot, list(answer.solutions.q[answer.solutions.best()]), q), labels
+
+
+def asked(task: Task, target: Floats) -> Floats:
+    """The target as the solver wants it for a task, from x, y, z, A, B, C and the hand's angle (7,)."""
+    if task == "position":
+        return target[:3]
+    if task == "wrist":
+        return target[[0, 1, 2, 6]]
+    pose = np.eye(4)
+    pose[:3, :3], pose[:3, 3] = matrix_from_abc(target[3:6]), target[:3]
+    return pose
+
+
+TAB = Tab(
+    "Inverse",
+    (
+        Heading("Method"),
+        Method("way", "q", "seed"),
+        Heading("Target of the tool", "base frame"),
+        Target("target", "task", "wanted", "way", "seed", "q"),
+        Switches(("ghosts",)),
+        Gripper("gripper"),
+        SelfMotion("q", "wanted", "anchor", "freedom"),
+    ),
+    below=Solutions(
+        "way", "q", "answer", "answer_words", "method", "attempts", "print_words", "descent", "wanted"
+    ),
+    scene="ghost_scene",
+    labels="ghost_labels",
+)

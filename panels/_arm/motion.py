@@ -1,0 +1,67 @@
+"""Forward kinematics along a motion for any instrument: one joint moves, what the tool does out."""
+
+from __future__ import annotations
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Control, Indicator
+from vi3dras.joint_workspace.columns import motion_columns
+from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
+from vi3dras.render.scene import Item
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .._sweeps.scene import motion_items
+from .._sweeps.sweep import WithSweep
+
+
+def _second(robot: Robot) -> int:
+    return min(2, robot.n)
+
+
+class WithMotion(WithSweep):
+    """The terminals of an arm of which one joint moves."""
+
+    joint = Control(
+        int, per="robot", renew="robot.id", default=_second, low=1, tip="The joint that moves, counted from 1"
+    )  # fmt: skip
+    joint_low = Control(
+        float | None, per="robot", renew="robot.id", default=None, label="From",
+        tip="Where the joint begins, in [rad] or [m]; at its limit if nothing is said",
+    )  # fmt: skip
+    joint_high = Control(
+        float | None, per="robot", renew="robot.id", default=None, label="To",
+        tip="Where the joint ends, in [rad] or [m]; at its limit if nothing is said",
+    )  # fmt: skip
+    joints = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
+        tip="Where the other joints stay",
+    )  # fmt: skip
+    places = Control(int, default=361, label="Places", tip="At how many values the joint stops")
+    gripper = Control(float, default=0.3, low=0.0, high=1.0, tip="The hand, from closed to open")
+
+    motion = Indicator(ForwardSweep, tip="The tool along the motion of one joint")
+    motion_scene = Indicator(tuple, tip="The arm on the way of the joint that moves")
+
+
+@WithMotion.step("motion")
+def move_joint(
+    robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, places: int
+) -> ForwardSweep:
+    """The tool while one joint moves."""
+    moving = min(joint, robot.n) - 1
+    low, high = joint_range(robot, moving)
+    low, high = low if joint_low is None else joint_low, high if joint_high is None else joint_high
+    return sweep_joint(robot, joints, moving, low, high, places)
+
+
+@WithMotion.step("motion_scene")
+def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: float) -> tuple[Item, ...]:
+    """The arm at the cursor of the motion."""
+    index = round(cursor * (len(motion.s) - 1))
+    return motion_items(robot, motion.q, motion.numbers, index, gripper)
+
+
+@WithMotion.action("Table of the motion")
+def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats]:
+    """Every place of the motion with the tool's coordinates."""
+    return motion_columns(robot, motion)

@@ -1,0 +1,193 @@
+"""From one pose to another: all joints together, or the tool along a straight line, by a law of motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import Control, Indicator
+from vi3dras.formats.export import export_in_format
+from vi3dras.formats.registry import FORMATS, carried
+from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.singular import inverse_conditions
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.motion.joint_move import joint_move
+from vi3dras.motion.laws import LAWS, LawName
+from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.line_move import line_move
+from vi3dras.motion.rows import Plan
+from vi3dras.motion.wishes import Wishes
+from vi3dras.passport.check import check_motion
+from vi3dras.passport.report import Report
+from vi3dras.render.scene import Item, Lines
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .._kit.face import Line, Tab
+from .._kit.face.formula import PathDock
+from .._kit.face.motion import (
+    ExportForm,
+    Measures,
+    MoveEnds,
+    PassportCard,
+    Slowness,
+    TimingForm,
+)
+from .ghosts import ghosts_at
+from .inverse import WithInverse, asked, tool_numbers
+
+SWING = np.radians(30.0)
+"""How far joint 1 goes in the move that is there at first."""
+
+
+def elsewhere(robot: Robot) -> Floats:
+    """Where the first move ends: another pose of the arm's file, or home with joint 1 turned."""
+    for name, values in robot.poses:
+        pose = np.array(values)
+        if name != "home" and not np.allclose(pose, robot.home) and not robot.out_of_range(pose).any():
+            return pose
+    q = robot.home.copy()
+    q[0] += SWING if robot.joints[0].is_revolute else 0.05
+    return np.clip(q, robot.low, robot.high)
+
+
+class WithMove(WithInverse):
+    """The terminals of a move between two poses."""
+
+    along = Control(
+        Literal["joints", "line"], default="joints", label="Move",
+        tip="All joints start and end together, or the tool goes along a straight line",
+    )  # fmt: skip
+    start = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="From",
+        tip="Joint values at the start of the move",
+    )  # fmt: skip
+    end = Control(
+        Floats, per="robot.joints", renew="robot.id", default=elsewhere, unit="robot", label="To",
+        tip="Joint values at the end of the move",
+    )  # fmt: skip
+    law = Control(LawName, default="quintic", label="Law", tip="How the speed goes over the time")
+    duration = Control(
+        float, default=0.0, low=0.0, high=600.0, unit="s", label="Time",
+        tip="How long the move takes; 0 is the least time that the joints allow",
+    )  # fmt: skip
+    share = Control(
+        float, default=1.0, low=0.05, high=1.0, label="Joint limits",
+        tip="How much of the speed and acceleration of the joints may be used",
+    )  # fmt: skip
+    rows = Control(int, default=21, low=2, high=2000, label="Rows", tip="Rows of the exported file")
+    at = Control(float, default=0.0, low=0.0, high=1.0, label="Moment", tip="How much of the time is over")
+
+    limits = Indicator(Limits, label="Limits of the joints", tip="Speeds and accelerations that may be used")
+    plan = Indicator(Plan | None, label="Move in time", tip="Joint values, speeds and times of all rows")
+    trouble = Indicator(str, label="Trouble", tip="Why there is no move in time; nothing when there is one")
+    condition = Indicator(
+        Floats, label="Least over largest singular value",
+        tip="How well the arm can go in every direction over the move: 0 at a singular pose",
+    )  # fmt: skip
+    passport = Indicator(Report | None, label="Passport", tip="Every check of the move, row by row")
+    move_scene = Indicator(tuple, label="Move in the view", tip="Both ends of the move, and the tool's way")
+
+
+@WithMove.step("limits")
+def joint_limits(robot: Robot, share: float) -> Limits:
+    """How fast the joints may go."""
+    return limits_of(robot).scaled(share)
+
+
+@WithMove.step("plan", "trouble", slow=True)
+def plan_move(
+    robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, rows: int,
+    limits: Limits,
+) -> tuple[Plan | None, str]:  # fmt: skip
+    """The move in time, or why there is none."""
+    seconds = duration or None
+    task = usual_task(robot)
+    try:
+        if along == "joints":
+            return joint_move(robot, start, end, law, seconds, limits, rows=rows), ""
+        target = asked(task, tool_numbers(robot, end))
+        wishes = Wishes(law=law, speed=np.inf, duration=seconds)
+        return line_move(robot, start, target, wishes, limits, task=task, rows=rows), ""
+    except Vi3drasError as error:
+        return None, str(error)
+
+
+@WithMove.step("condition", slow=True)
+def how_singular(robot: Robot, plan: Plan | None) -> Floats:
+    """Of every fine row, (N,)."""
+    return np.zeros(0) if plan is None else inverse_conditions(robot, usual_task(robot), plan.fine.q)
+
+
+@WithMove.step("passport", slow=True)
+def check_move(
+    robot: Robot, plan: Plan | None, limits: Limits, report: Callable[[float], None] | None = None
+) -> Report | None:
+    """Whether an arm may run it."""
+    return None if plan is None else check_motion(robot, plan.stops, limits=limits, report=report)
+
+
+@WithMove.step("move_scene")
+def draw_move(robot: Robot, q: Floats, start: Floats, end: Floats, plan: Plan | None) -> tuple[Item, ...]:
+    """Both ends as ghosts, and the way of the tool between them."""
+    ends = ghosts_at(robot, [start, end], q)
+    if plan is None:
+        return ends
+    return (*ends, Lines("move/way", tool_pose(robot, plan.fine.q)[:, :3, 3], paint="gripper", width=3.0))
+
+
+@WithMove.action("Start here", "start")
+def begin_here(q: Floats) -> Floats:
+    """Let the move start from where the arm is."""
+    return q
+
+
+@WithMove.action("End here", "end")
+def end_here(q: Floats) -> Floats:
+    """Let the move end where the arm is."""
+    return q
+
+
+@WithMove.action("Turn around", "start", "end")
+def turn_around(start: Floats, end: Floats) -> tuple[Floats, Floats]:
+    """From the end to the start."""
+    return end, start
+
+
+@WithMove.action("Export", slow=True)
+def export(
+    robot: Robot, plan: Plan | None, trouble: str, law: str, along: str, file: str, form: str,
+    comma: bool, draft: bool, report: Callable[[float], None] | None = None,
+) -> str:  # fmt: skip
+    """Write the move with its passport, unless it is not safe; a draft is written all the same."""
+    if plan is None:
+        raise Vi3drasError(trouble)
+    done = export_in_format(
+        Path(file), robot, plan.stops, carried(FORMATS[form], robot), title=f"{robot.name}, a {along} move",
+        comma=comma, draft=draft, settings={"law": law, "move": along}, report=report, replace=True,
+    )  # fmt: skip
+    word = "a draft that must not run" if done.is_draft else "checked and safe"
+    return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."
+
+
+TAB = Tab(
+    "Move",
+    (
+        MoveEnds("start", "end"),
+        Measures("", "", ("along",)),
+        TimingForm("law", tuple(law.name for law in LAWS)),
+        Measures("", "", ("duration", "share", "rows")),
+        Slowness(),
+        Line(),
+        ExportForm(reads=False),
+        Line(),
+        PassportCard(),
+    ),
+    below=PathDock("Along the move", joints="q"),
+    scene="move_scene",
+)

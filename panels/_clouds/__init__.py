@@ -1,0 +1,1 @@
+"""Where an arm can be, as terminals of an instrument: sweeps, clouds, facts, looking into them."""

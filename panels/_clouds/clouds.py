@@ -1,0 +1,173 @@
+"""The clouds of an instrument with an arm: which poses, how many, and where they put every link."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.robot import Robot
+from vi3dras.workspace.clouds import LinkCloud
+from vi3dras.workspace.errors import WorkspaceError
+from vi3dras.workspace.estimate import expected_seconds
+from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of
+from vi3dras.workspace.sweep import Sweep, sweep_by_factor
+
+from .. import _arm
+
+PAPER: dict[str, tuple[tuple[float, float], ...]] = {
+    "lynx6": ((0, 180), (0, 90), (0, 90), (-90, 90)),
+}
+"""The ranges of Eqs 13 to 16 [deg], for the arm of the paper."""
+
+FACTORS = (15.0, 20.0, 30.0, 45.0, 60.0, 90.0)
+USUAL = 250_000
+"""Poses that a Factor nobody has chosen gives at most."""
+
+AT_ONCE = 9_000
+"""Poses of the cloud that is there in the same frame."""
+
+
+KEPT = 20_000_000
+"""Points that are computed at a time, to be timed."""
+
+
+@dataclass(frozen=True)
+class Clouds:
+    """The clouds of all links for some poses; the same poses give the same points."""
+
+    poses: Poses
+    links: tuple[LinkCloud, ...] = field(compare=False)
+
+    @property
+    def tool(self) -> LinkCloud:
+        """The cloud of the tool point."""
+        return self.links[-1]
+
+
+def usual_ends(robot: Robot) -> Floats:
+    """The ranges to begin with, (n, 2): those of the paper for its arm, else the arm's own limits."""
+    ends = np.stack([robot.low, robot.high], axis=1)
+    for joint, pair in enumerate(PAPER.get(robot.id, ())[: robot.n]):
+        ends[joint] = np.radians(pair)
+    turns = robot.table.revolute[:, None]
+    whole = np.where(turns, np.pi, _arm.reach(robot) / 2)
+    return np.where(np.isfinite(ends), ends, np.copysign(whole, ends))
+
+
+def usual_low(robot: Robot) -> Floats:
+    """Where every range begins."""
+    return usual_ends(robot)[:, 0]
+
+
+def usual_high(robot: Robot) -> Floats:
+    """Where every range ends."""
+    return usual_ends(robot)[:, 1]
+
+
+def usual_factor(robot: Robot) -> float:
+    """The Factor of the paper's example, or the next one that gives at most a quarter of a million poses."""
+    for factor in FACTORS:
+        try:
+            if sweep_by_factor(robot, factor, ranges=usual_ends(robot)).size <= USUAL:
+                return factor
+        except WorkspaceError:
+            return FACTORS[0]
+    return FACTORS[-1]
+
+
+def usual_voxel(robot: Robot) -> float:
+    """A round hundredth of the arm's length."""
+    unit = robot.units.metres
+    return _arm.round_step(_arm.reach(robot) / 99 / unit) * unit
+
+
+class WithCloud(VI):
+    """The terminals of an arm whose joints run through their ranges."""
+
+    robot = _arm.robot_control()
+    q = Control(
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
+        label="Joints", tip="Where the arm stands beside its clouds",
+    )  # fmt: skip
+    low = Control(
+        Floats, per="robot.joints", renew="robot.id", default=usual_low, unit="robot",
+        label="From", tip="Where the range of each joint begins; it may leave the arm's limits",
+    )  # fmt: skip
+    high = Control(
+        Floats, per="robot.joints", renew="robot.id", default=usual_high, unit="robot",
+        label="To", tip="Where the range of each joint ends",
+    )  # fmt: skip
+    factor = Control(
+        float, per="robot", renew="robot.id", default=usual_factor, low=1.0, high=90.0,
+        tip="Step from one value of a joint to the next, in degrees or length units: Eq 17",
+    )  # fmt: skip
+    end_points = Control(bool, default=False, label="Include end points", tip="Both ends of every range")
+    drawing = Control(
+        Literal["grid", "low-discrepancy", "random"], default="grid", label="Poses",
+        tip="All poses of the grid, or some of them drawn evenly or at random: for arms with many joints",
+    )  # fmt: skip
+    samples = Control(int, default=50_000, low=100, high=5_000_000, tip="How many poses are drawn")
+    seed = Control(int, default=0, low=0, high=10**6, tip="Another number draws other poses")
+    hidden = Control(tuple[str, ...], default=("base",), tip="Clouds that are not shown")
+    auto_scale = Control(bool, default=True, label="Auto scale", tip="The view follows the cloud")
+
+    voxel = Control(
+        float, per="robot", renew="robot.id", default=usual_voxel, low=1e-5, high=10.0, unit="m",
+        label="Voxel", tip="Edge of the cubes in which points are counted and solids measured",
+    )  # fmt: skip
+
+    poses = Indicator(object, tip="Every combination of joint values")
+    coarse = Indicator(Clouds, tip="The clouds that are there at once: all poses, or a part of them")
+    seconds = Indicator(
+        float | None, label="Expected time", unit="s", tip="What all clouds, or counting them, will take here"
+    )
+    extent = Indicator(float, unit="m", label="Scale", tip="How far from the base the view goes")
+    framing = Indicator(
+        int, label="Framing", tip="The same in eighths of the arm: a new one moves the camera"
+    )
+
+
+@WithCloud.step("poses")
+def choose_poses(
+    robot: Robot,
+    low: Floats,
+    high: Floats,
+    factor: float,
+    end_points: bool,
+    drawing: str,
+    samples: int,
+    seed: int,
+) -> Poses:
+    """The grid, or poses drawn from the ranges."""
+    ranges = np.stack([low, high], axis=1)
+    if drawing == "grid":
+        return sweep_by_factor(robot, factor, ranges=ranges, end_points=end_points)
+    return draw_samples(robot, samples, ranges, drawing, seed)  # type: ignore[arg-type]
+
+
+@WithCloud.step("coarse")
+def draft(poses: Poses) -> Clouds:
+    """A part of the poses that is quick enough for a slider."""
+    part = part_of(poses, AT_ONCE)
+    return Clouds(part, clouds_of(part))
+
+
+@WithCloud.step("extent", "framing")
+def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> tuple[float, int]:
+    """The largest coordinate of the clouds, or the arm's whole length without auto scale."""
+    whole = _arm.reach(robot)
+    extent = float(max(np.abs(link.points).max() for link in coarse.links)) if auto_scale else whole
+    return extent, math.ceil(8 * extent / whole)
+
+
+@WithCloud.step("seconds", slow=True)
+def expect(poses: Poses, voxel: float) -> float | None:
+    """Told before it runs; samples are computed pose by pose, and their time is not known beforehand."""
+    if not isinstance(poses, Sweep):
+        return None
+    return expected_seconds(poses, size=voxel if poses.points > KEPT else None)

@@ -1,0 +1,196 @@
+"""How clouds look: their colours, which part of them is shown, and what else stands in the view."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Control, Indicator
+from vi3dras.render.scene import Points
+from vi3dras.render.theme import Paint
+from vi3dras.robot import Robot
+from vi3dras.workspace.brushing import Brush
+from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
+from vi3dras.workspace.poses import Poses, clouds_of, part_of
+
+from .. import _arm
+from .clouds import Clouds, WithCloud
+from .items import Look, Scale, cloud_items, densities, paints_of
+
+AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The clouds as they are drawn."""
+
+    poses: Poses
+    """Of the points that are drawn: a part of all."""
+    look: Look
+    scale: Scale | None
+    items: tuple[Points, ...] = field(compare=False)
+
+
+def half(robot: Robot) -> float:
+    """Half the arm's length, rounded."""
+    unit = robot.units.metres
+    return _arm.round_step(_arm.reach(robot) / 2 / unit) * unit
+
+
+def _low_corner(robot: Robot) -> Floats:
+    return np.array([0.0, -1.0, 0.0]) * half(robot)
+
+
+def _high_corner(robot: Robot) -> Floats:
+    return np.array([1.0, 1.0, 1.0]) * half(robot)
+
+
+def _middle(robot: Robot) -> Floats:
+    return np.array([0.5, 0.0, 0.5]) * half(robot)
+
+
+class WithLook(WithCloud):
+    """The terminals that say what is shown of the clouds, and in which colours."""
+
+    colour_by = Control(
+        Literal[
+            "segment", "height", "radius", "density", "manipulability", "inverse-condition", "limit-margin",
+            "orientation",
+        ],
+        default="segment", label="Colour by", tip="What the colours of the last cloud mean",
+    )  # fmt: skip
+    detail = Control(
+        int, default=1_500_000, low=10_000, high=12_000_000, label="Points drawn",
+        tip="Points that are drawn of one cloud at most; all are counted",
+    )  # fmt: skip
+    clip = Control(Literal["none", "box", "slab", "sphere", "section"], default="none", tip="What is shown")
+    invert = Control(bool, default=False, tip="Show all but that part")
+    box_low = Control(
+        Floats, per="robot", renew="robot.id", default=_low_corner, shape=(3,), unit="m", label="Box from",
+        tip="Lowest corner of the box",
+    )  # fmt: skip
+    box_high = Control(
+        Floats, per="robot", renew="robot.id", default=_high_corner, shape=(3,), unit="m", label="Box to",
+        tip="Highest corner of the box",
+    )  # fmt: skip
+    slab_axis = Control(Literal["x", "y", "z"], default="z", label="Across", tip="The axis through the slab")
+    slab_at = Control(
+        float, per="robot", renew="robot.id", default=half, unit="m", label="At", tip="Middle of the slab"
+    )
+    slab_width = Control(
+        float, per="robot", renew="robot.id", default=lambda robot: half(robot) / 4, low=0.0, unit="m",
+        label="Thickness", tip="Thickness of the slab",
+    )  # fmt: skip
+    ball_centre = Control(
+        Floats,
+        per="robot",
+        renew="robot.id",
+        default=_middle,
+        shape=(3,),
+        unit="m",
+        label="Centre",
+        tip="Of the ball",
+    )
+    ball_radius = Control(
+        float,
+        per="robot",
+        renew="robot.id",
+        default=half,
+        low=0.0,
+        unit="m",
+        label="Radius",
+        tip="Of the ball",
+    )
+    section_angle = Control(
+        float, default=math.radians(35), unit="rad", label="Angle",
+        tip="Of the plane through the z axis at which the cloud is cut open",
+    )  # fmt: skip
+    brush_low = Control(
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint begins"
+    )
+    brush_high = Control(
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint ends"
+    )
+    band = Control(
+        Floats | None,
+        default=None,
+        shape=(2,),
+        label="Only values",
+        tip="Least and largest value that is shown, in SI",
+    )
+    points = Control(bool, default=True, tip="The points of the clouds")
+    arm = Control(bool, default=True, tip="The arm")
+    grid = Control(bool, default=True, tip="The ground")
+
+    look = Indicator(Look, tip="What is shown, and how")
+    colours = Indicator(tuple, label="Segment colours", tip="The colour of the base and of each cloud")
+    drawn = Indicator(Drawn, tip="The clouds as they are drawn")
+
+
+@WithLook.step("look")
+def decide_look(
+    robot: Robot,
+    colour_by: str,
+    hidden: tuple[str, ...],
+    voxel: float,
+    clip: str,
+    invert: bool,
+    box_low: Floats,
+    box_high: Floats,
+    slab_axis: str,
+    slab_at: float,
+    slab_width: float,
+    ball_centre: Floats,
+    ball_radius: float,
+    section_angle: float,
+    brush_low: Floats | None,
+    brush_high: Floats | None,
+    band: Floats | None,
+    points: bool,
+) -> Look:
+    """All wishes in one value."""
+    part: Clip | None = None
+    if clip == "box":
+        part = Box(_three(np.minimum(box_low, box_high)), _three(np.maximum(box_low, box_high)))
+    elif clip == "slab":
+        part = Slab(AXES[slab_axis], slab_at, slab_width / 2)
+    elif clip == "sphere":
+        part = Sphere(_three(ball_centre), ball_radius)
+    elif clip == "section":
+        far = 2 * _arm.reach(robot)
+        part = Slab((-math.sin(section_angle), math.cos(section_angle), 0.0), far, far)
+    brush, ends = _brush(robot, brush_low, brush_high), None if band is None else (band[0], band[1])
+    return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)
+
+
+@WithLook.step("colours")
+def choose_colours(coarse: Clouds) -> tuple[Paint, ...]:
+    """The base and every cloud."""
+    return ("base", *paints_of(len(coarse.links)))
+
+
+@WithLook.step("drawn", slow=True)
+def draw(poses: Poses, look: Look, detail: int, report: Callable[[float], None] | None = None) -> Drawn:
+    """The clouds of as many poses as are drawn."""
+    part = part_of(poses, detail)
+    voxels = densities(poses, look, report)
+    items, scale = cloud_items(Clouds(part, clouds_of(part, report=report)), look, voxels=voxels)
+    return Drawn(part, look, scale, items)
+
+
+def _three(numbers: Floats) -> tuple[float, float, float]:
+    x, y, z = (float(v) for v in numbers)
+    return x, y, z
+
+
+def _brush(robot: Robot, low: Floats | None, high: Floats | None) -> Brush:
+    """Brushes of joints that have one; those for another arm do not count."""
+    if low is None or high is None or len(low) != robot.n or len(high) != robot.n:
+        return ()
+    pairs = enumerate(zip(low, high, strict=True))
+    return tuple((k, float(a), float(b)) for k, (a, b) in pairs if np.isfinite(a) and np.isfinite(b))

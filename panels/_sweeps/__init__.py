@@ -1,0 +1,1 @@
+"""What joints do while the tool moves, as terminals of an instrument."""

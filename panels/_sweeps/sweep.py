@@ -1,0 +1,176 @@
+"""Inverse kinematics along a way for any instrument: how the tool moves in, what every joint does out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats, Ints
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
+from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
+from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.quick_sweep import is_quick, quick_sweep, usual_count
+from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
+from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
+from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
+from vi3dras.robot import Robot
+
+from .. import _arm
+
+
+def _first(robot: Robot) -> Floats:
+    return first_sweep(robot).numbers
+
+
+def _end(share: float, side: float) -> Callable[[Robot], Floats]:
+    """A point of the first sweep at a share of its px, moved to one side by a part of its length."""
+
+    def place(robot: Robot) -> Floats:
+        first = first_sweep(robot)
+        numbers = first.numbers.copy()
+        numbers[0] = first.low + share * (first.high - first.low)
+        numbers[1] += side * (first.high - first.low)
+        return numbers
+
+    return place
+
+
+def _numbers_control(default: Callable[[Robot], Floats], tip: str) -> Control:
+    return Control(Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip)
+
+
+class WithSweep(VI):
+    """The terminals of an arm whose tool goes along a way."""
+
+    robot = _arm.robot_control()
+    follow = Control(
+        Literal["sweep", "line", "arc", "path"], default="sweep", label="The tool follows",
+        tip="One coordinate over a range, a straight line, an arc, or given points",
+    )  # fmt: skip
+    coordinate = Control(
+        Literal["px", "py", "pz", "wrist", "A", "B", "C"], per="robot", renew="robot.id",
+        default=lambda _: "px", tip="The coordinate that is swept",
+    )  # fmt: skip
+    low = Control(
+        float, per="robot", renew="robot.id", default=lambda robot: first_sweep(robot).low, label="From",
+        tip="Where the sweep begins, in [m] or [rad]",
+    )  # fmt: skip
+    high = Control(
+        float, per="robot", renew="robot.id", default=lambda robot: first_sweep(robot).high, label="To",
+        tip="Where the sweep ends, in [m] or [rad]",
+    )  # fmt: skip
+    count = Control(
+        int, per="robot", renew="robot.id", default=lambda robot: usual_count(robot, usual_task(robot)),
+        label="Points", tip="How many targets there are along the way",
+    )  # fmt: skip
+    target = _numbers_control(
+        _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]"
+    )
+    begin = _numbers_control(_end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]")
+    through = _numbers_control(_end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]")
+    end = _numbers_control(_end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]")
+    whole = Control(bool, default=False, label="Whole circle", tip="Go on to where the arc began")
+    path = Control(
+        Floats, default=np.zeros((0, 3)), shape=("n", "k"),
+        tip="Points (N, 3) [m], with the hand's angle (N, 4) or with A, B, C (N, 6) [rad]",
+    )  # fmt: skip
+    branch = Control(
+        str, per="robot", renew="robot.id", default=lambda _: "", label="Elbow",
+        tip="Which way to reach the targets is drawn solid; none means the one that is longest in its limits",
+    )  # fmt: skip
+    jumps = Control(bool, default=True, label="Branch jumps", tip="Where the arm must change its elbow")
+    cursor = Control(
+        float, default=0.3, low=0.0, high=1.0, tip="Where on the way the arm stands, from 0 to 1"
+    )
+
+    way = Indicator(Way, tip="The targets one after the other")
+    quick_way = Indicator(Way | None, tip="The same when it is quick enough to follow the mouse")
+    slow_way = Indicator(Way | None, tip="The same when it takes long")
+    slow_sweep = Indicator(SweepResult | None, tip="What every joint does on a way that takes long")
+    jump_places = Indicator(Ints, tip="After which targets the arm must jump to another branch")
+    sweep = Indicator(SweepResult, label="Joints", tip="What every joint does on every branch")
+    reading = Indicator(Reading, tip="What becomes of the targets on the branch that is chosen")
+    spot = Indicator(Spot, tip="The joints at the cursor, with their distance to the limits")
+
+
+@WithSweep.step("way")
+def lay_way(
+    robot: Robot,
+    follow: str,
+    coordinate: str,
+    low: float,
+    high: float,
+    count: int,
+    target: Floats,
+    begin: Floats,
+    through: Floats,
+    end: Floats,
+    whole: bool,
+    path: Floats,
+) -> Way:
+    """The targets of the way that is chosen."""
+    task = usual_task(robot)
+    check_targets(count)
+    if follow == "path":
+        return path_way(task, path, target)
+    if follow == "sweep":
+        return sweep_of(task, asked_of(task, target[None])[0], coordinate, low, high, count)
+    first, last = asked_of(task, np.stack([begin, end]))
+    if follow == "line":
+        return line_way(task, first, last, count)
+    return arc_way(task, first, through[:3], last, count, whole=whole)
+
+
+@WithSweep.step("quick_way", "slow_way")
+def sort_out(robot: Robot, way: Way) -> tuple[Way | None, Way | None]:
+    """Whether the way is quick enough to follow the mouse, or goes to the compute process."""
+    return (way, None) if is_quick(robot, way.task, len(way.s)) else (None, way)
+
+
+@WithSweep.step("slow_sweep", slow=True)
+def follow_way(
+    robot: Robot, slow_way: Way | None, report: Callable[[float], None] | None = None
+) -> SweepResult | None:
+    """Every joint on every branch along a way that takes long."""
+    if slow_way is None:
+        return None
+    return follow_sweep(robot, slow_way.targets, slow_way.task, s=slow_way.s, report=report)
+
+
+@WithSweep.step("sweep")
+def join(robot: Robot, quick_way: Way | None, slow_sweep: SweepResult | None) -> SweepResult | None:
+    """Every joint on every branch along the way."""
+    if quick_way is None:
+        return slow_sweep
+    return quick_sweep(robot, quick_way.targets, quick_way.task, quick_way.s)
+
+
+@WithSweep.step("jump_places", slow=True)
+def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
+    """After which targets the arm must jump; a way that takes long brings its own."""
+    if quick_way is None or not jumps:
+        return np.zeros(0, np.int64)
+    return follow_sweep(robot, quick_way.targets, quick_way.task, s=quick_way.s).jumps
+
+
+@WithSweep.step("reading")
+def judge(robot: Robot, sweep: SweepResult, way: Way, branch: str) -> Reading:
+    """What the chosen branch says: stretches outside the limits, classes, shares, one sentence."""
+    return read_sweep(robot, sweep, way, branch)
+
+
+@WithSweep.step("spot")
+def at_cursor(robot: Robot, sweep: SweepResult, reading: Reading, cursor: float) -> Spot:
+    """The target that is nearest to the cursor."""
+    return read_spot(robot, sweep, reading, cursor)
+
+
+@WithSweep.action("Load points...", "path", "follow")
+def load_points(robot: Robot, file: Path) -> tuple[Floats, str]:
+    """Take the points of a CSV file as the path: columns x, y, z, perhaps wrist or A, B, C."""
+    return rows_of(read_points(file, robot.units.length, robot.units.angle)), "path"

@@ -1,0 +1,194 @@
+"""Targets for an arm, from a box or from a file, and the verdict on each: the terminals of a reach study."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.joint_workspace.grid import axis_values, check_count
+from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, usual_hold
+from vi3dras.joint_workspace.order import Order
+from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .study import Asked, Listed, Study, study_of, summary
+
+
+def _ends(axis: int) -> Callable[[Robot], Floats]:
+    def ends(robot: Robot) -> Floats:
+        found: Floats = usual_box(robot)[axis]
+        return found
+
+    return ends
+
+
+def _count(axis: int) -> Callable[[Robot], int]:
+    def count(robot: Robot) -> int:
+        return usual_counts(robot)[axis]
+
+    return count
+
+
+def _range(axis: int) -> Control:
+    letter = "xyz"[axis]
+    return Control(
+        Floats, per="robot", renew="robot.id", default=_ends(axis), shape=(2,), unit="m", label=f"p{letter}",
+        tip=f"From where to where the targets go along {letter}",
+    )  # fmt: skip
+
+
+def _values(axis: int) -> Control:
+    letter = "xyz"[axis]
+    return Control(
+        int, per="robot", renew="robot.id", default=_count(axis), low=1, high=4_000_000,
+        label=f"Values of p{letter}", tip=f"How many values {letter} takes, both ends included",
+    )  # fmt: skip
+
+
+def _whole_turn(_: Robot) -> Floats:
+    return np.array([-np.pi, np.pi])
+
+
+def _outward(_: Robot) -> float:
+    return 0.0
+
+
+def _some_angles(_: Robot) -> Floats:
+    return np.radians([0.0, -45.0, -90.0])
+
+
+class WithTargets(VI):
+    """The terminals of an arm that is asked for many targets at once."""
+
+    robot = _arm.robot_control()
+    source = Control(Literal["box", "file"], default="box", tip="Targets in a box, or points of a file")
+    px, py, pz = _range(0), _range(1), _range(2)
+    nx, ny, nz = _values(0), _values(1), _values(2)
+    file = Control(str, default="", tip="A CSV file of points, such as x_cm,y_cm,z_cm")
+    turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
+    hold = Control(
+        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
+        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
+    )  # fmt: skip
+    hand_range = Control(
+        Floats, per="robot", renew="robot.id", default=_whole_turn, shape=(2,), unit="rad",
+        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
+    )  # fmt: skip
+    hand_angle = Control(
+        float, per="robot", renew="robot.id", default=_outward, unit="rad", label="Hand angle",
+        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
+    )  # fmt: skip
+    hand_list = Control(
+        Floats, per="robot", renew="robot.id", default=_some_angles, shape=("n",),
+        unit="rad", label="Hand angles in turn",
+        tip="Angles of the hand: each target takes the first one that reaches it",
+    )  # fmt: skip
+    abc = Control(
+        Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
+        tip="The tool's roll, pitch and yaw at every target",
+    )  # fmt: skip
+    order = Control(
+        Order, default="to-and-fro",
+        tip="Every second row backwards, so that neighbours follow each other, or row by row",
+    )  # fmt: skip
+    wanted_file = Indicator(str, label="File in use", tip="The file that is read, when points come from one")
+    listed = Indicator(Listed | None, label="Points", tip="The points of the file")
+    asked = Indicator(
+        Asked | None, label="Targets", tip="Where the tool should go, and how the hand stands there"
+    )
+    fault = Indicator(Vi3drasError | None, tip="Why what is asked makes no targets, when it does not")
+    problem = Indicator(str, tip="Tells the fault like all others, while the arm stays in the view")
+    study = Indicator(
+        Study | None, label="Verdicts", tip="What became of every target, with its joint values"
+    )
+    verdict = Indicator(str, tip="How many of the targets are reached, and what stops most of the others")
+
+
+@WithTargets.step("wanted_file")
+def choose_file(source: str, file: str) -> str:
+    """The file that is to be read, or nothing."""
+    return file if source == "file" else ""
+
+
+@WithTargets.step("listed", slow=True)
+def read_file(robot: Robot, wanted_file: str, turn: int) -> Listed | None:
+    """The points of the file that is in use."""
+    if not wanted_file:
+        return None
+    units = robot.units.length, robot.units.angle
+    try:
+        return Listed(wanted_file, turn, units, read_points(Path(wanted_file), *units))
+    except Vi3drasError as fault:
+        return Listed(wanted_file, turn, units, None, fault)
+
+
+@WithTargets.step("asked", "fault")
+def ask(
+    robot: Robot,
+    px: Floats,
+    py: Floats,
+    pz: Floats,
+    nx: int,
+    ny: int,
+    nz: int,
+    listed: Listed | None,
+    hold: str,
+    hand_range: Floats,
+    hand_angle: float,
+    hand_list: Floats,
+    abc: Floats,
+    order: Order,
+) -> tuple[Asked | None, Vi3drasError | None]:
+    """All that is asked, or why it makes no sense: then the arm stays, and so does all that is set."""
+    if listed is not None and listed.fault is not None:
+        return None, listed.fault
+    try:
+        hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+        axes = tuple(
+            checked_axis(robot, axis, ends, count)
+            for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
+        )
+        asked = Asked(axes, listed, hand, order)
+        check_count(asked.count)
+    except Vi3drasError as fault:
+        return None, fault
+    return asked, None
+
+
+@WithTargets.step("problem")
+def tell(fault: Vi3drasError | None) -> str:
+    """Raise what is wrong: it is told like every other error."""
+    if fault is not None:
+        raise fault
+    return ""
+
+
+@WithTargets.step("study", slow=True)
+def solve(asked: Asked | None, robot: Robot, report: Callable[[float], None] | None = None) -> Study | None:
+    """The verdict on all targets in one go."""
+    return None if asked is None else study_of(robot, asked, report)
+
+
+@WithTargets.step("verdict")
+def judge(study: Study | None) -> str:
+    """How many of the targets are reached, and what stops most of the others."""
+    return "No targets" if study is None else summary(study)
+
+
+def checked_axis(robot: Robot, axis: str, ends: Floats, count: int) -> tuple[float, float, int]:
+    """A range of a coordinate that holds targets.
+
+    Raises:
+        AxisError: its ends are swapped or not finite, or the count does not fit them.
+    """
+    low, high = (round(float(end) / robot.units.metres, 9) for end in ends)
+    axis_values(f"p{axis}", low, high, count)
+    return float(ends[0]), float(ends[1]), count

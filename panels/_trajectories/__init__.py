@@ -1,0 +1,1 @@
+"""A formula painted, followed, timed and written, as terminals of an instrument."""

@@ -1,0 +1,84 @@
+"""What a student does with an object: click a curve of it, fit it, compare arms, keep the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import Control, Indicator
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.motion.rows import Plan
+from vi3dras.path.compare import ArmShare, side_by_side
+from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.fit import Fit
+from vi3dras.path.follow import Followed
+from vi3dras.path.objects import vertices_of
+from vi3dras.path.table import via_points
+from vi3dras.robot import Robot
+
+from .picture import Drawn
+from .trajectory import running
+
+
+class WithActs(Drawn):
+    """The terminals for comparing arms, and all actions."""
+
+    compares = Control(bool, default=False, label="Compare", tip="Paint it for the arms of the paper too")
+
+    arms = Indicator(tuple, label="Side by side", tip="How much of the object each arm reaches")
+
+
+@WithActs.step("arms", slow=True)
+def compare_arms(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    compares: bool,
+    report: Callable[[float], None] | None = None,
+) -> tuple[ArmShare, ...]:
+    """This arm and those of the paper, on request."""
+    return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
+
+
+@WithActs.action("Choose a curve", "row", "at", "csv")
+def choose_by_click(
+    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, csv: str, key: str,
+    index: int, position: Floats, plan: Plan | None = None,
+) -> tuple[int, float, str]:  # fmt: skip
+    """The curve through a place (3,) [m] of the object, and the moment when the tool is nearest to it.
+
+    While the motion is being computed there is no such moment yet: the share of the way stands for it.
+    """
+    before = row, csv
+    vertices = vertices_of(formula)
+    if key.startswith("object/") and vertices.ndim == 3:
+        away = np.linalg.norm(vertices - position, axis=-1)
+        place = np.unravel_index(int(np.nanargmin(away)), away.shape)
+        row = int(place[1 if runs == "first" else 0])
+        csv = ""
+        curve = curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
+    if plan is None or (row, csv) != before:
+        nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
+        return row, nearest / (len(curve.points) - 1), csv
+    away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
+    return row, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
+
+
+@WithActs.action("Table of points")
+def table(robot: Robot, plan: Plan | None, followed: Followed) -> dict[str, Floats | Sequence[str]]:
+    """The via-points of the motion with their times and joint values, in the arm's units."""
+    if plan is None:
+        return via_points(robot, followed.stops)
+    rows = plan.stops
+    return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))
+
+
+@WithActs.action("Fit to my arm", "formula", "hand_angle")
+def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, float]:
+    """Put the object where the arm reaches more of it, and turn the hand where that helps."""
+    angle = hand_angle if offer.angle is None else offer.angle
+    return replace(formula, placement=offer.placement), angle

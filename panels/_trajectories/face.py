@@ -1,0 +1,85 @@
+"""The front panel that both trajectory instruments share."""
+
+from __future__ import annotations
+
+from .._kit.face import Heading, Line, Tab, View3D
+from .._kit.face.arm import (
+    AboutRobot,
+    DhTable,
+    JointTable,
+    Matrices,
+    Origins,
+    Pose,
+    RobotForm,
+)
+from .._kit.face.formula import (
+    ConstantSliders,
+    CurveFacts,
+    CurveForm,
+    FormulaFile,
+    FormulaPreset,
+    FormulaTexts,
+    NamesForm,
+    OtherArms,
+    PathDock,
+    PathPoints,
+    PlacementForm,
+    ReachCard,
+    Typeset,
+    VariableRows,
+)
+from .._kit.face.joints import Saving
+from .._kit.face.motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
+from .._kit.face.targets import HandForm
+
+MOTION = (
+    TimingForm("law"),
+    Measures(
+        "Speed and limits", "what may be used",
+        ("speed", "duration", "tool_acceleration", "share", "blend", "spacing"),
+    ),
+    Line(),
+    Measures(
+        "Before and after", "straight on and off", ("direction", "approach", "retreat", "approach_speed")
+    ),
+    Measures("At the ends", "", ("dwell_start", "dwell_end", "repeat", "grip")),
+    Line(),
+    Slowness(),
+)  # fmt: skip
+
+
+def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
+    """The pages of the control column, for formulas of these kinds."""
+    formula = (
+        FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), NamesForm(),
+        Line(),
+        Typeset(), Line(), FormulaFile(),
+    )  # fmt: skip
+    return (
+        Tab("Formula", formula),
+        Tab("Object", (PlacementForm(), Line(), OtherArms())),
+        Tab("Path", (CurveForm(), Line(), HandForm())),
+        Tab("Motion", MOTION),
+        Tab("Export", (ExportForm(), Line(), PassportCard(), Line(), Saving("", "path"))),
+        Tab(
+            "Arm",
+            (
+                Heading("Tool pose", "base frame"),
+                Pose("tool_position", "abc_now"),
+                Line(),
+                Matrices("tool", "links", "chosen"),
+                Line(),
+                Origins("frames"),
+            ),
+        ),
+        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+    )
+
+
+VIEW = View3D(
+    "scene", "labels", fine=("fine", "trace"), switches=("solid", "mesh", "path", "handles", "arm", "grid"),
+    fits=("subject",), pick="choose_by_click", pick_also=("object/", "path/"), handles="formula",
+    handles_on="handles",
+)  # fmt: skip
+INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
+BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34 + 2

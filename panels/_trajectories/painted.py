@@ -1,0 +1,180 @@
+"""A painted object in the 3D view: a surface with its mesh lines, or a curve; and what is shown with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Formula
+from vi3dras.inverse.solver import closed_form
+from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.curve import Curve
+from vi3dras.path.objects import vertices_of
+from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, thinned
+from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.render.scene import Item, Lines, Mesh, Points
+from vi3dras.render.theme import Paint
+from vi3dras.robot import Robot
+
+from .._kit.items.class_paints import CLASS_PAINTS
+
+
+class Along(NamedTuple):
+    """What the hand follows."""
+
+    pointing: Pointing
+    runs: str
+    """`first` or `second`: the variable that runs along the curves."""
+    backwards: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An object with its verdicts, ready to be drawn; the same inputs make the same picture."""
+
+    formula: Formula
+    robot: Robot
+    hand: Hand
+    along: Along | None
+    is_rough: bool
+    painting: Painting = field(compare=False)
+    items: tuple[Item, ...] = field(compare=False)
+
+
+def painted(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    along: Along | None,
+    *,
+    is_rough: bool,
+    report: Callable[[float], None] | None = None,
+) -> Shown:
+    """The object with its verdicts, and as scene items; a rough one has few vertices."""
+    vertices = vertices_of(formula)
+    if is_rough:
+        has_form = closed_form(robot, hand.task) is not None
+        vertices = thinned(vertices, ROUGH if has_form else SEARCHED)
+    axis, ahead = 0, None
+    if along is not None:
+        axis = 1 if along.runs == "second" and vertices.ndim == 3 else 0
+        ahead = pointing_over(vertices, along.pointing, axis, backwards=along.backwards)
+    painting = paint(robot, vertices, hand, report, directions=ahead, axis=axis)
+    return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting))
+
+
+def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
+    """The items of an object that are switched on; a curve is always shown."""
+    off = {key for key, on in (("object/surface", solid), ("object/mesh", mesh)) if not on}
+    return [item for item in shown.items if item.key not in off]
+
+
+def curve_items(curve: Curve, shown: Shown) -> list[Item]:
+    """The points of the curve that is followed, and on a surface the curve itself."""
+    dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
+    line = Lines("path/line", curve.way, paint="accent", width=2.5)
+    return [dots] if shown.painting.vertices.ndim == 2 else [line, dots]
+
+
+MESH_LINES = 24
+"""Lines of each family that are drawn on a surface."""
+
+
+def painted_items(painting: Painting) -> tuple[Item, ...]:
+    """The scene items of an object whose vertices are (m, n, 3), or (n, 3) for a curve."""
+    if painting.vertices.ndim == 2:
+        return _curve(painting)
+    return _surface(painting), mesh_lines("object/mesh", painting.vertices)
+
+
+def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
+    """What is shown with an object: (m, n, 3) as a skin to look through, (n, 3) as a line [m]."""
+    if vertices.ndim == 2:
+        return (Lines(f"companion/{name}", np.nan_to_num(vertices), paint="steel", width=1.5),)
+    at = _cells(*vertices.shape[:2])
+    known = np.isfinite(vertices).all(axis=-1).ravel()
+    skin = Mesh(
+        f"companion/{name}/skin",
+        np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
+        at[known[at].all(axis=1)],
+        normals=_normals(vertices).astype(np.float32),
+        paints=("steel",),
+        alpha=0.16,
+        two_sided=True,
+    )
+    return skin, mesh_lines(f"companion/{name}", vertices, paint="steel")
+
+
+def mesh_lines(key: str, vertices: Floats, *, paint: Paint = "view") -> Lines:
+    """Lines along both variables of a grid (m, n, 3), the edges among them."""
+    m, n = vertices.shape[:2]
+    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
+    rows, columns = (_picked(count) for count in (m, n))
+    pairs = np.concatenate(
+        [
+            np.stack([at[rows, :-1], at[rows, 1:]], axis=-1).reshape(-1, 2),
+            np.stack([at[:-1, columns], at[1:, columns]], axis=-1).reshape(-1, 2),
+        ]
+    )
+    known = np.isfinite(vertices).all(axis=-1).ravel()
+    pairs = pairs[known[pairs].all(axis=1)]
+    return Lines(key, np.nan_to_num(vertices.reshape(-1, 3)), pairs, paint=paint, width=1.0, alpha=0.5)
+
+
+def _surface(painting: Painting) -> Mesh:
+    """Two triangles per cell, each with the worst class of its corners."""
+    vertices, code = painting.vertices, painting.code
+    m, n = code.shape
+    triangles = _cells(m, n)
+    corners = code.ravel()[triangles]
+    whole = (corners != NO_POINT).all(axis=1)
+    return Mesh(
+        "object/surface",
+        np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
+        triangles[whole],
+        normals=_normals(vertices).astype(np.float32),
+        paints=CLASS_PAINTS,
+        painted=corners[whole].max(axis=1),
+        gloss=(0.12,),
+        two_sided=True,
+    )
+
+
+def _cells(m: int, n: int) -> NDArray[np.int32]:
+    """Two triangles for each cell of a grid, (2 (m - 1) (n - 1), 3)."""
+    at = np.arange(m * n, dtype=np.int32).reshape(m, n)
+    a, b, c, d = (part.ravel() for part in (at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]))
+    return np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
+
+
+def _normals(vertices: Floats) -> Floats:
+    """Unit normals (m n, 3) of a grid (m, n, 3); straight up where it has none."""
+    if min(vertices.shape[:2]) < 2:
+        return np.tile([0.0, 0.0, 1.0], (vertices.shape[0] * vertices.shape[1], 1))
+    normals = np.cross(np.gradient(vertices, axis=0), np.gradient(vertices, axis=1)).reshape(-1, 3)
+    length = np.linalg.norm(normals, axis=1, keepdims=True)
+    known = np.isfinite(length) & (length > 0)
+    unit: Floats = np.where(known, normals / np.where(known, length, 1.0), [0.0, 0.0, 1.0])
+    return np.nan_to_num(unit)
+
+
+def _picked(count: int) -> NDArray[np.int64]:
+    return np.unique(np.linspace(0, count - 1, min(count, MESH_LINES)).astype(int))
+
+
+def _curve(painting: Painting) -> tuple[Item, ...]:
+    """A line per class that occurs; where the class changes the pieces meet."""
+    code, points = painting.code, np.nan_to_num(painting.vertices)
+    start = np.arange(len(code) - 1, dtype=np.int32)
+    pairs = np.stack([start, start + 1], axis=1)
+    of = np.maximum(code[:-1], code[1:])
+    return tuple(
+        Lines(f"object/{NAMES[k]}", points, pairs[of == k], paint=CLASS_PAINTS[k], width=3.5)
+        for k in np.unique(of[of != NO_POINT])
+    )

@@ -1,0 +1,81 @@
+"""The object painted whole, where it would fit, and the picture with the arm on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vi3dras.arrays import Floats
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.curve import Curve
+from vi3dras.path.fit import Change, Fit
+from vi3dras.path.fit_hand import fit_with_hand
+from vi3dras.path.objects import plain_vertices
+from vi3dras.path.pointing import Pointing
+from vi3dras.render.scene import Item
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .painted import Along, Shown, curve_items, painted, wanted
+from .plan import Planned
+
+
+class Drawn(Planned):
+    """The steps that wait until the arm stands on its way: a picture at once goes before the exact one."""
+
+
+@Drawn.step("shown", slow=True)
+def paint_all(
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
+    report: Callable[[float], None] | None = None,
+) -> Shown:  # fmt: skip
+    """Every vertex."""
+    along = None if pointing == "held" else Along(pointing, runs, backwards)
+    return painted(formula, robot, hand, along, is_rough=False, report=report)
+
+
+@Drawn.step("offer", slow=True)
+def offer_fit(
+    formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
+    may_hand: bool, report: Callable[[float], None] | None = None,
+) -> Fit:  # fmt: skip
+    """Where Fit would put the object."""
+    allowed: tuple[tuple[Change, bool], ...] = (
+        ("shift", may_shift),
+        ("turn", may_turn),
+        ("scale", may_scale),
+    )
+    may = [change for change, on in allowed if on]
+    points = plain_vertices(formula).reshape(-1, 3)
+    if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
+        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
+    return ArmReach(robot, hand, report).fit(points, formula.placement, may)
+
+
+@Drawn.step("scene", "subject")
+def picture(
+    robot: Robot, q: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], csv: str,
+    solid: bool, mesh: bool, path: bool, arm: bool, grid: bool,
+) -> tuple[tuple[Item, ...], str]:  # fmt: skip
+    """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
+    items: list[Item] = _arm.arm_items(robot, q, 0.6, solid=True, wire=False) if arm else []
+    items += wanted(rough, solid=solid, mesh=mesh)
+    items += others
+    if path and not csv:
+        items += curve_items(curve, rough)
+    if grid:
+        items.append(_arm.ground(robot))
+    return tuple(items), f"{rough.robot.id} {rough.formula.id}"
+
+
+@Drawn.step("fine", "verdict")
+def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str]:
+    """The object as it is shown at rest, and how much of it is reached."""
+    painting = shown.painting
+    words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
+    if painting.reached >= 99.95:
+        words = f"All of {shown.formula.title} can be reached"
+    if painting.lost:
+        words += f"; {painting.lost} vertices have no value and are left out"
+    return tuple(wanted(shown, solid=solid, mesh=mesh)), words

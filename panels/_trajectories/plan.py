@@ -1,0 +1,242 @@
+"""The curve as a motion: how fast the arm goes where, what it does before and after, and whether it may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.flow import Control, Indicator
+from vi3dras.formats.imported import imported_motion, read_path
+from vi3dras.formula.formula import Formula
+from vi3dras.inverse.forms import Task
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.singular import inverse_conditions
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.plan import plan
+from vi3dras.motion.rows import Plan
+from vi3dras.motion.wishes import Direction, Grip, Timing, Wishes
+from vi3dras.passport.check import check_motion
+from vi3dras.passport.report import Report
+from vi3dras.path.curve import Curve, directions_of
+from vi3dras.path.follow import Followed, follow
+from vi3dras.path.pointing import Pointing, pointing_task
+from vi3dras.render.scene import Item, Lines, Points
+from vi3dras.robot import Robot
+
+from .._kit.face import Label
+from .trajectory import Trajectory
+
+DRAWN = 2000
+"""Places of the tool's way that are drawn, about."""
+
+
+class Planned(Trajectory):
+    """The terminals of a motion along the curve, or of one that was read from a file."""
+
+    law = Control(
+        Timing, default="constant", label="Timing",
+        tip="Constant tool speed, the least time, or one law of motion for the whole curve",
+    )  # fmt: skip
+    tool_acceleration = Control(
+        float, default=0.5, low=1e-3, high=100.0, unit="m", label="Tool acceleration",
+        tip="How much faster the tool gets in 1 s, at most",
+    )  # fmt: skip
+    share = Control(
+        float, default=1.0, low=0.05, high=1.0, label="Joint limits",
+        tip="How much of the speed and acceleration of the joints may be used",
+    )  # fmt: skip
+    duration = Control(
+        float, default=0.0, low=0.0, high=3600.0, unit="s", label="Time of a run",
+        tip="How long one run of the curve is to take; 0 takes what the speed gives",
+    )  # fmt: skip
+    approach = Control(
+        float, default=0.0, low=0.0, high=1.0, unit="m", label="Approach",
+        tip="How far the tool comes straight to the start of the curve",
+    )  # fmt: skip
+    retreat = Control(
+        float, default=0.0, low=0.0, high=1.0, unit="m", label="Retreat",
+        tip="How far the tool leaves straight from the end of the curve",
+    )  # fmt: skip
+    approach_speed = Control(
+        float, default=0.0, low=0.0, high=10.0, unit="m", label="Approach speed",
+        tip="How far the tool goes in 1 s on approach and retreat; 0 takes the running speed",
+    )  # fmt: skip
+    direction = Control(
+        Direction, default="above", label="From", tip="The approach comes down from above, or along the tool"
+    )
+    dwell_start = Control(
+        float, default=0.0, low=0.0, high=60.0, unit="s", label="Wait at the start",
+        tip="How long the tool stands at the start of the curve",
+    )  # fmt: skip
+    dwell_end = Control(
+        float, default=0.0, low=0.0, high=60.0, unit="s", label="Wait at the end",
+        tip="How long the tool stands at the end of the curve",
+    )  # fmt: skip
+    repeat = Control(
+        int, default=1, low=1, high=100, label="Runs",
+        tip="How often the curve is run; an open one to and fro",
+    )  # fmt: skip
+    blend = Control(
+        float, default=0.0, low=0.0, high=0.1, unit="m", label="Round corners",
+        tip="How far before and after a corner the tool may leave the curve; 0 stops in every corner",
+    )  # fmt: skip
+    grip = Control(Grip, default="open", label="Hand", tip="What the hand does along the curve")
+    spacing = Control(
+        float, default=0.0, low=0.0, high=1.0, unit="m", label="Spacing",
+        tip="At most this far from one via-point to the next; 0 takes the number of points",
+    )  # fmt: skip
+    at = Control(float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the time is over")
+
+    wishes = Indicator(Wishes, label="Wishes", tip="What the motion is to be like")
+    limits = Indicator(Limits, label="Limits of the joints", tip="Speeds and accelerations that may be used")
+    plan = Indicator(Plan | None, label="Motion in time", tip="Joint values, speeds and times of all rows")
+    trouble = Indicator(str, label="Trouble", tip="Why there is no motion in time; nothing when there is one")
+    done = Indicator(Floats, unit="m", label="Way of the tool", tip="Where the tool is at every fine row")
+    trace = Indicator(tuple, label="Trace", tip="The way of the tool up to this moment in the 3D view")
+    condition = Indicator(
+        Floats, label="Least over largest singular value",
+        tip="How well the arm can go in every direction over the motion: 0 at a singular pose",
+    )  # fmt: skip
+    passport = Indicator(Report | None, label="Passport", tip="Every check of the motion, row by row")
+
+
+@Planned.step("wishes")
+def wish(
+    law: Timing, speed: float, tool_acceleration: float, approach: float, retreat: float,
+    direction: Direction, dwell_start: float, dwell_end: float, repeat: int, blend: float, grip: Grip,
+    stops: int, spacing: float, duration: float, approach_speed: float,
+) -> Wishes:  # fmt: skip
+    """What the motion is to be like, in one value."""
+    return Wishes(
+        law=law, speed=speed, tool_acceleration=tool_acceleration, approach=approach, retreat=retreat,
+        direction=direction, dwell_start=dwell_start, dwell_end=dwell_end, repeat=repeat, blend=blend,
+        grip=grip, count=stops, spacing=spacing or None, duration=duration or None,
+        approach_speed=approach_speed or None,
+    )  # fmt: skip
+
+
+@Planned.step("limits")
+def joint_limits(robot: Robot, share: float) -> Limits:
+    """How fast the joints may go."""
+    return limits_of(robot).scaled(share)
+
+
+@Planned.step("followed", "plan", "trouble", slow=True)
+def plan_motion(
+    robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float,
+    wishes: Wishes, limits: Limits, csv: str, report: Callable[[float], None] | None = None,
+) -> tuple[Followed, Plan | None, str]:  # fmt: skip
+    """Joint values along the curve without a jump where there is a way, and the motion that they make.
+
+    Both in one step: the arm in the picture waits for both, and for nothing between them.
+    """
+    tell = report or (lambda _: None)
+    followed = follow(
+        robot, curve.way, curve.length, hand, speed, directions=directions_of(formula, curve, pointing),
+        every=curve.every, report=lambda share: tell(0.5 * share),
+    )  # fmt: skip
+    try:
+        if csv:
+            return followed, read_motion(Path(csv), robot, hand, speed), ""
+        later = plan(robot, curve, followed, wishes, limits, report=lambda share: tell(0.5 + 0.5 * share))
+    except Vi3drasError as error:
+        return followed, None, str(error)
+    return followed, later, ""
+
+
+def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
+    """The motion of a file, with what was taken for granted."""
+    path = read_path(file, robot)
+    motion = imported_motion(path, robot, hand=hand, speed=speed)
+    return Plan(motion, motion, speed, path.told)
+
+
+@Planned.step("passport", slow=True)
+def check_plan(
+    robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing,
+    report: Callable[[float], None] | None = None,
+) -> Report | None:  # fmt: skip
+    """Whether an arm may run it."""
+    if plan is None:
+        return None
+    task = asked_task(robot, hand, pointing)
+    return check_motion(robot, plan.stops, limits=limits, task=task, report=report)
+
+
+def asked_task(robot: Robot, hand: Hand, pointing: Pointing) -> Task:
+    """What is asked of the tool along the curve."""
+    return hand.task if pointing == "held" else pointing_task(robot, hand.task)
+
+
+@Planned.step("condition", slow=True)
+def how_singular(robot: Robot, plan: Plan | None, hand: Hand, pointing: Pointing) -> Floats:
+    """Of every fine row, (N,)."""
+    if plan is None:
+        return np.zeros(0)
+    return inverse_conditions(robot, asked_task(robot, hand, pointing), plan.fine.q)
+
+
+@Planned.step("q")
+def stand(robot: Robot, followed: Followed, plan: Plan | None, at: float) -> Floats:
+    """Joint values at this moment, or as near to it as the arm can go; without a motion on the curve."""
+    found = followed.at(at) if plan is None else plan.fine.at(at * plan.fine.duration)
+    return robot.home if found is None or len(found) != robot.n else found
+
+
+@Planned.step("done")
+def tool_way(robot: Robot, plan: Plan | None) -> Floats:
+    """By forward kinematics of the joint values, (N, 3) [m]; NaN in gaps."""
+    if plan is None or plan.fine.q.shape[1] != robot.n:
+        return np.zeros((0, 3))
+    way: Floats = tool_pose(robot, plan.fine.q)[:, :3, 3]
+    return way
+
+
+@Planned.step("trace")
+def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool) -> tuple[Item, ...]:
+    """What the tool has done against what it was asked; of a file also what it will do."""
+    if plan is None or not path or not len(done):
+        return ()
+    items: list[Item] = []
+    if csv:
+        way = done[np.isfinite(done).all(axis=1)]
+        items = [
+            Lines("path/line", way, paint="accent", width=2.5),
+            Points("path/points", way.astype(np.float32), paints=("text",), size=5.0, haze=0.0),
+        ]
+    so_far = done[: np.searchsorted(plan.fine.times, at * plan.fine.duration, side="right")]
+    so_far = so_far[np.isfinite(so_far).all(axis=1)][:: len(done) // DRAWN + 1]
+    if len(so_far) > 1:
+        items.append(Lines("path/done", so_far, paint="gripper", width=4.0))
+    return tuple(items)
+
+
+@Planned.step("labels")
+def name_place(
+    formula: Formula, curve: Curve, plan: Plan | None, csv: str, at: float, path: bool
+) -> tuple[Label, ...]:
+    """Which point the tool is at."""
+    if not path or plan is None:
+        return ()
+    motion = plan.stops
+    k = int(np.abs(motion.times - at * plan.fine.duration).argmin())
+    place = motion.points[k]
+    if not np.isfinite(place).all():
+        return ()
+    words = f"point {k} of {len(motion.times)}"
+    if not csv and len(motion.times) == len(curve.points):
+        held = (curve.stands,) if curve.stands else ()
+        words += "".join(f"   {_told(formula, *each)}" for each in ((curve.runs, curve.values[k]), *held))
+    return (Label(words, place, boxed=True),)
+
+
+def _told(formula: Formula, name: str, value: float) -> str:
+    """A variable with its value, in its own unit."""
+    is_angle = any(v.name == name and v.angle == "deg" for v in formula.variables)
+    number = f"{round(value, 6) + 0.0:.4g}".replace("-", "−")
+    return f"{name} = {number}{'°' if is_angle else ''}"

@@ -1,0 +1,150 @@
+"""What both trajectory instruments share: a formula painted with the arm's reach, and a curve followed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.fit import Fit
+from vi3dras.path.follow import Followed
+from vi3dras.path.objects import companions_of
+from vi3dras.path.pointing import Pointing
+from vi3dras.render.scene import Item
+from vi3dras.robot import Robot
+
+from .. import _arm
+from .formula_port import formula_control
+from .painted import Along, Shown, companion_items, painted
+
+
+def _quarter_turns(_: Robot) -> Floats:
+    return np.array([-np.pi / 2, np.pi / 2])
+
+
+def _angles_in_turn(_: Robot) -> Floats:
+    return np.radians([0.0, -45.0, -90.0])
+
+
+class Trajectory(VI):
+    """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
+
+    robot = _arm.robot_control()
+    formula = formula_control("mobius-band")
+    hold = Control(
+        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
+        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
+    )  # fmt: skip
+    hand_range = Control(
+        Floats, per="robot", renew="robot.id", default=_quarter_turns, shape=(2,), unit="rad",
+        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
+    )  # fmt: skip
+    hand_angle = Control(
+        float, per="robot", renew="robot.id", default=home_angle, unit="rad", label="Hand angle",
+        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
+    )  # fmt: skip
+    hand_list = Control(
+        Floats, per="robot", renew="robot.id", default=_angles_in_turn, shape=("n",), unit="rad",
+        label="Hand angles in turn",
+        tip="Angles of the hand: each target takes the first one that reaches it",
+    )  # fmt: skip
+    abc = Control(
+        Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
+        tip="The tool's roll, pitch and yaw at every target",
+    )  # fmt: skip
+    pointing = Control(
+        Literal["held", "tangent", "normal"], default="held", label="Hand points",
+        tip="As it is held, along the curve, or onto the surface",
+    )  # fmt: skip
+    may_shift = Control(bool, default=True, label="shift", tip="Fit may move the object")
+    may_turn = Control(bool, default=False, label="turn", tip="Fit may turn the object")
+    may_scale = Control(bool, default=False, label="scale", tip="Fit may make the object smaller")
+    may_hand = Control(bool, default=False, label="hand", tip="Fit may change the hand's one angle")
+    runs = Control(Literal["first", "second"], default="first", tip="Which variable runs along the curve")
+    row = Control(int, default=0, low=0, high=1999, label="Index row", tip="Which of the curves is followed")
+    stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
+    speed = Control(
+        float, default=0.05, low=1e-4, high=10.0, unit="m", label="Running speed",
+        tip="How far the tool goes in 1 s along the curve",
+    )  # fmt: skip
+    backwards = Control(bool, default=False, label="Backwards", tip="From the curve's end to its start")
+    csv = Control(
+        str, default="", label="Motion from a file", tip="A CSV file that is played in place of the curve"
+    )
+    solid = Control(bool, default=True, tip="The object as a surface")
+    mesh = Control(bool, default=True, tip="The lines of the object")
+    path = Control(bool, default=True, tip="The curve that the tool follows, with its points")
+    handles = Control(bool, default=False, tip="What the mouse moves, turns and scales the object by")
+    chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
+    arm = Control(bool, default=True, tip="The arm")
+    grid = Control(bool, default=True, tip="The ground")
+
+    hand = Indicator(Hand, tip="How the hand is to stand")
+    rough = Indicator(Shown, tip="The object with some of its vertices, at once")
+    shown = Indicator(Shown, label="Reach", tip="The object with the verdict on every vertex")
+    curve = Indicator(Curve, tip="The curve that the tool follows")
+    followed = Indicator(Followed, label="Motion", tip="Joint values at every point of the curve")
+    offer = Indicator(Fit, label="Fit", tip="Where the object would stand, and what that gains")
+    q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values at this place of the way")
+    frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = Indicator(Floats, unit="m", label="Tool matrix", tip="The product of all A")
+    links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
+    tool_position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
+    abc_now = Indicator(Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool")
+    others = Indicator(tuple, label="Companions", tip="What is shown with the object")
+    scene = Indicator(tuple, tip="What the 3D view shows at once")
+    fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+    verdict = Indicator(str, tip="How much of the object is reached")
+    subject = Indicator(
+        str, label="Subject", tip="Which arm and which formula: the view comes near to new ones"
+    )
+
+
+@Trajectory.step("hand")
+def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats) -> Hand:
+    """What is asked of the hand, once it makes sense."""
+    return hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+
+
+@Trajectory.step("rough", slow=True)
+def paint_some(
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool
+) -> Shown:
+    """Some vertices, for a picture at once."""
+    along = None if pointing == "held" else Along(pointing, runs, backwards)
+    return painted(formula, robot, hand, along, is_rough=True)
+
+
+@Trajectory.step("others")
+def companions(formula: Formula) -> tuple[Item, ...]:
+    """What is shown with the object."""
+    items = (companion_items(title, vertices) for title, vertices in companions_of(formula).items())
+    return tuple(item for some in items for item in some)
+
+
+@Trajectory.step("curve")
+def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool) -> Curve:
+    """The curve that the tool follows."""
+    return curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
+
+
+def running(formula: Formula, runs: str) -> str:
+    """The name of the variable that runs along a curve; of a curve its only one."""
+    return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
+
+
+@Trajectory.step("frames", "tool", "links", "tool_position", "abc_now")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """All matrices of the arm at this place of the way, and the pose of its tool."""
+    frames = link_frames(robot, q)
+    tool = frames[-1]
+    return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])
