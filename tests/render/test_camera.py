@@ -87,3 +87,9 @@ def test_fitting_shows_the_whole_box_and_not_much_more(camera: Camera, size: tup
     assert (pixels <= size).all()
     reach = np.abs(pixels / size - 0.5).max()
     assert reach > 0.4
+
+
+def test_a_narrow_picture_shows_as_much_to_the_sides_as_a_square_one() -> None:
+    wide, _ = Camera().project(np.array([0.4, -0.3, 0.2]), (400, 400))
+    narrow, _ = Camera().project(np.array([0.4, -0.3, 0.2]), (400, 900))
+    assert_allclose(narrow - [200, 450], wide - [200, 200], atol=1e-9)

@@ -75,8 +75,8 @@ class Camera:
         return matrix
 
     def focal(self, size: Size) -> float:
-        """Give the pixels per unit of slope; the vertical field of view is `fov`."""
-        return size[1] / 2 / math.tan(self.fov / 2)
+        """Give the pixels per unit of slope; `fov` is what the shorter side sees."""
+        return min(size) / 2 / math.tan(self.fov / 2)
 
     def projection_matrix(self, size: Size) -> Floats:
         """Give the matrix (3, 4) from base coordinates to (x * depth, y * depth, depth)."""
@@ -133,9 +133,8 @@ class Camera:
         centre = (low + high) / 2
         corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, 8).T - centre
         x, y, z = self.axes @ corners.T
-        slope = math.tan(self.fov / 2)
-        wide = np.abs(x) * margin / (slope * size[0] / size[1])
-        high_enough = np.abs(y) * margin / slope
+        focal = self.focal(size) * 2 * margin
+        wide, high_enough = np.abs(x) * focal / size[0], np.abs(y) * focal / size[1]
         distance = float(np.max(np.maximum(wide, high_enough) - z))
         cx, cy, cz = (float(c) for c in centre)
         return replace(self, target=(cx, cy, cz), distance=max(distance, 1e-4))

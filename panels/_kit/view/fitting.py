@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -31,8 +30,7 @@ def outline_points(scene: Scene) -> Floats | None:
 
 def fitted(camera: Camera, points: Floats, size: Size, margin: float = 1.1) -> Camera:
     """Look from the same side so that all points (N, 3) are in the picture, as near as that goes."""
-    slope = math.tan(camera.fov / 2) / margin
-    wide = slope * size[0] / size[1]
+    wide, slope = (side / (2 * margin * camera.focal(size)) for side in size)
     centre = (points.min(axis=0) + points.max(axis=0)) / 2
     for _ in range(ROUNDS):
         x, y, z = camera.axes @ (points - centre).T
