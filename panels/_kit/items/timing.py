@@ -34,6 +34,12 @@ WORDS = {
 RATES = {"tool_acceleration": "/s²", "speed": "/s", "approach_speed": "/s"}
 """What stands after the length unit of some controls."""
 
+ZERO = {
+    "Time of a run": "by speed", "Time": "least", "Approach speed": "as running", "Approach": "none",
+    "Retreat": "none", "Round corners": "stops in each", "Spacing": "by count",
+}  # fmt: skip
+"""What 0 means, by the control's label, where it is no number like the others."""
+
 
 class Words(Segment):
     """A choice that says what it is about wherever the mouse is on it."""
@@ -113,7 +119,7 @@ class MeasureRows(Bound):
         _, unit, decimals, step = _reading(robot, name, port)
         return NumberField(
             parent, port.label, 0.0, width=width, unit=unit, decimals=decimals, step=step,
-            on_change=partial(self._put, name), tip=port.tip,
+            on_change=partial(self._put, name), tip=port.tip, zero=ZERO.get(port.label, ""),
         )  # fmt: skip
 
     def _put(self, name: str, number: float) -> None:

@@ -31,7 +31,10 @@ class OutOfReachError(Vi3drasError):
 
 
 class NumberField(Widget):
-    """A row with a label, and a field for one number with its unit; the wheel turns it by a step."""
+    """A row with a label, and a field for one number with its unit; the wheel turns it by a step.
+
+    Where 0 stands for something else, `zero` says what instead of the number.
+    """
 
     def __init__(
         self,
@@ -48,9 +51,11 @@ class NumberField(Widget):
         field_width: int = 96,
         on_change: Changed,
         tip: str = "",
+        zero: str = "",
         pad: float = PAD,
     ) -> None:
         self.label, self.value, self.unit = label, value, unit
+        self.zero = zero
         self.decimals, self.step, self.low, self.high = decimals, step, low, high
         self._field_width, self._on_change, self._tip = field_width, on_change, tip
         self._lit = self._wrong = False
@@ -118,6 +123,12 @@ class NumberField(Widget):
         y = self.height / 2
         self.pen.symbol(self.left, y, self.label, 14, "text2")
         focused = EDITOR.is_on(self)
+        if self.zero and self.value == 0:
+            paint_field(
+                self.pen, self.field, self.zero, size=13, paint="text2", style="word",
+                focused=focused, wrong=self._wrong, lit=self._lit,
+            )  # fmt: skip
+            return
         value = shown(self.value, self.decimals)
         paint_field(self.pen, self.field, value, self.unit, focused=focused, wrong=self._wrong, lit=self._lit)
 
