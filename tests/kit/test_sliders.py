@@ -104,7 +104,9 @@ def test_a_typed_value_may_have_a_comma_and_lie_outside_the_limits(window: int) 
     assert slider.state == "far"
 
 
-def test_typed_nonsense_gives_a_sentence_and_keeps_the_old_value(window: int, texts: Drawn) -> None:
+def test_typed_nonsense_gives_a_sentence_and_keeps_the_old_value(
+    window: int, texts: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard = Heard()
     slider = heard.slider(window)
     slider.type("hello")
@@ -112,7 +114,9 @@ def test_typed_nonsense_gives_a_sentence_and_keeps_the_old_value(window: int, te
     assert OVERLAY.shown == '"hello" is not a number: θ2 needs one such as 30 or -12.5.'
     assert "58.4" in texts(slider)
     assert heard.take() == []
-    OVERLAY.calm()
+    monkeypatch.setattr(dpg, "is_key_pressed", lambda key: key == dpg.mvKey_Escape)
+    OVERLAY.frame(POINTER)
+    assert not OVERLAY.shown, "Escape takes the sentence away"
 
 
 def test_another_axis_brings_its_limits_and_unit(window: int, texts: Drawn) -> None:

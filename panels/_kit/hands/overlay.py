@@ -69,7 +69,7 @@ class Overlay:
         return self._drawn[0] if self._drawn else ""
 
     def complain(self, target: Target, place: Rect, sentence: str) -> None:
-        """Show a sentence under a place inside a target, until the next press or key."""
+        """Show a sentence under a place inside a target, until the next press or Escape."""
         self._complaint = (target, place, sentence)
 
     def calm(self) -> None:
@@ -96,7 +96,8 @@ class Overlay:
     def _wanted(self, pointer: Pointer) -> tuple[str, Rect] | None:
         if self._complaint is not None:
             target, place, sentence = self._complaint
-            if any(pointer.last.down) or not dpg.does_item_exist(target.item):
+            is_over = any(pointer.last.down) or dpg.is_key_pressed(dpg.mvKey_Escape)
+            if is_over or not dpg.does_item_exist(target.item):
                 self._complaint = None
                 return None
             return sentence, place.moved(*target.corner())
@@ -138,7 +139,7 @@ OVERLAY = Overlay()
 
 
 def complain(target: Target, place: Rect, sentence: str) -> None:
-    """Show a sentence under a place inside a target, until the next press or key."""
+    """Show a sentence under a place inside a target, until the next press or Escape."""
     OVERLAY.complain(target, place, sentence)
 
 
