@@ -26,7 +26,9 @@ def is_name(text: str, words: Mapping[str, str]) -> bool:
     parts = re.findall(r"[^\W\d_²³]+", text)
     if all(len(part) == 1 or part in UNITS or part in FUNCTIONS for part in parts):
         return True
-    return all(word in python_names() for word in text.split()) or bare(text) in _robot_texts()
+    if text.replace(" ", "_") in python_names() or all(word in python_names() for word in text.split()):
+        return True
+    return bare(text) in _robot_texts()
 
 
 def written_texts() -> Iterator[str]:

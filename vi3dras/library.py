@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from vi3dras.errors import FileError, UnknownNameError
+from vi3dras.file_errors import FileError
 from vi3dras.robot import Robot
 from vi3dras.robot_file import read_robot
+from vi3dras.shelf import Shelf, read_once
 
 DEFAULT_ROBOT = "lynx6"
 
@@ -41,27 +42,19 @@ def own_folder(kind: str) -> Path:
     return user_data_path("vi3dras", appauthor=False) / kind
 
 
+load_file = read_once(read_robot)
+"""The arm in a file; a file that has not changed is read once."""
+_SHELF = Shelf("robot", shipped_folder("robots"), partial(own_folder, "robots"), load_file)
+
+
 def robot_files() -> dict[str, Path]:
     """The file of every arm by id, read or not."""
-    files: dict[str, Path] = {}
-    for folder in (shipped_folder("robots"), own_folder("robots")):
-        if folder.is_dir():
-            files.update((file.stem, file) for file in folder.glob("*.toml"))
-    return dict(sorted(files.items()))
+    return _SHELF.files()
 
 
 def load_library() -> Library:
     """All arms that can be read, and what is wrong with those that cannot."""
-    robots: dict[str, Robot] = {}
-    faults: list[FileError] = []
-    files = robot_files()
-    for name, file in files.items():
-        try:
-            robots[name] = load_file(file)
-        except FileError as fault:
-            faults.append(fault)
-    own = frozenset(name for name, file in files.items() if file.parent == own_folder("robots"))
-    return Library(robots, faults, own)
+    return Library(*_SHELF.load_all(), _SHELF.own_ids())
 
 
 def load_robot(name: str) -> Robot:
@@ -71,29 +64,4 @@ def load_robot(name: str) -> Robot:
         UnknownNameError: there is none of that name; the nearest are offered.
         FileError: its file is there but cannot be used.
     """
-    if name.endswith(".toml"):
-        return load_file(Path(name))
-    files = robot_files()
-    wanted = name.strip().casefold().replace("_", "-")
-    file = files.get(name) or next((f for n, f in files.items() if n.casefold() == wanted), None)
-    if file is None:
-        raise UnknownNameError("robot", name, tuple(files))
-    return load_file(file)
-
-
-def load_file(file: Path) -> Robot:
-    """The arm in a file; a file that has not changed is read once.
-
-    Raises:
-        FileError: the file cannot be used.
-    """
-    try:
-        changed = file.stat().st_mtime_ns
-    except (OSError, ValueError):  # a name with a NUL in it
-        changed = 0
-    return _read_once(file, changed)
-
-
-@lru_cache(maxsize=512)
-def _read_once(file: Path, _changed: int) -> Robot:
-    return read_robot(file)
+    return _SHELF.load(name)

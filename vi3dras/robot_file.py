@@ -8,7 +8,7 @@ from typing import cast, get_args
 
 import numpy as np
 
-from vi3dras.errors import (
+from vi3dras.file_errors import (
     ChoiceError,
     CountError,
     DuplicateError,

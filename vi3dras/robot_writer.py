@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.errors import FileError, RobotNameError
+from vi3dras.errors import RobotNameError
+from vi3dras.file_errors import FileError
 from vi3dras.files import write_whole
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Joint, Matrix, Robot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 
 
 class ChannelError(FileError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from vi3dras.errors import ChoiceError, WrongKindError
+from vi3dras.file_errors import ChoiceError, WrongKindError
 from vi3dras.robot import Joint
 from vi3dras.servo import GripperServo, JointServo, Servo
 from vi3dras.servo_errors import ChannelError, PulseRangeError, ThreePointsError

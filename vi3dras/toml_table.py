@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from vi3dras.errors import (
+from vi3dras.file_errors import (
     ChoiceError,
     CountError,
     MissingKeyError,

@@ -86,9 +86,10 @@ def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
     """A sentence for the status line."""
     inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
     outside = [robot.joints[joint].name for joint in poses.swept if not inside[joint]]
-    count = f"All {poses.size:,} poses".replace(",", "\u2009")
-    leaves = f"; beyond the arm's limits: {', '.join(outside)}" if outside else ", inside the arm's limits"
-    return count + leaves
+    size = f"{poses.size:,}".replace(",", "\u2009")
+    if outside:
+        return f"{size} poses; beyond the arm's limits: {', '.join(outside)}"
+    return f"All {size} poses" + ", inside the arm's limits"
 
 
 @WithFiles.action("Table of measures")

@@ -16,6 +16,8 @@ MOST = 20_000
 
 _NAME = re.compile(r"\S+|.+\.\w{2,4}")
 """What is the same in every language: one word that has no key, or a file."""
+_OTHER_NAME = re.compile(r"(\w+) \(([a-z][a-z0-9 ]*)\)")
+"""A short label with the Python name that stands behind it."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGITS = re.compile(r"\d+")
 _HOLE = re.compile(r"\{(\d*)\}")
@@ -24,8 +26,10 @@ _ANY = r"((?:(?!\. )[^\n])+?)"
 """What fills `{}`: anything within a sentence."""
 _NUMBER = r"([−+±-]?\d(?:[\d., \N{THIN SPACE}]*\d)?(?:e[−+-]?\d+)?)"
 """What fills `{#}`."""
-_SEAMS = (("\n", ""), (" · ", ""), (". ", "."), ("; ", ""))
-"""Between texts that were put together: paragraphs, items, sentences; and what of it belongs to the first."""
+_STOP = ". "
+"""Between sentences."""
+_SEAMS = (("\n", ""), (_STOP, "."), (" · ", ""), ("; ", ""))
+"""Between texts that were put together: paragraphs, sentences, items; and what of it belongs to the first."""
 _COMMA = ", "
 """Between words of a list, each of which has to be known."""
 
@@ -90,9 +94,12 @@ class Language:
         return next((form for form in forms if form in self._words), "")
 
     def _named(self, text: str) -> str | None:
-        """A known name with what it is: `Joints: 5 values`."""
+        """A known name with what it is: `Joints: 5 values`, or with its name in the diagram: `To (high)`."""
         name, colon, rest = text.partition(": ")
-        return self.say(name) + colon + self.say(rest) if rest and self._key(name) else None
+        if rest and _STOP not in text and self._key(name):
+            return self.say(name) + colon + self.say(rest)
+        other = _OTHER_NAME.fullmatch(text)
+        return f"{self.say(other[1])} ({other[2]})" if other and self._key(other[1]) else None
 
     def _filled(self, text: str) -> str | None:
         """The text by a key with holes, whose first capital and full stop may differ.

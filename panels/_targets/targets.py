@@ -12,13 +12,14 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.grid import axis_values, check_count
-from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, usual_hold
+from vi3dras.joint_workspace.holds import hand_held
 from vi3dras.joint_workspace.order import Order
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
 from vi3dras.robot import Robot
 
 from .. import _arm
+from .._arm import hand_ports
 from .study import Asked, Listed, Study, study_of, summary
 
 
@@ -61,10 +62,6 @@ def _outward(_: Robot) -> float:
     return 0.0
 
 
-def _some_angles(_: Robot) -> Floats:
-    return np.radians([0.0, -45.0, -90.0])
-
-
 class WithTargets(VI):
     """The terminals of an arm that is asked for many targets at once."""
 
@@ -74,27 +71,11 @@ class WithTargets(VI):
     nx, ny, nz = _values(0), _values(1), _values(2)
     file = Control(str, default="", tip="A CSV file of points, such as x_cm,y_cm,z_cm")
     turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
-    hold = Control(
-        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
-        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
-    )  # fmt: skip
-    hand_range = Control(
-        Floats, per="robot", renew="robot.id", default=_whole_turn, shape=(2,), unit="rad",
-        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
-    )  # fmt: skip
-    hand_angle = Control(
-        float, per="robot", renew="robot.id", default=_outward, unit="rad", label="Hand angle",
-        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
-    )  # fmt: skip
-    hand_list = Control(
-        Floats, per="robot", renew="robot.id", default=_some_angles, shape=("n",),
-        unit="rad", label="Hand angles in turn",
-        tip="Angles of the hand: each target takes the first one that reaches it",
-    )  # fmt: skip
-    abc = Control(
-        Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
-        tip="The tool's roll, pitch and yaw at every target",
-    )  # fmt: skip
+    hold = hand_ports.hold()
+    hand_range = hand_ports.angle_range(_whole_turn)
+    hand_angle = hand_ports.angle(_outward)
+    hand_list = hand_ports.angles()
+    abc = hand_ports.abc()
     order = Control(
         Order, default="to-and-fro",
         tip="Every second row backwards, so that neighbours follow each other, or row by row",

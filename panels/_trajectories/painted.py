@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula
+from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.hands import Hand
@@ -77,9 +78,28 @@ def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
 
 def curve_items(curve: Curve, shown: Shown) -> list[Item]:
     """The points of the curve that is followed, and on a surface the curve itself."""
-    dots = Points("path/points", curve.points.astype(np.float32), paints=("text",), size=5.0, haze=0.0)
+    dots = dotted(curve.points, shown.robot)
     line = Lines("path/line", curve.way, paint="accent", width=2.5)
     return [dots] if shown.painting.vertices.ndim == 2 else [line, dots]
+
+
+PIXELS = 570
+"""How long an arm with all its links in line is drawn in a usual view, at scale 1."""
+LARGEST, LEAST = 5.0, 3.0
+"""Diameters of dots at scale 1."""
+APART = 3.0
+"""Diameters from dot to dot: at scale 1.5 an arm is smaller and a dot larger, and a gap is still left."""
+
+
+def dotted(points: Floats, robot: Robot) -> Points:
+    """Points (N, 3) [m] of a curve as dots with gaps: small ones where they are near, then fewer."""
+    seen = max(arm_size(robot), float(np.ptp(points, axis=0).max()))
+    length = float(np.linalg.norm(np.diff(points, axis=0), axis=1).sum()) * PIXELS / seen
+    most = max(2, 1 + int(length / (APART * LEAST)))
+    count = min(len(points), most)
+    kept = np.linspace(0, len(points) - 1, count).round().astype(int)
+    size = float(np.clip(length / max(count - 1, 1) / APART, LEAST, LARGEST))
+    return Points("path/points", points[kept].astype(np.float32), paints=("text",), size=size, haze=0.0)
 
 
 MESH_LINES = 24

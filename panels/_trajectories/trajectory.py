@@ -10,7 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.joint_workspace.holds import hand_held, home_angle
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.path.curve import Curve, curve_of
@@ -22,6 +22,7 @@ from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from .. import _arm
+from .._arm import hand_ports
 from .formula_port import formula_control
 from .painted import Along, Shown, companion_items, painted
 
@@ -30,36 +31,16 @@ def _quarter_turns(_: Robot) -> Floats:
     return np.array([-np.pi / 2, np.pi / 2])
 
 
-def _angles_in_turn(_: Robot) -> Floats:
-    return np.radians([0.0, -45.0, -90.0])
-
-
 class Trajectory(VI):
     """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
 
     robot = _arm.robot_control()
     formula = formula_control("mobius-band")
-    hold = Control(
-        Hold, per="robot", renew="robot.id", default=usual_hold, label="Wrist",
-        tip="How the hand is to stand: any angle, one, several in turn, one orientation, or as it likes",
-    )  # fmt: skip
-    hand_range = Control(
-        Floats, per="robot", renew="robot.id", default=_quarter_turns, shape=(2,), unit="rad",
-        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
-    )  # fmt: skip
-    hand_angle = Control(
-        float, per="robot", renew="robot.id", default=home_angle, unit="rad", label="Hand angle",
-        tip="The hand's angle to the ground: 0 outward, 90 up, -90 down",
-    )  # fmt: skip
-    hand_list = Control(
-        Floats, per="robot", renew="robot.id", default=_angles_in_turn, shape=("n",), unit="rad",
-        label="Hand angles in turn",
-        tip="Angles of the hand: each target takes the first one that reaches it",
-    )  # fmt: skip
-    abc = Control(
-        Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
-        tip="The tool's roll, pitch and yaw at every target",
-    )  # fmt: skip
+    hold = hand_ports.hold()
+    hand_range = hand_ports.angle_range(_quarter_turns)
+    hand_angle = hand_ports.angle(home_angle)
+    hand_list = hand_ports.angles()
+    abc = hand_ports.abc()
     pointing = Control(
         Literal["held", "tangent", "normal"], default="held", label="Hand points",
         tip="As it is held, along the curve, or onto the surface",

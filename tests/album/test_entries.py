@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vi3dras.album.entries import Film, read_album
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 
 GOOD = '[[picture]]\nname = "arm"\npanel = "robot-simulator"\nshows = "An arm"\n'
 

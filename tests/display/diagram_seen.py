@@ -11,8 +11,8 @@ from vi3dras.flow.ports import Port
 from vi3dras.flow.session import load
 from vi3dras.panels import blocks, catalogue, instruments
 from vi3dras.panels._kit.diagram.boxes import dashboard_parts
-from vi3dras.panels._kit.diagram.canvas import LEAST_FIT, Eye, fitted
 from vi3dras.panels._kit.diagram.drawing import Drawing
+from vi3dras.panels._kit.diagram.eye import LEAST_FIT, Eye, fitted
 from vi3dras.panels._kit.diagram.ink import measure
 from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.over import STRIP

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras import errors
+from vi3dras import file_errors
 from vi3dras.robot_file import read_robot
 
 GOOD = """\
@@ -86,51 +86,56 @@ def test_radians_metres_and_reversed_joints_are_understood(tmp_path: Path) -> No
 
 
 MISTAKES = {
-    "not TOML": ("range = [-90, 90]", "range = [-90, 90", errors.SyntaxFileError, ["line", "not TOML"]),
+    "not TOML": ("range = [-90, 90]", "range = [-90, 90", file_errors.SyntaxFileError, ["line", "not TOML"]),
     "missing key": (
         'name = "Test arm"',
         "",
-        errors.MissingKeyError,
+        file_errors.MissingKeyError,
         ['"name" is missing', 'name = "My arm"'],
     ),
     "unknown key": (
         "alpha = 90",
         "alhpa = 90",
-        errors.UnknownKeyError,
+        file_errors.UnknownKeyError,
         ["line 9, joint 1", "Did you mean alpha"],
     ),
     "text for a number": (
         "d = 10",
         'd = "10"',
-        errors.WrongKindError,
+        file_errors.WrongKindError,
         ["line 8", 'text ("10")', "without quotes"],
     ),
-    "not finite": ("d = 10", "d = nan", errors.WrongKindError, ["line 8", "a finite number"]),
-    "unknown word": ('"prismatic"', '"sliding"', errors.ChoiceError, ["joint 2", "revolute, prismatic"]),
-    "unknown unit": ('length = "cm"', 'length = "feet"', errors.ChoiceError, ["units", "m, cm, mm, in"]),
-    "wrong count": ("home = [10, 5]", "home = [10]", errors.CountError, ["home has 1 value", "have 2"]),
-    "range swapped": ("[-90, 90]", "[90, -90]", errors.RangeFileError, ["line 10", "range = [-90, 90]"]),
-    "range empty": ("[-90, 90]", "[90, 90]", errors.RangeFileError, ["needs room to move"]),
-    "endless slide": ("range = [0, 20]", "", errors.MissingKeyError, ["joint 2", "range = [0, 10]"]),
+    "not finite": ("d = 10", "d = nan", file_errors.WrongKindError, ["line 8", "a finite number"]),
+    "unknown word": ('"prismatic"', '"sliding"', file_errors.ChoiceError, ["joint 2", "revolute, prismatic"]),
+    "unknown unit": ('length = "cm"', 'length = "feet"', file_errors.ChoiceError, ["units", "m, cm, mm, in"]),
+    "wrong count": ("home = [10, 5]", "home = [10]", file_errors.CountError, ["home has 1 value", "have 2"]),
+    "range swapped": ("[-90, 90]", "[90, -90]", file_errors.RangeFileError, ["line 10", "range = [-90, 90]"]),
+    "range empty": ("[-90, 90]", "[90, 90]", file_errors.RangeFileError, ["needs room to move"]),
+    "endless slide": ("range = [0, 20]", "", file_errors.MissingKeyError, ["joint 2", "range = [0, 10]"]),
     "no rotation": (
         "position = [0, 0, 5]",
         "matrix = [[1,0,0,0],[0,1,0,0],[0,0,2,0],[0,0,0,1]]",
-        errors.RotationError,
+        file_errors.RotationError,
         ["tool", "determinant 2", "right-handed"],
     ),
-    "same name twice": ('name = "slide"', 'name = "base"', errors.DuplicateError, ["two joints", '"base"']),
+    "same name twice": (
+        'name = "slide"',
+        'name = "base"',
+        file_errors.DuplicateError,
+        ["two joints", '"base"'],
+    ),
     "pose out of range": (
         "home = [10, 5]",
         "home = [100, 5]",
-        errors.PoseRangeError,
+        file_errors.PoseRangeError,
         ["100 deg", "-90 to 90 deg"],
     ),
-    "sign": ("alpha = 90", "alpha = 90\nsign = 2", errors.ChoiceError, ["line 10", "1, -1"]),
-    "table for a list": ("[[joint]]", "[joint]", errors.SyntaxFileError, ["not TOML"]),
+    "sign": ("alpha = 90", "alpha = 90\nsign = 2", file_errors.ChoiceError, ["line 10", "1, -1"]),
+    "table for a list": ("[[joint]]", "[joint]", file_errors.SyntaxFileError, ["not TOML"]),
     "switch for text": (
         'name = "Test arm"',
         "name = true",
-        errors.WrongKindError,
+        file_errors.WrongKindError,
         ["line 1", "text in quotes"],
     ),
 }
@@ -140,7 +145,7 @@ MISTAKES = {
 def test_a_mistake_gets_a_sentence_with_its_place(mistake: str, tmp_path: Path) -> None:
     right, wrong, kind, words = MISTAKES[mistake]
     assert right in GOOD
-    with pytest.raises(errors.FileError) as caught:
+    with pytest.raises(file_errors.FileError) as caught:
         read_robot(written(tmp_path, GOOD.replace(right, wrong)))
     sentence = str(caught.value)
     assert type(caught.value) is kind, sentence
@@ -152,7 +157,7 @@ def test_a_mistake_gets_a_sentence_with_its_place(mistake: str, tmp_path: Path) 
 def test_ten_kinds_of_mistakes_give_ten_different_sentences(tmp_path: Path) -> None:
     sentences = set()
     for right, wrong, _, _ in MISTAKES.values():
-        with pytest.raises(errors.FileError) as caught:
+        with pytest.raises(file_errors.FileError) as caught:
             read_robot(written(tmp_path, GOOD.replace(right, wrong)))
         sentences.add(caught.value.reason())
     assert len(sentences) >= 15
@@ -173,11 +178,11 @@ def test_ten_kinds_of_mistakes_give_ten_different_sentences(tmp_path: Path) -> N
     ],
 )
 def test_nonsense_gets_a_sentence_too(content: bytes, words: str, tmp_path: Path) -> None:
-    with pytest.raises(errors.FileError) as caught:
+    with pytest.raises(file_errors.FileError) as caught:
         read_robot(written(tmp_path, content))
     assert words in str(caught.value)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(errors.SyntaxFileError, match=r"gone\.toml.*cannot be read"):
+    with pytest.raises(file_errors.SyntaxFileError, match=r"gone\.toml.*cannot be read"):
         read_robot(tmp_path / "gone.toml")

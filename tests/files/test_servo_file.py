@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 from vi3dras.robot_edit import with_joint_removed
 from vi3dras.robot_file import parse_robot, read_robot
 from vi3dras.robot_writer import robot_text

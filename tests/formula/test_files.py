@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 from vi3dras.formula.errors import ExpressionFileError
 from vi3dras.formula.formula import Constant, Formula, Variable
 from vi3dras.formula.formula_file import parse_formula, read_formula

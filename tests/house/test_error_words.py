@@ -8,7 +8,8 @@ import pytest
 from house.error_sentences import sentences
 from words_sources import is_name
 
-from vi3dras.errors import LimitsError, MissingKeyError, NotWritableError, UnknownNameError
+from vi3dras.errors import LimitsError, NotWritableError, UnknownNameError
+from vi3dras.file_errors import MissingKeyError
 from vi3dras.flow.errors import CircleError, KindError, LengthError
 from vi3dras.formula.edit import with_text
 from vi3dras.formula.errors import FormulaError

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras import errors
+from vi3dras import errors, file_errors
 
 ROOT = Path(__file__).parents[2]
 ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor).rglob("*.py"))
@@ -52,7 +52,7 @@ def error_classes() -> list[type[errors.Vi3drasError]]:
 def test_every_error_survives_the_way_between_processes(kind: type[errors.Vi3drasError]) -> None:
     has_own = "__init__" in {name for parent in kind.__mro__[:-3] for name in vars(parent)}
     facts: list[object] = ["a"] * (len(inspect.signature(kind).parameters) if has_own else 1)
-    if issubclass(kind, errors.FileError):
+    if issubclass(kind, file_errors.FileError):
         facts = ["arm.toml", "line 3", 1.0, 2.0, 3.0, 4.0, 5.0, "deg"]
     error = kind(*facts)
     copy = pickle.loads(pickle.dumps(error))

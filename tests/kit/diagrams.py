@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks, instruments
-from vi3dras.panels._kit.diagram.canvas import Under
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.doors import Doors, Memory
 from vi3dras.panels._kit.diagram.menus import entries_of
+from vi3dras.panels._kit.diagram.touch import Under
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.widgets.menus import Entry
 from vi3dras.panels._kit.window import frame

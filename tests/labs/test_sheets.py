@@ -11,7 +11,7 @@ import pytest
 from labs.by_hand import form
 
 from vi3dras.cli import run
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 from vi3dras.labs.grade import right_answers
 from vi3dras.labs.library import SHIPPED, load_sheets
 from vi3dras.labs.sheet import LANGUAGES

@@ -6,8 +6,8 @@ import pytest
 
 from vi3dras.flow.lineage import origins
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.diagram.canvas import LEAST_FIT
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
+from vi3dras.panels._kit.diagram.eye import LEAST_FIT
 from vi3dras.panels._kit.diagram.ink import measure
 from vi3dras.panels._kit.diagram.inside import families_of, instrument_parts
 from vi3dras.panels._kit.diagram.over import Over

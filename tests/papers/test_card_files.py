@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vi3dras.errors import FileError, UnknownNameError
+from vi3dras.errors import UnknownNameError
+from vi3dras.file_errors import FileError
 from vi3dras.papers.card_file import read_card
 from vi3dras.papers.library import load_card, load_cards
 from vi3dras.papers.quantities import QUANTITIES

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from vi3dras.errors import DuplicateError, MissingKeyError, WrongKindError
+from vi3dras.file_errors import DuplicateError, MissingKeyError, WrongKindError
 from vi3dras.toml_table import TomlTable
 
 SIDES = ("front", "inside", "wires")

@@ -175,7 +175,7 @@ def study(scope: Scope) -> Body:
     """Time by points of the largest cloud that was timed."""
     rows = scope.value
     if not rows:
-        return Body((words("t = t_1 · N"),), (words("nothing was timed yet"),))
+        return Body((words("t = t_1 · N"),), (told("nothing was timed yet"),))
     last = max(rows, key=lambda cost: cost.points)
     ns = 1e9 * last.seconds / last.points
     known = {"t": Quantity(last.seconds, significant(last.seconds, 5), "s"), "N": count(last.points)}

@@ -134,6 +134,8 @@ def condition(scope: Scope) -> Body:
     motion = motion_plan.fine
     k = int(np.abs(motion.times - float(scope.get("at")) * motion.duration).argmin())
     robot, c = scope.robot, float(values[k])
+    if not np.isfinite(motion.q[k]).all():
+        return Body((words("c = σ_{min} / σ_{max}"),), (told("the arm does not reach this point"),))
     J = task_jacobian(robot, usual_task(robot), motion.q[k][None])[0]
     size = arm_size(robot)
     J = (

@@ -13,7 +13,7 @@ from vi3dras.explain.joints import margin_of
 from vi3dras.explain.markup import told, words
 from vi3dras.explain.scope import Scope, angle, count, percent, significant
 from vi3dras.explain.topic import Topic, Topics, worked
-from vi3dras.inverse.along_path import JUMP
+from vi3dras.inverse.stretch import JUMP
 
 
 def _along(scope: Scope, value: float) -> Quantity:

@@ -86,7 +86,7 @@ def joints_there(scope: Scope) -> Body:
     """The inverse kinematics of the target that the arm is at."""
     found = scope.get("spot")
     if found is None:
-        return Body((words("q = q(p)"),), (words("there is no target"),))
+        return Body((words("q = q(p)"),), (told("there is no target"),))
     if np.isfinite(found.angle) and found.solved:
         return solution(scope, np.asarray(found.point, float), float(found.angle))
     return fit(scope, np.asarray(found.point, float))

@@ -9,13 +9,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.arrays import Singles
 from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.errors import CloudSuffixError
 from vi3dras.export.layers import Layer, blocks
+from vi3dras.export.lengths import decimals, in_unit
 from vi3dras.export.ply import write_ply
 from vi3dras.export.whole import Piece, Report, whole_file, write_pieces
-from vi3dras.units import LENGTHS
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
 
@@ -70,14 +69,14 @@ def _csv_pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
     for number, layer in blocks(layers):
         count = len(layer.points)
         colours = np.broadcast_to(layer.colours, (count, 3))
-        numbers = [*_in_unit(layer.points, unit).T, *colours.T, np.broadcast_to(np.int64(number + 1), count)]
-        yield from rows_of_text(numbers, decimals=[_decimals(unit)] * 3 + [0] * 4)
+        numbers = [*in_unit(layer.points, unit).T, *colours.T, np.broadcast_to(np.int64(number + 1), count)]
+        yield from rows_of_text(numbers, decimals=[decimals(unit)] * 3 + [0] * 4)
 
 
 def _xyz_pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
     for _, layer in blocks(layers):
-        columns = list(_in_unit(layer.points, unit).T)
-        yield from rows_of_text(columns, decimals=_decimals(unit), separator=" ")
+        columns = list(in_unit(layer.points, unit).T)
+        yield from rows_of_text(columns, decimals=decimals(unit), separator=" ")
 
 
 def _write_npz(
@@ -89,7 +88,7 @@ def _write_npz(
         zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED, allowZip64=True) as archive,
     ):
         for done, (name, layer) in enumerate(zip(_keys(layers), layers, strict=True), 1):
-            parts = (_in_unit(piece.points, unit) for _, piece in blocks([layer]))
+            parts = (in_unit(piece.points, unit) for _, piece in blocks([layer]))
             _put(archive, name, "<f4", layer.points.shape, parts)
             _put(archive, f"{name}_rgb", "|u1", layer.colours.shape, [layer.colours])
             if report is not None:
@@ -115,12 +114,3 @@ def _keys(layers: Sequence[Layer]) -> list[str]:
     """The layers' names, with a number behind a name that is there twice."""
     names = [layer.name for layer in layers]
     return [f"{n}_{i}" if names.count(n) > 1 else n for i, n in enumerate(names, 1)]
-
-
-def _in_unit(points: Singles, unit: str) -> Singles:
-    return points if unit == "m" else points * np.float32(1 / LENGTHS[unit])
-
-
-def _decimals(unit: str) -> int:
-    """Digits after the point that hold a micrometre or better: what a float32 knows of an arm."""
-    return {"m": 7, "cm": 5, "mm": 4, "in": 5}[unit]

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.export.layers import Layer, block_count, blocks, points_in
+from vi3dras.export.lengths import in_unit
 from vi3dras.export.whole import Piece, Report, write_pieces
-from vi3dras.units import LENGTHS
 
 VERTEX = np.dtype([("xyz", "<f4", 3), ("rgb", "u1", 3)])
 
@@ -37,11 +37,10 @@ def write_ply(
 
 def _pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
     yield _header(layers, unit).encode()
-    scale = np.float32(1 / LENGTHS[unit])
     memory = np.empty(PIECE, VERTEX)  # used again and again: it stays in the processor's cache
     for _, layer in blocks(layers, PIECE):
         vertices = memory[: len(layer.points)]
-        vertices["xyz"] = layer.points if unit == "m" else layer.points * scale
+        vertices["xyz"] = in_unit(layer.points, unit)
         vertices["rgb"] = layer.colours
         yield vertices.view(np.uint8).data
 

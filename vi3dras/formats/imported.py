@@ -12,8 +12,9 @@ from vi3dras.arrays import Floats
 from vi3dras.formats.columns import ANGLES, SECONDS, has_joints, has_places, joint_values, meanings, places
 from vi3dras.formats.import_errors import TimeOrderError
 from vi3dras.formats.text_table import TextTable, read_table
-from vi3dras.inverse.along_path import JUMP, along_path
+from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.sentences import length_text
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import cast, get_args
 
-from vi3dras.errors import CountError, DuplicateError, RangeFileError, WrongKindError
+from vi3dras.file_errors import CountError, DuplicateError, RangeFileError, WrongKindError
 from vi3dras.formula.errors import EmptyRangeError, ExpressionFileError, FormulaError, FormulaFileError
 from vi3dras.formula.evaluate import evaluate_along
 from vi3dras.formula.expression import Expression, parse

@@ -14,7 +14,8 @@ Vi3drasError
 
 from __future__ import annotations
 
-from vi3dras.errors import FileError, Vi3drasError
+from vi3dras.errors import Vi3drasError
+from vi3dras.file_errors import FileError
 
 LONGEST_QUOTE = 24
 

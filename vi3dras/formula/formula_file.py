@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import cast, get_args
 
-from vi3dras.errors import CountError
+from vi3dras.file_errors import CountError
 from vi3dras.formula.domain_tables import (
     DEFAULT_POINTS,
     read_constants,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from vi3dras.errors import FileError
+from vi3dras.file_errors import FileError
 from vi3dras.files import write_whole
 from vi3dras.formula.domain_tables import DEFAULT_POINTS
 from vi3dras.formula.errors import FormulaNameError

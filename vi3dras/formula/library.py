@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from vi3dras.errors import FileError, UnknownNameError
+from vi3dras.file_errors import FileError
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.formula_file import read_formula
 from vi3dras.library import own_folder, shipped_folder
+from vi3dras.shelf import Shelf, read_once
 
 FOLDER = "formulas"
 DEFAULT_FORMULA = "mobius"
@@ -28,27 +29,20 @@ class FormulaLibrary(NamedTuple):
     """Ids that come from the user's folder."""
 
 
+load_formula_file = read_once(read_formula)
+"""The formula in a file; a file that has not changed is read once."""
+_SHELF = Shelf("formula", shipped_folder(FOLDER), partial(own_folder, FOLDER), load_formula_file)
+
+
 def formula_files() -> dict[str, Path]:
     """The file of every formula by id, read or not."""
-    files: dict[str, Path] = {}
-    for folder in (shipped_folder(FOLDER), own_folder(FOLDER)):
-        if folder.is_dir():
-            files.update((file.stem, file) for file in folder.glob("*.toml"))
-    return dict(sorted(files.items()))
+    return _SHELF.files()
 
 
 def load_formulas() -> FormulaLibrary:
     """All formulas that can be read, and what is wrong with those that cannot."""
-    formulas: dict[str, Formula] = {}
-    faults: list[FileError] = []
-    files = formula_files()
-    for name, file in files.items():
-        try:
-            formulas[name] = load_formula_file(file)
-        except FileError as fault:
-            faults.append(fault)
-    own = frozenset(name for name, file in files.items() if file.parent == own_folder(FOLDER))
-    return FormulaLibrary(dict(sorted(formulas.items(), key=_place)), faults, own)
+    formulas, faults = _SHELF.load_all()
+    return FormulaLibrary(dict(sorted(formulas.items(), key=_place)), faults, _SHELF.own_ids())
 
 
 def load_formula(name: str) -> Formula:
@@ -58,32 +52,7 @@ def load_formula(name: str) -> Formula:
         UnknownNameError: there is none of that name; the nearest are offered.
         FileError: its file is there but cannot be used.
     """
-    if name.endswith(".toml"):
-        return load_formula_file(Path(name))
-    files = formula_files()
-    wanted = name.strip().casefold().replace("_", "-")
-    file = files.get(name) or next((f for n, f in files.items() if n.casefold() == wanted), None)
-    if file is None:
-        raise UnknownNameError("formula", name, tuple(files))
-    return load_formula_file(file)
-
-
-def load_formula_file(file: Path) -> Formula:
-    """The formula in a file; a file that has not changed is read once.
-
-    Raises:
-        FileError: the file cannot be used.
-    """
-    try:
-        changed = file.stat().st_mtime_ns
-    except (OSError, ValueError):  # a name with a NUL in it
-        changed = 0
-    return _read_once(file, changed)
-
-
-@lru_cache(maxsize=512)
-def _read_once(file: Path, _changed: int) -> Formula:
-    return read_formula(file)
+    return _SHELF.load(name)
 
 
 def _place(item: tuple[str, Formula]) -> tuple[int, str, str]:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.along_path import JUMP, along_path
+from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.anthropomorphic import points_of
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.solver import Solver, solver_for
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
 from vi3dras.joint_workspace.curves import followed, jump_sizes

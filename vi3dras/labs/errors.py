@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import FileError, Vi3drasError
+from vi3dras.errors import Vi3drasError
+from vi3dras.file_errors import FileError
 
 
 class SheetError(FileError):

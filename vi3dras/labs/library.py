@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from vi3dras.errors import FileError, UnknownNameError
+from vi3dras.file_errors import FileError
 from vi3dras.labs.sheet import Sheet
 from vi3dras.labs.sheet_file import read_sheet
 from vi3dras.library import own_folder
+from vi3dras.shelf import Shelf
 
 SHIPPED = Path(__file__).parent / "sheets"
 FOLDER = "labs"
@@ -24,39 +26,26 @@ class Sheets(NamedTuple):
     """One for each file that could not be used."""
 
 
+_SHELF = Shelf("lab", SHIPPED, partial(own_folder, FOLDER), read_sheet)
+
+
 def load_sheets() -> Sheets:
     """All sheets that can be read, and what is wrong with those that cannot."""
-    sheets: dict[str, Sheet] = {}
-    faults: list[FileError] = []
-    for name, file in sheet_files().items():
-        try:
-            sheets[name] = read_sheet(file)
-        except FileError as fault:
-            faults.append(fault)
+    sheets, faults = _SHELF.load_all()
     places = {name: place for place, name in enumerate(ORDER)}
     return Sheets(dict(sorted(sheets.items(), key=lambda i: (places.get(i[0], len(places)), i[0]))), faults)
 
 
 def load_sheet(name: str) -> Sheet:
-    """One sheet by its id, or from a path that ends in `.toml`.
+    """One sheet by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
 
     Raises:
         UnknownNameError: there is none of that name; the nearest are offered.
         FileError: its file is there but cannot be used.
     """
-    if name.endswith(".toml"):
-        return read_sheet(Path(name))
-    files = sheet_files()
-    wanted = name.strip().casefold().replace("_", "-")
-    if wanted not in files:
-        raise UnknownNameError("lab", name, tuple(files))
-    return read_sheet(files[wanted])
+    return _SHELF.load(name)
 
 
 def sheet_files() -> dict[str, Path]:
     """The file of every sheet by id, read or not."""
-    files: dict[str, Path] = {}
-    for folder in (SHIPPED, own_folder(FOLDER)):
-        if folder.is_dir():
-            files.update((file.stem, file) for file in folder.glob("*.toml"))
-    return dict(sorted(files.items()))
+    return _SHELF.files()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.along_path import JUMP, greedy
+from vi3dras.inverse.along_path import greedy
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.sentences import length_text
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError

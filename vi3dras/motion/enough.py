@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vi3dras.inverse.along_path import JUMP
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.motion.rows import PHASES, Motion, Plan
 from vi3dras.robot import Robot
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.along_path import JUMP, along_path, greedy
+from vi3dras.inverse.along_path import along_path, greedy
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, length_text, reason_sentence
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import joint_values, tool_pose
 from vi3dras.kinematics.orientation import axis_angle_from_matrix, matrix_from_axis_angle

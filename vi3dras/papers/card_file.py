@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.errors import WrongKindError
+from vi3dras.file_errors import WrongKindError
 from vi3dras.papers.card import PAPERS, PRINTS, Card, Number, Paper, Preset
 from vi3dras.papers.errata import errata
 from vi3dras.papers.errors import CardInputError, CardNameError, NotMisprintError, UnexplainedError

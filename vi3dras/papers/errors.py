@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import FileError, nearest
+from vi3dras.errors import nearest
+from vi3dras.file_errors import FileError
 
 
 class CardInputError(FileError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from vi3dras.inverse.along_path import JUMP
+from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.singular import NEAR
 
 

@@ -48,18 +48,18 @@ def paint_chart(pen: Pen, chart: Chart, x: Floats, across: Axis, up: Axis, shade
 
 
 def paint_words(pen: Pen, parts: Sequence[Part], across: Axis, y: float, rows: int = 1) -> None:
-    """Write what stretches are called, in their middle where there is room, never over each other."""
+    """Write what stretches are called, in their middle where there is room, never over a neighbour."""
     free = [-math.inf] * rows
-    for part in sorted(parts, key=lambda part: min(part.start, part.end)):
-        ends = (min(max(v, across.low), across.high) for v in (part.start, part.end))
-        x0, x1 = sorted(float(across.at(v)) for v in ends)
+    ends = [_ends(part, across) for part in parts]
+    for part, (x0, x1) in sorted(zip(parts, ends, strict=True), key=lambda pair: pair[1]):
         width = fonts.text_width(part.word, "word", 12)
         if not part.word or x1 - x0 < px(4) or x1 <= across.start or x0 >= across.end:
             continue
         edge = width / 2 + px(4)
         middle = min(max((x0 + x1) / 2, across.start + edge), across.end - edge)
         row = next((row for row, end in enumerate(free) if middle - width / 2 > end), None)
-        if row is not None:
+        word = (middle - width / 2, middle + width / 2)
+        if row is not None and not any(_spills(word, (x0, x1), other) for other in ends):
             ink: Paint = "text2" if part.paint == "sing" else part.paint
             pen.text(middle, y + px(15) * row, part.word, 12, ink, align="centre")
             free[row] = middle + width / 2 + px(6)
@@ -80,9 +80,23 @@ def paint_trouble(pen: Pen, words: str, left: int, right: int, height: int) -> N
         pen.text(x + px(48), y + px(25 + 22 * k), line, 15)
 
 
+def _ends(part: Part, across: Axis) -> tuple[float, float]:
+    """Where a stretch begins and ends in pixels, as far as it is seen."""
+    low, high = sorted(float(across.at(min(max(v, across.low), across.high))) for v in part[:2])
+    return low, high
+
+
+def _spills(word: tuple[float, float], own: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Tell whether a word lies over another stretch beside its own; one around it is no neighbour."""
+    if other[0] <= own[0] and own[1] <= other[1]:
+        return False
+    left = word[0] < min(other[1], own[0]) and other[0] < min(own[0], word[1])
+    right = word[1] > max(other[0], own[1]) and other[1] > max(own[1], word[0])
+    return left or right
+
+
 def _paint_part(pen: Pen, part: Part, across: Axis, top: int, height: int, alpha: int) -> None:
-    ends = sorted(min(max(v, across.low), across.high) for v in (part.start, part.end))
-    x0, x1 = (round(float(across.at(v))) for v in ends)
+    x0, x1 = (round(x) for x in _ends(part, across))
     if x1 > x0:
         pen.box(x0, top, x1 - x0, height, rgba(part.paint, alpha))
         for edge in (x0, x1 - px(1)):

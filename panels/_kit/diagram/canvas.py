@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
@@ -11,74 +10,19 @@ from ..pen.icons import Icon
 from ..pen.theme import px, scale
 from ..widgets.widget import Widget
 from .drawing import Drawing, Spot
-from .parts import Box, Pin
+from .eye import LEAST_FIT, UNDER_TOOLS, Eye, fitted
+from .parts import Box
 from .sheet import ZOOMS, Sheet
-from .wires import WireArt
-
-MARGIN, UNDER_TOOLS, OVER_PAGES = 16.0, 60.0, 52.0
-"""Kept free at the sides, below the tools, and above the pages."""
-WORTH = 1.5
-"""So much more must be seen further down for a diagram not to be shown from its top at first."""
-LEAST_FIT = 0.8
-"""A whole diagram is not shown smaller than this at first: words must be legible."""
-
+from .touch import Touch, Under
 
 EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires between their terminals"
-
-
-class Eye(NamedTuple):
-    """From where a diagram is looked at."""
-
-    zoom: float
-    x: float
-    """The place on the sheet at the upper left corner of the view, in sizes of the look."""
-    y: float
-
-
-def fitted(drawing: Drawing, size: Spot, *, least: float = ZOOMS[0]) -> Eye:
-    """From where all of a diagram is seen in a view of this size, or its beginning if words got too small."""
-    left, top, right, bottom = drawing.extent
-    wide, high = size[0] - 2 * MARGIN, size[1] - UNDER_TOOLS - OVER_PAGES
-    wanted = min(wide / max(right - left, 1), high / max(bottom - top, 1))
-    zoom = max([z for z in ZOOMS if z <= min(wanted, 1.0)], default=ZOOMS[0])
-    zoom = max(zoom, least)
-    spare_x, spare_y = wide / zoom - (right - left), high / zoom - (bottom - top)
-    x = left - MARGIN / zoom - max(spare_x, 0) / 2
-    y = top - UNDER_TOOLS / zoom - max(spare_y, 0) / 2
-    if spare_y < 0:
-        y = _fullest(drawing, x, wide / zoom, high / zoom) - UNDER_TOOLS / zoom
-    return Eye(zoom, x, y)
-
-
-def _fullest(drawing: Drawing, x: float, wide: float, high: float) -> float:
-    """The upper edge from which most of the boxes at the left are seen."""
-
-    def seen(top: float) -> float:
-        return sum(
-            max(min(y + box.height, top + high) - max(y, top), 0)
-            for (left, y), box in boxes
-            if left + box.width < x + wide
-        )
-
-    boxes = [(drawing.corners[key], box) for key, box in drawing.boxes.items()]
-    tops = sorted({y for (_, y), _ in boxes})
-    best = max(tops, key=seen)
-    return best if seen(best) > WORTH * seen(tops[0]) else tops[0]
-
-
-class Under(NamedTuple):
-    """What is under the mouse; the first that there is counts."""
-
-    pin: Pin | None = None
-    box: Box | None = None
-    wire: WireArt | None = None
 
 
 class Canvas(Widget):
     """Draws one diagram; those who use it are told what the mouse does to its parts."""
 
     def __init__(
-        self, parent: int, size: tuple[int, int], icon_of: Callable[[Box], Icon], hands: Hands
+        self, parent: int, size: tuple[int, int], icon_of: Callable[[Box], Icon], hands: Touch
     ) -> None:
         self._hands = hands
         self.under = Under()
@@ -255,40 +199,3 @@ class Canvas(Widget):
         unit = self.eye.zoom * scale()
         self.sheet.move((round(-self.eye.x * unit), round(-self.eye.y * unit)))
         self.sheet.see(self.width, self.height)
-
-
-class Hands:
-    """What the mouse does to the parts of a diagram: those who use a canvas say what that means."""
-
-    def catch_up(self) -> bool:
-        """Draw first what may have changed since the last frame; True when that was needed."""
-        return False
-
-    def drawn(self) -> None:
-        """Everything was drawn anew."""
-
-    def looked(self) -> None:
-        """It is looked at from elsewhere."""
-
-    def over(self, under: Under) -> None:
-        """The mouse is over something else."""
-
-    def click(self, under: Under, mouse: Mouse) -> None:
-        """The left button was clicked."""
-
-    def double(self, under: Under, mouse: Mouse) -> None:
-        """The left button was clicked twice."""
-
-    def menu(self, under: Under, mouse: Mouse) -> None:
-        """The right button was clicked."""
-
-    def drag(self, held: Under, at: Spot, start: Spot, *, first: bool) -> bool:
-        """Something is being dragged; False when that means nothing and the sheet may move."""
-        return False
-
-    def drop(self, held: Under, under: Under, at: Spot) -> None:
-        """What was dragged is let go over something."""
-
-    def tip(self, under: Under, at: Spot) -> str:
-        """What a tooltip says."""
-        return ""

@@ -22,15 +22,13 @@ from ..window.layout import Layout
 from ..window.notes import Notes
 from .canvas import Canvas
 from .compose import Composing
-from .detours import with_moved
 from .doors import Doors, Memory
 from .drawing import EMPTY, Drawing, Spot
 from .dress import Dress
 from .edit import cut
 from .hands import DiagramHands
-from .ink import measure
 from .keys import Arrows
-from .layout import arrange
+from .laid import Laid, box_of
 from .live import Live
 from .nodes import ICONS
 from .over import STRIP, Over
@@ -57,6 +55,7 @@ class DiagramPanel:
         self.engine, self.inside, self.notes, self.memory, self.doors = engine, inside, notes, memory, doors
         self.live, self.player = Live(engine), Player(engine)
         self._pages = Pages(engine, inside, memory, doors.on_page(inside))
+        self._laid = Laid(engine, self._pages, memory, doors.blocks)
         place, beside = areas(layout, has_side=has_side)
         self.stage = bare_child(window, place, "view")
         self.stage_size: Size = (int(place.width), int(place.height))
@@ -71,7 +70,6 @@ class DiagramPanel:
         self._side = Side(window, beside, self.live, inside, memory.page, hands)
         dpg.configure_item(self._side.item, show=beside.height > 0)
         self._structure: tuple[object, ...] = ()
-        self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
         self._last, self._is_behind = 0.0, True
         self._build()
 
@@ -106,7 +104,7 @@ class DiagramPanel:
 
     def catch_up(self) -> bool:
         """Draw the graph anew if it is another one than that which is drawn; True when it was."""
-        is_behind = self._structure != self._stamp()
+        is_behind = self._structure != self._laid.stamp
         if is_behind:
             self._build()
         return is_behind
@@ -197,8 +195,7 @@ class DiagramPanel:
     def centre(self, ref: str) -> None:
         """Bring the box of a port or step into the middle and choose it."""
         drawing = self.canvas.drawing or EMPTY
-        box = next((b for b in drawing.boxes.values() if b.key == ref or _holds(b, ref)), None)
-        box = box or drawing.boxes.get(owner_of(ref))
+        box = box_of(drawing, ref)
         if box is None and owner_of(ref) == self.inside and self._pages.page_of(ref) != self.part:
             self.turn_to(self._pages.page_of(ref))
             self.centre(ref)
@@ -225,12 +222,11 @@ class DiagramPanel:
 
     def put_box(self, box: Box, spot: Spot, *, gesture: int) -> None:
         """Put a box somewhere by hand."""
-        node = self._pages.node(box.key)
-        self.engine.place_all({node: spot}, label=f"Move {box.title}", gesture=("move", gesture))
+        self._laid.put(box, spot, gesture=gesture)
 
     def arrange_anew(self) -> None:
         """Let all boxes stand where the layout puts them."""
-        self.engine.unplace(*map(self._pages.node, self.canvas.sheet.drawing.boxes))
+        self._laid.unplace(self.canvas.sheet.drawing.boxes)
         self._build()
         self.canvas.fit()
 
@@ -245,7 +241,7 @@ class DiagramPanel:
 
     def drawing_now(self) -> Drawing:
         """The engine's graph as it is now, laid out."""
-        return self._laid_out()
+        return self._laid.drawing()
 
     def show_new(self, name: str) -> None:
         """Show and choose a box that was added."""
@@ -255,22 +251,11 @@ class DiagramPanel:
         else:
             self.centre(name)
 
-    def _stamp(self) -> tuple[object, ...]:
-        folds = self.part, frozenset(self.memory.unfolded)
-        return self.engine.document.structure, dict(self.engine.places), folds
-
     def _build(self) -> None:
         """Lay out and draw the engine's graph as it is now."""
-        self._structure = self._stamp()
-        self.canvas.present(self._laid_out(), eye=self.canvas.eye or self._pages.eye_for(self.stage_size))
+        self._structure = self._laid.stamp
+        self.canvas.present(self._laid.drawing(), eye=self.canvas.eye or self._pages.eye_for(self.stage_size))
         self._name_wires()
-
-    def _laid_out(self) -> Drawing:
-        stamp = self._stamp()[0], self._stamp()[2]
-        if stamp != self._by_itself[0]:  # a box that is being dragged changes nothing here
-            parts = self._pages.parts(measure, self.doors.blocks)
-            self._by_itself = stamp, arrange(parts)
-        return with_moved(self._by_itself[1], self._pages.moved())
 
     def _follow(self, changed: set[str], now: float) -> None:
         running = self.player.marked(now)
@@ -292,8 +277,3 @@ class DiagramPanel:
 
     def _icon(self, box: Box) -> Icon:
         return self.doors.icon_of(box.key) if box.role == "instrument" else ICONS[box.role]
-
-
-def _holds(box: Box, ref: str) -> bool:
-    shown = () if box.role in {"instrument", "family"} else box.outputs
-    return any(t.ref == ref for t in (*shown, *(box.inputs if box.role == "indicator" else ())))

@@ -10,7 +10,7 @@ from vi3dras.flow import VI
 
 from ..block import Block
 from ..pen.icons import Icon
-from .canvas import Eye
+from .eye import Eye
 from .side import PAGES
 
 

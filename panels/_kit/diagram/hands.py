@@ -14,13 +14,13 @@ from ..hands.pointer import Mouse
 from ..pen.theme import Paint, px
 from .additions import open_list
 from .blocks import press, slide
-from .canvas import Hands, Under
 from .drawing import Spot
 from .edit import Setting
 from .ink import Ink
 from .menus import entries_of
 from .parts import HEAD, ROW, Box, Pin
 from .routes import direct, rounded
+from .touch import Touch, Under
 from .values import THICK, colour, sort_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OPENS = "Another page of this diagram: a double click opens it"
 
 
-class DiagramHands(Hands):
+class DiagramHands(Touch):
     """The hands on one diagram."""
 
     def __init__(self, panel: DiagramPanel) -> None:

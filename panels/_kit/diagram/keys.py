@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..board import Bound
-from .canvas import Canvas, Eye
+from .canvas import Canvas
+from .eye import Eye
 
 MOVE = 80.0
 """How far an arrow key goes, in sizes of the look."""

@@ -9,9 +9,9 @@ from vi3dras.flow import Engine
 
 from ..hands.pointer import Mouse
 from ..widgets.menus import Entry
-from .canvas import Under
 from .edit import Setting
 from .parts import Box
+from .touch import Under
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

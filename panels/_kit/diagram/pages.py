@@ -11,9 +11,9 @@ from vi3dras.flow.parts import PAGE, on_page
 
 from ..block import Block
 from .boxes import Measure, dashboard_parts
-from .canvas import Eye
 from .doors import FrontPage, Memory
 from .drawing import Spot
+from .eye import Eye
 from .inside import families_of, instrument_parts, title_of
 from .parts import Parts
 

@@ -12,6 +12,7 @@ from ..hands.overlay import Rect, wrapped
 from ..pen import fonts
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, button_width, paint_button
+from .chain import Line, leads_on, paint_chain
 from .mathematics import flowed, paint_flow
 from .page import INSET, HelpPage
 
@@ -190,39 +191,18 @@ class HelpCard(HelpPage):
     def _origin(self) -> None:
         if len(self.links) < 2:
             return
-        leads = self.links[0].kind == "control" and self.links[-1].kind != "indicator"
+        leads = leads_on(self.links)
         self._section("Where it leads" if leads else "Where it comes from", "")
         action = None
         if self._show is not None and self.explanation is not None:
-            ref, show = self.explanation.ref, self._show
-            action = Action("Show in diagram", lambda: show(ref), "wires")
+            action = Action("Show in diagram", partial(self._show, self.explanation.ref), "wires")
         stop = self.right - (button_width(action) + px(12) if action else 0)
-        x, y = float(self.left), self._y + px(14)
-        for k, link in enumerate(self.links):
-            wide = fonts.text_width(link.label, "word", 13) + px(22 if link.ref else 8)
-            if k and x + wide + px(30) > (stop if y < self._y + px(30) else self.right):
-                x, y = float(self.left), y + px(34)
-            if k and leads and k > 1:
-                x += px(8)
-            elif k:
-                x = self._arrow(x, y)
-            ends = k == 0 or (k == len(self.links) - 1 and not leads)
-            if link.ref:
-                self.pen.box(x, y - px(14), wide, px(28), "card", "accent" if ends else "line2", radius=5)
-            ink: Paint = "text" if link.ref else "text3"
-            self.pen.text(x + wide / 2, y, link.label, 13, ink, align="centre")
-            x += wide
+        end = paint_chain(self.pen, self.links, Line(self.left, self._y, stop, self.right))
         if action is not None:
             place = Rect(self.right - button_width(action), self._y, button_width(action), px(28))
             paint_button(self.pen, place, action, lit=self.is_lit(action), down=self.is_down(action))
             self.spot(place, action)
-        self._y = y + px(26)
-
-    def _arrow(self, x: float, y: float) -> float:
-        x += px(4)
-        self.pen.line((x, y), (x + px(14), y), "text3", 1.5)
-        self.pen.triangle(((x + px(12), y - px(4)), (x + px(12), y + px(4)), (x + px(20), y)), "text3")
-        return x + px(24)
+        self._y = end
 
     def _note(self, said: Explanation) -> None:
         if not said.body.note:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vi3dras.flow.parts import owner_of, plain
 
-from ..diagram.canvas import Under
 from ..diagram.diagram import DiagramPanel
+from ..diagram.touch import Under
 from ..hands.pointer import Mouse, Target
 from ..window.front import Front
 from .asked import Asked

@@ -13,8 +13,9 @@ from vi3dras.robot import Robot
 
 from ..board import DECIMALS, Board, Bound, Builders
 from ..face.formula import CurveFacts, CurveForm
+from ..pen import fonts
 from ..pen.digits import short, shown
-from ..pen.theme import Paint
+from ..pen.theme import Paint, scale
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Segment, Switch
 from ..widgets.fields import NumberField
@@ -60,9 +61,11 @@ class CurveControls(Bound):
         )  # fmt: skip
         self._backwards = Switch(parent, "Backwards", False, self._turn, width=width)
         gap(parent, 4)
+        room = fonts.text_width("Hand points", "word", 14) / scale() + 8
         self._pointing = Segment(
-            parent, list(POINTING.values()), "As held", self._point, label="Hand points", label_width=84
-        )
+            parent, list(POINTING.values()), "As held", self._point, label="Hand points",
+            label_width=min(room, 84),
+        )  # fmt: skip
         self.refresh()
 
     def refresh(self) -> None:

@@ -29,6 +29,13 @@ HINT = (
     "One row per point under a first row such as x_{0},y_{0},z_{0}. "
     "Columns A_deg, B_deg, C_deg or wrist_deg say how the hand stands."
 )
+SHORT = {
+    "orientation impossible": "orientation",
+    "beside the plane": "beside",
+    "too far": "far",
+    "too near": "near",
+}
+"""Classes that have no room in the table by their own name."""
 
 
 class PointList(Bound):
@@ -145,8 +152,8 @@ class PointList(Bound):
 def _columns(robot: Robot) -> tuple[Column, ...]:
     unit = robot.units.length
     return (
-        Column("", 44, is_left=True), Column(f"x [{unit}]", 50), Column("y", 46), Column("z", 46),
-        Column("", 4), Column("", 96, is_left=True),
+        Column("", 38, is_left=True), Column(f"x [{unit}]", 48), Column("y", 46), Column("z", 46),
+        Column("", 2), Column("", 106, is_left=True),
     )  # fmt: skip
 
 
@@ -156,7 +163,7 @@ def _row(robot: Robot, verdicts: object, i: int, here: int) -> Row:
     numbers = [Cell(shown(float(v) / robot.units.metres, digits)) for v in points[i]]
     lamp: LampState = "ok" if code == REACHABLE else "limit" if code == LIMIT else "far"
     word = f"limit {joint_symbol(robot, joint)}" if code == LIMIT and joint >= 0 else NAMES[code]
-    word = {"orientation impossible": "orientation", "beside the plane": "beside"}.get(word, word)
+    word = SHORT.get(word, word)
     cells = (Cell(thousands(i + 1), "text2"), *numbers, Cell(""), Cell(word, style="word", lamp=lamp))
     return Row(cells, is_current=i == here)
 

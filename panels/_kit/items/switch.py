@@ -28,8 +28,7 @@ class SwitchList(Bound):
             switch.update(bool(self._board.get(name)))
 
     def _toggle(self, name: str, on: bool) -> None:
-        label = f"{'Show' if on else 'Hide'} {self._board.port(name).label.lower()}"
-        self._board.put(name, on, label=label)
+        self._board.put(name, on, label=self._board.port(name).label)
 
 
 BUILDERS: Builders = {Switches: SwitchList}

@@ -50,7 +50,7 @@ class Pen:
         """Draw one line of text and give the x where it ends, in pixels."""
         text = fonts.as_drawn(text, style)
         width = fonts.drawn_width(text, style, size)
-        left = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
+        left = _left(x, width, align)
         self._glyphs(left, _top(y, size, style, row), text, size, paint, style)
         return left + width
 
@@ -69,7 +69,7 @@ class Pen:
         """Draw a text with `_x` below and `^x` above the line and give the x where it ends, in pixels."""
         markup = fonts.as_drawn(markup, style)
         width = _pieces_width(markup, style, size)
-        at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
+        at = _left(x, width, align)
         top, small = _top(y, size, style, row), max(size * SMALL, 10)
         end = float(at)
         for text, level in pieces(markup):
@@ -197,6 +197,10 @@ def _pieces_width(markup: str, style: Style, size: float) -> float:
         fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
         for text, level in pieces(markup)
     )
+
+
+def _left(x: float, width: float, align: Align) -> int:
+    return round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
 
 
 def _top(y: float, size: float, style: Style, row: float | None) -> int:

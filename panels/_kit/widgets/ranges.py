@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from vi3dras.errors import Vi3drasError
 
@@ -10,6 +11,7 @@ from ..hands.overlay import Rect, complain
 from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.digits import short, shown, typed
+from ..pen.draw import symbol_width
 from ..pen.theme import Rgb, px
 from .boxes import paint_field
 from .editor import EDITOR
@@ -56,9 +58,14 @@ class RangeSlider(Widget):
         """The track in pixels from the corner."""
         return Track(self.left, self.right, px(40), self.axis)
 
+    @property
+    def _label(self) -> int:
+        """How much room the symbol takes with the gap behind it, in pixels."""
+        return max(px(36), ceil(symbol_width(self.axis.symbol, "word", 16)) + px(10))
+
     def field(self, end: int) -> Rect:
         """Give the field of an end, 0 or 1, in pixels from the corner."""
-        return Rect(self.left + px(36 + 96 * end), px(2), px(72), px(28))
+        return Rect(self.left + self._label + px(96 * end), px(2), px(72), px(28))
 
     def update(self, ends: tuple[float, float], note: str | None = None) -> None:
         """Show a range, and how many values it gives."""
@@ -126,7 +133,7 @@ class RangeSlider(Widget):
         """Draw the row."""
         pen, y, track = self.pen, px(16), self.track
         pen.symbol(self.left, y, self.axis.symbol, 16)
-        pen.text(self.left + px(120), y, "to", 13, "text2", align="centre")
+        pen.text(self.left + self._label + px(84), y, "to", 13, "text2", align="centre")
         for end in (0, 1):
             place = self.field(end)
             text = self._fitting(self.ends[end], place.width)

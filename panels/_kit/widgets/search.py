@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import combining, normalize
 
 import dearpygui.dearpygui as dpg
 
@@ -64,7 +65,7 @@ class SearchMenu(Popup):
         entry.run()
 
     def _typed(self, _sender: int, text: str) -> None:
-        words = text.casefold().split()
+        words = _plain(text).split()
         self._shown = tuple(e for e in self.entries if all(word in _read(e) for word in words))
         self._list.delete()
         lines = self._shown or (Entry("Nothing has that in its name", enabled=False),)
@@ -72,8 +73,13 @@ class SearchMenu(Popup):
 
 
 def _read(entry: Entry) -> str:
-    """What can be read on a line, in small letters."""
-    return f"{said(entry.label)} {said(entry.hint)}".casefold()
+    """What can be read on a line, as it is searched."""
+    return _plain(f"{said(entry.label)} {said(entry.hint)}")
+
+
+def _plain(text: str) -> str:
+    """In small letters without accents: not every keyboard has the o of Möbius."""
+    return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
 
 
 def is_searching() -> bool:

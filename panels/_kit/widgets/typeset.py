@@ -17,6 +17,9 @@ LEAST = 10.0
 """No text is smaller than this, in sizes of the look."""
 
 
+ROUNDING = frozenset("⌈⌉⌊⌋")
+
+
 class Extent(NamedTuple):
     """Room of a box in pixels: its width, and how far it goes above and below its middle line."""
 
@@ -85,13 +88,22 @@ def draw(pen: Pen, box: Box, x: float, y: float, size: float, paint: Paint = "te
             pen.path(sign, paint, 1.2)
             draw(pen, inside, corner + px(9), y, size, paint)
         case Fence(inside, left, right):
-            height = room.above + room.below
-            sign_size = min(size * max(height / (px(size) * 1.1), 1.0), size * 2.4)
-            middle = y + (room.below - room.above) / 2
-            pen.text(x + px(3), middle, left, sign_size, paint, align="centre")
+            _paint_sign(pen, left, x + px(3), (y - room.above, y + room.below), size, paint)
             draw(pen, inside, x + px(6), y, size, paint)
-            pen.text(end - px(3), middle, right, sign_size, paint, align="centre")
+            _paint_sign(pen, right, end - px(3), (y - room.above, y + room.below), size, paint)
     return end
+
+
+def _paint_sign(pen: Pen, sign: str, x: float, ends: tuple[float, float], size: float, paint: Paint) -> None:
+    """One side of a fence from its top to its bottom; the fonts have no signs for rounding."""
+    top, bottom = ends
+    if sign in ROUNDING:
+        inward = px(4) if sign in "⌈⌊" else -px(4)
+        hook, foot = (top, bottom) if sign in "⌈⌉" else (bottom, top)
+        pen.path([(x + inward, hook), (x, hook), (x, foot)], paint, 1.2)
+        return
+    sign_size = min(size * max((bottom - top) / (px(size) * 1.1), 1.0), size * 2.4)
+    pen.text(x, (top + bottom) / 2, sign, sign_size, paint, align="centre")
 
 
 def _side_by_side(parts: list[Extent]) -> Extent:

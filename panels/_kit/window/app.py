@@ -203,6 +203,8 @@ class App:
         said = self.engine.values.get(f"{self.shell.current}.{face.verdict}") if face.verdict else None
         if not said:
             return Status("Ready", "check", "ok")
+        if self.engine.state(f"{self.shell.current}.{face.verdict}").name == "stale":
+            return Status("Not up to date yet", "hourglass", "limit")
         good = str(said).startswith("All")
         return Status(str(said), "check" if good else "warning", "ok" if good else "limit")
 

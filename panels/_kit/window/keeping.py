@@ -14,8 +14,8 @@ from vi3dras.flow.session import Session, load, save
 from vi3dras.library import own_folder
 from vi3dras.render.camera import Camera
 
-from ..diagram.canvas import Eye
 from ..diagram.doors import Memory
+from ..diagram.eye import Eye
 from ..widgets.spots import Action
 from .notes import Notes
 from .shell import Shell

@@ -13,6 +13,7 @@ from vi3dras.flow.diagram import problems
 from vi3dras.library import load_library
 
 from ..hands.overlay import window_size
+from ..hands.popups import open_next
 from ..pen.theme import px
 from ..view.tools import VIEWS
 from ..widgets.menus import Entry, Menu
@@ -140,7 +141,8 @@ class WindowMenus:
         ]
         wide, _ = window_size()
         width = min(px(720), wide - px(40))
-        SearchMenu(entries, (wide - width) / 2, px(90), width=width, hint="Part of a title, or an equation")
+        place, hint = ((wide - width) / 2, px(90)), "Part of a title, or an equation"
+        open_next(partial(SearchMenu, entries, *place, width=width, hint=hint))
 
     def _take_card(self, card: Card) -> None:
         from .preset import take_card

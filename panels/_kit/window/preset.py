@@ -7,6 +7,7 @@ from vi3dras.papers.card import PAPERS, Card, Number, preset
 from vi3dras.papers.errata import errata
 
 from ..face import Face
+from ..words import said
 from .app import App
 from .remembered import recall, remember
 from .typing_in import set_by_words
@@ -63,4 +64,4 @@ def told(card: Card) -> str:
 
 def _number(number: Number) -> str:
     values = ", ".join(f"{value:.6g}" for value in number.expected.ravel())
-    return f"{number.name} = {values} {number.unit}".rstrip()
+    return f"{said(number.name)} = {values} {number.unit}".rstrip()

@@ -16,17 +16,15 @@ from ..diagram.diagram import DiagramPanel
 from ..diagram.doors import Memory
 from ..face import Face
 from ..hands.pointer import POINTER
-from ..pen.skin import bare_child
-from ..pen.theme import px, scale
+from ..pen.theme import scale
 from ..view.view3d import SceneView
-from ..widgets.menus import Menu
-from .bar import Commands, TopBar
-from .bars import Status, StatusLine
+from .bar import Commands
+from .bars import Status
 from .front import Front, page_of
 from .layout import Layout, lay_out
 from .notes import Notes
-from .rail import Head, Rail
 from .shell_doors import NO_PANEL, attend_shown, doors_of, with_panel
+from .surround import Surround, Turns
 
 
 class Shell:
@@ -131,19 +129,8 @@ class Shell:
         dpg.delete_item(self._window, children_only=True)
         POINTER.forget_gone()
         self._size = (width, height)
-        layout = self.layout
-        self._bar = TopBar(bare_child(self._window, layout.bar, "bar"), width, self._commands)
-        self._rail = Rail(
-            bare_child(self._window, layout.rail, "bar"), list(self.faces.values()), self.open,
-            self._commands.settings, width=int(layout.rail.width), height=int(layout.rail.height),
-        )  # fmt: skip
-        self._head = Head(
-            bare_child(self._window, layout.header, "panel"), width=int(layout.header.width),
-            turn=lambda side: self.flip(),
-        )  # fmt: skip
-        self._status = StatusLine(
-            bare_child(self._window, layout.status, "bar"), width=width, on_press=self._show_messages
-        )
+        turn = Turns(self.open, self.flip)
+        self._surround = Surround(self._window, self.layout, list(self.faces.values()), self._commands, turn)
         self._open_face()
 
     def open(self, name: str) -> None:
@@ -221,22 +208,11 @@ class Shell:
 
     def update_bar(self, *, robot: tuple[str, str], session: str, problems: int = 0) -> None:
         """Show arm, transport, undo and session in the bar."""
-        engine = self.engine
-        self._bar.update(
-            transport=engine.transport,
-            robot=robot,
-            undo=engine.undo_name,
-            redo=engine.redo_name,
-            session=session,
-            problems=problems,
-        )
+        self._surround.update_bar(self.engine, robot=robot, session=session, problems=problems)
 
     def update_status(self, now: list[Status], facts: list[str]) -> None:
         """Show the status line."""
-        self._status.update(now, facts)
-
-    def _show_messages(self) -> None:
-        Menu(self._commands.messages(), px(8), self.layout.status.y)
+        self._surround.update_status(now, facts)
 
     def _is_gone(self) -> bool:
         """True when what is shown was removed, by hand or by undo."""
@@ -250,9 +226,7 @@ class Shell:
         face, name = self.face, self.current
         self.engine.attend(name)
         self.engine.tick()
-        self._rail.update(name)
-        self._head.update(face.vi.title, face.sentence)
-        self._head.show_side(is_diagram=False)
+        self._surround.head(name, face.vi.title, face.sentence, is_diagram=False)
         self._front = Front(
             self._window, face, Board(self.engine, name, self._notes), self._client, self.layout,
             self.cameras.get(name), self.tabs.get(name, face.tabs[0].title), self._covered,
@@ -262,15 +236,13 @@ class Shell:
         document = self.engine.document
         self._attended = attend_shown(self)
         self.engine.tick()
-        self._rail.update(name)
         title = document.instruments[name].vi.title if name else "Dashboard"
         said = (
             "Block diagram: what is drawn here is what runs"
             if name
             else "Instruments and the wires between them; double click goes in"
         )
-        self._head.update(title, said)
-        self._head.show_side(is_diagram=True)
+        self._surround.head(name, title, said, is_diagram=True)
         memory = self.memories.setdefault(name, Memory())
         self._front = DiagramPanel(
             self._window, self.engine, name, self.layout, self._notes, memory, doors_of(self),
