@@ -15,7 +15,7 @@ from vi3dras.passport.digests import digest_of
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import data_of
-from vi3dras.passport.robot_numbers import robot_hash
+from vi3dras.passport.robot_numbers import difference
 from vi3dras.robot import Robot
 
 
@@ -55,8 +55,8 @@ def robot_of_table(file: Path) -> Robot | None:
         return None
     arm = passport.robot
     known = load_robot(arm.id) if arm.id in robot_files() else None
-    is_same = known is not None and robot_hash(known) == robot_hash(arm)
-    return known if is_same else arm  # the file also knows what the passport does not: servos, meshes
+    # the file also knows what the passport does not: servos, meshes, and its limits of today
+    return known if known is not None and not difference(arm, known) else arm
 
 
 def notes_on_passport(file: Path, robot: Robot, *, named: bool) -> list[str]:
@@ -69,7 +69,7 @@ def notes_on_passport(file: Path, robot: Robot, *, named: bool) -> list[str]:
             [] if named else [f"The table does not say for which arm it is ({why}): {robot.name} is taken."]
         )
     told = []
-    if robot_hash(passport.robot) != robot_hash(robot):
+    if difference(passport.robot, robot):
         told.append(f"It was exported for {passport.robot.name}; what is read is taken for {robot.name}.")
     if digest_of(data_of(file)).sha256 != passport.digest.sha256:
         told.append(f"The table was changed since its export: vi3dras check {file.name} says where.")

@@ -26,7 +26,7 @@ from vi3dras.passport.digests import WIDTH, Digest
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.json_text import hash_of
 from vi3dras.passport.outcome import Outcome
-from vi3dras.passport.robot_numbers import robot_from
+from vi3dras.passport.robot_numbers import is_hash_of, robot_from
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
@@ -90,6 +90,8 @@ def read_passport(file: Path) -> Passport:
 
 def _read(content: Mapping[str, Any]) -> Passport:
     robot = robot_from(content["robot"])
+    if not is_hash_of(content["robot"]["sha256"], robot):
+        raise ValueError("hash of the arm")
     scale, _ = joint_units(robot)
     told, motion, file = content["limits"], content["motion"], content["file"]
     speed, acceleration = (np.array(told[key], float) * scale for key in ("speed", "acceleration"))

@@ -1,4 +1,4 @@
-"""The numbers of an arm that decide where its tool is: for a passport, back from it, and as one hash."""
+"""The numbers of an arm by which a motion is judged: for a passport, back from it, and as one hash."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ from vi3dras.units import LENGTHS, Units
 
 COLUMNS = ("theta", "d", "a", "alpha", "low", "high")
 
+GEOMETRY = ("type", "theta", "d", "a", "alpha", "sign")
+"""What of a joint decides where the tool is."""
+
+PACE = ("speed", "acceleration")
+
 
 def numbers_of(robot: Robot) -> dict[str, Any]:
     """Everything that a check needs, in metres and radians; no limit is None."""
@@ -24,7 +29,8 @@ def numbers_of(robot: Robot) -> dict[str, Any]:
         "joints": [
             {"name": joint.name, "type": joint.type}
             | {column: _number(getattr(joint, column)) for column in COLUMNS}
-            | {"sign": joint.sign, "speed": _number(joint.speed)}
+            | {"sign": joint.sign}
+            | {key: _number(getattr(joint, key)) for key in PACE}
             for joint in robot.joints
         ],
         "base": [list(map(_number, row)) for row in robot.base],
@@ -34,9 +40,18 @@ def numbers_of(robot: Robot) -> dict[str, Any]:
 
 
 def robot_hash(robot: Robot) -> str:
-    """SHA-256 of what moves the tool and of the limits: names, speeds and poses may change."""
+    """SHA-256 of what moves the tool, and of all limits: names and poses may change."""
+    return _hash(robot, ("type", *COLUMNS, "sign", *PACE))
+
+
+def is_hash_of(told: object, robot: Robot) -> bool:
+    """Whether a passport's hash is that of its arm; older ones left out speeds and accelerations."""
+    return told in (robot_hash(robot), _hash(robot, ("type", *COLUMNS, "sign")))
+
+
+def _hash(robot: Robot, keys: tuple[str, ...]) -> str:
     numbers = numbers_of(robot)
-    kept = [[_rounded(joint[key]) for key in ("type", *COLUMNS, "sign")] for joint in numbers["joints"]]
+    kept = [[_rounded(joint[key]) for key in keys] for joint in numbers["joints"]]
     frames = [[list(map(_rounded, row)) for row in numbers[key]] for key in ("base", "tool")]
     return hash_of([numbers["convention"], kept, frames])
 
@@ -64,17 +79,19 @@ def robot_from(told: Mapping[str, Any]) -> Robot:
 
 
 def difference(one: Robot, other: Robot) -> str:
-    """What differs first between the arm of a passport and one at hand; nothing if nothing does."""
+    """What differs first in the geometry of a passport's arm and one at hand; nothing if nothing does."""
     if one.n != other.n:
         return f"it has {one.n} joints, {other.id} here has {other.n}"
     a, b = numbers_of(one), numbers_of(other)
     for i, (mine, yours) in enumerate(zip(a["joints"], b["joints"], strict=True), 1):
-        for key in ("type", *COLUMNS, "sign"):
+        for key in GEOMETRY:
             if _rounded(mine[key]) != _rounded(yours[key]):
                 found, here = _said(key, mine, one), _said(key, yours, other)
                 return f"{key} of joint {i} is {found}, in {other.id} here {here}"
-    for key in ("convention", "base", "tool"):
-        if a[key] != b[key]:
+    if a["convention"] != b["convention"]:
+        return f"its convention is not that of {other.id} here"
+    for key in ("base", "tool"):
+        if not np.allclose(a[key], b[key], rtol=0.0, atol=1e-12):
             return f"its {key} is not that of {other.id} here"
     return ""
 
@@ -87,9 +104,9 @@ def _joint(row: Mapping[str, Any]) -> Joint:
     high = math.inf if row["high"] is None else float(row["high"])
     if not all(map(math.isfinite, (theta, d, a, alpha))) or not low < high:
         raise ValueError("numbers of a joint")
-    speed = None if row["speed"] is None else float(row["speed"])
+    speed, acceleration = (None if row.get(key) is None else float(row[key]) for key in PACE)
     return Joint(
-        str(row["name"]), row["type"], theta, d, a, alpha, low, high, int(row["sign"]), speed
+        str(row["name"]), row["type"], theta, d, a, alpha, low, high, int(row["sign"]), speed, acceleration
     )  # fmt: skip
 
 
@@ -106,6 +123,6 @@ def _said(key: str, joint: Mapping[str, Any], robot: Robot) -> str:
     value = joint[key]
     if not isinstance(value, float):
         return "none" if value is None else str(value)
-    if key in ("theta", "alpha") or (key in ("low", "high") and joint["type"] == "revolute"):
+    if key in ("theta", "alpha"):
         return f"{math.degrees(value):.6g} deg"
     return f"{value / robot.units.metres:.6g} {robot.units.length}"

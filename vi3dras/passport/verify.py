@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.library import load_robot, robot_files
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.changes import byte_changes, changes
 from vi3dras.passport.check import Progress, check_rows
@@ -17,8 +16,8 @@ from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, read_via
 from vi3dras.passport.report import Report
-from vi3dras.passport.robot_numbers import difference, robot_hash
 from vi3dras.passport.rows import Rows
+from vi3dras.passport.today import Today, today
 from vi3dras.passport.via_csv import via_headers
 from vi3dras.passport.written import rows_of_columns
 from vi3dras.robot import Robot
@@ -44,12 +43,12 @@ def verify(file: Path, robot: Robot | None = None, *, report: Progress | None = 
 def verified(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Verified:
     """Check an exported file against its passport and the arm.
 
-    Of via-points every row is checked anew. Of other formats, which do not tell all that is needed, the bytes
-    are compared, and what was found at the export is told.
+    Of via-points every row is checked anew, for the arm as it is now. Of other formats, which do not tell all
+    that is needed, the bytes are compared, and what was found at the export is told.
 
     Args:
         file: the file; its passport is beside it.
-        robot: the arm; that of the passport if None.
+        robot: the arm; if None the one here that has the passport's name, or else the passport's own.
         report: told the share that is done.
 
     Raises:
@@ -57,45 +56,51 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         NoRobotError: neither the passport nor anybody else says which arm it is for.
     """
     passport, outcomes = _passport(file)
-    if passport is not None:
-        outcomes += _robot(passport, robot)
+    now = None if passport is None else today(passport, robot)
+    if passport is not None and now is not None:
+        outcomes += now.outcomes
         if passport.is_draft:
             outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
         if not passport.is_via:
-            return _by_bytes(file, passport, robot, outcomes)
+            return _by_bytes(file, passport, now, outcomes)
     via = read_via(file)
-    arm = robot if robot is not None or passport is None else passport.robot
+    arm = robot if now is None else now.robot
     if arm is None:
         why = outcomes[0].findings[0].sentence.rpartition(";")[0]
         raise NoRobotError(str(file), why[:1].lower() + why[1:])
+    limits = limits_of(arm) if now is None else now.limits
     outcomes += [*via.faults, *(changes(via, passport) if passport is not None else [])]
-    if not _fits(via, arm, passport, outcomes):
-        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits_of(arm))
+    if not _fits(via, arm, passport, now, outcomes):
+        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
     outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
     if not set(via_headers(arm)[1:-2]) <= set(via.columns):
         outcomes.append(told("FAILED", "without all columns the motion cannot be checked"))
-        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits_of(arm))
+        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
     rows = _rows(arm, via, passport)
-    is_same = passport is not None and robot_hash(passport.robot) == robot_hash(arm)
-    limits = passport.limits if passport is not None and is_same else limits_of(arm)
     found = check_rows(
         arm,
         rows,
         limits=limits,
         tolerances=passport.tolerances if passport is not None else None,
-        task=passport.task if passport is not None and is_same else None,
+        task=passport.task if passport is not None and now is not None and now.is_same else None,
         report=report,
     )
     outcomes += swapped(arm, rows, found)
     return Verified(found.merged(outcomes), arm, via, passport, limits)
 
 
-def _by_bytes(file: Path, passport: Passport, robot: Robot | None, outcomes: list[Outcome]) -> Verified:
-    """A file in another format: what its motion was found to be at the export holds while no byte changed."""
+def _by_bytes(file: Path, passport: Passport, now: Today, outcomes: list[Outcome]) -> Verified:
+    """A file in another format: what its motion was found to be at the export holds while no byte changed.
+
+    For an arm that allows less than it did then, it need not hold.
+    """
     data = data_of(file)
     outcomes += [*passport.found, *byte_changes(data, passport)]
+    if now.is_same and now.is_tighter:
+        what = f"a file of this format is not judged anew, and {now.robot.id} allows less than at the export"
+        outcomes.append(told("FAILED", what))
     report = Report((), len(passport.digest.rows)).merged(outcomes)
-    return Verified(report, robot or passport.robot, None, passport, passport.limits)
+    return Verified(report, now.robot, None, passport, now.limits)
 
 
 def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
@@ -111,30 +116,15 @@ def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
         return None, [told("PASSPORT", what)]
 
 
-def _robot(passport: Passport, robot: Robot | None) -> list[Outcome]:
-    """Whether the passport's arm is the one that is meant, or the one of that name here."""
-    mine = passport.robot
-    if robot is None:
-        if mine.id not in robot_files():
-            return []
-        robot = load_robot(mine.id)
-    if robot_hash(mine) == robot_hash(robot):
-        return [Outcome("ROBOT", None, None, "", None, None)]
-    detail = difference(mine, robot)
-    if mine.id != robot.id:
-        what = f"it was exported for {mine.name} ({mine.id}), not for {robot.name} ({robot.id}): {detail}"
-    else:
-        what = f"it was exported for another {mine.id}: {detail}"
-    return [told("ROBOT", what.removesuffix(": "))]
-
-
-def _fits(via: Via, arm: Robot, passport: Passport | None, outcomes: list[Outcome]) -> bool:
+def _fits(
+    via: Via, arm: Robot, passport: Passport | None, now: Today | None, outcomes: list[Outcome]
+) -> bool:
     """Whether a file's columns can be those of an arm; a file for another one is told once, in place."""
-    if passport is None:
+    if passport is None or now is None:
         what = other_arm(via, arm)
         outcomes += [told("ROBOT", what)] if what else []
         return not what
-    if set(via_headers(arm)[1:-2]) <= set(via.columns) or robot_hash(passport.robot) == robot_hash(arm):
+    if set(via_headers(arm)[1:-2]) <= set(via.columns) or now.is_same:
         return True
     outcomes += header_faults(via, via_headers(passport.robot))
     return False

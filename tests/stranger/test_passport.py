@@ -1,0 +1,112 @@
+"""What a passport promises: judged for the arm of today, from whatever a spreadsheet saved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vi3dras.cli import run
+from vi3dras.library import robot_files
+from vi3dras.passport.json_text import hash_of, json_text
+
+MOVE = ["30", "60", "-30", "-50", "20", "to", "-40", "80", "-60", "-20", "0"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, Any]]:
+    """Exit code and JSON of a command."""
+    capsys.readouterr()
+    code = run([*words, "--json"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def codes(answer: dict[str, Any], kind: str = "faults") -> set[str]:
+    return {found["code"] for found in answer[kind]}
+
+
+def rehashed(passport: Path, content: dict[str, Any]) -> None:
+    """Write a passport whose own hash is right."""
+    kept = {key: value for key, value in content.items() if key != "sha256"}
+    passport.write_text(json_text(kept | {"sha256": hash_of(kept)}), encoding="utf-8")
+
+
+@pytest.fixture
+def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A folder with arm1.toml and m.csv, a move of it."""
+    monkeypatch.chdir(tmp_path)
+    Path("arm1.toml").write_text(robot_files()["lynx6"].read_text(encoding="utf-8"), encoding="utf-8")
+    assert run(["move", "./arm1.toml", *MOVE, "-o", "m.csv"]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+def with_line(line: str) -> None:
+    """Put a line into joint 1 of arm1.toml."""
+    file = Path("arm1.toml")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("[[joint]]", f"[[joint]]\n{line}", 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(("line", "code"), [("speed = 10", "SPEED"), ("acceleration = 20", "ACCELERATION")])
+def test_a_motion_is_checked_against_the_limits_that_the_arm_has_now(
+    moved: Path, capsys: pytest.CaptureFixture[str], line: str, code: str
+) -> None:
+    """`check` called a motion safe against an arm whose speed limit it breaks: the passport's limits were taken."""
+    with_line(line)
+    exit_code, answer = told(capsys, "check", "m.csv", "--robot", "./arm1.toml")
+    assert (exit_code, answer["safe"]) == (1, False)
+    assert code in codes(answer)
+    (warning,) = (found for found in answer["warnings"] if found["code"] == "ARM")
+    assert f"{line.split()[0]} of joint 1 (base) is {line.split()[-1]} deg/s" in warning["sentence"]
+
+
+def test_a_range_that_became_narrower_is_a_limit_and_not_another_arm(
+    moved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The neighbour of the same cause: `is it safe for my own arm` was refused by the range alone."""
+    file = Path("arm1.toml")
+    text = file.read_text(encoding="utf-8")
+    first = text[text.index("[[joint]]") : text.index("[[joint]]", text.index("[[joint]]") + 1)]
+    old = next(line for line in first.splitlines() if line.startswith("range"))
+    file.write_text(text.replace(old, "range = [-35, 35]", 1), encoding="utf-8")
+    _, answer = told(capsys, "check", "m.csv", "--robot", "./arm1.toml")
+    assert codes(answer) == {"LIMIT"}
+    file.write_text(text.replace(old, "range = [-45, 45]", 1), encoding="utf-8")
+    exit_code, answer = told(capsys, "check", "m.csv", "--robot", "./arm1.toml")
+    assert (exit_code, codes(answer, "warnings")) == (0, {"ARM"})
+
+
+def test_a_servo_file_of_an_arm_that_became_slower_is_not_called_safe(
+    moved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The neighbour of the same cause in the other formats: the limits of the export were repeated."""
+    assert run(["move", "./arm1.toml", *MOVE, "-o", "m.ssc"]) == 0
+    assert told(capsys, "check", "m.ssc", "--robot", "./arm1.toml")[0] == 0
+    with_line("speed = 10")
+    assert told(capsys, "check", "m.ssc", "--robot", "./arm1.toml")[0] == 1
+
+
+def test_a_passport_with_the_older_hash_of_its_arm_is_genuine(
+    moved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Older passports know no accelerations, and their hash of the arm leaves speeds out."""
+    passport = Path("m.passport.json")
+    content = json.loads(passport.read_text(encoding="utf-8"))
+    numbers = content["robot"]["numbers"]
+    kept = [
+        [j[k] for k in ("type", "theta", "d", "a", "alpha", "low", "high", "sign")] for j in numbers["joints"]
+    ]
+    kept = [[float(f"{v:.12g}") + 0.0 if isinstance(v, float) else v for v in row] for row in kept]
+    frames = [[[float(f"{v:.12g}") + 0.0 for v in row] for row in numbers[key]] for key in ("base", "tool")]
+    for joint in numbers["joints"]:
+        del joint["acceleration"]
+    content["robot"]["sha256"] = hash_of([numbers["convention"], kept, frames])
+    rehashed(passport, content)
+    for words in ((), ("--robot", "./arm1.toml")):
+        exit_code, answer = told(capsys, "check", "m.csv", *words)
+        assert (exit_code, answer["passport"], answer["warnings"]) == (0, True, [])
+    content["robot"]["sha256"] = "0" * 64
+    rehashed(passport, content)
+    assert codes(told(capsys, "check", "m.csv", "--robot", "./arm1.toml")[1]) == {"PASSPORT"}
