@@ -10,6 +10,7 @@ Vi3drasError
 ├── NotWritableError         a folder or disk that takes no file
 ├── NoScreenError            nothing to draw a window on
 ├── PictureError             a picture that does not come
+├── InsideError              a fault of the program itself
 └── FileError                a file that cannot be used, with its place: see `file_errors`
 """
 
@@ -165,6 +166,22 @@ class PictureError(Vi3drasError):
 
     def __str__(self) -> str:
         return f"No picture: {self.what} did not come within {self.seconds:g} s. Start it again."
+
+
+class InsideError(Vi3drasError):
+    """A fault of the program itself: not to be cured by who meets it, but nothing is lost by it."""
+
+    exit_code = 1
+
+    def __init__(self, where: str, kind: str, what: str) -> None:
+        super().__init__(where, kind, what)
+        self.where, self.kind, self.what = where, kind, what
+
+    def __str__(self) -> str:
+        what = f" ({self.what})" if self.what else ""
+        return (
+            f"A fault of the program: {self.kind} in {self.where}{what}. Your work is kept: save it, go on."
+        )
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:

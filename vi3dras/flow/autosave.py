@@ -56,6 +56,11 @@ class Autosave:
             return False
         return self._write(current, now)
 
+    def rescue(self) -> bool:
+        """Write the state at once, before something that may go wrong; True when it is written."""
+        current = self._now()
+        return equal(current, self._kept) or self._write(current, self._moved)
+
     def _write(self, current: tuple[int, Mapping[str, Any]], now: float) -> bool:
         self._since, self._moved = now, now + self._seconds - self._rest
         try:

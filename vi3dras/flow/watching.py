@@ -33,8 +33,9 @@ class Watching(Composer):
 
     @property
     def probes(self) -> Mapping[str, Probe]:
-        """The probes by the refs of their ports, oldest first."""
-        return MappingProxyType(self._probes)
+        """The probes by the refs of their ports, oldest first; one whose port is gone comes back with it."""
+        ports = self.document.ports
+        return MappingProxyType({ref: probe for ref, probe in self._probes.items() if ref in ports})
 
     @property
     def retain(self) -> bool:

@@ -76,7 +76,7 @@ def popups_frame() -> None:
     """Take away those that were left: once per frame."""
     for popup in list(_open):
         popup.close_if_left()
-    for make in _due:
-        make()
-    _due[:] = _next
+    due, _due[:] = list(_due), _next
     _next.clear()
+    for make in due:
+        make()

@@ -77,8 +77,8 @@ def forget_stale() -> None:
 def paint_stale() -> int:
     """Paint every widget that changed, give how many there were: once per frame, before it is rendered."""
     stale = list(_stale)
-    _stale.clear()
-    for widget in stale:
+    for widget in stale:  # one by one: those after one that cannot be painted wait for the next frame
+        _stale.pop(widget, None)
         if dpg.does_item_exist(widget.item):
             widget.pen.clear()
             widget.paint()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
@@ -27,6 +28,7 @@ from ..widgets.progress import ProgressStrip
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
+from .guard import PATIENCE, Guard
 from .keeping import Keeping
 from .keys import Keys
 from .layout import scale_for
@@ -72,6 +74,7 @@ class App:
         self._refused: tuple[str, ...] = ()
         self._make_window()
         self.notes = Notes()
+        self.guard = Guard(self._rescue, self.notes.say)
         self.progress = ProgressStrip(self.engine)
         self.help = Help(self)
         self.commands = WindowCommands(self)
@@ -94,31 +97,29 @@ class App:
             self.frame()
 
     def frame(self) -> bool:
-        """Do everything that belongs to one frame; True when something changed."""
+        """Do everything that belongs to one frame; True when something changed.
+
+        Whatever goes wrong in a part of it, the other parts are done, and the state is kept.
+        """
         start = time.perf_counter()
-        queue = dpg.get_callback_queue()
-        if queue:
-            dpg.run_callbacks(queue)
-        self.keys.frame()
-        size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
-        if size != self.size:
-            self._resize(size)
-        begin = time.perf_counter()
-        changed = self.engine.tick()
-        if changed:
-            self._step_ms = (time.perf_counter() - begin) * 1000
-        refused = tuple(self.engine.refused)
-        if changed or refused != self._refused:
-            self._refused, self._problems = refused, len(problems(self.engine))
-        pictured = self.shell.frame(changed)
-        self._tell()
-        self.help.frame(bool(changed))
-        self.keeping.tick(time.monotonic())
-        self.notes.place(self.shell.stage, self.shell.stage_size)
-        self.progress.frame(self.shell.stage, self.shell.stage_size)
-        frame.before_render()
-        dpg.render_dearpygui_frame()
+        attempt = self.guard.run
+        for job in dpg.get_callback_queue() or ():
+            attempt(partial(dpg.run_callbacks, [job]), None)
+        attempt(self.keys.frame, None)
+        attempt(self._follow_size, None)
+        changed: set[str] = attempt(self._tick, set[str]())
+        pictured = attempt(partial(self.shell.frame, changed), False)
+        attempt(self._tell, None)
+        attempt(partial(self.help.frame, bool(changed)), None)
+        attempt(partial(self.keeping.tick, time.monotonic()), None)
+        attempt(lambda: self.notes.place(self.shell.stage, self.shell.stage_size), None)
+        attempt(lambda: self.progress.frame(self.shell.stage, self.shell.stage_size), None)
+        for part in frame.PARTS:
+            attempt(part, None)
+        attempt(dpg.render_dearpygui_frame, None)
         self._count(start)
+        if self.guard.end_frame():
+            self._recover()
         return self._pace(bool(changed) or pictured)
 
     def restyle(self, name: str, scale: float) -> None:
@@ -164,11 +165,33 @@ class App:
         frame.start()
         self.size = (width, height)
 
-    def _resize(self, size: tuple[int, int]) -> None:
-        self.size = size
-        self.engine.tick()
-        if min(size) > 100:
-            self._fill()
+    def _follow_size(self) -> None:
+        size = (dpg.get_viewport_client_width(), dpg.get_viewport_client_height())
+        if size != self.size:
+            self.size = size
+            self.engine.tick()
+            if min(size) > 100:
+                self._fill()
+
+    def _tick(self) -> set[str]:
+        """Let the engine run what is dirty; gives the refs that changed."""
+        begin = time.perf_counter()
+        changed = self.engine.tick()
+        if changed:
+            self._step_ms = (time.perf_counter() - begin) * 1000
+        refused = tuple(self.engine.refused)
+        if changed or refused != self._refused:
+            self._refused, self._problems = refused, len(problems(self.engine))
+        return changed
+
+    def _rescue(self) -> None:
+        self.keeping.rescue()
+
+    def _recover(self) -> None:
+        """After a frame in which something went wrong: rest, and build anew what does not come right."""
+        if self.guard.in_a_row == PATIENCE:
+            self.guard.run(self._fill, None)
+        time.sleep(REST_S)
 
     def _fill(self) -> None:
         theme.use(self.look.theme, scale_for(*self.size, self.look.scale))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import OVERLAY, overlay_frame
@@ -26,12 +28,14 @@ def start() -> None:
     dpg.add_mouse_wheel_handler(parent=handlers, callback=lambda _, steps: POINTER.turn(float(steps)))
 
 
+# A press elsewhere first ends the typing and only then means something of its own.
+PARTS: tuple[Callable[[], object], ...] = (
+    EDITOR.frame, POINTER.frame, popups_frame, dialogs_frame, paint_stale, overlay_frame,
+)  # fmt: skip
+"""Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
+
+
 def before_render() -> None:
-    """Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
-    # A press elsewhere first ends the typing and only then means something of its own.
-    EDITOR.frame()
-    POINTER.frame()
-    popups_frame()
-    dialogs_frame()
-    paint_stale()
-    overlay_frame()
+    """Do all parts, in their order."""
+    for part in PARTS:
+        part()

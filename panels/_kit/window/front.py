@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import dearpygui.dearpygui as dpg
 
 from vi3dras.render.camera import Camera
@@ -18,6 +20,7 @@ from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
+from .guard import each
 from .layout import Layout
 from .pointing import Pointing
 
@@ -117,15 +120,18 @@ class Front:
         page = self._board.memo.pop("page", self.page)
         if page != self.page and page in self._tab_items:
             self.choose(page)
+        works: list[Callable[[], object]] = []
         for bound in (*self.bound, *self.view.bound):
             if any(f"{name}.{port}" in changed for port in bound.ports):
-                bound.refresh()
-            bound.frame()
+                works.append(bound.refresh)
+            works.append(bound.frame)
         if any(f"{name}.{port}" in changed for port in self.view.ports):
-            self.view.refresh()
-        self._fit_to_page()
-        self._pointing.frame()
-        return self.view.frame()
+            works.append(self.view.refresh)
+        pictured: list[bool] = []
+        each(
+            *works, self._fit_to_page, self._pointing.frame, lambda: pictured.append(self.view.frame())
+        )  # fmt: skip
+        return any(pictured)
 
     def delete(self) -> None:
         """Take it away for good."""

@@ -69,6 +69,11 @@ class Keeping:
         if self._auto is not None:
             self._auto.tick(now)
 
+    def rescue(self) -> None:
+        """Write the state at once."""
+        if self._auto is not None:
+            self._auto.rescue()
+
     def open(self, path: Path) -> None:
         """Bring a session file back; one that cannot be used is told."""
         try:
