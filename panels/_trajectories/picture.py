@@ -11,7 +11,7 @@ from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.objects import plain_vertices
+from vi3dras.path.objects import points_to_fit
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
@@ -47,7 +47,7 @@ def offer_fit(
         ("scale", may_scale),
     )
     may = [change for change, on in allowed if on]
-    points = plain_vertices(formula).reshape(-1, 3)
+    points = points_to_fit(formula)
     if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
         return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
     return ArmReach(robot, hand, report).fit(points, formula.placement, may)

@@ -15,6 +15,7 @@ from vi3dras.formula.formula import COORDINATES, Constant, Formula
 from vi3dras.formula.library import FormulaLibrary, formula_files, load_formula, load_formulas
 from vi3dras.formula.printing import numexpr_text, plain_text
 from vi3dras.formula.sampling import sampled
+from vi3dras.formula.undefined import undefined
 from vi3dras.library import own_folder
 from vi3dras.units import ANGLES
 
@@ -105,6 +106,7 @@ def formula_result(formula: Formula) -> dict[str, Any]:
         "companions": [companion.title for companion in formula.companions],
         "points": points.missing.size,
         "missing": points.missing_count,
+        "undefined": [str(error) for error in undefined(formula)],
         "bounds": np.stack([inside.min(axis=1), inside.max(axis=1)]) if inside.size else None,
         "curves": [_curve(formula, v.name) for v in formula.variables if v.low != v.high],
         "sources": list(formula.sources),
@@ -181,6 +183,8 @@ def _print_formula(console: Console, formula: Formula, told: dict[str, Any]) -> 
     if told["missing"]:
         console.print(f"{told['missing']} of {told['points']} points have no value and are left out")
     lines = (("Shown with it", told["companions"]), ("Source", formula.sources), ("Printed", formula.printed))
+    for sentence in told["undefined"]:
+        console.print(sentence, soft_wrap=True)
     for label, words in (*lines, ("Note", formula.notes)):
         for line in words:
             console.print(f"{label}: {line}", soft_wrap=True)

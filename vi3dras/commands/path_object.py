@@ -15,7 +15,7 @@ from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.objects import plain_vertices, vertices_of
+from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import Painting, paint
 from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.robot import Robot
@@ -39,7 +39,7 @@ def running(formula: Formula, along: str | None) -> str:
 
 def fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> Fit:
     """Where the arm reaches most of a formula."""
-    points = plain_vertices(formula).reshape(-1, 3)
+    points = points_to_fit(formula)
     changes: list[Change] = ["shift", *(change for change in may if change != "hand")]
     if "hand" not in may:
         found = ArmReach(robot, hand).fit(points, formula.placement, changes)

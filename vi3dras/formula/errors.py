@@ -2,6 +2,7 @@
 
 Vi3drasError
 ├── FormulaError             a formula that cannot be read, with the place in its text
+│   ├── UndefinedError       a coordinate without a value anywhere in its domain
 │   └── OtherCoordinateError a formula that begins with the name of another coordinate
 │       └── OtherAxisError   the same in the one field of a surface
 ├── RefusedFormulaError      the same with its text, which a field still shows
@@ -35,6 +36,18 @@ class FormulaError(Vi3drasError):
     def __str__(self) -> str:
         offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
         return f"{self.sentence}{offer}"
+
+
+class UndefinedError(FormulaError):
+    """A coordinate without a value anywhere in its domain.
+
+    Facts: where the part without a value stands in its text, which coordinate, and what that part does wrong.
+    """
+
+    def __init__(self, position: int, length: int, coordinate: str, reason: str) -> None:
+        super().__init__(position, length, f"{coordinate} has no value anywhere in its domain: {reason}")
+        self.args = (position, length, coordinate, reason)
+        self.coordinate, self.reason = coordinate, reason
 
 
 class OtherCoordinateError(FormulaError):

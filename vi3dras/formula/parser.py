@@ -123,14 +123,15 @@ class Parser(Calls):
 
     def power(self) -> Tree:
         """An operand with its exponents."""
+        begin = self.token.start
         base = self.operand()
         while self.token.kind in {"power", "^"} or self.is_degree():
             if self.take_degree():
-                base = Degrees(base, at=(base.at[0], self.before))
+                base = Degrees(base, at=(begin, self.before))
                 continue
             sign = self.take()
             exponent = self.raised(sign) if sign.kind == "power" else self.exponent(sign)
-            base = Power(base, exponent, at=(base.at[0], self.before))
+            base = Power(base, exponent, at=(begin, self.before))
         return base
 
     def exponent(self, sign: Token) -> Tree:

@@ -16,7 +16,7 @@ from vi3dras.papers.inputs import read_count, read_formula, read_hand, read_robo
 from vi3dras.papers.quantity import Inputs, Quantity, Results, Work, angles, lengths, plain, shares
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.fit import Change
-from vi3dras.path.objects import plain_vertices, vertices_of
+from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import paint
 from vi3dras.workspace.paper_limit import paper_limit
 
@@ -99,7 +99,7 @@ def _fit(inputs: Inputs) -> Work:
     may: list[Change] = ["shift", *(change for change in CHANGES if change in words and change != "shift")]
 
     def work() -> Results:
-        points = plain_vertices(formula).reshape(-1, 3)
+        points = points_to_fit(formula)
         found = ArmReach(robot, hand).fit(points, formula.placement, may)
         return {
             "before": shares(found.before),

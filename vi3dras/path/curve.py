@@ -11,6 +11,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.formula.closure import Closure, closure
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.sampling import along, sampled
+from vi3dras.formula.undefined import undefined
 from vi3dras.path.corners import Polyline, turns_of, with_corners
 from vi3dras.path.even import even_values
 from vi3dras.path.pointing import NoSurfaceError, Pointing, inward_normals, normals_of, tangents
@@ -71,7 +72,8 @@ def curve_of(formula: Formula, runs: str, row: int, count: int, *, backwards: bo
     """Curve number `row` of a formula along one of its variables, `count` points at even distances.
 
     Raises:
-        NoCurveError: there is no value anywhere on it.
+        UndefinedError: the formula has no value anywhere.
+        NoCurveError: there is no value anywhere on this curve.
     """
     variable = next(v for v in formula.variables if v.name == runs)
     other = next((v for v in formula.variables if v.name != runs), None)
@@ -86,7 +88,7 @@ def curve_of(formula: Formula, runs: str, row: int, count: int, *, backwards: bo
     points = points_at(values)
     known = np.isfinite(points).all(axis=1)
     if known.sum() < 2:
-        raise NoCurveError(formula.title)
+        raise next(iter(undefined(formula)), NoCurveError(formula.title))
     order = slice(None, None, -1 if backwards else 1)
     line, corners = with_corners(Polyline(values[known][order], points[known][order]), points_at)
     every = max(1, -(-_places(line, corners) // (count - 1)))

@@ -9,6 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula, Placement
 from vi3dras.formula.sampling import companion_sampled, sampled
+from vi3dras.formula.undefined import undefined
 
 
 def vertices_of(formula: Formula) -> Floats:
@@ -22,6 +23,18 @@ def vertices_of(formula: Formula) -> Floats:
 def plain_vertices(formula: Formula) -> Floats:
     """The same before it is placed."""
     return vertices_of(replace(formula, placement=Placement()))
+
+
+def points_to_fit(formula: Formula) -> Floats:
+    """The vertices one after another before they are placed, (N, 3) [m].
+
+    Raises:
+        UndefinedError: the formula has no value anywhere.
+    """
+    points = plain_vertices(formula).reshape(-1, 3)
+    if not np.isfinite(points).all(axis=1).any():
+        raise undefined(formula)[0]
+    return points
 
 
 def middle_of(formula: Formula) -> Floats:
