@@ -53,13 +53,13 @@ def with_line(line: str) -> None:
 def test_a_motion_is_checked_against_the_limits_that_the_arm_has_now(
     moved: Path, capsys: pytest.CaptureFixture[str], line: str, code: str
 ) -> None:
-    """`check` called a motion safe against an arm whose speed limit it breaks: the passport's limits were taken."""
+    """`check` called a motion safe for an arm whose speed limit it breaks: it took the passport's limits."""
     with_line(line)
     exit_code, answer = told(capsys, "check", "m.csv", "--robot", "./arm1.toml")
     assert (exit_code, answer["safe"]) == (1, False)
     assert code in codes(answer)
     (warning,) = (found for found in answer["warnings"] if found["code"] == "ARM")
-    assert f"{line.split()[0]} of joint 1 (base) is {line.split()[-1]} deg/s" in warning["sentence"]
+    assert f"{line.replace(' =', ' of joint 1 (base) is')} deg/s" in warning["sentence"]
 
 
 def test_a_range_that_became_narrower_is_a_limit_and_not_another_arm(

@@ -14,6 +14,7 @@ from vi3dras.export.errors import CloudSuffixError
 from vi3dras.export.layers import Layer, blocks
 from vi3dras.export.lengths import decimals, in_unit
 from vi3dras.export.ply import write_ply
+from vi3dras.export.quoting import member_name
 from vi3dras.export.whole import Piece, Report, whole_file, write_pieces
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
@@ -112,5 +113,5 @@ def _put(
 
 def _keys(layers: Sequence[Layer]) -> list[str]:
     """The layers' names, with a number behind a name that is there twice."""
-    names = [layer.name for layer in layers]
+    names = [member_name(layer.name) for layer in layers]
     return [f"{n}_{i}" if names.count(n) > 1 else n for i, n in enumerate(names, 1)]

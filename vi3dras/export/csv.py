@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.export.digits import ROWS, rows_of_text
+from vi3dras.export.quoting import csv_cell
 from vi3dras.export.whole import Piece, Report, write_pieces
 
 Column = NDArray[np.floating] | NDArray[np.integer] | NDArray[np.str_] | Sequence[str]
@@ -30,9 +31,9 @@ def csv_pieces(
     lengths = {len(column) for column in columns.values()}
     if len(lengths) > 1:
         raise ValueError(f"columns of {sorted(lengths)} rows")
-    yield (",".join(_word(name) for name in columns) + "\n").encode()
+    yield (",".join(csv_cell(name) for name in columns) + "\n").encode()
     digits = [0 if name in whole else decimals for name in columns]
-    yield from rows_of_text([*columns.values()], decimals=digits, written=_word)
+    yield from rows_of_text([*columns.values()], decimals=digits, written=csv_cell)
 
 
 def write_csv(
@@ -52,7 +53,3 @@ def write_csv(
     rows = max((len(column) for column in columns.values()), default=0)
     pieces = csv_pieces(columns, decimals=decimals)
     write_pieces(file, pieces, count=1 - (-rows // ROWS), replace=replace, report=report)
-
-
-def _word(text: str) -> str:
-    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\n') else text

@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.export.layers import Layer, block_count, blocks, points_in
 from vi3dras.export.lengths import in_unit
+from vi3dras.export.quoting import ply_comment
 from vi3dras.export.whole import Piece, Report, write_pieces
 
 VERTEX = np.dtype([("xyz", "<f4", 3), ("rgb", "u1", 3)])
@@ -47,7 +48,7 @@ def _pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
 
 def _header(layers: Sequence[Layer], unit: str) -> str:
     lines = ["ply", "format binary_little_endian 1.0", f"comment lengths in {unit}"]
-    lines += [f"comment {len(layer.points)} points of {layer.name}" for layer in layers]
+    lines += [f"comment {len(layer.points)} points of {ply_comment(layer.name)}" for layer in layers]
     lines.append(f"element vertex {points_in(layers)}")
     lines += [f"property float {axis}" for axis in "xyz"]
     lines += [f"property uchar {colour}" for colour in ("red", "green", "blue")]

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from vi3dras.arrays import Ints
+from vi3dras.export.quoting import c_comment
 from vi3dras.export.whole import Piece
-from vi3dras.formats.lines import Note, head, milliseconds, plain, reached, template_rows
+from vi3dras.formats.lines import Note, head, milliseconds, reached, template_rows
 from vi3dras.formats.servo_pulses import channels
 from vi3dras.motion.rows import Motion
 from vi3dras.robot import Robot
@@ -86,7 +87,7 @@ def arduino(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
         np.rint(180 * (servo.pulses - servo.least) / (servo.most - servo.least)).astype(np.int64)
         for servo in servos
     ]
-    lines = [plain(line) for line in head(robot, motion, note)]
+    lines = head(robot, motion, note, c_comment)
     lines.append("0 to 180 degrees of each servo; rounding loses up to half a degree.")
     size = len(steps) * (len(servos) + 2)
     if size > UNO:
@@ -98,7 +99,7 @@ def arduino(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
         yield b'#error "This is a draft: take this line out only if you know what you do"\n'
     yield DECLARED.format(
         count=len(servos),
-        names=", ".join(plain(servo.name) for servo in servos),
+        names=", ".join(c_comment(servo.name) for servo in servos),
         pins=", ".join(str(FIRST_PIN + i) for i in range(len(servos))),
         least=", ".join(f"{servo.least:.0f}" for servo in servos),
         most=", ".join(f"{servo.most:.0f}" for servo in servos),

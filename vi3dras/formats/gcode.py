@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.export.quoting import gcode_comments
 from vi3dras.export.whole import Piece
-from vi3dras.formats.lines import Note, head, plain, reached, template_rows, wrapped
+from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.motion.rows import Motion
@@ -35,10 +36,9 @@ def gcode(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     poses = tool_pose(robot, reached("G-code", motion))
     places = poses[:, :3, 3] * 1000
     turns = np.degrees(_running_on(abc_from_matrix(poses[:, :3, :3])))
-    comments = [
-        line for text in [*head(robot, motion, note), *ABOUT] for line in wrapped(_inside(text), WIDTH - 2)
-    ]
-    yield "".join([f"({line})\n" for line in comments] + ["M0\n"] * note.draft + ["G21 G90 G94\n"]).encode()
+    told = [*head(robot, motion, note), *ABOUT]
+    comments = [f"{line}\n" for text in told for line in gcode_comments(text, WIDTH)]
+    yield "".join(comments + ["M0\n"] * note.draft + ["G21 G90 G94\n"]).encode()
     feeds, pauses = _feeds(places, turns, motion.times)
     still = pauses > 0
     hand = np.where(motion.gripper < 0.5, 3, 5)
@@ -101,8 +101,3 @@ def _feeds(places: Floats, turns: Floats, times: Floats) -> tuple[Floats, Floats
     return np.concatenate([[first], np.maximum(feed, 0.1)]), np.concatenate(
         [[0.0], np.where(still, step, 0.0)]
     )
-
-
-def _inside(text: str) -> str:
-    """Text that may stand in a comment, whose end is a bracket."""
-    return plain(text).replace("(", "[").replace(")", "]")

@@ -1,9 +1,8 @@
-"""What the formats share: rows of text by a template, plain letters, what stands at the head of a file."""
+"""What the formats share: rows of text by a template, what stands at the head of a file."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -25,16 +24,11 @@ class Note(NamedTuple):
     draft: bool = False
 
 
-def head(robot: Robot, motion: Motion, note: Note) -> list[str]:
-    """The first lines of a file's comments: what it is, and whether it is a draft."""
-    what = f"{note.title}, {robot.name}" if note.title else robot.name
+def head(robot: Robot, motion: Motion, note: Note, quoted: Callable[[str], str] = str) -> list[str]:
+    """The first lines of a file's comments: what it is, and whether it is a draft; names are `quoted`."""
+    what = ", ".join(quoted(name) for name in (note.title, robot.name) if name)
     rows = "1 row" if len(motion.times) == 1 else f"{len(motion.times)} rows"
     return [*([DRAFT] if note.draft else []), f"{what}: {rows} in {motion.duration:.3f} s"]
-
-
-def plain(text: str) -> str:
-    """Text for machines that know no letters but a to z: marks fall off, other signs become `?`."""
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode() or "?"
 
 
 def reached(label: str, motion: Motion) -> Floats:
@@ -78,10 +72,3 @@ def milliseconds(label: str, times: Floats, *, most: int) -> Ints:
         row = int(wrong[0])
         raise StepTimeError(label, row, float(times[row] - times[row - 1]), 0.001, most / 1000)
     return steps
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """Text in lines of at most so many letters."""
-    import textwrap
-
-    return textwrap.wrap(text, width)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.export.quoting import melfa_comment
 from vi3dras.export.whole import Piece
 from vi3dras.formats.errors import RowCountError
-from vi3dras.formats.lines import Note, head, plain, reached, template_rows, wrapped
+from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.formats.melfa_posture import posture
 from vi3dras.formats.tables import speeds
 from vi3dras.kinematics.forward import tool_pose
@@ -107,7 +109,7 @@ def _constants(degrees: Floats, before: str) -> Iterator[bytes]:
 
 
 def _head(robot: Robot, motion: Motion, note: Note) -> list[str]:
-    return [line for text in head(robot, motion, note) for line in wrapped(plain(text), WIDTH)]
+    return [line for text in head(robot, motion, note, melfa_comment) for line in wrap(text, WIDTH)]
 
 
 def _comments(robot: Robot, motion: Motion, note: Note) -> bytes:

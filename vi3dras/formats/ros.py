@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
+from vi3dras.export.quoting import yaml_comment, yaml_string
 from vi3dras.export.whole import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
@@ -19,9 +20,9 @@ DIGITS = 9
 def ros_yaml(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """For `ros2 topic pub` and the like."""
     columns = _columns("ROS", motion)
-    lines = [f"# {line}" for line in head(robot, motion, note)]
+    lines = [f"# {line}" for line in head(robot, motion, note, yaml_comment)]
     lines += ["header:", "  stamp: {sec: 0, nanosec: 0}", "  frame_id: base", "joint_names:"]
-    lines += [f"  - {json.dumps(joint.name)}" for joint in robot.joints]
+    lines += [f"  - {yaml_string(joint.name)}" for joint in robot.joints]
     yield "\n".join([*lines, "points:", ""]).encode()
     values = ", ".join([f"%.{DIGITS}f"] * robot.n)
     template = (
@@ -40,7 +41,7 @@ def ros_json(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
         "header": {"stamp": {"sec": 0, "nanosec": 0}, "frame_id": "base"},
         "joint_names": [joint.name for joint in robot.joints],
     }
-    yield (json.dumps(top, ensure_ascii=False)[:-1] + ',\n"points": [').encode()
+    yield (json.dumps(top)[:-1] + ',\n"points": [').encode()
     values = ", ".join([f"%.{DIGITS}f"] * robot.n)
     template = (
         f',\n{{"positions": [{values}], "velocities": [{values}], "accelerations": [{values}], '

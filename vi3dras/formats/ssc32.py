@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vi3dras.export.quoting import ssc_comment
 from vi3dras.export.whole import Piece
-from vi3dras.formats.lines import Note, head, milliseconds, plain, reached, template_rows
+from vi3dras.formats.lines import Note, head, milliseconds, reached, template_rows
 from vi3dras.formats.servo_pulses import channels
 from vi3dras.motion.rows import Motion
 from vi3dras.robot import Robot
@@ -24,8 +25,8 @@ def ssc32(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     servos = channels(robot, motion, reached(LABEL, motion))
     steps = milliseconds(LABEL, motion.times, most=LONGEST)
     assert robot.servo is not None
-    wires = ", ".join(f"#{servo.channel} {plain(servo.name)}" for servo in servos)
-    lines = [plain(line) for line in head(robot, motion, note)]
+    wires = ", ".join(f"#{servo.channel} {ssc_comment(servo.name)}" for servo in servos)
+    lines = head(robot, motion, note, ssc_comment)
     lines += [
         f"{wires}; {robot.servo.baud} baud, 8N1",
         "pulses are rounded to microseconds, times to milliseconds; lines with ; are not for the board",

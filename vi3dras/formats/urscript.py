@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.export.quoting import urscript_comment, urscript_name
 from vi3dras.export.whole import Piece
-from vi3dras.formats.lines import Note, head, plain, reached, template_rows
+from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
 from vi3dras.robot import Robot
 
@@ -40,9 +40,9 @@ def not_ur(robot: Robot) -> str | None:
 def urscript(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """The program, joint values in radians."""
     q = reached(LABEL, motion)
-    lines = [f"# {plain(line)}" for line in head(robot, motion, note)]
+    lines = [f"# {line}" for line in head(robot, motion, note, urscript_comment)]
     start = ", ".join(f"{value:.6f}" for value in np.round(q[0], 6) + 0.0)
-    lines += [f"def {_name(note.title)}():", *["  halt"] * note.draft]
+    lines += [f"def {urscript_name(note.title)}():", *["  halt"] * note.draft]
     is_open = bool(motion.gripper[0] >= HALF)
     lines += [*[_hand(is_open=False)] * (not is_open), f"  movej([{start}], a=1.4, v=0.5)", ""]
     yield "\n".join(lines).encode()
@@ -75,8 +75,3 @@ def joints_at(motion: Motion, times: Floats) -> Floats:
     q: Floats = (2 * s**3 - 3 * s**2 + 1) * motion.q[before] + (3 * s**2 - 2 * s**3) * motion.q[after]
     q += step * ((s**3 - 2 * s**2 + s) * motion.velocity[before] + (s**3 - s**2) * motion.velocity[after])
     return q
-
-
-def _name(title: str) -> str:
-    name = re.sub(r"\W+", "_", plain(title).lower()).strip("_") or "path"
-    return name if name[0].isalpha() else f"path_{name}"
