@@ -180,7 +180,7 @@ class InsideError(Vi3drasError):
     def __str__(self) -> str:
         what = f" ({self.what})" if self.what else ""
         return (
-            f"A fault of the program: {self.kind} in {self.where}{what}. Your work is kept: save it, go on."
+            f"A fault of the program, in {self.where}: {self.kind}{what}. Your work is kept: save it, go on."
         )
 
 
