@@ -61,8 +61,5 @@ def quiet() -> Iterator[None]:
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_any_moves_in_any_order_leak_nothing_and_can_be_undone() -> None:
-    walks = settings(
-        max_examples=WALKS, stateful_step_count=STEPS, deadline=None, database=None, derandomize=True,
-        suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+    walks = settings(max_examples=WALKS, stateful_step_count=STEPS, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Walk, settings=walks)

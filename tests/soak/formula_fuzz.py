@@ -1,7 +1,8 @@
 """A hundred thousand strings: no crash, nothing slow, nothing that gets out.
 
-Run with `python tests/soak/formula_fuzz.py [strings]`. Every string is read, evaluated where it can be, and
-shown back; the slowest one is told. Opening a file, starting a process or importing a module ends the run.
+Run with `python tests/soak/formula_fuzz.py [strings] [seed]`. Every string is read, evaluated where it can
+be, and shown back; the slowest one is told. Opening a file, starting a process or importing a module ends
+the run.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import time
 from pathlib import Path
 
 import numpy as np
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from formula.strings import anything
@@ -78,7 +79,7 @@ def try_one(text: str) -> None:
     assert spent < SLOWEST, (spent, text)
 
 
-def main(wanted: int) -> None:
+def main(wanted: int, chance: int) -> None:
     """Try them all and tell."""
     evaluate([parse("sin(u*v)")], {"u": np.zeros(2), "v": np.zeros(2)})  # what is imported, is imported now
     sys.addaudithook(watch)
@@ -88,7 +89,8 @@ def main(wanted: int) -> None:
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
-    )(given(anything)(try_one))
+    )(seed(chance)(given(anything)(try_one)))
+    print(f"seed {chance}")
     begin = time.monotonic()
     fuzz()
     print(f"{Score.strings:,} strings, {Score.good:,} of them formulas, in {time.monotonic() - begin:.0f} s")
@@ -96,4 +98,4 @@ def main(wanted: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    main(*(int(word) for word in (sys.argv[1:] + ["100000", "1"][len(sys.argv) - 1 :])[:2]))
