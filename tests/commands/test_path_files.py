@@ -123,7 +123,7 @@ def test_the_passport_of_a_table_says_for_which_arm_it_is(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Name a formula, such as pipe-weld, or a table with --import FILE"),
+        ([], "or give a table with --import FILE"),
         (["torus", "--import", "a.csv"], "Give a formula or --import, not both"),
         (["--import", "none.csv"], "none.csv: it cannot be read"),
     ],

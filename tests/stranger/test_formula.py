@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
+from pathlib import Path
+
 import pytest
 
 from vi3dras.cli import run
@@ -20,3 +24,45 @@ def test_a_formula_without_a_value_anywhere_is_told_with_its_coordinate_and_its_
     said = refused(capsys, "mobius", "--z", "u + sqrt(-1)")
     assert said == 'z has no value anywhere in its domain: "sqrt(-1)" is the root of a negative number.'
     assert refused(capsys, "mobius", "--y", "v/0", "--fit").endswith('"v/0" divides by 0.')
+
+
+OWN = ["--y", "5 sin t", "--z", "12", "--u", "0:360", "--robot", "lynx6", "--points", "12"]
+
+
+def test_a_formula_of_ones_own_needs_no_other(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """`vi3dras path --x ... --y ... --z ... --u ... --robot lynx6` was refused with "Name a formula"."""
+    assert run(["path", "--x", "20 + 5cos t", *OWN, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["length"] == pytest.approx(10 * math.pi, rel=1e-6)
+    assert told["closed"] is True
+    assert "t from 0 to 360 deg, lengths in cm." in told["told"]
+    file = tmp_path / "ring.csv"
+    assert run(["path", "--x", "20 + r·cos t", *OWN, "--set", "r=5", "-o", str(file)]) == 0
+    assert run(["check", str(file)]) == 0
+    passport = json.loads(file.with_name("ring.passport.json").read_text(encoding="utf-8"))
+    assert passport["formula"]["title"] == "Own formula"
+    assert passport["formula"]["expressions"][0] == "20 + r·cos t"
+
+
+def test_a_formula_of_ones_own_says_what_it_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, "--x", "3", "--y", "4").endswith("without --z, --u it is not whole.")
+    assert refused(capsys, "--x", "20 + q cos t", *OWN).endswith("give it one with --set q=VALUE.")
+    assert "with --x, --y, --z and --u" in refused(capsys)
+
+
+@pytest.mark.parametrize(
+    ("x", "domain", "told"),
+    [
+        ("5cos u", "0:90", "u from 0 to 90 deg"),
+        ("5cos(2πu)", "0:1", "u from 0 to 1,"),
+        ("5cos(u°)", "0:90", "u from 0 to 90,"),
+        ("5cos(φ + π/2)", "0:π", "φ from 0 to 180 deg"),
+        ("s²", "0:4", "s from 0 to 4,"),
+    ],
+)
+def test_what_runs_in_a_formula_of_ones_own_is_in_degrees_where_it_is_an_angle(
+    capsys: pytest.CaptureFixture[str], x: str, domain: str, told: str
+) -> None:
+    words = ["--x", x, "--y", "20", "--z", "12", "--u", domain, "--points", "4", "--json"]
+    assert run(["path", *words]) == 0
+    assert json.loads(capsys.readouterr().out)["told"][0].startswith(told)

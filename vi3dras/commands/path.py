@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from vi3dras.commands.formula_words import changed
+from vi3dras.commands.formula_words import changed, domain_words, own_formula
 from vi3dras.commands.formulas import FormulaName
 from vi3dras.commands.hand_words import hand_of, refuse_taken, working
 from vi3dras.commands.names import RobotName
@@ -37,6 +38,7 @@ Examples:
   vi3dras path pipe-weld --fit -o weld.csv                  moved into reach, checked, with its passport
   vi3dras path torus --robot rv2aj --along v --row 12       another circle of the torus
   vi3dras path mobius --x "20 + 6cos u" --u 0:720:200       one formula and one domain changed
+  vi3dras path --x "20 + 5cos t" --y "5sin t" --z 12 --u 0:360 -o ring.csv     a formula of your own
   vi3dras path saddle --set a=6 --wrist -30 --json          a constant, and the hand's angle
   vi3dras path pipe-weld --fit --approach 1 --retreat 1 -o weld.ssc     from above, for an SSC-32 board
   vi3dras path pipe-weld --fit --law quintic --duration 20 --spacing 0.5
@@ -52,9 +54,9 @@ USUAL = "lynx6"
 @click.option(
     "--robot", type=RobotName(), help="The arm; lynx6, or that of the table's passport, without it."
 )
-@click.option("--x", "x", metavar="EXPR", help="Another formula for x.")
-@click.option("--y", "y", metavar="EXPR", help="Another formula for y.")
-@click.option("--z", "z", metavar="EXPR", help="Another formula for z.")
+@click.option("--x", "x", metavar="EXPR", help="Another formula for x, or your own.")
+@click.option("--y", "y", metavar="EXPR", help="Another formula for y, or your own.")
+@click.option("--z", "z", metavar="EXPR", help="Another formula for z, or your own.")
 @click.option("--u", "u", metavar="LO:HI[:N]", help="Domain and steps of the first variable.")
 @click.option("--v", "v", metavar="LO:HI[:N]", help="Domain and steps of the second variable.")
 @click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="Another value of a constant.")
@@ -103,11 +105,14 @@ def command(
         if formula is not None or fits or any((x, y, z, u, v, sets, along, may)):
             raise click.UsageError("Give a formula or --import, not both: a table has points of its own.")
         _table(table, robot, asked, named=named, as_json=as_json)
-    elif formula is None:
-        raise click.UsageError("Name a formula, such as pipe-weld, or a table with --import FILE.")
+    elif formula is not None:
+        _formula(changed(formula, texts, (u, v), sets), robot, asked, may if fits else None, as_json=as_json)
+    elif any(texts.values()):
+        own = own_formula(texts, (u, v), sets, robot.units)
+        _formula(own, robot, asked, may if fits else None, told=[domain_words(own)], as_json=as_json)
     else:
-        formula = changed(formula, texts, (u, v), sets)
-        _formula(formula, robot, asked, may if fits else None, as_json=as_json)
+        ways = "type one with --x, --y, --z and --u, or give a table with --import FILE"
+        raise click.UsageError(f"Name a formula, such as pipe-weld, {ways}.")
 
 
 class Asked(NamedTuple):
@@ -125,7 +130,13 @@ class Asked(NamedTuple):
 
 
 def _formula(
-    formula: Formula, robot: Robot, asked: Asked, may: tuple[Any, ...] | None, *, as_json: bool
+    formula: Formula,
+    robot: Robot,
+    asked: Asked,
+    may: tuple[Any, ...] | None,
+    *,
+    told: Sequence[str] = (),
+    as_json: bool,
 ) -> None:
     wishes, wrist = asked.words.wishes(robot), asked.wrist
     if wrist in {"tangent", "normal"} and asked.abc:
@@ -157,7 +168,7 @@ def _formula(
     planned, wishes = near.plan, near.wishes
     is_even = wishes.law == "constant"
     result |= motion_answer(planned.stops, metres) | plan_answer(planned, metres, is_even=is_even)
-    result["told"] = [near.told] if near.told else []
+    result["told"] = [*told, near.told] if near.told else [*told]
     settings = {key: result[key] for key in ("hand", "along", "fit")} | {"row": asked.row} | asdict(wishes)
     task = hand.task if pointing == "held" else pointing_task(robot, hand.task)
     with working("Rows") as report:
