@@ -133,11 +133,11 @@ class Desk:
         up = ["sleep", "0.15", "mouseup", str(button), "sleep", "0.2"]  # the last step must be drawn before
         self._xdotool("mousemove", *map(str, start), *down, *steps, *up)
 
-    def type(self, text: str) -> None:
-        """Type over what is selected and press Enter."""
+    def type(self, text: str, *, enter: bool = True) -> None:
+        """Type over what is selected and press Enter, or leave the field as it is."""
         self._rest()
         self._xdotool("key", "ctrl+a", "type", "--delay", "40", text)
-        self._xdotool("sleep", "0.2", "key", "Return", "sleep", "0.2")
+        self._xdotool("sleep", "0.2", *(["key", "Return", "sleep", "0.2"] if enter else []))
 
     def key(self, *keys: str) -> None:
         """Press keys such as `ctrl+z`."""

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 ARM, READINGS, SLIDER_1 = np.s_[140:840, 420:1100], np.s_[120:230, 1130:1430], np.s_[170:226, 70:390]
 THUMB_1, FIELD_2 = (228, 207), (332, 250)
-PICKER, TAB_DH, A2 = (700, 24), (300, 112), (290, 242)
+PICKER, TAB_DH, A2, A3 = (700, 24), (300, 112), (290, 242), (290, 270)
 NAME, SAVE, BRING_BACK = (250, 678), (228, 714), (640, 832)
 
 
@@ -63,16 +63,20 @@ def test_an_arm_is_changed_saved_and_found_again(desk: Desk) -> None:
     desk.click(*TAB_DH)
     desk.quiet()
     desk.click(*A2)
-    desk.type("20")
+    desk.type("15", enter=False)
+    desk.click(*A3)
+    desk.type("20", enter=False)
+    desk.click(*NAME)
     longer = desk.quiet()
     desk.keep("longer")
     assert differs(home, longer, ARM)
-    desk.click(*NAME)
-    desk.type("long-lynx")
+    desk.type("long-lynx", enter=False)
     desk.click(*SAVE)
     desk.quiet()
     desk.keep("saved")
     assert "long-lynx" in robots(desk)
+    text = (desk.home / "robots" / "long-lynx.toml").read_text(encoding="utf-8")
+    assert [f"a = {a}" in text for a in (12, 15, 20)] == [False, True, True], "no click after typing is lost"
     desk.stop()
     desk.start("--robot", "long-lynx")
     again = desk.quiet()

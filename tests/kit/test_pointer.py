@@ -98,6 +98,34 @@ def test_a_press_waits_for_a_target_that_appears_a_frame_later(window: int) -> N
     assert "press 0" in place.told
 
 
+def test_a_tap_that_is_over_before_its_target_appears_is_a_click(window: int) -> None:
+    """The first click after typing: its one frame belonged to the field that was just left."""
+    pointer = Pointer()
+    pointer.step(Reading(10, 10, LEFT))
+    place = Place(pointer, window, 0)
+    pointer.step(Reading(12, 10))
+    assert place.told == ["move 12", "press 0", "release"]
+    assert not pointer.is_held
+
+
+def test_a_press_is_told_where_it_was(window: int) -> None:
+    pointer = Pointer()
+    pointer.step(Reading(10, 10, LEFT))
+    place = Place(pointer, window, 0)
+    place.on_press = lambda mouse: place.told.append(f"at {mouse.x:g}")  # type: ignore[method-assign]
+    pointer.step(Reading(40, 10, LEFT))
+    pointer.step(Reading(50, 10, LEFT))
+    assert place.told == ["at 10", "drag 50"]
+
+
+def test_a_tap_beside_everything_is_no_click_on_what_the_mouse_comes_to(window: int) -> None:
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    pointer.step(Reading(500, 10, LEFT))
+    pointer.step(Reading(10, 10))
+    assert place.told == ["move 10"]
+
+
 def test_a_press_beside_everything_is_forgotten(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)

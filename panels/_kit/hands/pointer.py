@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from math import hypot
+from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -13,7 +14,18 @@ from .wheel import WheelOwner
 __all__ = ["POINTER", "Mouse", "Pointer", "Reading", "Target"]
 
 DOUBLE_S = 0.35
+NEAR = 5
+"""Pixels within which two places of the mouse are one."""
 _PRESS_FRAMES = 3
+
+
+class _Press(NamedTuple):
+    """A press that nobody has been told of yet."""
+
+    button: int
+    at: Reading
+    frames: int
+    """How many more it waits for a target."""
 
 
 class Pointer:
@@ -27,7 +39,7 @@ class Pointer:
         self._targets: list[Target] = []
         self._wheel = 0.0
         self._last = Reading(0, 0)
-        self._pending = 0
+        self._pending: _Press | None = None
         self._pressed: tuple[Target, int] | None = None
         self._click: tuple[float, float, float, Target | None] = (-9.0, 0, 0, None)
         self._wheel_owner = WheelOwner()
@@ -100,19 +112,21 @@ class Pointer:
         if self._pressed is not None:
             self._hold(now, moved)
             return
-        if acted or self._pending or self._wheel_owner.is_scrolling(now.time):
+        if acted or self._pending is not None or self._wheel_owner.is_scrolling(now.time):
             self._find(now, moved)
-        if any(d and not b for d, b in zip(now.down, before.down, strict=True)):
-            self._pending = _PRESS_FRAMES
-        if self._pending:
-            self._press(now)
+        button = next((b for b in range(3) if now.down[b] and not before.down[b]), None)
+        if button is not None:
+            self._pending = _Press(button, now, _PRESS_FRAMES)
+        if self._pending is not None:
+            self._press(self._pending, now)
         if now.wheel:
             self._turn(now)
         elif self.over is not None:
             self._settle(now)
 
     def _hold(self, now: Reading, moved: bool) -> None:
-        assert self._pressed is not None
+        if self._pressed is None:  # what was pressed is gone
+            return
         target, button = self._pressed
         mouse = self.mouse(target, now, button)
         if now.down[button]:
@@ -132,27 +146,29 @@ class Pointer:
         if found is not None and (moved or entered) and not any(now.down):
             found.on_move(self.mouse(found, now))
 
-    def _press(self, now: Reading) -> None:
-        """Hand a press to what is under the mouse.
+    def _press(self, press: _Press, now: Reading) -> None:
+        """Hand a press to what is under the mouse, and its release too when that has come already.
 
         The text field that was just left still owns the mouse in the frame of the press, so that nothing is
-        under it yet: a press waits a few frames for its target.
+        under it yet: a press waits a few frames for its target, also after a button that was only tapped.
         """
-        self._pending -= 1
-        button = next((b for b in range(3) if now.down[b]), None)
-        if button is None or self.over is None:
+        target, is_down = self.over, now.down[press.button]
+        strayed = hypot(now.x - press.at.x, now.y - press.at.y) > NEAR
+        if target is None or (strayed and not is_down):
+            self._pending = press._replace(frames=press.frames - 1) if press.frames > 1 else None
             return
-        target, self._pending = self.over, 0
-        self._pressed = (target, button)
-        mouse = self.mouse(target, now, button)
+        self._pending, self._pressed = None, (target, press.button)
+        mouse = self.mouse(target, press.at, press.button)
         at, x, y, who = self._click
-        again = now.time - at < DOUBLE_S and hypot(now.x - x, now.y - y) < 5 and who is target
-        if button == 0 and again:
+        again = press.at.time - at < DOUBLE_S and hypot(press.at.x - x, press.at.y - y) < NEAR
+        if press.button == 0 and again and who is target:
             self._click = (-9.0, 0, 0, None)
             target.on_double(mouse)
         else:
-            self._click = (now.time, now.x, now.y, target)
+            self._click = (press.at.time, press.at.x, press.at.y, target)
             target.on_press(mouse)
+        if not is_down:
+            self._hold(now, moved=False)
 
     def _turn(self, now: Reading) -> None:
         if self.over is not None and self._wheel_owner.is_widget:

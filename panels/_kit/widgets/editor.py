@@ -126,6 +126,7 @@ class Editor:
             no_scrollbar=True,
             no_background=True,
             no_saved_settings=True,
+            min_size=(8, 8),  # or it is 100 x 100, seen by nobody, and takes the clicks beside the field
             width=width,
             height=height,
             pos=[round(v) for v in place.moved(*self._corner())[:2]],
