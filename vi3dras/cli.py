@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 import click
 
 from vi3dras import __version__
-from vi3dras.errors import Vi3drasError, nearest
+from vi3dras.errors import OutputError, Vi3drasError, nearest
+from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
     "album",
@@ -80,6 +83,17 @@ class Commands(click.Group):
             raise click.UsageError(f'There is no command "{args[0]}". {offer}')
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; click would end the program where the reader of a pipe is gone."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+
+
+class ReaderGone(BaseException):
+    """The reader of what is printed, `head` say, has seen enough."""
+
 
 @click.command(
     cls=Commands,
@@ -106,6 +120,21 @@ def run(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     if not arguments or arguments[0].partition("=")[0] in {"--robot", "--session"}:
         arguments = ["open", *arguments]
+    open_streams()
+    try:
+        code = _answered(arguments)
+        sys.stdout.flush()
+        return code
+    except (ReaderGone, BrokenPipeError):
+        give_up_stdout()
+        return 0
+    except OSError as error:
+        give_up_stdout()
+        return _fail(str(OutputError(error.filename, error.strerror)), 1)
+
+
+def _answered(arguments: list[str]) -> int:
+    """The exit code of a command; what was wrong with its words or files is told."""
     try:
         code = vi3dras.main(args=arguments, prog_name="vi3dras", standalone_mode=False)
         return code if isinstance(code, int) else 0
@@ -117,9 +146,6 @@ def run(arguments: list[str] | None = None) -> int:
         return _fail(str(error), error.exit_code)
     except click.Abort:
         return _fail("Stopped.", 1)
-    except BrokenPipeError:  # the reader, `head` say, has seen enough
-        sys.stderr.close()
-        return 0
 
 
 def _missing(error: click.MissingParameter) -> str:
@@ -129,5 +155,6 @@ def _missing(error: click.MissingParameter) -> str:
 
 
 def _fail(sentence: str, code: int) -> int:
-    click.echo(sentence, err=True)
+    with suppress(OSError):  # a full disk takes no complaint either
+        click.echo(clean(sentence, keep="\n"), file=sys.stderr)  # click itself takes ASCII for UTF-8
     return code

@@ -8,6 +8,7 @@ Vi3drasError
 ├── RobotNameError           a file name that cannot be the id of an arm
 ├── FileExistsAlreadyError   nothing is overwritten unasked
 ├── NotWritableError         a folder or disk that takes no file
+├── OutputError              a pipe or disk that takes no output, a file that was pulled away
 ├── NoScreenError            nothing to draw a window on
 ├── PictureError             a picture that does not come
 ├── InsideError              a fault of the program itself
@@ -21,6 +22,8 @@ from difflib import get_close_matches
 from functools import wraps
 from typing import Any
 
+from vi3dras.terminal import clean
+
 LONGEST = 1000
 """Characters of a sentence; a spoilt file may hold words without end."""
 
@@ -32,7 +35,7 @@ def _on_one_line(tell: Callable[[Any], str]) -> Callable[[Any], str]:
     def told(self: Any) -> str:
         if len(sentence := tell(self)) > LONGEST:
             sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 4 :]}"
-        return "".join(letter if letter.isprintable() else " " for letter in sentence)
+        return clean(sentence)
 
     return told
 
@@ -133,6 +136,22 @@ class NotWritableError(Vi3drasError):
     def __str__(self) -> str:
         reason = self.reason[:1].lower() + self.reason[1:]
         return f"{self.file} cannot be written ({reason}): choose another folder."
+
+
+class OutputError(Vi3drasError):
+    """What is printed cannot go where it should; `file` is None for the output itself."""
+
+    exit_code = 1
+
+    def __init__(self, file: str | None, reason: str | None) -> None:
+        super().__init__(file, reason)
+        self.file, self.reason = file, reason
+
+    def __str__(self) -> str:
+        reason = (self.reason or "unknown reason").lower()
+        if self.file is None:
+            return f"The output cannot be written ({reason}): send it elsewhere, or make room."
+        return f"{self.file} cannot be used ({reason}): look whether it is still there."
 
 
 class NoScreenError(Vi3drasError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -16,7 +15,7 @@ from vi3dras.album.errors import WindowLostError
 from vi3dras.commands.explain import asked
 from vi3dras.commands.names import blocks as all_blocks
 from vi3dras.commands.names import panels
-from vi3dras.commands.output import json_option
+from vi3dras.commands.output import json_option, say, show
 from vi3dras.commands.screen import some_screen
 from vi3dras.errors import UnknownNameError
 
@@ -52,9 +51,9 @@ def command(file: Path, out: Path | None, only: tuple[str, ...], as_json: bool) 
             _take_apart(picture, path)
             files[str(path)] = picture.shows
             if not as_json:
-                click.echo(f"{path}  {picture.shows}")
+                say(f"{path}  {picture.shows}")
     if as_json:
-        click.echo(json.dumps({"written": files}, ensure_ascii=False))
+        show({"written": files}, as_json=True, table=lambda _: None)
 
 
 def _take_apart(picture: Picture, path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import RobotName, joint_values
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Robot
@@ -39,7 +39,7 @@ def command(robot: Robot, q: tuple[str, ...], as_json: bool) -> None:
     """
     values = joint_values(robot, q)
     for sentence in range_warnings(robot, values):
-        click.echo(f"Warning: {sentence}", err=True)
+        tell_aside(f"Warning: {sentence}")
     result = forward_result(robot, values)
     show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
 

@@ -9,7 +9,7 @@ import click
 import numpy as np
 from click.shell_completion import CompletionItem
 
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.formula.closure import arc_length, closure
 from vi3dras.formula.formula import COORDINATES, Constant, Formula
 from vi3dras.formula.library import FormulaLibrary, formula_files, load_formula, load_formulas
@@ -60,7 +60,7 @@ def command(formula: Formula | None, as_json: bool) -> None:
     library = load_formulas()
     show(library_result(library), as_json=as_json, table=lambda console: _print_library(console, library))
     for fault in library.faults:
-        click.echo(f"Left out: {fault}", err=True)
+        tell_aside(f"Left out: {fault}")
 
 
 def library_result(library: FormulaLibrary) -> dict[str, Any]:

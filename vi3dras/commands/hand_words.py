@@ -12,6 +12,7 @@ import click
 import numpy as np
 
 from vi3dras.commands.names import number
+from vi3dras.commands.output import paper
 from vi3dras.errors import FileExistsAlreadyError
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
 from vi3dras.robot import Robot
@@ -62,9 +63,8 @@ def working(title: str) -> Iterator[Callable[[float], None]]:
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with Progress(console=paper(stderr=True), transient=True) as progress:
         task = progress.add_task(title, total=1.0)
         yield lambda done: progress.update(task, completed=done)

@@ -10,7 +10,7 @@ import click
 
 from vi3dras.commands.hand_words import refuse_taken
 from vi3dras.commands.lab_table import print_grade, print_list, print_sheet
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.output import json_option, show, tell_aside
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import write_whole
 from vi3dras.labs.errors import StudentError
@@ -64,7 +64,7 @@ def command(
             list_result(sheets), as_json=as_json, table=lambda console: print_list(console, sheets, language)
         )
         for fault in sheets.faults:
-            click.echo(f"Left out: {fault}", err=True)
+            tell_aside(f"Left out: {fault}")
         return 0
     if words_[0] == "check":
         return _check(words_[1:], answers=answers, as_json=as_json)
@@ -143,5 +143,5 @@ def _check(files: tuple[str, ...], *, answers: bool, as_json: bool) -> int:
 
     show(result, as_json=as_json, table=table)
     for sentence in refused:
-        click.echo(sentence, err=True)
+        tell_aside(sentence)
     return 1 if refused else 0

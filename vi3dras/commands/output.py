@@ -1,4 +1,4 @@
-"""What every command prints with: one JSON object for scripts, or a table for people."""
+"""The only way of a command's words to a terminal: one JSON object for scripts, or a table for people."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.terminal import clean, spelt
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -20,11 +22,43 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 def show(result: dict[str, Any], *, as_json: bool, table: Callable[[Console], None]) -> None:
     """Print `result` as JSON, or let `table` print it for people."""
     if as_json:
-        click.echo(json.dumps(result, ensure_ascii=False, default=plain))
+        click.echo(json_text(result), file=sys.stdout)
         return
-    from rich.console import Console  # scripts that ask for JSON need no tables
+    table(paper(width=None if sys.stdout.isatty() else 150))  # scripts that ask for JSON need no tables
 
-    table(Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else 150))
+
+def say(sentence: str) -> None:
+    """Print a line for people."""
+    click.echo(clean(sentence), file=sys.stdout)
+
+
+def tell_aside(sentence: str) -> None:
+    """Print a line for people on stderr, beside a result."""
+    click.echo(clean(sentence), file=sys.stderr)
+
+
+def paper(*, width: int | None = None, stderr: bool = False) -> Console:
+    """What tables are printed on; whatever is in a text, it steers no terminal."""
+    from rich.console import Console
+    from rich.text import Text
+
+    class Paper(Console):
+        def render_str(self, text: str, **how: Any) -> Text:
+            return super().render_str(spelt(clean(text, keep="\n"), self.encoding), **how)
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Paper(highlight=False, markup=False, emoji=False, width=width, stderr=stderr)
+
+
+def json_text(result: dict[str, Any]) -> str:
+    """One JSON object on one line; signs that a terminal would act on, or does not have, are escaped."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    text = json.dumps(result, ensure_ascii=not encoding.startswith("utf"), default=plain)
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
 
 
 def plain(values: Any) -> Any:

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 from vi3dras.arrays import Floats
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import panels
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.output import json_option, show, tell_aside
 from vi3dras.commands.papers_table import print_cards, print_errata, print_overview, print_quantities
 from vi3dras.commands.screen import has_screen
 from vi3dras.errors import NoScreenError, UnknownNameError
@@ -85,7 +85,7 @@ def command(
     printed = print_overview if card is None else print_cards
     show(result, as_json=as_json, table=lambda console: printed(console, outcomes))
     for fault in cards.faults:
-        click.echo(f"Left out: {fault}", err=True)
+        tell_aside(f"Left out: {fault}")
     return 0 if all(outcome.ok for outcome in outcomes) and not cards.faults else 1
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.library import Library, load_library, own_folder
 from vi3dras.robot import Joint, Robot
 from vi3dras.units import ANGLES
@@ -35,7 +35,7 @@ def command(robot: Robot | None, as_json: bool) -> None:
     library = load_library()
     show(library_result(library), as_json=as_json, table=lambda console: _print_library(console, library))
     for fault in library.faults:
-        click.echo(f"Left out: {fault}", err=True)
+        tell_aside(f"Left out: {fault}")
 
 
 def library_result(library: Library) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from vi3dras.files import read_whole
 from vi3dras.labs.errors import FormError, TamperedError
 from vi3dras.labs.library import load_sheet
 from vi3dras.labs.sheet import LANGUAGES, Language, Question, Sheet, in_words
-from vi3dras.labs.student import numbers_for, student_id
+from vi3dras.labs.student import numbers_for, student_id, written
 
 FORMAT = "vi3dras-lab-1"
 MOST_BYTES = 1_000_000
@@ -29,7 +29,7 @@ def form_for(sheet: Sheet, student: str, language: Language) -> dict[str, Any]:
     form = {
         "format": FORMAT,
         "lab": sheet.id,
-        "student": " ".join(student.split()),
+        "student": written(student),
         "language": language,
         "numbers": numbers,
         "questions": [

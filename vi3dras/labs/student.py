@@ -14,10 +14,15 @@ def student_id(name: str) -> str:
     Raises:
         StudentError: nothing is left.
     """
-    known = " ".join(name.split()).casefold()
+    known = written(name).casefold()
     if not known:
         raise StudentError
     return known
+
+
+def written(name: str) -> str:
+    """A name as a form has it: single blanks, and `?` for half letters, which no file can hold."""
+    return " ".join(name.encode(errors="replace").decode().split())
 
 
 def numbers_for(sheet: Sheet, student: str) -> dict[str, float]:
