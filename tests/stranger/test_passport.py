@@ -110,3 +110,37 @@ def test_a_passport_with_the_older_hash_of_its_arm_is_genuine(
     content["robot"]["sha256"] = "0" * 64
     rehashed(passport, content)
     assert codes(told(capsys, "check", "m.csv", "--robot", "./arm1.toml")[1]) == {"PASSPORT"}
+
+
+TURN = ["ur5e", "0", "-90", "60", "-60", "-90", "0", "to", "360", "-90", "60", "-60", "-90", "0"]
+
+
+@pytest.mark.parametrize(
+    ("form", "words", "past"),
+    [
+        ("urscript", ("--law", "cubic-blends", "--rows", "3"), "202.5 deg/s, 22.5 deg/s past its limit"),
+        ("ros-yaml", ("--law", "cubic-blends", "--rows", "3"), "186.67 deg/s, 6.6667 deg/s past its limit"),
+        ("urscript", ("--law", "septic", "--rows", "5"), "comes to 360.05 deg, 0.045877 deg past its limit"),
+    ],
+)
+def test_what_the_controller_does_between_the_rows_is_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str, words: tuple[str, ...], past: str
+) -> None:
+    """URScript and ROS follow a cubic and a quintic through the rows: limits broken on the way were Safe."""
+    file = tmp_path / "turn.txt"
+    assert run(["move", *TURN, *words, "--format", form, "-o", str(file)]) == 1
+    assert past in capsys.readouterr().err
+    assert not file.exists()
+    exit_code, answer = told(capsys, "move", *TURN, *words, "--format", form)
+    assert (exit_code, codes(answer)) == (0, {"CURVE"})
+    more = ("--law", "quintic", "--rows", "41")
+    assert run(["move", *TURN, *more, "--format", form, "-o", str(file)]) == 0
+
+
+def test_evenly_moved_joints_of_the_same_rows_keep_their_limits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The rows are not at fault: a controller that goes evenly between them may have them."""
+    words = ("--law", "septic", "--rows", "5", "-o", str(tmp_path / "turn.csv"))
+    exit_code, answer = told(capsys, "move", *TURN, *words)
+    assert (exit_code, answer["safe"]) == (0, True)

@@ -18,6 +18,7 @@ from vi3dras.formats.servo_pulses import missing_servo
 from vi3dras.formats.ssc32 import ssc32
 from vi3dras.formats.tables import joints, robodk, robodk_speed, via_points, with_decimal_comma
 from vi3dras.formats.urscript import not_ur, urscript
+from vi3dras.motion.between import Between
 from vi3dras.motion.rows import Motion
 from vi3dras.robot import Robot
 
@@ -44,6 +45,8 @@ class Format(NamedTuple):
     """For which arms it is."""
     units: str
     write: Write
+    between: Between
+    """How the joints go from row to row where its controller runs it."""
     refuses: Callable[[Robot], str | None] = _every
     """Why an arm cannot be carried; None when it can."""
 
@@ -57,62 +60,64 @@ _TABLE = (
     Format(
         "via-points", ".csv", "Via points",
         "All that is known of every row; `vi3dras check` proves it, and it is read back whole.",
-        ANY, "the arm's length unit, deg, s", via_points,
+        ANY, "the arm's length unit, deg, s", via_points, "even",
     ),
     Format(
         "joints", ".csv", "Joint values",
         "Time and joint values alone, for scripts of your own.",
-        ANY, "deg, the arm's length unit for joints that slide, s", joints,
+        ANY, "deg, the arm's length unit for joints that slide, s", joints, "even",
     ),
     Format(
         "robodk", ".csv", "RoboDK poses",
         "Tool poses that RoboDK imports as targets: W, P, R are the turns about x, y and z.",
-        ANY, "mm, deg", robodk,
+        ANY, "mm, deg", robodk, "line",
     ),
     Format(
         "robodk-speed", ".csv", "RoboDK points",
         "Tool places that RoboDK imports as points, and the speed towards each.",
-        ANY, "mm, mm/s", robodk_speed,
+        ANY, "mm, mm/s", robodk_speed, "line",
     ),
     Format(
         "ros-yaml", ".yaml", "ROS (YAML)",
         "A trajectory_msgs/JointTrajectory of ROS 2, for `ros2 topic pub` and launch files.",
-        ANY, "rad, m for joints that slide, s", ros_yaml,
+        ANY, "rad, m for joints that slide, s", ros_yaml, "quintic",
     ),
     Format(
         "ros-json", ".json", "ROS (JSON)",
         "The same for rosbridge and web pages.",
-        ANY, "rad, m for joints that slide, s", ros_json,
+        ANY, "rad, m for joints that slide, s", ros_json, "quintic",
     ),
     Format(
         "ssc32", ".ssc", "SSC-32 script",
         "Group moves for Lynxmotion's SSC-32 and SSC-32U servo boards.",
-        SERVOS, "pulses in µs, times in ms", ssc32, missing_servo,
+        SERVOS, "pulses in µs, times in ms", ssc32, "even", missing_servo,
     ),
     Format(
         "arduino", ".h", "Arduino table",
         "A C header with the angles of all servos and the loop that plays them.",
-        SERVOS, "whole deg of the servo, ms", arduino, missing_servo,
+        SERVOS, "whole deg of the servo, ms", arduino, "even", missing_servo,
     ),
     Format(
         "gcode", ".gcode", "G-code",
         "Straight moves of the tool for controllers that compute the joints themselves.",
-        ANY, "mm, deg, mm/min", gcode,
+        ANY, "mm, deg, mm/min", gcode, "line",
     ),
     Format(
         "urscript", ".script", "URScript",
         "A program for Universal Robots that streams joint values every 16 ms.",
-        "arms of six joints that turn; meant for ur3 to ur10e", "rad, s", urscript, not_ur,
+        "arms of six joints that turn; meant for ur3 to ur10e", "rad, s", urscript, "cubic", not_ur,
     ),
     Format(
         "melfa-positions", ".pos", "MELFA position list",
         "Joint constants, and for six axes position constants, as Mitsubishi's tools import them.",
-        "arms of five or six joints that turn; meant for rv2aj", "deg, mm", melfa_positions, not_melfa,
+        "arms of five or six joints that turn; meant for rv2aj", "deg, mm",
+        melfa_positions, "line", not_melfa,
     ),
     Format(
         "melfa", ".mb4", "MELFA program",
         "A MELFA-BASIC IV program that runs the motion and holds its positions.",
-        "arms of five or six joints that turn; meant for rv2aj", "deg, mm/s", melfa_program, not_melfa,
+        "arms of five or six joints that turn; meant for rv2aj", "deg, mm/s",
+        melfa_program, "line", not_melfa,
     ),
 )  # fmt: skip
 

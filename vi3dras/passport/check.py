@@ -9,11 +9,13 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
+from vi3dras.motion.between import Between
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
 from vi3dras.passport.capsules import body_of
 from vi3dras.passport.contact import Contacts
+from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
@@ -36,9 +38,11 @@ def check_motion(
     tolerances: Tolerances | None = None,
     task: Task | None = None,
     abc: Floats | None = None,
+    between: Between = "even",
+    controller: str = "",
     report: Progress | None = None,
 ) -> Report:
-    """Check every row of a motion.
+    """Check every row of a motion, and what a controller makes of it from row to row.
 
     Args:
         robot: the arm.
@@ -47,10 +51,14 @@ def check_motion(
         tolerances: what is forgiven.
         task: what is asked of the tool, for singular poses; what is usual for the arm if None.
         abc: orientations that are asked, (N, 3) [rad]; NaN or None where none is.
+        between: how the controller goes from row to row.
+        controller: what it is called in a sentence.
         report: told the share that is done; what it raises stops the work.
     """
     rows = rows_of_motion(motion, abc)
-    return check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
+    return found.merged(curve_outcomes(robot, motion, limits, tolerances, between, controller))
 
 
 def check_rows(

@@ -96,6 +96,15 @@ _TABLE = (
         "change the speed more gently there",
     ),
     Code(
+        "CURVE",
+        1 << 30,
+        "fault",
+        "the controller's curve",
+        "on the way to the next row {name} comes to {value}, {past} {unit} past its limit of {allowed}, by "
+        "the curve of {controller}",
+        "more rows keep it nearer to what was planned, more time makes it slower",
+    ),
+    Code(
         "REST",
         1 << 21,
         "warning",
