@@ -47,8 +47,7 @@ def judged_or_saved(
         FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `export_in_format`.
     """
     if save.output is None:
-        how, who = save.form.between, save.form.label
-        verdict = check_motion(robot, motion, task=task, between=how, controller=who, report=report)
+        verdict = check_motion(robot, motion, task=task, controller=save.form.controller, report=report)
         return verdict, _verdict(verdict)
     try:
         done = export_in_format(

@@ -59,7 +59,7 @@ def export_in_format(
             marked = text_pieces(form, robot, motion, title=title, draft=as_draft, comma=comma)
         return export_checked(
             file, robot, motion, formula=formula, task=task, draft=as_draft, replace=replace, report=report,
-            pieces=marked, between=form.between, controller=form.label,
+            pieces=marked, controller=form.controller,
             settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
         )  # fmt: skip
 

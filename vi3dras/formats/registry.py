@@ -20,6 +20,7 @@ from vi3dras.formats.tables import joints, robodk, robodk_speed, via_points, wit
 from vi3dras.formats.urscript import not_ur, urscript
 from vi3dras.motion.between import Between
 from vi3dras.motion.rows import Motion
+from vi3dras.passport.curve import Controller
 from vi3dras.robot import Robot
 
 Write = Callable[[Robot, Motion, Note], Iterator[Piece]]
@@ -49,6 +50,11 @@ class Format(NamedTuple):
     """How the joints go from row to row where its controller runs it."""
     refuses: Callable[[Robot], str | None] = _every
     """Why an arm cannot be carried; None when it can."""
+
+    @property
+    def controller(self) -> Controller:
+        """What runs its files."""
+        return Controller(self.label, self.between)
 
     @property
     def is_table(self) -> bool:

@@ -9,13 +9,12 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
-from vi3dras.motion.between import Between
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
 from vi3dras.passport.capsules import body_of
 from vi3dras.passport.contact import Contacts
-from vi3dras.passport.curve import curve_outcomes
+from vi3dras.passport.curve import ANY, Controller, curve_outcomes
 from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
@@ -38,8 +37,7 @@ def check_motion(
     tolerances: Tolerances | None = None,
     task: Task | None = None,
     abc: Floats | None = None,
-    between: Between = "even",
-    controller: str = "",
+    controller: Controller = ANY,
     report: Progress | None = None,
 ) -> Report:
     """Check every row of a motion, and what a controller makes of it from row to row.
@@ -51,14 +49,13 @@ def check_motion(
         tolerances: what is forgiven.
         task: what is asked of the tool, for singular poses; what is usual for the arm if None.
         abc: orientations that are asked, (N, 3) [rad]; NaN or None where none is.
-        between: how the controller goes from row to row.
-        controller: what it is called in a sentence.
+        controller: what is to run it, and how it goes from row to row.
         report: told the share that is done; what it raises stops the work.
     """
     rows = rows_of_motion(motion, abc)
     found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
     limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
-    return found.merged(curve_outcomes(robot, motion, limits, tolerances, between, controller))
+    return found.merged(curve_outcomes(robot, motion, limits, tolerances, controller))
 
 
 def check_rows(

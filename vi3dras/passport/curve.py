@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from vi3dras.arrays import Floats
@@ -17,8 +19,21 @@ HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
 
 
+class Controller(NamedTuple):
+    """What runs a motion."""
+
+    name: str = ""
+    """As a sentence calls it."""
+    between: Between = "even"
+    """How the joints go from row to row."""
+
+
+ANY = Controller()
+"""Where no other is known: it moves the joints evenly."""
+
+
 def curve_outcomes(
-    robot: Robot, motion: Motion, limits: Limits, tolerances: Tolerances, between: Between, controller: str
+    robot: Robot, motion: Motion, limits: Limits, tolerances: Tolerances, controller: Controller
 ) -> list[Outcome]:
     """Whether range, speed and acceleration are kept all along the curves from row to row.
 
@@ -29,25 +44,24 @@ def curve_outcomes(
         motion: its rows, with speeds and accelerations as they are written for the controller.
         limits: of speed and acceleration.
         tolerances: what is forgiven.
-        between: how the controller goes from row to row.
-        controller: what it is called in a sentence.
+        controller: what is to run it.
     """
     whole = finite_rows(motion.q)
-    if between in {"even", "line"} or len(motion.times) < 2 or not whole.all():
+    if controller.between in {"even", "line"} or len(motion.times) < 2 or not whole.all():
         return []
     if not (np.isfinite(motion.velocity).all() and np.isfinite(motion.acceleration).all()):
-        return [told("FAILED", f"{controller} needs a speed of every joint in every row")]
+        return [told("FAILED", f"{controller.name} needs a speed of every joint in every row")]
     step = np.diff(motion.times)[:, None]
     if not (step > 0).all():
         return []  # told of the times
-    q = curves(between, motion.times, motion.q, motion.velocity, motion.acceleration)
+    q = curves(controller.between, motion.times, motion.q, motion.velocity, motion.acceleration)
     rate = derived(q)
     speed, acceleration = extremes(rate).size / step, extremes(derived(rate)).size / step**2
     slack = 1 + tolerances.slack
     parts = [
-        _of_range(robot, extremes(q), controller),
-        _of_size(robot, "/s", speed, limits.speed, slack, controller),
-        _of_size(robot, "/s²", acceleration, limits.acceleration, slack, controller),
+        _of_range(robot, extremes(q), controller.name),
+        _of_size(robot, "/s", speed, limits.speed, slack, controller.name),
+        _of_size(robot, "/s²", acceleration, limits.acceleration, slack, controller.name),
     ]
     parts.sort(key=lambda part: part.passed)
     found = sorted((each for part in parts for each in part.findings), key=lambda each: each.first or 0)

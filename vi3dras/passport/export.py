@@ -14,12 +14,11 @@ from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import NAMES
-from vi3dras.motion.between import Between
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.content import content_of, passport_text
-from vi3dras.passport.curve import curve_outcomes
+from vi3dras.passport.curve import ANY, Controller, curve_outcomes
 from vi3dras.passport.digests import Digester
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.pair import write_pair
@@ -56,8 +55,7 @@ def export_checked(
     draft: bool = False,
     replace: bool = False,
     pieces: Iterable[Piece] | None = None,
-    between: Between = "even",
-    controller: str = "",
+    controller: Controller = ANY,
     report: Progress | None = None,
 ) -> Exported:
     """Check a motion as it will stand in the file, and write it with its passport.
@@ -74,8 +72,7 @@ def export_checked(
         draft: whether an unsafe motion is written as a draft; a safe one is none.
         replace: whether files of these names may go.
         pieces: the file in another format; a via-point CSV if None.
-        between: how the controller that reads it goes from row to row.
-        controller: what it is called in a sentence.
+        controller: what is to run it, and how it goes from row to row.
         report: told the share that is done; what it raises stops the work and leaves nothing behind.
 
     Raises:
@@ -93,7 +90,7 @@ def export_checked(
     )
     under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
     columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
-    verdict = verdict.merged(curve_outcomes(robot, motion, limits, tolerances, between, controller))
+    verdict = verdict.merged(curve_outcomes(robot, motion, limits, tolerances, controller))
     file = _allowed(file, verdict, draft=draft)
     _refuse(file, replace=replace)
     digester, names = Digester(), tuple(columns) if pieces is None else ()
