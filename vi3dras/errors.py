@@ -6,6 +6,7 @@ Vi3drasError
 ├── UnknownNameError         no such robot, ...: the nearest names are offered
 ├── LimitsError              a lower limit above the upper one
 ├── RobotNameError           a file name that cannot be the id of an arm
+├── LibraryNameError         a name that a file of the library has
 ├── FileExistsAlreadyError   nothing is overwritten unasked
 ├── NotWritableError         a folder or disk that takes no file
 ├── OutputError              a pipe or disk that takes no output, a file that was pulled away
@@ -111,6 +112,17 @@ class RobotNameError(Vi3drasError):
 
     def __str__(self) -> str:
         return f'"{self.name}" cannot name an arm: use letters, digits and hyphens, such as my-arm.toml.'
+
+
+class LibraryNameError(Vi3drasError):
+    """A name that a file of the library has and keeps; `free` is one that nobody has."""
+
+    def __init__(self, name: str, free: str) -> None:
+        super().__init__(name, free)
+        self.name, self.free = name, free
+
+    def __str__(self) -> str:
+        return f'"{self.name}" belongs to the library: save yours under another name, such as {self.free}.'
 
 
 class FileExistsAlreadyError(Vi3drasError):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from vi3dras.errors import RobotNameError
 from vi3dras.file_errors import FileError
 from vi3dras.robot import Robot
+from vi3dras.robot_edit import as_own
 from vi3dras.robot_file import read_robot
-from vi3dras.shelf import Shelf, read_once
+from vi3dras.robot_writer import save_robot
+from vi3dras.shelf import Shelf, is_id, read_once
 
 DEFAULT_ROBOT = "lynx6"
 
@@ -65,3 +69,23 @@ def load_robot(name: str) -> Robot:
         FileError: its file is there but cannot be used.
     """
     return _SHELF.load(name)
+
+
+def keep_robot(robot: Robot, name: str) -> Robot:
+    """Save an arm under a name in the user's folder, and give it as its file has it.
+
+    What the library says of the arm that it is a change of is not said of the change.
+
+    Raises:
+        RobotNameError: the name cannot be an id.
+        LibraryNameError: the name is that of an arm of the library.
+        FileExistsAlreadyError: another arm of one's own has it.
+        NotWritableError: the folder will not take it.
+    """
+    identity = name.lower().replace(" ", "-")
+    if not is_id(identity):
+        raise RobotNameError(f"{identity}.toml")
+    file, template = _SHELF.own_file(identity), robot_files().get(robot.id)
+    if (before := load_library().robots.get(robot.id)) is not None:
+        robot = as_own(robot, before)
+    return save_robot(replace(robot, name=name), file, template=template)

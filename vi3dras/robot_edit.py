@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from vi3dras.errors import JointCountError, LimitsError
-from vi3dras.robot import Joint, Robot
+from vi3dras.robot import Facts, Joint, Robot
+from vi3dras.shelf import after
 
 
 def with_joint(robot: Robot, index: int, **changes: Any) -> Robot:
@@ -66,3 +67,20 @@ def _kept(robot: Robot, joints: tuple[Joint, ...]) -> tuple[tuple[str, tuple[flo
         (label, tuple(min(max(v, j.low), j.high) for v, j in zip(pose, joints, strict=True)))
         for label, pose in robot.poses
     )
+
+
+def as_own(robot: Robot, before: Robot) -> Robot:
+    """A change of another arm without what is true of that one alone; its sources are what it came after.
+
+    Other lengths and angles lose the brochure's facts and the notes, other limits neither.
+    """
+    if (robot.joints, robot.base, robot.tool) == (before.joints, before.base, before.tool):
+        return robot
+    changed = replace(robot, sources=after(before.sources or (before.name,)), confidence="unknown")
+    return changed if _shape(robot) == _shape(before) else replace(changed, facts=Facts(), notes=())
+
+
+def _shape(robot: Robot) -> tuple[object, ...]:
+    """What makes the places that an arm reaches, but for its limits."""
+    rows = [(j.type, j.theta, j.d, j.a, j.alpha, j.sign) for j in robot.joints]
+    return robot.convention, robot.base, robot.tool, rows

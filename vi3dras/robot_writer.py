@@ -15,6 +15,7 @@ from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Joint, Matrix, Robot
 from vi3dras.robot_file import read_robot
 from vi3dras.servo_file import servo_table
+from vi3dras.shelf import is_id
 from vi3dras.toml_table import TomlTable
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 DIGITS = 10
 """Decimals that survive: a ten-millionth of a millimetre, and the noise of the conversion is gone."""
 
+WORDS = ("manufacturer", "source", "notes")
+"""Keys of an arm that go when there is nothing to say."""
 OPTIONAL = ("range", "sign", "speed", "acceleration")
 """Keys of a joint that go when the joint no longer has them."""
 
@@ -41,7 +44,7 @@ def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replac
         FileExistsAlreadyError: there is a file of that name and `replace` is False.
         NotWritableError: the folder will not take it.
     """
-    if file.suffix != ".toml" or not file.stem.replace("-", "a").isalnum():
+    if file.suffix != ".toml" or not is_id(file.stem):
         raise RobotNameError(file.name)
     write_whole(file, robot_text(robot, template), replace=replace)
     return read_robot(file)
@@ -53,7 +56,9 @@ def robot_text(robot: Robot, template: Path | None = None) -> str:
 
     document = _template(template)
     fresh = not document
-    _update(document, dict(_top(robot)))
+    top = dict(_top(robot))
+    _update(document, top)
+    _drop(document, {key: key in top for key in WORDS})
     rows = document.get("joint")
     if rows is None or len(rows) != robot.n:
         rows = document["joint"] = tomlkit.aot()

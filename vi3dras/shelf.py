@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from itertools import count
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from vi3dras.errors import UnknownNameError
+from vi3dras.errors import LibraryNameError, UnknownNameError
 from vi3dras.file_errors import FileError
 
 T = TypeVar("T")
@@ -65,6 +67,36 @@ class Shelf(Generic[T]):
         """The ids that come from the user's folder."""
         own = self._own()
         return frozenset(name for name, file in self.files().items() if file.parent == own)
+
+    def own_file(self, name: str, origin: str = "") -> Path:
+        """Where a file of that name stands in the user's folder; `origin` is what it is a change of.
+
+        Raises:
+            LibraryNameError: it would stand before a shipped one that has this name.
+        """
+        file = self._own() / f"{name}.toml"
+        shipped = {other.stem.casefold() for other in self._shipped.glob("*.toml")}
+        is_known = name == origin and file.is_file()  # a person who put it there by hand
+        if name.casefold().replace("_", "-") in shipped and not is_known:
+            raise LibraryNameError(name, self.free_id(name))
+        return file
+
+    def free_id(self, title: str) -> str:
+        """A name that no file has: the words of a title, with a number after them where that is taken."""
+        stem = "-".join(re.findall(r"[^\W_]+", title.casefold())) or self._kind
+        taken = {name.casefold() for name in self.files()}
+        names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        return next(name for name in names if name not in taken)
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be the name of a file on a shelf: letters, digits and hyphens."""
+    return text.replace("-", "a").isalnum()
+
+
+def after(sources: tuple[str, ...]) -> tuple[str, ...]:
+    """The sources of a change of what came from these."""
+    return tuple(source if source.startswith("after ") else f"after {source}" for source in sources)
 
 
 def read_once(read: Callable[[Path], T]) -> Callable[[Path], T]:

@@ -8,6 +8,7 @@ from vi3dras.formula.errors import FormulaError, OtherCoordinateError
 from vi3dras.formula.expression import Expression, parse, renamed
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula, Variable, completed
 from vi3dras.formula.vocabulary import spelled
+from vi3dras.shelf import after
 
 INDEXED = ("_", "ᵢ")
 
@@ -102,3 +103,18 @@ def with_name(formula: Formula, old: str, new: str) -> Formula:
     return replace(
         formula, variables=variables, constants=constants, expressions=expressions, companions=companions
     )
+
+
+def as_own(formula: Formula, before: Formula) -> Formula:
+    """A change of another formula without what is true of that one alone; its source is what it came after.
+
+    Other equations lose the words about the old ones, other constants or domains the notes with numbers.
+    """
+    is_same = formula.expressions == before.expressions and formula.kind == before.kind
+    if is_same and (formula.constants, formula.variables) == (before.constants, before.variables):
+        return formula
+    if is_same:
+        return replace(formula, notes=())
+    sources = after(before.sources or (before.title,))
+    about = "" if formula.about == before.about else formula.about
+    return replace(formula, about=about, group="", sources=sources, printed=(), notes=())

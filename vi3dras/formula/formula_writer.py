@@ -14,12 +14,15 @@ from vi3dras.formula.errors import FormulaNameError
 from vi3dras.formula.formula import COORDINATES, Companion, Constant, Formula, Placement, Variable
 from vi3dras.formula.formula_file import read_formula
 from vi3dras.formula.vocabulary import spelled
+from vi3dras.shelf import is_id
 from vi3dras.units import ANGLES
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
 DIGITS = 12
+WORDS = ("about", "group", "source", "printed", "notes")
+"""Keys that go when there is nothing to say."""
 FINEST_TURN = 12
 """Ends that are a multiple of π/12 are written with π."""
 
@@ -40,7 +43,7 @@ def save_formula(
         FileExistsAlreadyError: there is a file of that name and `replace` is False.
         NotWritableError: the folder will not take it.
     """
-    if file.suffix != ".toml" or not file.stem.replace("-", "a").isalnum():
+    if file.suffix != ".toml" or not is_id(file.stem):
         raise FormulaNameError(file.name)
     write_whole(file, formula_text(formula, template), replace=replace)
     return read_formula(file)
@@ -52,7 +55,9 @@ def formula_text(formula: Formula, template: Path | None = None) -> str:
 
     document, before = _template(template)
     fresh = before is None
-    _update(document, dict(_top(formula)))
+    told = dict(_top(formula))
+    _update(document, told)
+    _drop(document, [key for key in WORDS if key not in told])
     _drop(document, [c for c in COORDINATES if formula.kind == "surface" and c != formula.axis])
     for key, named in (("variables", _variables(formula)), ("constants", _constants(formula))):
         if named and key not in document:

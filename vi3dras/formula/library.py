@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.file_errors import FileError
+from vi3dras.formula.edit import as_own
+from vi3dras.formula.errors import FormulaNameError
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.formula_file import read_formula
+from vi3dras.formula.formula_writer import save_formula
 from vi3dras.library import own_folder, shipped_folder
-from vi3dras.shelf import Shelf, read_once
+from vi3dras.shelf import Shelf, is_id, read_once
 
 FOLDER = "formulas"
 DEFAULT_FORMULA = "mobius"
@@ -53,6 +56,35 @@ def load_formula(name: str) -> Formula:
         FileError: its file is there but cannot be used.
     """
     return _SHELF.load(name)
+
+
+def proposed_name(formula: Formula) -> str:
+    """A name for the file of a formula: that of its own file, or the words of a title that became another."""
+    library = load_formulas()
+    filed = library.formulas.get(formula.id)
+    is_own = filed is not None and formula.id in library.own and filed.title == formula.title
+    return formula.id if is_own else _SHELF.free_id(formula.title)
+
+
+def keep_formula(formula: Formula, name: str) -> Formula:
+    """Save a formula under a name in the user's folder, and give it as its file has it.
+
+    Its own file is replaced, no other one. What the library says of the formula that it is a change of is
+    not said of the change.
+
+    Raises:
+        FormulaNameError: the name cannot be an id.
+        LibraryNameError: the name is that of a formula of the library.
+        FileExistsAlreadyError: another formula of one's own has it.
+        NotWritableError: the folder will not take it.
+    """
+    if not is_id(name):
+        raise FormulaNameError(f"{name}.toml")
+    file, template = _SHELF.own_file(name, formula.id), formula_files().get(formula.id)
+    is_own = file == template
+    if not is_own and (before := load_formulas().formulas.get(formula.id)) is not None:
+        formula = as_own(formula, before)
+    return save_formula(formula, file, template=template, replace=is_own)
 
 
 def _place(item: tuple[str, Formula]) -> tuple[int, str, str]:

@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.formula.formula import Formula
-from vi3dras.formula.formula_writer import save_formula
-from vi3dras.formula.library import FOLDER, formula_files, load_formulas
-from vi3dras.library import own_folder
+from vi3dras.formula.library import keep_formula, load_formulas, proposed_name
 
 from ..board import Board, Bound, Builders
 from ..face.formula import FormulaFile
@@ -30,10 +28,10 @@ class FormulaKeeper(Bound):
         self._head = Section(parent, "Keep it", width=width)
         self._title = TextField(parent, "Title", "", width=width, label_width=LABEL, on_change=self._rename)
         self._name = TextField(
-            parent, "File", "", width=width, label_width=LABEL, hint="my-formula", on_change=lambda _: None
+            parent, "File", "", width=width, label_width=LABEL, hint="my-formula", on_change=self._call
         )
         Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
-        self._known = ""
+        self._known, self._called = ("", ""), ""
         self.refresh()
 
     def refresh(self) -> None:
@@ -41,9 +39,16 @@ class FormulaKeeper(Bound):
         formula: Formula = self._board.get("formula")
         self._head.update(hint=_state(formula))
         self._title.update(formula.title)
-        if formula.id != self._known:
-            self._known = formula.id
-            self._name.update(formula.id)
+        if (formula.id, formula.title) != self._known:
+            self._called = self._called if formula.id == self._known[0] else ""
+            self._known = (formula.id, formula.title)
+            self._name.update(self._called or proposed_name(formula))
+
+    def _call(self, name: str) -> None:
+        """Keep a file's name that was typed, also when the title changes; an empty one is proposed anew."""
+        self._called = name
+        if not name:
+            self._name.update(proposed_name(self._board.get("formula")))
 
     def _rename(self, title: str) -> None:
         formula: Formula = self._board.get("formula")
@@ -52,22 +57,13 @@ class FormulaKeeper(Bound):
 
     def _save(self) -> None:
         formula: Formula = self._board.get("formula")
-        name = self._name.text.removesuffix(".toml")
-        folder = own_folder(FOLDER)
-        template = formula_files().get(formula.id)
-        file = folder / f"{name}.toml"
-        is_own = file == template
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            saved = save_formula(formula, file, template=template, replace=is_own)
+            saved = keep_formula(formula, self._name.text.removesuffix(".toml"))
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return
-        except OSError as error:
-            self._board.notes.say(f"{file.name} cannot be written: {error.strerror}.")
-            return
         self._board.put("formula", saved, label=f"Save {saved.title}")
-        self._board.notes.tell(f"{saved.title} is saved", f"{file.name}, in your own formulas")
+        self._board.notes.tell(f"{saved.title} is saved", f"{saved.id}.toml, in your own formulas")
 
 
 def _state(formula: Formula) -> str:

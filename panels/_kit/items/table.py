@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.library import load_robot, own_folder, robot_files
+from vi3dras.library import keep_robot, load_robot, own_folder
 from vi3dras.robot import Robot
 from vi3dras.robot_edit import with_joint, with_joint_added, with_joint_removed
-from vi3dras.robot_writer import save_robot
 
 from ..board import (
     DECIMALS,
@@ -166,11 +164,8 @@ class RobotFields(Bound):
 
     def _save(self) -> None:
         robot: Robot = self._board.get(self._item.robot)
-        name = self._name.strip().removesuffix(".toml")
-        file = own_folder("robots") / f"{name.lower().replace(' ', '-')}.toml"
         try:
-            named = replace(robot, name=name or robot.name)
-            saved = save_robot(named, file, template=robot_files().get(robot.id))
+            saved = keep_robot(robot, self._name.strip().removesuffix(".toml"))
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return
