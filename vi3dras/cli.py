@@ -44,7 +44,7 @@ Examples:
   vi3dras robots puma560                    one arm: D-H table, limits, sources
   vi3dras fk lynx6 0 90 -45 -30 0           where the tool is
   vi3dras fk kuka-kr5-arc home --json       the same for a script
-  vi3dras ik lynx6 20 0 15 --wrist -30      which joint values bring the tool there
+  vi3dras ik lynx6 20 0 15 --wrist -50      which joint values bring the tool there
   vi3dras joints lynx6 --x 10:30:41 --y 6 --z 15    what the joints do while px is swept
   vi3dras reach lynx6 points.csv            which points of a file the arm reaches, and why not the others
   vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud

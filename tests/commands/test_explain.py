@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
 import pytest
 
 from vi3dras.cli import run
+from vi3dras.commands.explain import part_of
+from vi3dras.commands.names import panels
+from vi3dras.explain import Part, checked_part, explain
+from vi3dras.explain.errors import PartError
+from vi3dras.flow import Engine
 
 
 def test_an_element_is_told_as_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,6 +45,11 @@ def test_without_a_port_all_are_listed(capsys: pytest.CaptureFixture[str]) -> No
         (["robot-simulator", "link"], "links"),
         (["robot-simulator", "links", "--at", "x"], "no place"),
         (["robot-simulator", "q", "--set", "q"], "has no value"),
+        (["robot-simulator", "q", "--set", "=3"], 'no control ""'),
+        (["robot-simulator", "q", "--set", "q=1,2"], "lynx6 has 5 joints, not 2"),
+        (["robot-simulator", "q", "--at", "1,2"], "q has no part 1,2: its parts go from 1 to 5."),
+        (["robot-simulator", "dexterity", "--at", "2"], "explained as a whole"),
+        (["robot-simulator", "--at", "2"], "name the port"),
     ],
 )
 def test_slips_get_one_sentence(words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,3 +57,35 @@ def test_slips_get_one_sentence(words: list[str], part: str, capsys: pytest.Capt
     told = capsys.readouterr().err
     assert part in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("panel", sorted(panels()))
+def test_every_part_of_every_port_is_explained_and_the_one_behind_the_last_is_refused(panel: str) -> None:
+    """The number of a part is never cut to the last one that there is."""
+    with Engine() as engine:
+        engine.add(panels()[panel].vi, panel)
+        engine.settle()
+        for port in panels()[panel].vi.ports:
+            ref = f"{panel}.{port}"
+            try:
+                checked_part(engine, ref, Part("element", (9**9,) * 4))
+            except PartError as error:
+                sizes = error.sizes
+            for size in sizes:
+                kind: Literal["row", "element"] = "row" if len(size) == 1 else "element"
+                last = checked_part(engine, ref, Part(kind, tuple(n - 1 for n in size)))
+                assert explain(engine, ref, last).part == last
+                for k in range(len(size)):
+                    beyond = tuple(n - 1 + (i == k) for i, n in enumerate(size))
+                    with pytest.raises(PartError, match=f"^{port} has no part .*: its parts go from 1"):
+                        checked_part(engine, ref, Part(kind, beyond))
+
+
+def test_a_number_alone_names_a_matrix_and_a_frame_counted_from_one() -> None:
+    """`links --at 3` told A1, `frames --at 3` frame 2."""
+    heads = (("links", 3, "A_3"), ("frames", 3, "O_3"), ("frames", 1, "O_1"), ("q", 5, "θ_5"))
+    with Engine() as engine:
+        engine.add(panels()["robot-simulator"].vi, "arm")
+        engine.settle()
+        for port, number, symbol in heads:
+            assert explain(engine, f"arm.{port}", part_of(str(number))).symbol == symbol

@@ -10,7 +10,7 @@ import click
 from vi3dras.commands.names import PanelName, RobotName, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.errors import UnknownNameError
-from vi3dras.explain import Explanation, Part, explain
+from vi3dras.explain import Explanation, Part, checked_part, explain
 from vi3dras.explain.chain import chain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
@@ -44,6 +44,8 @@ def command(
     Without PORT, all ports of the instrument.
     """
     vi = panels()[panel].vi
+    if at and port is None:
+        raise click.UsageError("--at asks for a part of a port: name the port, such as links --at 3,1,4.")
     if port is not None and port not in vi.ports:
         raise UnknownNameError("port", port, tuple(vi.ports))
     with Engine() as engine:
@@ -53,7 +55,8 @@ def command(
         if port is None:
             _list(engine, panel, as_json=as_json)
             return
-        said = explain(engine, f"{panel}.{port}", part_of(at))
+        ref = f"{panel}.{port}"
+        said = explain(engine, ref, checked_part(engine, ref, part_of(at)))
         links = [link.label for link in chain(engine, said.ref)]
     result = as_dict(said) | {"chain": links}
     show(result, as_json=as_json, table=lambda console: _print(console, result))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  vi3dras ik lynx6 20 0 15 --wrist -30                   a point and the hand's angle to the ground
+  vi3dras ik lynx6 20 0 15 --wrist -50                   a point and the hand's angle to the ground
   vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0       a full pose: all 8 solutions
   vi3dras ik planar3r 400 300 0 --wrist 60 --json        for a script
   vi3dras ik rv2aj 250 0 300 --seed 0,0,90,0,0           a point alone, near these joint values

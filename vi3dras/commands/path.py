@@ -39,7 +39,7 @@ Examples:
   vi3dras path torus --robot rv2aj --along v --row 12       another circle of the torus
   vi3dras path mobius --x "20 + 6cos u" --u 0:720:200       one formula and one domain changed
   vi3dras path --x "20 + 5cos t" --y "5sin t" --z 12 --u 0:360 -o ring.csv     a formula of your own
-  vi3dras path saddle --set a=6 --wrist -30 --json          a constant, and the hand's angle
+  vi3dras path saddle --set a=6 --wrist -45 --json          a constant, and the hand's angle
   vi3dras path pipe-weld --fit --approach 1 --retreat 1 -o weld.ssc     from above, for an SSC-32 board
   vi3dras path pipe-weld --fit --law quintic --duration 20 --spacing 0.5
   vi3dras path --import lab.csv --robot ur5e -o lab.script  a table of your own as URScript

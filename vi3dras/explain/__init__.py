@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from vi3dras.explain.explanation import Explanation, Part
-from vi3dras.explain.ports import equations_of, explain, is_known
+from vi3dras.explain.ports import checked_part, equations_of, explain, is_known
 
-__all__ = ["Explanation", "Part", "equations_of", "explain", "is_known"]
+__all__ = ["Explanation", "Part", "checked_part", "equations_of", "explain", "is_known"]

@@ -13,7 +13,7 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.markup import number_grid, told, words
 from vi3dras.explain.matrices import link_body, product_body
 from vi3dras.explain.scope import Scope, angle
-from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.explain.topic import Topic, Topics, fixed, worked
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.kinematics.measures import directions
 
@@ -21,8 +21,8 @@ from vi3dras.kinematics.measures import directions
 def link(scope: Scope) -> Body:
     """One of the matrices A1 ... An."""
     robot, at = scope.robot, scope.part.at if scope.part is not None else ()
-    chosen = scope.get("chosen") or 1
-    i, r, c = at if len(at) == 3 else (min(int(chosen), robot.n) - 1, 0, 3)
+    chosen = min(int(scope.get("chosen") or 1), robot.n) - 1
+    i, r, c = at if len(at) == 3 else (at[0] if len(at) == 1 else chosen, 0, 3)
     return link_body(scope, min(i, robot.n - 1), (r, c))
 
 
@@ -35,10 +35,10 @@ def tool(scope: Scope) -> Body:
 def frames(scope: Scope) -> Body:
     """One frame: the one before times one matrix more."""
     last = scope.robot.n
-    i = min(scope.part.at[-1], last) if scope.part is not None else last
+    i = min(scope.part.at[-1] + 1, last) if scope.part is not None else last
     row = scope.part.at[0] if scope.part is not None and scope.part.kind == "element" else 0
-    body = product_body(scope, max(i, 1), (row, 3))
-    return body._replace(symbol=f"O_{max(i, 1)}", title=f"origin of frame {max(i, 1)}")
+    body = product_body(scope, i, (row, 3))
+    return body._replace(symbol=f"O_{i}", title=f"origin of frame {i}")
 
 
 def position(scope: Scope) -> Body:
@@ -111,15 +111,16 @@ def dexterity(scope: Scope) -> Body:
 
 
 TOPICS: Topics = {
-    "links": Topic("A_i", "Carries a point written in frame i into frame i − 1.", paper="Eq 1", work=link),
+    "links": Topic("A_i", "Carries a point written in frame i into frame i − 1.", paper="Eq 1", work=link,
+                   parts=lambda scope: ((scope.robot.n,), (scope.robot.n, 4, 4))),
     "tool": Topic(
         "T",
         "Carries a point written in the tool's frame into the base frame: its last column is where the tool "
         "is, the three before are the tool's axes n, o and a.",
-        paper="Eq 2", work=tool,
+        paper="Eq 2", work=tool, parts=fixed(4, 4),
     ),
     "frames": Topic("^0T_i", "Where every D-H frame is: all matrices up to it, multiplied.",
-                    paper="Eq 2", work=frames),
+                    paper="Eq 2", work=frames, parts=lambda scope: ((scope.robot.n,), (3, scope.robot.n))),
     "position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",
                       work=position),
     "tool_position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",

@@ -10,7 +10,7 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import distance_body
 from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope, count, percent, significant
-from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.explain.topic import Topic, Topics, per_value, worked
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.workspace.sweep import Sweep, step_unit
 
@@ -201,6 +201,6 @@ TOPICS: Topics = {
                      "joint values", work=vectors),
     "marked": Topic("n", "Poses of the coarse cloud within clip and brushes.", "a count", work=marked),
     "charts": Topic("n_k", "How often each joint value occurs among the poses that are shown.", "counts",
-                    work=charts),
+                    work=charts, parts=per_value),
     "study": Topic("t_1", "How the time grows with the points, measured on this computer.", "s", work=study),
 }  # fmt: skip

@@ -14,6 +14,9 @@ from vi3dras.flow import Control
 from vi3dras.flow.ports import Port
 from vi3dras.robot import Robot
 
+MOST_TOLD = 8
+"""Numbers of a row that is told number by number."""
+
 MOST_CHOICES = 8
 NOTHING = 1e-9
 """Lengths below this, in the arm's unit, come from rounding: they are said to be 0."""
@@ -143,7 +146,7 @@ def said(scope: Scope, port: Port, value: Any) -> str:  # noqa: PLR0911 - one ca
 
 
 def _array(scope: Scope, port: Port, values: Any) -> str:
-    if values.ndim == 1 and values.size <= 8 and values.size:
+    if values.ndim == 1 and values.size <= MOST_TOLD and values.size:
         place = scope.part.at[-1] if scope.part is not None and scope.part.kind == "row" else None
         rows = range(len(values)) if place is None or place >= len(values) else [place]
         if port.unit == "robot":

@@ -10,7 +10,7 @@ from vi3dras.explain.explanation import Body, Line
 from vi3dras.explain.inverse import distance_body
 from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope, count, joint_symbol, percent
-from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.explain.topic import Topic, Topics, per_joint, worked
 from vi3dras.flow.ports import Control
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.task import task_jacobian
@@ -173,9 +173,9 @@ TOPICS: Topics = {
     "plan": Topic("v", "Joint values, speeds and times of every row: with the speed that is asked, and "
                   "slower only where a joint's limit forbids it.", "rows", work=plan),
     "robot-simulator.plan": Topic("q(t)", "The move in time: every joint goes from its start to its end by "
-                                  "one law, all together.", "rows", work=move),
+                                  "one law, all together.", "rows", work=move, parts=per_joint),
     "limits": Topic("v", "Speeds and accelerations of the joints that the motion may use.", "deg/s, length/s",
-                    work=limits),
+                    work=limits, parts=per_joint),
     "passport": Topic("n", "Every check of the motion, row by row: only what has no fault is safe to run.",
                       "rows", work=passport),
     "condition": Topic("c", "Least over largest singular value of the Jacobian along the motion: 0 at a "

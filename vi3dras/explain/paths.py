@@ -8,7 +8,7 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
 from vi3dras.explain.markup import EQUALS, given, told, words
 from vi3dras.explain.scope import Scope, count, percent, significant
-from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.explain.topic import Topic, Topics, fixed, per_value, worked
 from vi3dras.formula.boxes import Row, Run
 from vi3dras.formula.formula import COORDINATES, Formula
 from vi3dras.formula.sampling import along
@@ -155,10 +155,11 @@ TOPICS: Topics = {
     "shown": Topic("s", "How much of the object the arm reaches with its hand held as asked: every vertex "
                    "judged.", "%", work=shown),
     "curve": Topic("L", "The curve that the tool follows: points at even distances along it.", "length",
-                   "Eq 22-24", curve),
+                   "Eq 22-24", curve, fixed(2)),
     "followed": Topic("T", "Joint values at every point of the curve, without a jump where there is a way, "
                       "and when the tool is there.", "s", work=followed),
     "offer": Topic("g", "Where Fit would put the object, and how much more of it would be reached.", "%",
                    work=offer),
-    "arms": Topic("s", "How much of the object each arm of the paper reaches.", "%", work=arms),
+    "arms": Topic("s", "How much of the object each arm of the paper reaches.", "%", work=arms,
+                  parts=per_value),
 }  # fmt: skip

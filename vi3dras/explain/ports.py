@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from vi3dras.explain import arm, clouds, controls, inverse, joints, motions, paths, solids, sweeps, targets
+from vi3dras.explain.errors import PartError
 from vi3dras.explain.explanation import Body, Explanation, Part
-from vi3dras.explain.facts import facts_of, unit_of
+from vi3dras.explain.facts import MOST_TOLD, facts_of, unit_of
 from vi3dras.explain.scope import Scope
-from vi3dras.explain.topic import Topic, Topics
+from vi3dras.explain.topic import Sizes, Topic, Topics
 from vi3dras.flow import Control, Engine
 from vi3dras.flow.vi import Action, Step
+from vi3dras.robot import Robot
 
 ROOMS = (controls, arm, joints, inverse, clouds, solids, targets, sweeps, paths, motions)
 TOPICS: Topics = {name: topic for room in ROOMS for name, topic in room.TOPICS.items()}
@@ -59,6 +61,33 @@ def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
         state=state.name,
         part=part,
     )
+
+
+def checked_part(engine: Engine, ref: str, part: Part | None) -> Part | None:
+    """A part of a port that was asked for in numbers, once it is sure that the port has it.
+
+    Raises:
+        PartError: it has not.
+        UnknownRefError: there is no such port.
+    """
+    if part is None:
+        return None
+    port, (name, _, last) = engine.port(ref), ref.rpartition(".")
+    scope = Scope(engine, name, port.name)
+    topic = topic_of(scope.vi.id, port.name)
+    sizes = topic.parts(scope) if topic.parts is not None else _sizes(scope.value)
+    for size in sizes:
+        if len(size) == len(part.at) and all(0 <= k < n for k, n in zip(part.at, size, strict=True)):
+            return part
+    raise PartError(last, tuple(k + 1 for k in part.at), tuple(size for size in sizes if 0 not in size))
+
+
+def _sizes(value: Any) -> Sizes:
+    """The parts of what has no topic that tells them: the joints of an arm, the numbers of a short row."""
+    if isinstance(value, Robot):
+        return ((value.n,),)
+    is_row = isinstance(value, np.ndarray) and value.ndim == 1 and value.size <= MOST_TOLD
+    return ((value.size,),) if is_row else ()
 
 
 def is_known(engine: Engine, ref: str) -> bool:

@@ -12,7 +12,7 @@ from vi3dras.explain.joints import hand_angle, margin_of
 from vi3dras.explain.markup import given, told, words
 from vi3dras.explain.scope import Scope, count, percent
 from vi3dras.explain.solids import limit_equation
-from vi3dras.explain.topic import Topic, Topics, worked
+from vi3dras.explain.topic import Topic, Topics, fixed, per_joint, worked
 from vi3dras.inverse.hand import hand_angle_of
 
 
@@ -108,11 +108,11 @@ def hand(scope: Scope) -> Body:
 
 TOPICS: Topics = {
     "asked": Topic("N", "Where the tool should go: every combination of the values of x, y and z, in the "
-                   "order in which they are gone through.", "targets", work=asked),
+                   "order in which they are gone through.", "targets", work=asked, parts=fixed(3)),
     "ik-workspace.study": Topic("s", "What became of every target: reached, or what stands against it.",
-                                "targets", "Eq 19, 20", study),
+                                "targets", "Eq 19, 20", study, fixed(2)),
     "ik-workspace.spot": Topic("q", "The target that the arm is at: its place, its joint values, and which "
-                               "limit stops it.", "length and angle", work=spot),
+                               "limit stops it.", "length and angle", work=spot, parts=per_joint),
     "ik-workspace.q": Topic("θ", "Joint values that bring the tool to this target, or as near as can be.",
                             paper="Eq 3-9", work=joints_there),
     "why": Topic("e", "Why a picked target is reached or not, and how far away the nearest place is.",

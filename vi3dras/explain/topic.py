@@ -10,6 +10,9 @@ from vi3dras.explain.explanation import Body, Line
 from vi3dras.explain.markup import given, in_numbers, in_symbols
 from vi3dras.explain.scope import Scope
 
+Sizes = tuple[tuple[int, ...], ...]
+"""How large the numbers of a part may be: `((5,), (5, 4, 4))` is a matrix of 5, or an element of one."""
+
 
 class Topic(NamedTuple):
     """One port."""
@@ -23,10 +26,27 @@ class Topic(NamedTuple):
     """The number of the paper's equation."""
     work: Callable[[Scope], Body] | None = None
     """How it is computed; None for what a person sets, and for pictures."""
+    parts: Callable[[Scope], Sizes] | None = None
+    """How many parts there are to ask for; None where the value itself tells."""
 
 
 Topics = dict[str, Topic]
 """By `port`, or by `instrument-id.port` where two instruments mean different things by one name."""
+
+
+def fixed(*sizes: int) -> Callable[[Scope], Sizes]:
+    """A port with the same parts for every arm."""
+    return lambda scope: (sizes,)
+
+
+def per_joint(scope: Scope) -> Sizes:
+    """A port with a part for each joint."""
+    return ((scope.robot.n,),)
+
+
+def per_value(scope: Scope) -> Sizes:
+    """A port with a part for each of its values."""
+    return ((len(scope.value or ()),),)
 
 
 def worked(

@@ -197,7 +197,7 @@ def _special(  # noqa: PLR0911 - one case for each kind of widget
         return Asked(bound.ports[1 + spot.at[0]], Part("row", (spot.at[1],)), spot.place)
     if isinstance(widget, OriginTable):
         k = max(spot.at[1] - 1, 0)
-        return Asked(bound.ports[1], Part("element", (k, spot.at[0] + 1)), spot.place)
+        return Asked(bound.ports[1], Part("element", (k, spot.at[0])), spot.place)
     if isinstance(widget, DhTable):
         return Asked("robot", Part("column", spot.at), spot.place)
     if isinstance(widget, Table) and tuple(bound.ports) == ("robot",):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.explain import Explanation, Part, equations_of, explain, is_known
+from vi3dras.explain import Explanation, Part, checked_part, equations_of, explain, is_known
 from vi3dras.explain.chain import chain
 
 from ..hands.overlay import Rect
@@ -82,7 +82,13 @@ class Help:
         self.is_kept = self.is_open and not self.is_kept and self._question is not None
 
     def ask(self, ref: str, part: Part | None = None) -> None:
-        """Explain a port, whatever the mouse is over."""
+        """Explain a port, whatever the mouse is over.
+
+        Raises:
+            PartError: the port has no such part.
+        """
+        self._app.engine.catch_up()
+        checked_part(self._app.engine, ref, part)
         if not self.is_open:
             self.toggle()
         self._question = Question(ref, part)

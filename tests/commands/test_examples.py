@@ -1,0 +1,82 @@
+"""Every example that `--help` prints does what it says: it ends well, and an inverse has a solution.
+
+Those that open the window or draw pictures are read in `tests/docs` and drawn by their own rooms;
+all cards of the papers are computed in `tests/papers`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import click
+import pytest
+from docs.pages import ROOT
+
+from vi3dras.cli import COMMANDS, run, vi3dras
+
+DRAWN = {"open", "shot", "tour", "album"}
+SLOW = {"vi3dras papers", "vi3dras papers --paper S002", "vi3dras papers --paper S000"}
+POSES = "x_mm,y_mm,z_mm,A_deg,B_deg,C_deg\n800,0,1005,180,0,0\n"
+
+
+def examples() -> list[str]:
+    """The lines of all epilogs that stand for a command, each once."""
+    whole = click.Context(vi3dras, info_name="vi3dras", **vi3dras.context_settings)
+    found = [vi3dras, *(vi3dras.get_command(whole, name) for name in sorted(COMMANDS))]
+    lines = [line.strip() for one in found if one for line in (one.epilog or "").splitlines()]
+    return list(dict.fromkeys(re.split(r" {2,}", line)[0] for line in lines if line.startswith("vi3dras")))
+
+
+def runs(line: str) -> bool:
+    """Whether a line is run here."""
+    words = shlex.split(line)[1:]
+    return bool(words) and words[0] in set(COMMANDS) - DRAWN and "--open" not in words and line not in SLOW
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the examples call the reader's own."""
+    desk = tmp_path_factory.mktemp("desk")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(desk)
+        shutil.copy(ROOT / "robots" / "planar3r.toml", "my-arm.toml")
+        shutil.copy(ROOT / "robots" / "lynx6.toml", "my-lynx.toml")
+        shutil.copy(ROOT / "formulas" / "saddle.toml", "my-curve.toml")
+        shutil.copy(next((ROOT / "vi3dras" / "papers" / "cards").rglob("*.toml")), "my-card.toml")
+        Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
+        Path("poses.csv").write_text(POSES, "utf-8")
+        assert run(["path", "pipe-weld", "--fit", "-o", "weld.csv"]) == 0
+        assert run(["move", "ur5e", "home", "to", "zero", "-o", "lab.csv"]) == 0
+        assert run(["lab", "fk-ik", "--student", "1234", "-o", "report.json"]) == 0
+    return desk
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if runs(line)])
+def test_an_example_of_the_help_ends_well(
+    line: str, desk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first IK example of `--help` had no solution within the limits."""
+    shutil.copytree(desk, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(line)[1:]
+    if "-o" in words:  # the file is new, as it is for who tries the example
+        out = Path(words[words.index("-o") + 1])
+        for made in (out, out.with_name(f"{out.stem}.passport.json")):
+            made.unlink(missing_ok=True)
+    assert run(["./my-lynx.toml" if word == "my-lynx" else word for word in words]) == 0
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if line.startswith("vi3dras ik ")])
+def test_the_place_of_an_example_is_reached(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`ik lynx6 20 0 15 --wrist -30`, the first example of all, is out of the elbow's range."""
+    words = shlex.split(line)[1:]
+    if "--method" in words:
+        del words[words.index("--method") :]
+    assert run([word for word in words if word != "--json"] + ["--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["reachable"]
+    assert any(solution["within_limits"] for solution in told["solutions"])
