@@ -21,6 +21,8 @@ REST, LOOKS = 0.4, 5
 """How long [s] and for how many looks nothing changes in a picture at rest; a busy machine draws late."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
+DONT_SAVE = (727, 379)
+"""A button of the question that Ctrl+Q puts where something is unsaved."""
 CLOCK = 870
 """Below this row of the screen runs the clock of the status line."""
 
@@ -74,6 +76,10 @@ class Desk:
         """Wait until the program has ended by itself."""
         assert self.program is not None
         assert self.program.wait(PATIENCE) == 0
+
+    def kept(self) -> Path | None:
+        """The file in which the program keeps unsaved work, while there is one."""
+        return next(iter((self.home / "unsaved").glob("*.vi3")), None)
 
     def close(self) -> None:
         """End everything; a killed program would leave its shared memory to others, who warn of it."""

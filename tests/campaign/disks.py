@@ -17,7 +17,7 @@ from passport_motions import FROM, TO, joint_move
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
-from vi3dras.flow.autosave import Autosave
+from vi3dras.flow.autosave import Autosave, Kept
 from vi3dras.flow.session import save
 from vi3dras.formula.formula_writer import save_formula
 from vi3dras.formula.library import load_formula
@@ -63,7 +63,7 @@ def _ways(engine: Engine) -> dict[str, Write]:
     auto = {"turn": 0.0}
 
     def autosave(file: Path) -> None:
-        keeper = Autosave(engine, file)
+        keeper = Autosave(engine, Kept(file))
         auto["turn"] += 1.0
         engine.put("robot-simulator.gripper", 0.5 + auto["turn"] / 1e6)
         keeper.tick(0.0)

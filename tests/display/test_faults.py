@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from desk import Desk
+from desk import DONT_SAVE, Desk
 
 pytestmark = [
     pytest.mark.display,
@@ -56,6 +56,7 @@ def test_killed_processes_come_back_and_nothing_remains(desk: Desk) -> None:
     workers = children(desk.program.pid)
     assert blocks(desk.program.pid)
     desk.key("ctrl+q")
+    desk.click(*DONT_SAVE)
     desk.wait_for_end()
     assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
     assert not blocks(desk.program.pid)

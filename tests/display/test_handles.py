@@ -52,10 +52,17 @@ class State:
 
 def after(desk: Desk, act: Callable[[], object]) -> State:
     """Do something, and read what the program then keeps of itself."""
-    file, begun = desk.home / "sessions" / "autosave.vi3", time.time()
+    begun = time.time()
+
+    def is_kept() -> bool:
+        kept = desk.kept()
+        return kept is not None and begun < kept.stat().st_mtime < time.time() - 1.3
+
     act()
     desk.quiet()
-    desk.wait(lambda: file.exists() and begun < file.stat().st_mtime < time.time() - 1.3, "the state is kept")
+    desk.wait(is_kept, "the state is kept")
+    file = desk.kept()
+    assert file is not None
     kept = tomllib.loads(file.read_text(encoding="utf-8"))
     values = next(one["values"] for one in kept["instrument"] if one["name"] == "volume-trajectory")
     known = values.get("formula", "mobius-band")

@@ -13,7 +13,7 @@ from flow.machines import CATALOGUE, TOYS, Arm, Join, Source
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine, session
-from vi3dras.flow.autosave import Autosave, recover
+from vi3dras.flow.autosave import Autosave, Kept, left_behind
 from vi3dras.flow.errors import SessionError
 from vi3dras.flow.session import END, load, session_text
 
@@ -127,9 +127,9 @@ def test_an_older_version_is_migrated_step_by_step(
 def test_autosave_loses_at_most_ten_seconds_and_writes_when_the_hand_rests(
     engine: Engine, tmp_path: Path
 ) -> None:
-    path = tmp_path / "last.toml"
+    path = tmp_path / "last.vi3"
     view = {"eye": [0.0]}
-    autosave = Autosave(engine, path, view=lambda: view)
+    autosave = Autosave(engine, Kept(path), view=lambda: view)
     assert not autosave.tick(0)
     engine.add(Arm)
     written = []
@@ -141,19 +141,18 @@ def test_autosave_loses_at_most_ten_seconds_and_writes_when_the_hand_rests(
         if autosave.tick(now):
             written.append(now)
     assert written == [11, 22, 25, 41]
-    recovered = recover(path, CATALOGUE)
-    assert recovered is not None
+    recovered = Kept(path).load(CATALOGUE)
     assert recovered.state["value", "arm.q"].value.tolist() == [24, 0, 0, 0]
     assert recovered.view == {"eye": [1.0]}
     autosave.close()
-    assert recover(path, CATALOGUE) is None
+    assert [kept.path for kept in left_behind(tmp_path)] == [path]
 
 
 def test_an_autosave_that_fails_says_so_once_and_tries_again(
     engine: Engine, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "blocked").write_text("a file where a folder should be")
-    autosave = Autosave(engine, tmp_path / "blocked" / "last.toml")
+    autosave = Autosave(engine, Kept(tmp_path / "blocked" / "last.vi3"))
     engine.add(Arm)
     engine.put("arm.robot", TOYS["wrist"])
     assert [autosave.tick(now) for now in (0, 1, 5, 12)] == [False, False, False, False]

@@ -75,18 +75,26 @@ def test_a_session_that_cannot_be_used_changes_nothing(
     assert_allclose(shell.engine.get(f"{NAME}.q"), q)
 
 
-def test_a_crash_is_offered_and_an_orderly_end_is_not(shell: Shell, keeping: Keeping, own_home: Path) -> None:
-    notes = keeping.notes
+def test_work_is_kept_while_it_is_unsaved_and_no_longer(
+    shell: Shell, keeping: Keeping, own_home: Path, tmp_path: Path
+) -> None:
+    def kept() -> list[Path]:
+        return list((own_home / "unsaved").glob("*.vi3"))
+
     keeping.start_autosave()
-    assert not notes.history
+    assert not keeping.notes.history
+    keeping.tick(0)
+    assert kept() == []
     shell.engine.put(f"{NAME}.q", np.radians([10, 80, -20, -10, 5]))
     for now in range(0, 30, 5):
         keeping.tick(now)
-    assert (own_home / "sessions" / "autosave.vi3").exists()
-    keeping.start_autosave()
-    assert "ended without being closed" in notes.history[-1][1].title
+    assert len(kept()) == 1
+    assert keeping.save(tmp_path / "lesson")
+    keeping.tick(40)
+    assert kept() == []
+    shell.engine.put(f"{NAME}.q", np.zeros(5))
     keeping.close()
-    assert not (own_home / "sessions" / "autosave.vi3").exists()
+    assert len(kept()) == 1
 
 
 def test_a_session_of_blocks_alone_opens_on_the_wires_between_them(

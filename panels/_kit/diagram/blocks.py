@@ -171,8 +171,6 @@ def _remake(panel: DiagramPanel, part: Part, block: Block, text: str) -> None:
 
 def _act(panel: DiagramPanel, name: str, block: Block) -> None:
     action = panel.engine.document.instruments[name].vi.actions[block.acts]
-    folder = own_folder("exports")
-    folder.mkdir(parents=True, exist_ok=True)
 
     def done(path: Path) -> None:
         try:
@@ -182,7 +180,7 @@ def _act(panel: DiagramPanel, name: str, block: Block) -> None:
         except Vi3drasError as error:
             panel.notes.say(str(error))
 
-    FileDialog(action.title.rstrip("."), folder, ".csv", done, name=name, replaces=True)
+    FileDialog(action.title.rstrip("."), own_folder("exports"), ".csv", done, name=name, replaces=True)
 
 
 def _pixels(panel: DiagramPanel, part: Part) -> Rect:

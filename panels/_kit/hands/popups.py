@@ -68,7 +68,7 @@ def forget_popups() -> None:
 
 
 def open_next(make: Callable[[], object]) -> None:
-    """Open one from a line of another, after that is gone: the end of the old would take the new along."""
+    """Open one from another, after that is gone: the end of the old would take the new along."""
     _next.append(make)
 
 

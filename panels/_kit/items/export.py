@@ -184,18 +184,11 @@ class ExportRows(Bound):
     def _ask(self) -> None:
         form = FORMATS[self._form]
         name = self._board.get("formula").id if self._item.reads else "move"
-        FileDialog(
-            "Export as", _folder(), form.suffix, self.export, name=f"{name}{form.suffix}", replaces=True
-        )
+        name = f"{name}{form.suffix}"
+        FileDialog("Export as", own_folder("exports"), form.suffix, self.export, name=name, replaces=True)
 
     def _ask_file(self) -> None:
-        FileDialog("Read a motion", _folder(), ".csv", self.read)
-
-
-def _folder() -> Path:
-    folder = own_folder("exports")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+        FileDialog("Read a motion", own_folder("exports"), ".csv", self.read)
 
 
 BUILDERS: Builders = {ExportForm: ExportRows}

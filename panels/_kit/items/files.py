@@ -82,7 +82,7 @@ class SaveButtons(Bound):
 
     def _ask_file(self, suffix: str) -> None:
         name = f"cloud{suffix}"
-        FileDialog("Save cloud as", _folder(), suffix, self.save_cloud, name=name, replaces=True)
+        FileDialog("Save cloud as", own_folder("exports"), suffix, self.save_cloud, name=name, replaces=True)
 
     def _ask_size(self) -> None:
         view: Any = self._board.memo["view"]
@@ -92,7 +92,7 @@ class SaveButtons(Bound):
 
     def _ask_png(self, size: tuple[int, int]) -> None:
         save = partial(self.save_picture, size)
-        FileDialog("Save picture as", _folder(), ".png", save, name="cloud.png", replaces=True)
+        FileDialog("Save picture as", own_folder("exports"), ".png", save, name="cloud.png", replaces=True)
 
     def _menu(self, entries: Sequence[Entry]) -> None:
         x, y = self._row.corner()
@@ -137,12 +137,6 @@ class NotedSwitch(Switch):
         """Draw the switch and the word."""
         super().paint_spots()
         self.pen.text(self.right, self.height // 2, self.note, 14, "text2", style="mono", align="right")
-
-
-def _folder() -> Path:
-    folder = own_folder("exports")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 BUILDERS: Builders = {CloudButtons: SaveButtons, AutoScale: AutoScaleSwitch}

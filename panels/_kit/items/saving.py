@@ -9,6 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import FileExistsAlreadyError, Vi3drasError
 from vi3dras.export.csv import write_csv
+from vi3dras.files import refuse_unwritable
 from vi3dras.library import own_folder
 
 from ..board import Board, Bound, Builders
@@ -54,8 +55,12 @@ class SaveButtons(Bound):
     def save_picture(self, file: Path) -> None:
         """Write the window as a PNG; it comes a few frames later."""
         file = file if file.suffix == ".png" else file.with_name(f"{file.name}.png")
-        if file.exists():
-            self._board.notes.say(str(FileExistsAlreadyError(file.name)))
+        try:
+            if file.exists():
+                raise FileExistsAlreadyError(file.name)
+            refuse_unwritable(file)
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
             return
         dpg.output_frame_buffer(str(file))
         self._awaited = file
@@ -67,9 +72,7 @@ class SaveButtons(Bound):
         self._ask("Save a picture as", ".png", self.save_picture)
 
     def _ask(self, title: str, suffix: str, done: Callable[[Path], None]) -> None:
-        folder = own_folder("exports")
-        folder.mkdir(parents=True, exist_ok=True)
-        FileDialog(title, folder, suffix, done, name=self._item.name)
+        FileDialog(title, own_folder("exports"), suffix, done, name=self._item.name)
 
 
 BUILDERS: Builders = {Saving: SaveButtons}

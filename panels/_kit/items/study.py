@@ -131,8 +131,7 @@ class PointList(Bound):
         self._board.put_all(values, label=f"Import {path.name}")
 
     def _ask_where(self) -> None:
-        folder = _folder("")
-        FileDialog("Save the list as", folder, ".csv", self._save, name="verdicts")
+        FileDialog("Save the list as", _folder(""), ".csv", self._save, name="verdicts")
 
     def _save(self, path: Path) -> None:
         path = path if path.suffix == ".csv" else path.with_name(path.name + ".csv")
@@ -172,9 +171,7 @@ def _folder(file: str) -> Path:
     """Where the last file was, or the folder of one's own tables."""
     if file and Path(file).parent.is_dir():
         return Path(file).parent
-    folder = own_folder("tables")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    return own_folder("tables")
 
 
 BUILDERS: Builders = {PointsForm: PointList}

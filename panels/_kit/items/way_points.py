@@ -109,9 +109,7 @@ class PathPoints(Bound):
         self._words.update(words)
 
     def _ask(self) -> None:
-        folder = own_folder("paths")
-        folder.mkdir(parents=True, exist_ok=True)
-        FileDialog("Points to follow", folder, ".csv", lambda file: self._load(Path(file)))
+        FileDialog("Points to follow", own_folder("paths"), ".csv", lambda file: self._load(Path(file)))
 
     def _load(self, file: Path) -> None:
         self._board.act("load_points", file=file)

@@ -28,7 +28,7 @@ from ..widgets.progress import ProgressStrip
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
-from .guard import PATIENCE, Guard
+from .guard import PATIENCE, Guard, each
 from .keeping import Keeping
 from .keys import Keys
 from .layout import scale_for
@@ -40,6 +40,8 @@ IDLE_S = 0.5
 REST_S = 0.03
 """How long an idle frame waits: a laptop's fan stays off."""
 SMALLEST = (900, 600)
+ENDINGS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+"""How a system asks a program to end; none has all of them."""
 
 
 class Look(NamedTuple):
@@ -87,12 +89,15 @@ class App:
     def run(self) -> None:
         """Show the window until it is closed, or the system asks the program to end.
 
+        Then unsaved work is kept, and the next start offers it; nobody is there to be asked.
         The compute process starts once the first picture is there: neither then waits for the other.
         """
-        signal.signal(signal.SIGTERM, lambda *_: dpg.stop_dearpygui())
+        for name in ENDINGS:
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), lambda *_: self.end())
         while dpg.is_dearpygui_running() and not self.is_at_rest():
             self.frame()
-        self.engine.warm_up()
+        self.guard.run(self.engine.warm_up, None)
         while dpg.is_dearpygui_running():
             self.frame()
 
@@ -145,12 +150,13 @@ class App:
         """True when the 3D view shows everything at its best."""
         return self.shell.is_at_rest
 
+    def end(self) -> None:
+        """Let the frame that is being made be the last one."""
+        dpg.stop_dearpygui()
+
     def close(self) -> None:
-        """End the program: no process, thread or shared memory remains."""
-        self.keeping.close()
-        self.client.close()
-        self.engine.close()
-        dpg.destroy_context()
+        """End the program: no process, thread or shared memory remains, and unsaved work is on the disk."""
+        each(self.keeping.close, self.client.close, self.engine.close, dpg.destroy_context)
 
     def _make_window(self) -> None:
         width, height = self.look.size

@@ -7,21 +7,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import dearpygui.dearpygui as dpg
-
 from vi3dras.errors import Vi3drasError
+from vi3dras.flow.autosave import SUFFIX
 from vi3dras.library import load_robot, own_folder
 from vi3dras.render.camera import View
 
 from ..diagram.commands import DiagramCommands
 from ..hands.overlay import window_size
+from ..hands.popups import open_next
 from ..pen.theme import px
 from ..widgets.menus import Entry, Menu
+from ..widgets.spots import Action
 from .bar import Commands
 from .file_dialog import FileDialog
-from .keeping import SUFFIX
 from .keys import Shortcut
 from .menus import WindowMenus
+from .question import Question, question
 
 if TYPE_CHECKING:
     from .app import App
@@ -83,7 +84,7 @@ class WindowCommands:
             Shortcut("Ctrl+Shift+Z", "Redo", self.redo),
             Shortcut("Ctrl+S", "Save the session", self.save),
             Shortcut("Ctrl+O", "Open a session", self.open),
-            Shortcut("Ctrl+Q", "Quit", dpg.stop_dearpygui),
+            Shortcut("Ctrl+Q", "Quit", self.quit),
             Shortcut("Ctrl+R", "Run continuously", self._app.engine.run),
             Shortcut("Ctrl+.", "Abort", self._app.engine.abort),
             *self.diagram.shortcuts(),
@@ -132,24 +133,53 @@ class WindowCommands:
         self._app.look = self._app.look._replace(language=language)
         self._app.restyle(*self._app.look[1:3])
 
-    def save(self) -> None:
-        """Write the session into its file, or ask for one."""
-        if not self._app.keeping.save():
-            self.save_as()
+    def save(self, then: Callable[[], object] = lambda: None) -> None:
+        """Write the session into its file, or ask for one; once it is written, `then` is done."""
+        if self._app.keeping.file is None:
+            self.save_as(then)
+        else:
+            self._save_to(then, self._app.keeping.file)
 
-    def save_as(self) -> None:
+    def save_as(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask where to and write the session there."""
-        self._ask("Save session as", self._save_to, default="session")
+        self._ask("Save session as", partial(self._save_to, then), default="session")
 
     def open(self) -> None:
-        """Ask for a session file and bring it back."""
-        self._ask("Open session", self._open_from)
+        """Ask for a session file and bring it back, once nothing is lost by it."""
+        self._unless_lost(partial(self._ask, "Open session", self._app.keeping.open))
 
-    def _save_to(self, path: Path) -> None:
-        self._app.keeping.save(path)
+    def open_recent(self, path: Path) -> None:
+        """Bring a session file back, once nothing is lost by it."""
+        self._unless_lost(partial(self._app.keeping.open, path))
 
-    def _open_from(self, path: Path) -> None:
-        self._app.keeping.open(path)
+    def quit(self) -> None:
+        """End the program, once nothing is lost by it."""
+        self._unless_lost(self._app.end, self._drop)
+
+    def _unless_lost(self, then: Callable[[], object], drop: Callable[[], object] | None = None) -> None:
+        """Do what unsaved work would be lost by: at once where there is none, else after a question.
+
+        `drop` is what is done instead where the work is not to be saved.
+        """
+        keeping = self._app.keeping
+        if not keeping.is_unsaved:
+            then()
+        elif question() is None:
+            text = f"{keeping.name} has changes that are in no file yet."
+            answers = (
+                Action("Save", partial(open_next, partial(self.save, then)), "save", "primary"),
+                Action("Don't save", partial(open_next, drop or then), kind="danger"),
+                Action("Cancel", lambda: None),
+            )
+            Question("Save your work first?", text, answers)
+
+    def _drop(self) -> None:
+        self._app.keeping.begin()
+        self._app.end()
+
+    def _save_to(self, then: Callable[[], object], path: Path) -> None:
+        if self._app.keeping.save(path):
+            then()
 
     def take_robot(self, name: str) -> None:
         """Give the instrument that is shown another arm."""
@@ -175,6 +205,4 @@ class WindowCommands:
         Menu([*keys, Entry(), *mouse], wide / 2 - px(190), px(120), least_width=px(380))
 
     def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
-        folder = own_folder("sessions")
-        folder.mkdir(parents=True, exist_ok=True)
-        FileDialog(title, folder, SUFFIX, done, name=default, replaces=bool(default))
+        FileDialog(title, own_folder("sessions"), SUFFIX, done, name=default, replaces=bool(default))

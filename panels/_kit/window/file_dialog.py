@@ -7,6 +7,8 @@ from pathlib import Path
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.files import usable_folder
+
 from ..hands.overlay import window_size
 from ..pen.theme import px, rgba
 from ..widgets.menus import Entry, Menu
@@ -24,7 +26,10 @@ SETTLED = 4
 
 
 class FileDialog:
-    """A dialog that gives one path, or none; one that `replaces` asks before it gives a file that exists."""
+    """A dialog that gives one path, or none; one that `replaces` asks before it gives a file that exists.
+
+    It begins in a folder that is made where it is not there, or above it where that is refused.
+    """
 
     def __init__(
         self,
@@ -41,7 +46,7 @@ class FileDialog:
         wide, high = window_size()
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
-            label=said(title), modal=True, default_path=str(folder), default_filename=name,
+            label=said(title), modal=True, default_path=str(usable_folder(folder)), default_filename=name,
             callback=self._chosen, cancel_callback=self._left, width=size[0], height=size[1],
         )  # fmt: skip
         dpg.add_file_extension(suffix, parent=self._item, color=rgba("accent"))

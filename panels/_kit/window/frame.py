@@ -15,6 +15,7 @@ from ..view.picture import STOCK
 from ..widgets.editor import EDITOR
 from ..widgets.widget import forget_stale, paint_stale
 from .file_dialog import dialogs_frame, forget_dialogs
+from .question import questions_frame
 
 
 def start() -> None:
@@ -30,7 +31,7 @@ def start() -> None:
 
 # A press elsewhere first ends the typing and only then means something of its own.
 PARTS: tuple[Callable[[], object], ...] = (
-    EDITOR.frame, POINTER.frame, popups_frame, dialogs_frame, paint_stale, overlay_frame,
+    EDITOR.frame, POINTER.frame, questions_frame, popups_frame, dialogs_frame, paint_stale, overlay_frame,
 )  # fmt: skip
 """Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
 

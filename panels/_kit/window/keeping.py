@@ -1,15 +1,17 @@
-"""Sessions: the file that is open, the state that survives a crash, and what the window adds to both."""
+"""Sessions: the file that is open, the work that outlives the program, and what the window adds to both."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import NotWritableError, Vi3drasError
 from vi3dras.flow import VI, Engine
-from vi3dras.flow.autosave import Autosave, recover
+from vi3dras.flow.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
 from vi3dras.flow.session import Session, load, save
 from vi3dras.library import own_folder
 from vi3dras.render.camera import Camera
@@ -17,10 +19,13 @@ from vi3dras.render.camera import Camera
 from ..diagram.doors import Memory
 from ..diagram.eye import Eye
 from ..widgets.spots import Action
-from .notes import Notes
+from .notes import Note, Notes
+from .recent import note_recent
 from .shell import Shell
 
-SUFFIX = ".vi3"
+KEPT = "unsaved"
+"""The folder of unsaved work, beside that of the sessions: no session of the student's lies there."""
+
 DASHBOARD = "dashboard of all"
 """Stands for the diagram of all instruments; no instrument can be called so."""
 
@@ -45,29 +50,45 @@ class Keeping:
         self.file: Path | None = None
         self._saved = engine.revision
         self._auto: Autosave | None = None
+        self._left: list[Kept] = []
+        self._told = False
 
     @property
     def title(self) -> str:
         """The session's name, with a dot while there is something to save."""
-        name = self.file.name if self.file else "untitled"
-        return name + (" •" if self._engine.revision != self._saved else "")
+        return self.name + (" •" if self.is_unsaved else "")
+
+    @property
+    def name(self) -> str:
+        """The session's name."""
+        return self.file.name if self.file else "untitled"
+
+    @property
+    def is_unsaved(self) -> bool:
+        """True when something was changed that is in no file of the student's."""
+        return self._engine.revision != self._saved
+
+    def begin(self) -> None:
+        """Count what there is now as nothing to save: it is as at the start, or nobody wants it saved."""
+        self._saved = self._engine.revision
 
     def start_autosave(self) -> None:
-        """Keep the state against crashes from now on, and offer what the last crash left."""
-        path = own_folder("sessions") / f"autosave{SUFFIX}"
-        try:
-            left = recover(path, self._catalogue)
-        except Vi3drasError as error:
-            self.notes.say(f"The state before the last crash cannot be used: {error}")
-            left = None
-        if left is not None:
-            self._offer(left)
-        self._auto = Autosave(self._engine, path, view=self.view)
+        """Keep unsaved work from now on, and offer what earlier programs left."""
+        folder = own_folder(KEPT)
+        self._left = left_behind(folder)
+        self._auto = Autosave(
+            self._engine, new_kept(folder), view=self.view, has_work=lambda: self.is_unsaved
+        )  # fmt: skip
+        self._offer_next()
 
     def tick(self, now: float) -> None:
         """Write the state when it is time: once per frame, with a time in seconds."""
-        if self._auto is not None:
-            self._auto.tick(now)
+        if self._auto is None:
+            return
+        self._auto.tick(now)
+        if self._auto.error is not None and not self._told:
+            self.notes.say(f"Your work cannot be kept against a crash: {self._auto.error}")
+        self._told = self._auto.error is not None
 
     def rescue(self) -> None:
         """Write the state at once."""
@@ -82,13 +103,14 @@ class Keeping:
             self.notes.say(str(error))
 
     def bring_back(self, path: Path) -> None:
-        """Bring a session file back.
+        """Bring a session file back; one of the program's own is work without a file, as it was.
 
         Raises:
             SessionError: it cannot be used; nothing has changed.
         """
         self._show(load(path, self._catalogue), f"Open {path.name}")
-        self.file, self._saved = path, self._engine.revision
+        if not _is_ours(path):
+            self._is_in(path)
 
     def save(self, path: Path | None = None) -> bool:
         """Write the session file; True when it is written."""
@@ -97,17 +119,26 @@ class Keeping:
             return False
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
         try:
+            if _is_ours(path):
+                raise NotWritableError(str(path), "the program keeps unsaved work there")
             save(self._engine, path, self.view())
         except Vi3drasError as error:
             self.notes.say(str(error))
             return False
-        self.file, self._saved = path, self._engine.revision
+        self._is_in(path)
         return True
 
     def close(self) -> None:
-        """The program ends in good order."""
+        """The program ends: what nobody decided about is offered by the next one."""
+        for kept in self._left:
+            kept.leave()
         if self._auto is not None:
             self._auto.close()
+            self._auto = None
+
+    def _is_in(self, path: Path) -> None:
+        self.file, self._saved = path, self._engine.revision
+        note_recent(path)
 
     def view(self) -> dict[str, Any]:
         """What the window adds: which instrument and tab, from where it is looked at, theme and scale."""
@@ -170,12 +201,41 @@ class Keeping:
         for problem in session.problems:
             self.notes.say(str(problem))
 
-    def _offer(self, left: Session) -> None:
-        bring = Action("Bring it back", lambda: self._show(left, "Recover the last state"), kind="primary")
-        text = "What you had then was kept. Starting anew forgets it at the next change."
-        self.notes.tell(
-            "The program ended without being closed", text, [bring, Action("Start anew", lambda: None)]
-        )
+    def _offer_next(self) -> None:
+        """Offer the newest of what was left; what cannot be used is told, and stays as well."""
+        for kept in self._left:
+            forget = Action("Forget it", partial(self._forget, kept), kind="danger")
+            try:
+                left = kept.load(self._catalogue)
+            except Vi3drasError as error:
+                where = f"It stays in {kept.path} until you decide."
+                self.notes.show(
+                    Note("warning", "Unsaved work that cannot be used", f"{error} {where}", (forget,))
+                )
+                continue
+            bring = Action("Bring it back", partial(self._recover, kept, left), kind="primary")
+            when = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.when))
+            text = f"It is of {when} and was never saved. It is kept until you decide."
+            self.notes.tell("There is unsaved work", text, [bring, forget, Action("Later", lambda: None)])
+            return
+
+    def _recover(self, kept: Kept, left: Session) -> None:
+        self._show(left, "Recover unsaved work")
+        if self._auto is not None and self._auto.rescue():  # now it is ours
+            self._forget(kept)
+
+    def _forget(self, kept: Kept) -> None:
+        kept.remove()
+        self._left.remove(kept)
+        self._offer_next()
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file lies where programs keep unsaved work, by whatever name it is called."""
+    try:
+        return path.resolve().parent == own_folder(KEPT).resolve()
+    except (OSError, ValueError, RuntimeError):  # a circle of links, a name that no disk knows
+        return False
 
 
 def _tables(raw: Any, *, of: type = dict) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ..widgets.editor import EDITOR
 from ..widgets.formula_field import is_writing
 from ..widgets.search import is_searching
 from .file_dialog import is_asking
+from .question import question
 
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,
@@ -48,7 +49,7 @@ class Keys:
         now = (_is_down("Control"), _is_down("Shift"))
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
-        if EDITOR.is_typing or is_writing() or is_searching() or is_asking():
+        if EDITOR.is_typing or is_writing() or is_searching() or is_asking() or question() is not None:
             return
         held = "Ctrl+" * ctrl + "Shift+" * shift
         for shortcut in self.shortcuts:

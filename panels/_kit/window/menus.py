@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import dearpygui.dearpygui as dpg
-
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.diagram import problems
 from vi3dras.library import load_library
@@ -18,7 +16,8 @@ from ..pen.theme import px
 from ..view.tools import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..widgets.search import SearchMenu
-from ..words import LANGUAGES
+from ..words import LANGUAGES, verbatim
+from .recent import is_there, recent_files
 
 if TYPE_CHECKING:
     from vi3dras.papers.card import Card
@@ -39,11 +38,25 @@ class WindowMenus:
         """Sessions."""
         return (
             Entry("Open session...", self._verbs.open, "folder", "Ctrl+O"),
+            Entry("Open recent...", self.recent, "clock", enabled=bool(recent_files())),
             Entry("Save session", self._verbs.save, "save", "Ctrl+S"),
             Entry("Save session as...", self._verbs.save_as, "copy"),
             Entry(),
-            Entry("Quit", dpg.stop_dearpygui, "close", "Ctrl+Q"),
+            Entry("Quit", self._verbs.quit, "close", "Ctrl+Q"),
         )
+
+    def recent(self) -> None:
+        """Ask which of the sessions that were opened or saved last."""
+        entries = [
+            Entry(
+                verbatim(file.name),
+                partial(self._verbs.open_recent, file),
+                hint=verbatim(str(file.parent)) if is_there(file) else "not there any more",
+                enabled=is_there(file),
+            )
+            for file in recent_files()
+        ]
+        open_next(partial(Menu, entries, px(80), px(80)))
 
     def edit(self) -> Sequence[Entry]:
         """Undo and redo."""

@@ -27,6 +27,7 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
     try:
         app.shell.tabs.update(pages)
         take_card(app, card)
+        app.keeping.begin()
         app.keeping.start_autosave()
         app.run()
         remember(app)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.errors import NotWritableError, PictureError
+from vi3dras.files import refuse_unwritable
 from vi3dras.render.png import to_bytes
 
 from .app import App
@@ -32,9 +33,7 @@ def shoot(app: App, file: Path) -> None:
     _come_to_rest(app)
     temporary = file.with_name(f".{file.stem}.part.png")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.touch()
-        temporary.unlink()
+        refuse_unwritable(temporary)
         dpg.output_frame_buffer(str(temporary))
         _wait(app, lambda: _is_whole(temporary), "the window's picture")
         os.replace(temporary, file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from vi3dras.explain import Part
@@ -32,11 +33,12 @@ def run_dashboard(
     try:
         app.shell.tabs.update(pages)
         app.shell.open(panel or (opened if opened in faces else app.shell.current))
-        app.keeping.start_autosave()
         if session is not None:
-            app.keeping.open(session)
+            app.guard.run(partial(app.keeping.open, session), None)
         if robot is not None:
             app.take_robot(robot)
+        app.keeping.begin()
+        app.keeping.start_autosave()
         app.run()
         remember(app)
     finally:

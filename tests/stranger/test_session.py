@@ -1,0 +1,262 @@
+"""What a stranger lost: work that was not saved, files that the program deleted, windows that ended."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+import pytest
+from headless import frames, program, said
+
+from vi3dras.flow.autosave import MARK, left_behind
+from vi3dras.panels._kit.window.app import ENDINGS, App
+from vi3dras.panels._kit.window.question import question
+from vi3dras.panels._kit.window.recent import recent_files
+
+Q = "robot-simulator.q"
+BENT = np.array([0.1, 0.9, -0.3, 0.1, 0.1])
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def desk() -> Iterator[App]:
+    """The program as `vi3dras` starts it."""
+    with program() as app:
+        app.keeping.begin()
+        app.keeping.start_autosave()
+        frames(app)
+        yield app
+
+
+def press(app: App, label: str) -> None:
+    """Click a button of the newest card."""
+    note = app.notes._open[-1]
+    action = next(action for action in note.actions if action.label == label)
+    app.notes._closing(note, action).run()
+    frames(app)
+
+
+def answer(app: App, label: str) -> None:
+    """Answer the question that is open."""
+    asked = question()
+    assert asked is not None
+    asked.answer(label)
+    frames(app)
+
+
+def kept(home: Path) -> list[Path]:
+    """The files of unsaved work."""
+    return sorted((home / "unsaved").glob("*.vi3"))
+
+
+def bend(app: App) -> None:
+    app.engine.put(Q, BENT)
+    frames(app)
+
+
+def later(app: App) -> None:
+    """Let the clock of the autosave run for a minute."""
+    begin = time.monotonic()
+    for seconds in range(0, 60, 5):
+        app.keeping.tick(begin + seconds)
+
+
+def offered(app: App) -> list[str]:
+    return [line for line in said(app) if "nsaved work" in line]
+
+
+def test_ctrl_q_asks_and_each_answer_is_done(own_home: Path) -> None:
+    """Ctrl+Q discards unsaved work without asking, and deletes the autosave."""
+    with desk() as app:
+        app.commands.quit()
+        assert question() is None
+        assert not dpg.is_dearpygui_running()  # nothing to save, nothing to ask
+    with desk() as app:
+        bend(app)
+        app.commands.quit()
+        answer(app, "Cancel")
+        assert dpg.is_dearpygui_running()
+        app.keeping.file = own_home / "lesson.vi3"
+        app.commands.quit()
+        app.commands.quit()
+        answer(app, "Save")
+        assert not dpg.is_dearpygui_running()
+    assert (own_home / "lesson.vi3").exists()
+    assert kept(own_home) == []
+    with desk() as app:
+        assert offered(app) == []
+        bend(app)
+        app.keeping.rescue()
+        assert len(kept(own_home)) == 1
+        app.commands.quit()
+        answer(app, "Don't save")
+        assert not dpg.is_dearpygui_running()
+    assert kept(own_home) == []
+
+
+def test_a_window_that_is_closed_keeps_what_was_not_saved_and_offers_it(own_home: Path) -> None:
+    """Change a joint, then Alt+F4: no question, autosave deleted."""
+    with desk() as app:
+        bend(app)
+    (file,) = kept(own_home)
+    with desk() as app:  # a start without any input, and an end without an answer
+        assert len(offered(app)) == 1
+        later(app)
+        assert kept(own_home) == [file]
+    with desk() as app:
+        press(app, "Bring it back")
+        assert np.allclose(app.engine.get(Q), BENT)
+        assert app.keeping.is_unsaved
+        (adopted,) = kept(own_home)
+        assert adopted != file
+    with desk() as app:
+        press(app, "Forget it")
+        assert kept(own_home) == []
+    assert list((own_home / "unsaved").glob(f"*{MARK}")) == []
+
+
+@pytest.mark.parametrize("name", [name for name in ENDINGS if hasattr(signal, name)])
+def test_who_ends_the_program_from_outside_deletes_nothing(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Change a joint, then Ctrl+C or SIGTERM: no question, autosave deleted."""
+    which = getattr(signal, name)
+    before = {one: signal.getsignal(one) for one in map(signal.Signals, range(1, 16)) if one.name in ENDINGS}
+    with desk() as app:
+        bend(app)
+        monkeypatch.setattr(app, "is_at_rest", lambda: signal.raise_signal(which) or True)
+        try:
+            app.run()
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+    assert len(kept(own_home)) == 1
+
+
+HELD = """
+    import sys
+    from pathlib import Path
+    from vi3dras.flow.autosave import new_kept
+    kept = new_kept(Path(sys.argv[1]))
+    kept.hold()
+    kept.path.write_text("work of another program")
+    sys.stdout.write(kept.path.name)
+    sys.stdout.flush()
+    sys.stdin.read()
+"""
+
+
+def test_a_running_program_keeps_its_own_and_a_killed_one_leaves_it(own_home: Path) -> None:
+    """Two instances share one autosave and destroy each other's."""
+    folder = own_home / "unsaved"
+    other = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(HELD), str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert other.stdout is not None
+    name = other.stdout.read(8)  # it is there once this comes
+    try:
+        with desk() as app:
+            bend(app)
+            app.keeping.rescue()
+            assert offered(app) == []
+            assert len(kept(own_home)) == 2
+            app.keeping.begin()
+        (file,) = kept(own_home)
+        assert file.name.startswith(name.decode())
+    finally:
+        other.kill()
+        other.communicate()
+    (left,) = left_behind(folder)
+    assert left.path == file
+    assert left_behind(folder) == [], "it is claimed by who offers it"
+    left.leave()
+    assert file.read_text() == "work of another program"
+
+
+def test_the_sessions_own_file_is_never_the_programs_own(own_home: Path) -> None:
+    """`--session .../autosave.vi3`, save, quit: the file just saved is deleted."""
+    mine = own_home / "sessions" / "autosave.vi3"
+    with desk() as app:
+        bend(app)
+        assert app.keeping.save(mine)
+    assert mine.exists()
+    with desk() as app:
+        app.keeping.open(mine)
+        assert app.keeping.title == "autosave.vi3"
+        bend(app)
+        assert app.keeping.save()
+        app.commands.quit()
+    assert mine.exists()
+    with desk() as app:
+        bend(app)
+    (file,) = kept(own_home)
+    with desk() as app:
+        app.keeping.open(file)
+        assert app.keeping.title == "untitled •"
+        assert not app.keeping.save(file)
+        assert "keeps unsaved work there" in said(app)[-1]
+    assert file in kept(own_home)
+
+
+def test_unsaved_work_of_a_later_version_stays(own_home: Path) -> None:
+    """An autosave of a later version is refused, then deleted. A directory of that name: traceback."""
+    folder = own_home / "unsaved"
+    folder.mkdir(parents=True)
+    (folder / "later.vi3").write_text("version = 99\n# end of session\n")
+    (folder / "folder.vi3").mkdir()
+    for _ in range(2):
+        with desk() as app:
+            bend(app)
+            assert "a newer vi3dras wrote version 99" in said(app)[0]
+            assert "until you decide" in said(app)[0]
+            app.keeping.rescue()
+            app.keeping.begin()
+    assert kept(own_home) == [folder / "folder.vi3", folder / "later.vi3"]
+
+
+def test_opening_over_unsaved_work_asks_first_and_recent_files_are_remembered(own_home: Path) -> None:
+    """No recent files."""
+    with desk() as app:
+        bend(app)
+        for name in ("a.vi3", "b.vi3", "a.vi3"):
+            assert app.keeping.save(own_home / name)
+        assert [file.name for file in recent_files()] == ["a.vi3", "b.vi3"]
+        (own_home / "b.vi3").unlink()
+        app.engine.put(Q, BENT / 2)
+        frames(app)
+        app.commands.open_recent(own_home / "a.vi3")
+        assert np.allclose(app.engine.get(Q), BENT / 2)
+        answer(app, "Don't save")
+        assert np.allclose(app.engine.get(Q), BENT)
+        app.engine.undo()
+        assert np.allclose(app.engine.get(Q), BENT / 2)
+        app.keeping.open(own_home / "b.vi3")
+        assert said(app)[-1].startswith("b.vi3: It cannot be read")
+
+
+def test_saving_where_nothing_can_be_written_is_told(own_home: Path) -> None:
+    """Saving where nothing can be written ends the program (`HOME` not writable)."""
+    own_home.parent.mkdir(parents=True, exist_ok=True)
+    own_home.write_text("a file in the place of the folder")
+    with desk() as app:
+        bend(app)
+        later(app)
+        assert len(said(app)) == 1
+        assert said(app)[0].startswith("Your work cannot be kept against a crash")
+        app.commands.quit()
+        answer(app, "Save")  # a dialog opens, above the folder that cannot be made
+        frames(app)
+        assert len(said(app)) == 1
+        assert dpg.is_dearpygui_running()
+        assert not app.keeping.save(own_home / "sessions" / "a")
+        assert "cannot be written" in said(app)[-1]
