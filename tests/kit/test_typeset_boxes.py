@@ -17,6 +17,7 @@ from vi3dras.formula.library import load_formula, load_formulas
 from vi3dras.formula.typeset import typeset
 from vi3dras.panels._kit.items.preset import around, sketch
 from vi3dras.panels._kit.items.typeset import Printed
+from vi3dras.panels._kit.pen import fonts
 from vi3dras.panels._kit.pen.draw import Pen
 from vi3dras.panels._kit.widgets.gallery import Tile, Wall, fitted, isometric
 from vi3dras.panels._kit.widgets.typeset import LEAST, draw, extent
@@ -65,6 +66,20 @@ def test_a_fraction_has_room_for_both_and_small_text_stays_legible(window: int) 
     for _ in range(6):
         nested = Script(X, nested)  # type: ignore[assignment]
     assert extent(Script(X, X), LEAST).width <= extent(nested, LEAST).width
+
+
+def test_every_box_is_measured_once_however_deep_it_stands(pen: Pen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each level measured all levels inside of it again, more than once in a fraction."""
+    measured: list[str] = []
+    width = fonts.text_width
+
+    def counted(text: str, style: fonts.Style, size: float) -> float:
+        measured.append(text)
+        return width(text, style, size)
+
+    monkeypatch.setattr(fonts, "text_width", counted)
+    draw(pen, typeset(parse("1/(1 + " * 20 + "u_1" + ")" * 20).tree), 0.0, 80.0, 16)
+    assert measured.count("1") <= 2 * 20 + 1
 
 
 def test_a_long_line_is_made_smaller_and_then_cut_with_a_sign(window: int, texts: Drawn) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 from pathlib import Path
 
 import pytest
+from headless import frames, program, said
 
 from vi3dras.cli import run
+from vi3dras.formula.edit import with_text
+from vi3dras.formula.errors import FormulaError
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -66,3 +70,18 @@ def test_what_runs_in_a_formula_of_ones_own_is_in_degrees_where_it_is_an_angle(
     words = ["--x", x, "--y", "20", "--z", "12", "--u", domain, "--points", "4", "--json"]
     assert run(["path", *words]) == 0
     assert json.loads(capsys.readouterr().out)["told"][0].startswith(told)
+
+
+@pytest.mark.parametrize(
+    "text", ["sin(" * 22 + "u" + ")" * 22, "u" + " mod 2" * 60, "u" + "² " * 900, "u" + "°" * 1500]
+)
+def test_no_formula_freezes_or_ends_the_window(text: str) -> None:
+    """`sin(` nested 22 deep did not open within 30 s; `u` with 900 superscript squares ended the window."""
+    with program() as app:
+        app.shell.enter("volume-trajectory")
+        frames(app)
+        formula = app.engine.get("volume-trajectory.formula")
+        with contextlib.suppress(FormulaError):
+            app.engine.put("volume-trajectory.formula", with_text(formula, "x", text))
+        frames(app)
+        assert said(app) == []

@@ -10,7 +10,7 @@ from vi3dras.formula.characters import DERIVATIVE, FRACTIONS
 from vi3dras.formula.degree_signs import DegreeSigns
 from vi3dras.formula.errors import FormulaError, short
 from vi3dras.formula.stream import BRACKETS, Place
-from vi3dras.formula.tokens import DIGITS, Token
+from vi3dras.formula.tokens import DIGITS, TOO_LARGE, Token
 from vi3dras.formula.tree import Call, Name, Number, Power, Product, Sum, Tree
 
 Reader: TypeAlias = Callable[[], Tree]
@@ -200,6 +200,8 @@ class Operands(DegreeSigns):
         )
         if not text or not is_sound:
             raise self.fault(token, "These raised characters are no exponent: write ^( ... ) instead.")
+        if digits and float(digits) == float("inf"):
+            raise self.fault(token, TOO_LARGE)
         parts: list[Tree] = [Number(float(digits), at=at)] if digits else []
         parts += [self.name(letters, token)] if letters else []
         exponent = parts[0] if len(parts) == 1 else Product(tuple((False, p) for p in parts), at=at)

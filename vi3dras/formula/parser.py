@@ -9,7 +9,23 @@ from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.operands import Reader
 from vi3dras.formula.stream import RELATIONS
 from vi3dras.formula.tokens import Token
-from vi3dras.formula.tree import Call, Compare, Degrees, Logic, Power, Product, Relation, Sum, Tree
+from vi3dras.formula.tree import (
+    Call,
+    Compare,
+    Degrees,
+    Logic,
+    Power,
+    Product,
+    Relation,
+    Sum,
+    Tree,
+    depth_exceeds,
+)
+
+MOST_NESTED = 64
+"""Most operations inside each other, those included that follow without a bracket, as in u mod 2 mod 2.
+
+What works on a tree calls itself for every level: it must fit a stack that is half full."""
 
 
 class Parser(Calls):
@@ -26,6 +42,9 @@ class Parser(Calls):
         tree = self.condition()
         if self.token.kind != "end":
             raise self.leftover()
+        if depth_exceeds(tree, MOST_NESTED):
+            sentence = f"This is nested too deep: {MOST_NESTED} operations inside each other are the most."
+            raise FormulaError(tree.at[0], tree.at[1] - tree.at[0], sentence)
         return tree
 
     def condition(self) -> Tree:

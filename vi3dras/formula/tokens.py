@@ -26,6 +26,8 @@ from vi3dras.formula.vocabulary import KEYWORDS, LONGEST_NAME, Vocabulary, canon
 LONGEST = 2000
 """Most characters of a formula: far more than anyone types, and read in an instant."""
 
+TOO_LARGE = "This number is too large to compute with."
+
 NUMBER = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 INDEX = re.compile(r"_\s*(?:\{\s*([\w]+)\s*\}|([0-9]+|[A-Za-zÀ-ɏͰ-Ͽ]+[0-9]*))")
 DIGIT_RUN = re.compile("[0-9]+")
@@ -104,7 +106,7 @@ class _Scanner:
                 end += 1
             raise self._wrong("A number has one decimal point.", length=end - self.at)
         if float(written) == float("inf"):
-            raise self._wrong("This number is too large to compute with.", length=end - self.at)
+            raise self._wrong(TOO_LARGE, length=end - self.at)
         self._add("number", written, end)
 
     def _letters(self) -> None:

@@ -120,3 +120,11 @@ def children(tree: Tree) -> tuple[Tree, ...]:  # noqa: PLR0911 - one case for ea
             return parts
         case _:
             return ()
+
+
+def depth_exceeds(tree: Tree, most: int) -> bool:
+    """True when a formula has more than so many levels of nodes; found level by level, at any depth."""
+    level: tuple[Tree, ...] = (tree,)
+    for _ in range(most):
+        level = tuple(part for node in level for part in children(node))
+    return bool(level)

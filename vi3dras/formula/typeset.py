@@ -144,18 +144,18 @@ def _framed(tree: Tree, box: Box) -> Box:
 
 
 def _call(tree: Call) -> Box:
-    first = typeset(tree.arguments[0])
+    if tree.function not in {"sqrt", "cbrt", "exp", *FENCES}:
+        return Row((Run(tree.function), _arguments(tree)))
+    inside = typeset(tree.arguments[0])
     match tree.function:
         case "sqrt":
-            return Root(first)
+            return Root(inside)
         case "cbrt":
-            return Root(first, Run("3"))
+            return Root(inside, Run("3"))
         case "exp":
-            return Script(Run("e"), above=first)
-        case "abs" | "floor" | "ceil":
-            return Fence(first, *FENCES[tree.function])
+            return Script(Run("e"), above=inside)
         case _:
-            return Row((Run(tree.function), _arguments(tree)))
+            return Fence(inside, *FENCES[tree.function])
 
 
 def _arguments(tree: Call) -> Box:

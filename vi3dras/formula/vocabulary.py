@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 from vi3dras.formula.characters import GREEK, SUBSCRIPTS, is_letter, plain
 from vi3dras.formula.functions import SLIPS, SPELLINGS
@@ -51,15 +52,7 @@ class Vocabulary:
 
     def guesses(self, word: str, *, is_call: bool) -> tuple[str, ...]:
         """The functions that a word may be a slip of."""
-        folded = word.casefold()
-        if folded in SLIPS:
-            return SLIPS[folded]
-        if len(folded) < 3 and not is_call:
-            return ()
-        close = get_close_matches(folded, SPELLINGS, n=4, cutoff=0.6 if is_call else 0.75)
-        if not is_call:
-            close = [near for near in close if abs(len(near) - len(folded)) <= 1 and near[0] == folded[0]]
-        return tuple(dict.fromkeys(SPELLINGS[near].name for near in close))[:3]
+        return _guesses(word.casefold(), is_call=is_call)
 
     def _is_word(self, letters: str) -> bool:
         folded = letters.casefold()
@@ -70,6 +63,18 @@ class Vocabulary:
             return True
         function = SPELLINGS.get(piece.casefold())
         return function is not None and function.most == 1
+
+
+@lru_cache(maxsize=256)
+def _guesses(folded: str, *, is_call: bool) -> tuple[str, ...]:
+    if folded in SLIPS:
+        return SLIPS[folded]
+    if len(folded) < 3 and not is_call:
+        return ()
+    close = get_close_matches(folded, SPELLINGS, n=4, cutoff=0.6 if is_call else 0.75)
+    if not is_call:
+        close = [near for near in close if abs(len(near) - len(folded)) <= 1 and near[0] == folded[0]]
+    return tuple(dict.fromkeys(SPELLINGS[near].name for near in close))[:3]
 
 
 def canonical(base: str, index: str = "") -> str:
