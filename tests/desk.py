@@ -155,10 +155,11 @@ class Desk:
         """Keep a screenshot where people find it, when they ask for it."""
         folder = os.environ.get("VI3DRAS_SCREENSHOTS")
         if folder:
-            from vi3dras.render.png import write
+            from vi3dras.files import write_whole
+            from vi3dras.render.png import encoded
 
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            write(Path(folder) / f"{name}.png", self.picture().astype(np.uint8))
+            picture = encoded(self.picture().astype(np.uint8))
+            write_whole(Path(folder) / f"{name}.png", picture, replace=True)
 
     def _rest(self) -> None:
         """Wait until the picture is at rest, unless nobody has touched anything since it was."""

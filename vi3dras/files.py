@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import stat
 import sys
-import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
+
+Piece = bytes | memoryview
+
+Report = Callable[[float], None]
+"""Told the fraction that is done; may raise to stop the work."""
 
 LARGEST = 1 << 30
 """Bytes of a file that is read; tables of millions of rows have fewer."""
@@ -41,30 +49,86 @@ def write_whole(file: Path, content: str | bytes, *, replace: bool = False) -> N
     """Write a file so that others see the old one or the whole new one, also when the power fails.
 
     Raises:
+        FileExistsAlreadyError, NotWritableError: see `whole_file`.
+    """
+    with whole_file(file, replace=replace, for_good=True) as stream:
+        stream.write(content.encode(errors="replace") if isinstance(content, str) else content)
+
+
+def write_pieces(
+    file: Path, pieces: Iterable[Piece], *, count: int, replace: bool = False, report: Report | None = None
+) -> None:
+    """Write a long file piece by piece, in the memory of one piece.
+
+    Args:
+        file: where; its folder is made when it is not there.
+        pieces: what, each made when it is needed.
+        count: how many pieces, for the report.
+        replace: whether a file of that name may go.
+        report: told the fraction written; what it raises stops the writing and leaves nothing behind.
+
+    Raises:
+        FileExistsAlreadyError, NotWritableError: see `whole_file`.
+    """
+    with whole_file(file, replace=replace) as stream:
+        for done, piece in enumerate(pieces, 1):
+            stream.write(piece)
+            if report is not None:
+                report(min(done / max(count, 1), 1.0))
+
+
+@contextmanager
+def whole_file(file: Path, *, replace: bool = False, for_good: bool = False) -> Iterator[IO[bytes]]:
+    """A stream to write into; others see the old file or, when all went well, the whole new one.
+
+    A link keeps pointing at its file, and a file that is replaced keeps who may read and write it.
+
+    Args:
+        file: where; its folder is made when it is not there.
+        replace: whether a file of that name may go.
+        for_good: wait until the disk has it; what can be computed again need not.
+
+    Raises:
         FileExistsAlreadyError: it is there and `replace` was not asked for.
         NotWritableError: the folder or disk will not take it.
     """
-    data = content.encode() if isinstance(content, str) else content
-    temporary = ""
+    refuse_taken(file, replace=replace)
+    temporary = None
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(temporary, 0o644)
-        if replace:
-            os.replace(temporary, file)
-        else:
-            _claim(temporary, file)
+        home = file_behind(file)
+        home.parent.mkdir(parents=True, exist_ok=True)
+        rights = _rights(home)
+        unfinished = home.with_name(f".{home.name}.{secrets.token_hex(4)}")
+        with unfinished.open("xb") as stream:
+            temporary = unfinished
+            yield stream
+            if for_good:
+                stream.flush()
+                os.fsync(stream.fileno())
+        if rights is not None:
+            temporary.chmod(rights)
+        _name(temporary, home, file, replace=replace)
     except (OSError, ValueError) as error:
-        if temporary and isinstance(error, FileExistsError):
-            raise FileExistsAlreadyError(str(file)) from error
         raise NotWritableError(str(file), reason_of(error)) from error
     finally:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
+        if temporary is not None:
+            with suppress(FileNotFoundError):
+                temporary.unlink()
+
+
+def refuse_taken(file: Path | None, *, replace: bool = False) -> None:
+    """Say that a name is taken, before any work is done.
+
+    Raises:
+        FileExistsAlreadyError: it is there and `replace` was not asked for.
+    """
+    if file is not None and not replace and os.path.exists(file):  # `Path.exists` raises for long names
+        raise FileExistsAlreadyError(str(file))
+
+
+def file_behind(file: Path) -> Path:
+    """The file that a link stands for; another file is itself."""
+    return Path(os.path.realpath(file)) if file.is_symlink() else file
 
 
 def refuse_unwritable(file: Path) -> None:
@@ -170,13 +234,34 @@ def reason_of(error: OSError | ValueError) -> str:
     return "its name has a character that no file name can have"
 
 
-def _claim(temporary: str, file: Path) -> None:
-    """Give the file its name unless the name is taken, in one step where the disk can do that."""
+def _rights(file: Path) -> int | None:
+    """Who may read and write a file that is there; None for a new one, which gets what is usual here.
+
+    Raises:
+        OSError: it is a folder or a device, or nobody may write it.
+    """
     try:
-        os.link(temporary, file)
-    except FileExistsError:
-        raise
+        found = file.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(found):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found):
+        raise OSError(errno.EINVAL, "it is no file")
+    if not os.access(file, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(found)
+
+
+def _name(temporary: Path, home: Path, file: Path, *, replace: bool) -> None:
+    """Give a finished file its name, unless somebody else took it in the meantime."""
+    if replace:
+        os.replace(temporary, home)
+        return
+    try:
+        os.link(temporary, home)
+    except FileExistsError as error:
+        raise FileExistsAlreadyError(str(file)) from error
     except OSError:  # no hard links here, on some memory sticks: look, then rename
-        if file.exists():
-            raise FileExistsError(str(file)) from None
-        os.replace(temporary, file)
+        refuse_taken(home)
+        os.replace(temporary, home)

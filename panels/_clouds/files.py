@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.errors import NotWritableError
+from vi3dras.files import write_whole
 from vi3dras.flow import Indicator
 from vi3dras.render.camera import Camera
-from vi3dras.render.png import write
+from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
@@ -74,10 +74,7 @@ def save_picture(
     scene.show(*items)
     scale = max(size[1] / 900, 1.0)
     picture = render(scene, camera, size, theme=THEMES[theme], scale=scale)
-    try:
-        write(file, picture[..., :3])
-    except OSError as error:
-        raise NotWritableError(file, error.strerror or "unknown reason") from error
+    write_whole(Path(file), encoded(picture[..., :3]), replace=True)
     return f"Wrote {size[0]} × {size[1]} pixels to {file}"
 
 

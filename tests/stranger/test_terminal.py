@@ -152,3 +152,14 @@ def test_every_word_of_a_command_goes_through_one_place() -> None:
         )
     ]
     assert not beside
+
+
+@pytest.mark.parametrize("name", ["existing.txt", "picture.png"])
+def test_a_picture_replaces_no_file_unasked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    """`vi3dras shot robot-simulator -o existing.txt` wrote over what was there."""
+    (tmp_path / name).write_text("mine", "utf-8")
+    code, _, err = Terminal(monkeypatch, "utf-8").says("shot", "robot-simulator", "-o", tmp_path / name)
+    assert (code, (tmp_path / name).read_text("utf-8")) == (2, "mine")
+    assert err == f"{tmp_path / name} is there already: choose another name, or remove it first.\n"

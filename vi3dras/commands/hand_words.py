@@ -1,19 +1,16 @@
-"""Words that `joints` and `reach` share: how the hand is to stand, where to save, how far the work is."""
+"""Words that `joints` and `reach` share: how the hand is to stand, how far the work is."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import click
 import numpy as np
 
 from vi3dras.commands.names import number
 from vi3dras.commands.output import paper
-from vi3dras.errors import FileExistsAlreadyError
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
 from vi3dras.robot import Robot
 
@@ -45,16 +42,6 @@ def parts_of(name: str, text: str, wanted: str, counts: tuple[int, ...]) -> list
     if len(parts) not in counts:
         raise click.UsageError(f'{name} is "{text}": write {wanted}.')
     return parts
-
-
-def refuse_taken(output: Path | None) -> None:
-    """Say before the work that a file is there already.
-
-    Raises:
-        FileExistsAlreadyError: it is.
-    """
-    if output is not None and os.path.exists(output):  # `Path.exists` raises where a name is too long
-        raise FileExistsAlreadyError(str(output))
 
 
 @contextmanager

@@ -11,9 +11,10 @@ import click
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import hand_of, parts_of, refuse_taken, working
+from vi3dras.commands.hand_words import hand_of, parts_of, working
 from vi3dras.commands.names import RobotName, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at

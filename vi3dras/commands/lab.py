@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from vi3dras.commands.hand_words import refuse_taken
 from vi3dras.commands.lab_table import print_grade, print_list, print_sheet
 from vi3dras.commands.output import json_option, show, tell_aside
 from vi3dras.errors import Vi3drasError
-from vi3dras.files import write_whole
+from vi3dras.files import refuse_taken, write_whole
 from vi3dras.labs.errors import StudentError
 from vi3dras.labs.form import form_for, read_form
 from vi3dras.labs.grade import Grade, grade

@@ -8,12 +8,13 @@ import click
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import refuse_taken, working
+from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.commands.path_answer import motion_answer, print_verdict
 from vi3dras.commands.path_file import Save, judged_or_saved
 from vi3dras.commands.path_words import above, chosen_format, file_options
+from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Motion

@@ -11,7 +11,7 @@ import click
 
 from vi3dras.commands.formula_words import changed, domain_words, own_formula
 from vi3dras.commands.formulas import FormulaName
-from vi3dras.commands.hand_words import hand_of, refuse_taken, working
+from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict
@@ -20,6 +20,7 @@ from vi3dras.commands.path_object import fitted, object_answer, painted, print_o
 from vi3dras.commands.path_points import are_asked, planned_near
 from vi3dras.commands.path_table import motion_of_table, notes_on_passport, robot_of_table, table_answer
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
+from vi3dras.files import refuse_taken
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import fixed_angle
 from vi3dras.library import load_robot

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
-from vi3dras.commands.hand_words import hand_of, refuse_taken, working
+from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.joints import print_summary
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
+from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
 from vi3dras.joint_workspace.study import reach_study, save_verdicts, verdict_columns

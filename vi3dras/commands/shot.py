@@ -11,6 +11,7 @@ from vi3dras.commands.explain import asked
 from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, WindowSize, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
+from vi3dras.files import refuse_taken
 from vi3dras.robot import Robot
 
 EXAMPLES = """
@@ -27,6 +28,7 @@ Examples:
 @click.command("shot", epilog=EXAMPLES)
 @click.argument("panel", type=PanelName())
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, help="The PNG to write.")
+@click.option("--replace", is_flag=True, help="A file of that name may go.")
 @click.option("--robot", type=RobotName(), help="The arm to show.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back first.")
 @click.option("--set", "sets", multiple=True, metavar="CONTROL=VALUE", help="Set a control, in degrees.")
@@ -39,7 +41,7 @@ Examples:
 @click.option("--wires", is_flag=True, help="The diagram of all instruments and the wires between them.")
 @json_option
 def command(
-    panel: str, out: Path, robot: Robot | None, session: Path | None, sets: tuple[str, ...],
+    panel: str, out: Path, replace: bool, robot: Robot | None, session: Path | None, sets: tuple[str, ...],
     size: tuple[int, int], theme: str, scale: float, language: str, help_for: str | None, diagram: bool,
     wires: bool, as_json: bool,
 ) -> None:  # fmt: skip
@@ -49,6 +51,7 @@ def command(
         if not sign:
             raise click.UsageError(f'"--set {name}" has no value: write it as --set {name}=VALUE.')
     controls = {name: text for name, _, text in wanted}
+    refuse_taken(out, replace=replace)
     with some_screen(*size):
         start = import_module("vi3dras.panels._kit.window.start")
         look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)

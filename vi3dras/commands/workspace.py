@@ -17,7 +17,7 @@ from vi3dras.commands.workspace_run import Wishes, names_of, workspace_result
 from vi3dras.commands.workspace_table import print_workspace
 from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
-from vi3dras.export.whole import refuse_taken
+from vi3dras.files import refuse_taken
 from vi3dras.robot import Robot
 from vi3dras.workspace.colours import SCHEMES, Scheme
 from vi3dras.workspace.paper_limit import paper_limit
@@ -95,7 +95,7 @@ def command(
     """
     if output is not None:
         check_suffix(output)
-        refuse_taken(output, replace=False)
+        refuse_taken(output)
     if factor is not None and samples is not None:
         raise click.UsageError("Give --factor or --samples, not both: samples have no grid.")
     if invert and clip is None:

@@ -15,7 +15,7 @@ from vi3dras.export.layers import Layer, blocks
 from vi3dras.export.lengths import decimals, in_unit
 from vi3dras.export.ply import write_ply
 from vi3dras.export.quoting import member_name
-from vi3dras.export.whole import Piece, Report, whole_file, write_pieces
+from vi3dras.files import Piece, Report, whole_file, write_pieces
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.quoting import csv_cell
-from vi3dras.export.whole import Piece, Report, write_pieces
+from vi3dras.files import Piece, Report, write_pieces
 
 Column = NDArray[np.floating] | NDArray[np.integer] | NDArray[np.str_] | Sequence[str]
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 
 Numbers = NDArray[np.floating] | NDArray[np.integer]
 

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.export.layers import Layer, block_count, blocks, points_in
 from vi3dras.export.lengths import in_unit
 from vi3dras.export.quoting import ply_comment
-from vi3dras.export.whole import Piece, Report, write_pieces
+from vi3dras.files import Piece, Report, write_pieces
 
 VERTEX = np.dtype([("xyz", "<f4", 3), ("rgb", "u1", 3)])
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Ints
 from vi3dras.export.quoting import c_comment
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, milliseconds, reached, template_rows
 from vi3dras.formats.servo_pulses import channels
 from vi3dras.motion.rows import Motion

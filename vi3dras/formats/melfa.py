@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import melfa_comment
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 from vi3dras.formats.errors import RowCountError
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.formats.melfa_posture import posture

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.export.digits import ROWS
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 from vi3dras.formats.arduino import arduino
 from vi3dras.formats.errors import ArmFormatError, FileEndError, FormatNameError
 from vi3dras.formats.gcode import gcode

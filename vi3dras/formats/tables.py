@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.export.csv import csv_pieces
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 from vi3dras.formats.lines import DRAFT, Note, reached
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.orientation import abc_from_matrix

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.export.csv import Column, csv_pieces
-from vi3dras.export.whole import Piece, write_pieces
+from vi3dras.files import Piece, write_pieces
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, reason_sentence

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from zlib import crc32
 
-from vi3dras.export.whole import Piece
+from vi3dras.files import Piece
 
 WIDTH = 8
 """Hexadecimal digits of a row's digest."""

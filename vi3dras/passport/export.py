@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vi3dras.export.digits import ROWS
-from vi3dras.export.whole import Piece, refuse_taken
+from vi3dras.files import Piece, refuse_taken
 from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task

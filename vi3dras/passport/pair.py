@@ -9,8 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from vi3dras.errors import NotWritableError
-from vi3dras.export.whole import Piece, Report, refuse_taken, write_pieces
-from vi3dras.files import write_whole
+from vi3dras.files import Piece, Report, file_behind, refuse_taken, write_pieces, write_whole
 
 
 def write_pair(
@@ -40,16 +39,17 @@ def write_pair(
     """
     for file in (first, second):
         refuse_taken(file, replace=replace)
-    kept = _kept(first) if replace else None
+    home = file_behind(first)
+    kept = _kept(home) if replace else None
     try:
         write_pieces(first, pieces, count=count, replace=replace, report=report)
         try:
             write_whole(second, content(), replace=replace)
         except BaseException:
             if kept is not None:
-                os.replace(kept, first)
+                os.replace(kept, home)
             else:
-                first.unlink()
+                home.unlink()
             raise
     finally:
         if kept is not None and kept.exists():

@@ -1,12 +1,9 @@
-"""Pictures as PNG files, written whole or not at all."""
+"""Pictures as PNG files."""
 
 from __future__ import annotations
 
-import os
 import struct
-import tempfile
 import zlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -37,24 +34,6 @@ def encoded(picture: Singles | NDArray[np.uint8]) -> bytes:
     rows[1:, 1:] = flat[1:] - flat[:-1]
     data = zlib.compress(rows.tobytes(), 6)
     return SIGNATURE + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def write(path: Path | str, picture: Singles | NDArray[np.uint8]) -> Path:
-    """Write a picture; an unfinished file never stands under its name.
-
-    Raises:
-        OSError: the folder is missing or cannot be written.
-    """
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".png")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(encoded(picture))
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return target
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:

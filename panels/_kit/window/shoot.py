@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,9 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.errors import NotWritableError, PictureError
-from vi3dras.files import refuse_unwritable
-from vi3dras.render.png import to_bytes
+from vi3dras.errors import PictureError
+from vi3dras.files import write_whole
+from vi3dras.render.png import encoded, to_bytes
 
 from .app import App
 
@@ -24,23 +23,13 @@ FRAMES = 8
 
 
 def shoot(app: App, file: Path) -> None:
-    """Write what the window shows as a PNG.
+    """Write what the window shows as a PNG, in place of one that is there.
 
     Raises:
         PictureError: the picture does not come.
         NotWritableError: the folder will not take it.
     """
-    _come_to_rest(app)
-    temporary = file.with_name(f".{file.stem}.part.png")
-    try:
-        refuse_unwritable(temporary)
-        dpg.output_frame_buffer(str(temporary))
-        _wait(app, lambda: _is_whole(temporary), "the window's picture")
-        os.replace(temporary, file)
-    except OSError as error:
-        raise NotWritableError(str(file), error.strerror or "unknown reason") from error
-    finally:
-        temporary.unlink(missing_ok=True)
+    write_whole(file, encoded(grab(app)), replace=True)
 
 
 def grab(app: App) -> NDArray[np.uint8]:
@@ -79,8 +68,3 @@ def _wait(app: App, done: object, what: str) -> None:
         if time.monotonic() > deadline:
             raise PictureError(what, LONGEST)
         app.frame()
-
-
-def _is_whole(file: Path) -> bool:
-    """A PNG that ends with its last chunk."""
-    return file.exists() and file.stat().st_size > 64 and file.read_bytes()[-8:-4] == b"IEND"
