@@ -75,12 +75,13 @@ class ChoiceError(FileError):
 
 
 class CountError(FileError):
-    """Too many or too few values; facts: the key, how many there are, how many there should be."""
+    """Too many or too few values; facts: the key, how many there are and should be, perhaps a hint."""
 
     def reason(self) -> str:
         """See `FileError.reason`."""
-        key, got, wanted = self.facts
-        return f"{key} has {got} {'value' if got == 1 else 'values'}, but it should have {wanted}."
+        key, got, wanted, *hint = self.facts
+        values = "value" if got == 1 else "values"
+        return f"{key} has {got} {values}, but it should have {wanted}.{after(str(*hint))}"
 
 
 class RangeFileError(FileError):

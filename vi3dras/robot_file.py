@@ -20,6 +20,7 @@ from vi3dras.file_errors import (
 )
 from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Robot
+from vi3dras.robot_sense import at_least_zero, require_sense
 from vi3dras.servo_file import read_servo
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import ANGLES, LENGTHS, Units
@@ -34,16 +35,25 @@ def read_robot(file: Path) -> Robot:
     Raises:
         FileError: with the line or key, what was found and what would be right.
     """
-    return _robot(TomlTable.read(file), file.stem)
+    top = TomlTable.read(file)
+    robot = _robot(top, file.stem)
+    require_sense(robot, top)
+    return robot
 
 
-def parse_robot(text: str, robot_id: str) -> Robot:
+def parse_robot(text: str, robot_id: str, *, is_finished: bool = False) -> Robot:
     """The arm that a text describes, as `read_robot` has it from a file.
+
+    An arm that somebody is still working on may be too long, or a point; a finished one may not.
 
     Raises:
         FileError: with the line or key, what was found and what would be right.
     """
-    return _robot(TomlTable.parse(text, Path(f"{robot_id}.toml")), robot_id)
+    top = TomlTable.parse(text, Path(f"{robot_id}.toml"))
+    robot = _robot(top, robot_id)
+    if is_finished:
+        require_sense(robot, top)
+    return robot
 
 
 def _robot(top: TomlTable, robot_id: str) -> Robot:
@@ -82,10 +92,12 @@ def _rows(top: TomlTable) -> list[TomlTable]:
     rows = top.tables("joint")
     if not 1 <= len(rows) <= MOST_JOINTS:
         raise top.fault(CountError, "joint", "joint", len(rows), f"1 to {MOST_JOINTS}")
-    names = [row.text("name", f"joint {i}") for i, row in enumerate(rows, 1)]
-    for row, name in zip(rows, names, strict=True):
-        if names.count(name) > 1:
+    names: set[str] = set()
+    for i, row in enumerate(rows, 1):
+        name = row.text("name") if row.has("name") else f"joint {i}"
+        if name in names:
             raise row.fault(DuplicateError, "name", "joints", name)
+        names.add(name)
     return rows
 
 
@@ -143,7 +155,10 @@ def _range(row: TomlTable, kind: str) -> tuple[float, float]:
 def _link(table: TomlTable, units: Units) -> LinkMass:
     x, y, z = (v * units.metres for v in table.numbers("com", 3))
     xx, yy, zz, xy, xz, yz = table.numbers("inertia", 6)
-    link = LinkMass(table.number("mass"), (x, y, z), (xx, yy, zz, xy, xz, yz))
+    if min(xx, yy, zz) < 0:
+        wanted = "0 or more in its first three numbers"
+        raise table.fault(WrongKindError, "inertia", "inertia", "negative about an axis", wanted)
+    link = LinkMass(at_least_zero(table, "mass"), (x, y, z), (xx, yy, zz, xy, xz, yz))
     table.finish()
     return link
 
@@ -172,6 +187,8 @@ def _poses(
 ) -> tuple[tuple[str, tuple[float, ...]], ...]:
     poses = []
     for name in table.names():
+        if not name.strip():
+            raise table.fault(WrongKindError, name, "the name of a pose", "empty", 'text such as "home"')
         values = table.numbers(name, len(joints))
         for joint, value in zip(joints, values, strict=True):
             scale, unit = (units.radians, units.angle) if joint.is_revolute else (units.metres, units.length)
@@ -190,13 +207,15 @@ def _gripper(top: TomlTable, units: Units) -> tuple[float, float] | None:
     closed, opened = table.numbers("range", 2)
     if closed >= opened:
         raise table.fault(RangeFileError, "range", "range", closed, opened)
+    if closed < 0:
+        raise table.fault(WrongKindError, "range", "range", f"{closed:g} to {opened:g}", "0 or more")
     table.finish()
     return closed * units.metres, opened * units.metres
 
 
 def _facts(table: TomlTable, units: Units) -> Facts:
     def fact(key: str, scale: float) -> float | None:
-        return table.number(key) * scale if table.has(key) else None
+        return at_least_zero(table, key) * scale if table.has(key) else None
 
     facts = Facts(
         payload_kg=fact("payload_kg", 1.0),

@@ -13,7 +13,7 @@ from vi3dras.file_errors import FileError
 from vi3dras.files import write_whole
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Joint, Matrix, Robot
-from vi3dras.robot_file import read_robot
+from vi3dras.robot_file import parse_robot
 from vi3dras.servo_file import servo_table
 from vi3dras.shelf import is_id
 from vi3dras.toml_table import TomlTable
@@ -41,13 +41,16 @@ def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replac
 
     Raises:
         RobotNameError: the file's name cannot be an id.
+        FileError: an arm with such numbers could not be read again.
         FileExistsAlreadyError: there is a file of that name and `replace` is False.
         NotWritableError: the folder will not take it.
     """
     if file.suffix != ".toml" or not is_id(file.stem):
         raise RobotNameError(file.name)
-    write_whole(file, robot_text(robot, template), replace=replace)
-    return read_robot(file)
+    text = robot_text(robot, template)
+    saved = parse_robot(text, file.stem, is_finished=True)
+    write_whole(file, text, replace=replace)
+    return saved
 
 
 def robot_text(robot: Robot, template: Path | None = None) -> str:

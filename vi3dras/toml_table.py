@@ -18,6 +18,7 @@ from vi3dras.file_errors import (
     WrongKindError,
 )
 from vi3dras.files import read_whole
+from vi3dras.toml_cure import slip
 
 KINDS = {bool: "a switch (true or false)", str: "text", list: "a list", dict: "a table", int: "a number"}
 
@@ -55,12 +56,16 @@ class TomlTable:
         try:
             return cls(tomllib.loads(text), file, text)
         except tomllib.TOMLDecodeError as error:
-            said, _, place = str(error).partition(" (at ")
-            raise SyntaxFileError(file.name, place.rstrip(")"), f"it is not TOML: {said.lower()}.") from error
+            found = slip(text, error)
+            raise SyntaxFileError(file.name, found.place, f"it is not TOML: {found.sentence}") from error
         except ValueError as error:  # Python itself refuses to read a number of thousands of digits
-            raise SyntaxFileError(file.name, "", "it has a number of thousands of digits.") from error
+            place = _line_with(text, r"\d{1000}")
+            raise SyntaxFileError(file.name, place, "it has a number of thousands of digits.") from error
         except RecursionError as error:
-            raise SyntaxFileError(file.name, "", "it is not TOML: brackets are nested too deep.") from error
+            place = _line_with(text, r"[\[{]{50}|(?:[\[{]\s*){50}")
+            raise SyntaxFileError(
+                file.name, place, "it is not TOML: brackets are nested too deep."
+            ) from error
 
     def has(self, key: str) -> bool:
         """True when the key is there."""
@@ -93,7 +98,9 @@ class TomlTable:
         if not isinstance(value, list):
             raise self.fault(WrongKindError, key, key, _kind(value), "a list of numbers")
         if count is not None and len(value) != count:
-            raise self.fault(CountError, key, key, len(value), count)
+            is_comma = len(value) == 2 * count and all(isinstance(part, int) for part in value)
+            hint = "A decimal comma is written as a point." if is_comma else ""
+            raise self.fault(CountError, key, key, len(value), count, hint)
         return tuple(self._number(key, v, f"value {i} of {key}") for i, v in enumerate(value, 1))
 
     def text(self, key: str, default: str | None = None, *, example: str = '"..."') -> str:
@@ -187,6 +194,12 @@ def _kind(value: object) -> str:
     return f'{kind} ("{value}")' if isinstance(value, str) else kind
 
 
+def _line_with(text: str, pattern: str) -> str:
+    """Where a pattern first is, for people; nothing when it is over several lines."""
+    found = re.search(pattern, text)
+    return f"line {text.count(chr(10), 0, found.start()) + 1}" if found else ""
+
+
 def _line_of(text: str, path: tuple[str, ...], key: str) -> int:
     """The line of a key, or of its table, counted from 1; 0 when it is written inside another line."""
     if len(path) > 1:
@@ -205,4 +218,12 @@ def _line_of(text: str, path: tuple[str, ...], key: str) -> int:
                 return line
         elif inside and key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]", content):
             return line
-    return 0
+    if not path:
+        return _header_of(text, key) if key else 0
+    return 0 if found or len(path) > 1 else _line_of(text, (), path[0])
+
+
+def _header_of(text: str, key: str) -> int:
+    """The line where a table begins, in single or double brackets; 0 when there is none."""
+    header = re.compile(rf"\s*\[+\s*[\"']?{re.escape(key)}[\"']?\s*\]")
+    return next((line for line, content in enumerate(text.splitlines(), 1) if header.match(content)), 0)

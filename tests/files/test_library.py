@@ -10,7 +10,7 @@ import pytest
 from vi3dras.errors import UnknownNameError
 from vi3dras.library import DEFAULT_ROBOT, load_library, load_robot
 
-LEAST = 'name = "Mine"\n[[joint]]\n'
+LEAST = 'name = "Mine"\n[[joint]]\nd = 1\n'
 
 
 @pytest.fixture

@@ -57,8 +57,8 @@ def test_a_file_is_read_into_si_units(tmp_path: Path) -> None:
     assert_allclose(np.array(robot.tool)[:3, 3], [0, 0, 0.05])
 
 
-def test_everything_but_name_and_joints_may_be_left_out(tmp_path: Path) -> None:
-    robot = read_robot(written(tmp_path, 'name = "Least"\n[[joint]]\n'))
+def test_everything_but_name_joints_and_a_length_may_be_left_out(tmp_path: Path) -> None:
+    robot = read_robot(written(tmp_path, 'name = "Least"\n[[joint]]\na = 1\n'))
     assert robot.joints[0].name == "joint 1"
     assert not robot.joints[0].is_limited
     assert_allclose(robot.home, [0])
