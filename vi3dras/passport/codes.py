@@ -35,6 +35,7 @@ _TABLE = (
     Code("RESAVED", 1 << 10, "warning", "bytes as exported", "{what}", "nothing has to be done"),
     Code("ROBOT", 1 << 11, "fault", "robot", "{what}", "export it again for the arm that is to run it"),
     Code("ARM", 1 << 29, "warning", "arm as exported", "{what}", "it is judged for the arm as it is now"),
+    Code("LOOSE", 1 << 31, "warning", "tolerances", "{what}", "export it with the usual ones"),
     Code("COLUMNS", 1 << 12, "fault", "columns", "{what}", "give each column the name of what is in it"),
     Code("CELL", 1 << 13, "fault", "cells", "{what}", "write one number per cell"),
     Code("ROWS", 1 << 14, "fault", "rows", "{what}", "export the motion again"),

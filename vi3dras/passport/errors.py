@@ -60,6 +60,20 @@ class NoRobotError(Vi3drasError):
         )
 
 
+class ToleranceError(Vi3drasError):
+    """A tolerance that nothing can be compared with."""
+
+    def __init__(self, name: str, value: float) -> None:
+        super().__init__(name, value)
+        self.name, self.value = name, value
+
+    def __str__(self) -> str:
+        return (
+            f"The tolerance {self.name} is {self.value:g}: it should be a finite number, not negative, and "
+            "near and singular not 0."
+        )
+
+
 class PassportError(Vi3drasError):
     """A passport that cannot be used."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from vi3dras.motion.rows import PHASES
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.content import FORMAT
 from vi3dras.passport.digests import WIDTH, Digest
-from vi3dras.passport.errors import PassportError
+from vi3dras.passport.errors import PassportError, ToleranceError
 from vi3dras.passport.json_text import hash_of
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.robot_numbers import is_hash_of, robot_from
@@ -84,7 +84,9 @@ def read_passport(file: Path) -> Passport:
         if content.get("sha256") != hash_of({k: v for k, v in content.items() if k != "sha256"}):
             raise PassportError(str(file), "it was changed since it was written")
         return _read(content)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError):
+    except ToleranceError as error:
+        raise PassportError(str(file), f"{error}"[:1].lower() + f"{error}"[1:-1]) from None
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):
         raise PassportError(str(file), "something in it is missing or of another kind") from None
 
 
@@ -96,14 +98,14 @@ def _read(content: Mapping[str, Any]) -> Passport:
     told, motion, file = content["limits"], content["motion"], content["file"]
     speed, acceleration = (np.array(told[key], float) * scale for key in ("speed", "acceleration"))
     count, digests = int(file["rows"]), str(file["row_digests"])
-    if content["task"] not in ROWS or count < 0 or len(digests) != count * WIDTH:
-        raise ValueError("task or digests")
+    if not isinstance(content["program"], str) or content["task"] not in ROWS:
+        raise ValueError("program or task")
+    if count < 0 or len(digests) != count * WIDTH:
+        raise ValueError("digests")
     tolerances = Tolerances(**{key: float(value) for key, value in content["tolerances"].items()})
     for numbers in (speed, acceleration):
         if numbers.shape != (robot.n,) or not (np.isfinite(numbers) & (numbers > 0)).all():
             raise ValueError("limits")
-    if not all(np.isfinite(value) and value >= 0 for value in astuple(tolerances)):
-        raise ValueError("tolerances")
     rows = tuple(digests[k : k + WIDTH] for k in range(0, len(digests), WIDTH))
     phases = [(row, float(PHASES.index(name))) for row, name in motion["phases"]]
     return Passport(

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.singular import NEAR
+from vi3dras.passport.errors import ToleranceError
+
+DIVISORS = ("near", "singular")
+"""1 is divided by these."""
+
+LEASTS = ("near", "singular", "margin_angle", "margin_length", "clearance")
+"""Of these a smaller number forgives more."""
 
 
 @dataclass(frozen=True)
@@ -37,3 +44,23 @@ class Tolerances:
     """Warning: the same for a joint that slides [m]."""
     clearance: float = 0.0
     """Least distance between links, and to the ground [m]."""
+
+    def __post_init__(self) -> None:
+        """Refuse what nothing can be compared with.
+
+        Raises:
+            ToleranceError: one of them is no finite number, is negative, or is 0 where it is divided by.
+        """
+        for name, value in asdict(self).items():
+            if not (math.isfinite(value) and value >= 0) or (name in DIVISORS and not value):
+                raise ToleranceError(name, float(value))
+
+    @property
+    def looser(self) -> tuple[str, ...]:
+        """What is forgiven that usually is not, in words."""
+        usual, words = asdict(Tolerances()), []
+        for name, value in asdict(self).items():
+            more = usual[name] - value if name in LEASTS else value - usual[name]
+            if more > 1e-9 * usual[name]:
+                words.append(f"{name} {value:.6g} in place of {usual[name]:.6g}")
+        return tuple(words)

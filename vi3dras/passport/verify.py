@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from vi3dras.passport.read_via import Via, data_of, read_via
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows
 from vi3dras.passport.today import Today, today
+from vi3dras.passport.tolerances import Tolerances
 from vi3dras.passport.via_csv import via_headers
 from vi3dras.passport.written import rows_of_columns
 from vi3dras.robot import Robot
@@ -59,6 +61,9 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
     now = None if passport is None else today(passport, robot)
     if passport is not None and now is not None:
         outcomes += now.outcomes
+        if passport.tolerances.looser:
+            what = "it was exported with tolerances that forgive more than is usual: "
+            outcomes.append(told("LOOSE", what + ", ".join(passport.tolerances.looser)))
         if passport.is_draft:
             outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
         if not passport.is_via:
@@ -81,7 +86,7 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         arm,
         rows,
         limits=limits,
-        tolerances=passport.tolerances if passport is not None else None,
+        tolerances=None if passport is None else replace(passport.tolerances, slack=Tolerances.slack),
         task=passport.task if passport is not None and now is not None and now.is_same else None,
         report=report,
     )
