@@ -89,9 +89,9 @@ def test_a_curve_of_a_surface_stands_where_it_is_told() -> None:
     np.testing.assert_allclose(points[:, -1], expected, atol=1e-15)
 
 
-def test_an_end_without_a_value_has_no_gap() -> None:
-    found = closure(flat("√(1 − u)", "u", "2"), "u")
-    assert math.isnan(found.gap)
+def test_a_curve_ends_where_its_values_end() -> None:
+    found = closure(flat("√(1 − u)", "0", "2"), "u")
+    np.testing.assert_allclose(found.gap, 1.0, rtol=1e-9)
     assert not found.is_closed
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,7 @@ from vi3dras.commands.output import fixed, json_option, numbers_table, show, tel
 from vi3dras.formula.closure import arc_length, closure
 from vi3dras.formula.formula import COORDINATES, Constant, Formula
 from vi3dras.formula.library import FormulaLibrary, formula_files, load_formula, load_formulas
+from vi3dras.formula.pieces import Piece, pieces_of
 from vi3dras.formula.printing import numexpr_text, plain_text
 from vi3dras.formula.sampling import sampled
 from vi3dras.formula.undefined import undefined
@@ -30,6 +32,10 @@ Examples:
   vi3dras formulas ./my-curve.toml       check a file of your own
   vi3dras formulas mobius --json         for a script
 """
+
+
+TOLD = 8
+"""Pieces of a curve that are printed; the rest is counted."""
 
 
 class FormulaName(click.ParamType[Formula]):
@@ -138,15 +144,49 @@ def _placement(formula: Formula) -> dict[str, Any]:
 
 def _curve(formula: Formula, name: str) -> dict[str, Any]:
     """The curve along a variable, the other at the start of its domain."""
+    every = pieces_of(formula, name)
     found, metres = closure(formula, name), formula.units.metres
     return {
         "along": name,
-        "length": round(arc_length(formula, name) / metres, 9),
+        "length": _finite(arc_length(formula, name) / metres),
         "closed": found.is_closed,
-        "gap": round(found.gap / metres, 9) if math.isfinite(found.gap) else None,
+        "gap": _finite(found.gap / metres),
         "closes_at": found.end,
         "closes_at_label": found.label,
+        "pieces": pieces_answer(formula, name, every, metres),
     }
+
+
+def pieces_answer(
+    formula: Formula, name: str, pieces: tuple[Piece, ...], metres: float, at: dict[str, float] | None = None
+) -> list[dict[str, Any]]:
+    """The pieces of a curve, lengths in a unit of so many metres; None where one has no end."""
+    return [
+        {
+            "range": [piece.low, piece.high],
+            "length": _finite(arc_length(formula, name, at, piece) / metres),
+            "closed": closure(formula, name, at, piece).is_closed,
+            "gap": _finite(piece.gap / metres),
+        }
+        for piece in pieces
+    ]
+
+
+def piece_sentences(pieces: list[dict[str, Any]], name: str, unit: str) -> Iterator[str]:
+    """A line for each piece of a curve, for people; the last ones are counted."""
+    for number, piece in enumerate(pieces[:TOLD], 1):
+        low, high = (f"{round(value, 4) + 0.0:g}" for value in piece["range"])
+        how = "without end"
+        if piece["length"] is not None:
+            ends = "closed" if piece["closed"] else f"open by {fixed(piece['gap'], 4)} {unit}"
+            how = f"{fixed(piece['length'], 3)} {unit} long, {ends}"
+        yield f"  piece {number}: {name} from {low} to {high}, {how}"
+    if len(pieces) > TOLD:
+        yield f"  and {len(pieces) - TOLD} more."
+
+
+def _finite(value: float) -> float | None:
+    return round(value, 9) if math.isfinite(value) else None
 
 
 def _print_library(console: Console, library: FormulaLibrary) -> None:
@@ -179,7 +219,8 @@ def _print_formula(console: Console, formula: Formula, told: dict[str, Any]) -> 
             table.add_row(c.name, f"{c.value:g}", f"{c.low:g}", f"{c.high:g}", _unit(c.unit, unit))
         console.print(table)
     for curve in told["curves"]:
-        console.print(_curve_sentence(curve, unit), soft_wrap=True)
+        for sentence in _curve_sentences(curve, unit):
+            console.print(sentence, soft_wrap=True)
     if told["missing"]:
         console.print(f"{told['missing']} of {told['points']} points have no value and are left out")
     lines = (("Shown with it", told["companions"]), ("Source", formula.sources), ("Printed", formula.printed))
@@ -194,11 +235,19 @@ def _unit(word: str, length: str) -> str:
     return {"length": length, "none": ""}.get(word, word)
 
 
-def _curve_sentence(curve: dict[str, Any], unit: str) -> str:
-    start = f"Along {curve['along']}: {fixed(curve['length'])} {unit} long"
-    if curve["closed"]:
-        return f"{start}, closed"
-    if curve["gap"] is None:
-        return f"{start}, an end has no value"
-    end = f"; {curve['closes_at_label']} would close it" if curve["closes_at_label"] else ""
-    return f"{start}, open by {fixed(curve['gap'], 4)} {unit}{end}"
+def _curve_sentences(curve: dict[str, Any], unit: str) -> Iterator[str]:
+    name, pieces = curve["along"], curve["pieces"]
+    if len(pieces) != 1:
+        count = f"{len(pieces)} pieces with gaps between them" if pieces else "no value anywhere"
+        yield f"Along {name}: {count}"
+        yield from piece_sentences(pieces, name, unit)
+    elif curve["length"] is None:
+        yield f"Along {name}: it runs on without end"
+    else:
+        start = f"Along {name}: {fixed(curve['length'])} {unit} long"
+        end = f"; {curve['closes_at_label']} would close it" if curve["closes_at_label"] else ""
+        yield (
+            f"{start}, closed"
+            if curve["closed"]
+            else f"{start}, open by {fixed(curve['gap'], 4)} {unit}{end}"
+        )

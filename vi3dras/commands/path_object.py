@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.commands.formulas import piece_sentences, pieces_answer
 from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
@@ -88,7 +89,7 @@ def object_answer(
     robot: Robot, formula: Formula, curve: Curve, painting: Painting, found: Fit | None
 ) -> dict[str, Any]:
     """How much of a formula is reached, and what the curve is like."""
-    metres = robot.units.metres
+    metres, stands = robot.units.metres, dict([curve.stands] if curve.stands else [])
     return {
         "formula": formula.id,
         "robot": robot.id,
@@ -97,10 +98,12 @@ def object_answer(
         "percent": painting.shares,
         "percent_reachable": painting.reached,
         "along": curve.runs,
-        "length": curve.length / metres,
+        "length": None if curve.pieces[curve.piece].is_endless else curve.length / metres,
         "closed": curve.closure.is_closed,
-        "gap": curve.closure.gap / metres,
+        "gap": None if curve.pieces[curve.piece].is_endless else curve.closure.gap / metres,
         "closes_at": curve.closure.label or None,
+        "piece": curve.piece + 1 if curve.is_chosen else None,
+        "pieces": pieces_answer(formula, curve.runs, curve.pieces, metres, stands),
         "fit": None if found is None else _fit_answer(robot, found),
         "length_unit": robot.units.length,
         "angle_unit": "deg",
@@ -138,10 +141,25 @@ def print_object(console: Console, robot: Robot, formula: Formula, result: dict[
             f"its place is ({shift}) {unit} from where the formula has it, size x {fixed(fit['scale'], 2)}"
             + ("" if fit["hand_deg"] is None else f", hand at {fixed(fit['hand_deg'], 0)} deg")
         )
+    print_curve(console, unit, result)
+
+
+def print_curve(console: Console, unit: str, result: dict[str, Any]) -> None:
+    """The curve, or the piece of it that is followed; of a curve with gaps all pieces."""
+    name, pieces, number = result["along"], result["pieces"], result["piece"]
+    if len(pieces) > 1:
+        console.print(f"Curve along {name}: {len(pieces)} pieces with gaps between them")
+        for sentence in piece_sentences(pieces, name, unit):
+            console.print(sentence, soft_wrap=True)
+    if number is None:
+        return
+    what = f"Piece {number} of {len(pieces)}" if len(pieces) > 1 else f"Curve along {name}"
+    length = "without end" if result["length"] is None else f"{fixed(result['length'], 3)} {unit}"
     console.print(
-        f"Curve along {result['along']}: {fixed(result['length'], 3)} {unit}, {result['reachable']} of "
-        f"{result['points']} points reached, {result['jumps']} jumps"
+        f"{what}: {length}, {result['reachable']} of {result['points']} points reached, "
+        f"{result['jumps']} jumps"
     )
-    closed = "closed" if result["closed"] else f"open by {fixed(result['gap'], 4)} {unit}"
-    cure = f"; {result['along']} to {result['closes_at']} would close it" if result["closes_at"] else ""
-    console.print(f"It is {closed}{cure}.")
+    if result["gap"] is not None:
+        closed = "closed" if result["closed"] else f"open by {fixed(result['gap'], 4)} {unit}"
+        cure = f"; {name} to {result['closes_at']} would close it" if result["closes_at"] else ""
+        console.print(f"It is {closed}{cure}.")

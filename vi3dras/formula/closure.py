@@ -11,6 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.formula.edit import with_variable
 from vi3dras.formula.formula import Formula, Variable
+from vi3dras.formula.pieces import Piece, pieces_of
 from vi3dras.formula.sampling import along, sampled
 
 SAME = 1e-6
@@ -19,7 +20,7 @@ MOST_HALF_TURNS = 48
 """Multiples of π that are tried for an end of the domain."""
 
 
-PIECES = (5041, 10081)
+STEPS = (5041, 10081)
 """Points of two polylines, the second with half the step; the number of steps has many divisors, so that
 the corners of what is put together from strokes are among the points."""
 
@@ -28,7 +29,7 @@ class Closure(NamedTuple):
     """Whether a curve comes back to its start."""
 
     gap: float
-    """From the last point to the first in [m]; NaN where one of them has no value."""
+    """From the last point to the first in [m]; NaN where it has no ends, or more than two."""
     is_closed: bool
     end: float | None
     """The least end of the domain, in the variable's unit, that closes an open curve; None without one."""
@@ -50,22 +51,35 @@ def curve(formula: Formula, name: str, at: dict[str, float] | None = None, point
     return along(formula, _places(formula, name, values, at)).points
 
 
-def closure(formula: Formula, name: str, at: dict[str, float] | None = None) -> Closure:
+def closure(
+    formula: Formula, name: str, at: dict[str, float] | None = None, piece: Piece | None = None
+) -> Closure:
     """Whether the curve along a variable closes, and which end of its domain would close it.
 
     Args:
         formula: the formula.
         name: the variable that runs.
         at: where the others stand, in their units; at the start of their domain without it.
+        piece: the piece of the curve; without it the only one. A curve of more pieces is not closed.
     """
+    if piece is None:
+        every = pieces_of(formula, name, at)
+        if len(every) != 1:
+            return Closure(math.nan, False, None, "")
+        (piece,) = every
+    if piece.is_endless:
+        return Closure(math.nan, False, None, "")
+    size = _size(_points(formula, name, at, piece, 257))
+    if piece.gap <= SAME * size or size == 0.0:
+        return Closure(piece.gap, True, None, "")
     runs = next(v for v in formula.variables if v.name == name)
-    size = _size(curve(formula, name, at, points=257))
-    step = 1e-5 / runs.scale
-    ends = np.array([runs.low, runs.high])
-    first, last = along(formula, _places(formula, name, ends, at)).points.T
-    gap = float(np.linalg.norm(last - first))
-    if not math.isfinite(gap) or gap <= SAME * size or size == 0.0:
-        return Closure(gap, math.isfinite(gap), None, "")
+    end = _closing(formula, runs, at, size) if (piece.low, piece.high) == (runs.low, runs.high) else None
+    return Closure(piece.gap, False, end, "" if end is None else end_label(runs, end))
+
+
+def _closing(formula: Formula, runs: Variable, at: dict[str, float] | None, size: float) -> float | None:
+    """The least end of the domain at which the curve comes back to its start in one piece."""
+    name, step = runs.name, 1e-5 / runs.scale
     tries: Floats = runs.low + math.pi / runs.scale * np.arange(1.0, MOST_HALF_TURNS + 1)
     start = along(formula, _places(formula, name, runs.low + np.array([0.0, step]), at)).points
     stops = along(formula, _places(formula, name, tries, at)).points
@@ -75,10 +89,10 @@ def closure(formula: Formula, name: str, at: dict[str, float] | None = None) -> 
     goes_on = np.linalg.norm(beyond - start[:, 1:], axis=0) <= SAME * size
     moves = float(np.linalg.norm(start[:, 1] - start[:, 0])) > 1e-12 * size
     found = np.flatnonzero(meets & goes_on) if moves else np.flatnonzero(meets)
-    if not len(found):
-        return Closure(gap, False, None, "")
-    end = float(tries[found[0]])
-    return Closure(gap, False, end, end_label(runs, end))
+    for end in tries[found[:1]].tolist():
+        if len(pieces_of(with_variable(formula, replace(runs, high=end)), name, at)) == 1:
+            return float(end)
+    return None
 
 
 def end_label(variable: Variable, value: float) -> str:
@@ -91,12 +105,19 @@ def end_label(variable: Variable, value: float) -> str:
     return f"{value:.6g}"
 
 
-def arc_length(formula: Formula, name: str, at: dict[str, float] | None = None) -> float:
-    """The length [m] of the curve along a variable; pieces without a value are left out.
+def arc_length(
+    formula: Formula, name: str, at: dict[str, float] | None = None, piece: Piece | None = None
+) -> float:
+    """The length [m] of the curve along a variable, or of one piece of it; never over a gap.
 
-    The polyline's error falls with the square of the step, so two of them give the limit.
+    All pieces together without one; infinite where it runs on without end. The error of a polyline falls with
+    the square of the step, so two of them give the limit.
     """
-    coarse, fine = (polyline_length(curve(formula, name, at, points=n)) for n in PIECES)
+    if piece is None:
+        return sum(arc_length(formula, name, at, each) for each in pieces_of(formula, name, at))
+    if piece.is_endless:
+        return math.inf
+    coarse, fine = (polyline_length(_points(formula, name, at, piece, n)) for n in STEPS)
     limit = fine + (fine - coarse) / 3
     return limit if math.isclose(limit, fine, rel_tol=1e-4) else fine
 
@@ -120,6 +141,11 @@ def _places(formula: Formula, name: str, values: Floats, at: dict[str, float] | 
     return {
         v.name: values if v.name == name else np.full(len(values), fixed[v.name]) for v in formula.variables
     }
+
+
+def _points(formula: Formula, name: str, at: dict[str, float] | None, piece: Piece, count: int) -> Floats:
+    """Points (3, count) of a piece [m]."""
+    return along(formula, _places(formula, name, np.linspace(piece.low, piece.high, count), at)).points
 
 
 def _size(points: Floats) -> float:

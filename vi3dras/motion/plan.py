@@ -17,7 +17,7 @@ from vi3dras.motion.rows import Plan
 from vi3dras.motion.runs import runs_of
 from vi3dras.motion.track import repeated, seam_of, track_of
 from vi3dras.motion.wishes import Wishes
-from vi3dras.path.curve import Curve
+from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
 
@@ -48,6 +48,7 @@ def plan(
         report: told how much is done, from 0 to 1; what it raises stops the work.
 
     Raises:
+        GapError: the curve has gaps, and nobody chose one of its pieces.
         NothingReachedError: no point of the curve is reached.
         PointCurveError: the curve is a single point.
         NoTimeError: a speed, a step or an acceleration is not above 0.
@@ -57,6 +58,7 @@ def plan(
     """
     wishes, limits, tell = wishes or Wishes(), limits or limits_of(robot), report or (lambda _: None)
     check(wishes)
+    whole_piece(curve, robot.units.length, robot.units.metres)
     if curve.length < STILL:
         raise PointCurveError
     if not followed.reachable.any():

@@ -7,25 +7,15 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.errors import Vi3drasError
 from vi3dras.formula.closure import Closure, closure
 from vi3dras.formula.formula import Formula
+from vi3dras.formula.pieces import Looked, Piece, PointsAt, gaps_between, looked_at
 from vi3dras.formula.sampling import along, sampled
 from vi3dras.formula.undefined import undefined
 from vi3dras.path.corners import Polyline, turns_of, with_corners
+from vi3dras.path.errors import GapError, NoCurveError, NoPieceError
 from vi3dras.path.even import even_values
 from vi3dras.path.pointing import NoSurfaceError, Pointing, inward_normals, normals_of, tangents
-
-FINE = 20161
-"""Samples from which even distances are read; the number of steps has many divisors."""
-
-
-class NoCurveError(Vi3drasError):
-    """A curve on which the formula has no value anywhere; facts: the formula's title."""
-
-    def __str__(self) -> str:
-        return f"{self.args[0]} has no values along this curve: choose another row, or another domain."
-
 
 ACROSS = 1e-4
 """How far a surface is looked at beside a curve, as a share of the other variable's range."""
@@ -37,8 +27,15 @@ WIDE = np.radians(10.0)
 """The curve turns by less than this [rad] from place to place, but in corners."""
 
 
+SHORT = 1e-3
+"""A piece that runs on without end is followed up to this share of its domain."""
+
+DRAWN = 600
+"""Points by which each piece is drawn while none is chosen."""
+
+
 class Curve(NamedTuple):
-    """What a tool can follow."""
+    """What a tool can follow: a whole curve, or one piece of it."""
 
     points: Floats
     """Where it stops, at even distances, (N, 3) [m]."""
@@ -60,6 +57,18 @@ class Curve(NamedTuple):
     """The running variable at each place of the way, in its own unit, (M,)."""
     corners: tuple[int, ...] = ()
     """Places of the way at which it turns sharply."""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces of the curve, in order of the variable."""
+    piece: int = 0
+    """Which of them the points are on, from 0."""
+    is_chosen: bool = True
+    """Whether somebody chose it, or there is no other."""
+    lines: tuple[Floats, ...] = ()
+    """What is drawn of the curve: the piece that is chosen, or all, (N, 3) each [m]."""
+    title: str = ""
+    """Of the formula."""
+    angle: str = ""
+    """`deg` where the running variable is in degrees."""
 
 
 def rows_of(formula: Formula, runs: str) -> Floats:
@@ -68,50 +77,126 @@ def rows_of(formula: Formula, runs: str) -> Floats:
     return others[0].samples() / others[0].scale if others else np.zeros(1)
 
 
-def curve_of(formula: Formula, runs: str, row: int, count: int, *, backwards: bool = False) -> Curve:
+def curve_of(
+    formula: Formula, runs: str, row: int, count: int, *, backwards: bool = False, piece: int = 0
+) -> Curve:
     """Curve number `row` of a formula along one of its variables, `count` points at even distances.
+
+    Where the curve has gaps it is piece number `piece`, from 1; its first one, not yet chosen, with 0.
 
     Raises:
         UndefinedError: the formula has no value anywhere.
         NoCurveError: there is no value anywhere on this curve.
+        NoPieceError: the curve has fewer pieces.
     """
     variable = next(v for v in formula.variables if v.name == runs)
     other = next((v for v in formula.variables if v.name != runs), None)
     rows = rows_of(formula, runs)
     at = {} if other is None else {other.name: float(rows[min(row, len(rows) - 1)])}
-
-    def points_at(values: Floats) -> Floats:
-        samples = {name: np.full(len(values), value) for name, value in at.items()}
-        return along(formula, samples | {runs: values}).points.T
-
-    values = np.linspace(variable.low, variable.high, FINE)
-    points = points_at(values)
-    known = np.isfinite(points).all(axis=1)
-    if known.sum() < 2:
+    looked = looked_at(formula, runs, at)
+    pieces, points_at = looked.pieces, looked.points_at
+    if not pieces:
         raise next(iter(undefined(formula)), NoCurveError(formula.title))
-    order = slice(None, None, -1 if backwards else 1)
-    line, corners = with_corners(Polyline(values[known][order], points[known][order]), points_at)
+    if piece > len(pieces):
+        raise NoPieceError(formula.title, piece, len(pieces))
+    ours = pieces[max(piece - 1, 0)]
+    line, corners = with_corners(_polyline(looked, ours, backwards=backwards), points_at)
     every = max(1, -(-_places(line, corners) // (count - 1)))
     places, at_corners = even_values(line, corners, (count - 1) * every + 1)
+    way = _way(points_at, places, line)
+    is_chosen = piece > 0 or len(pieces) == 1
+    return Curve(
+        points=way[::every],
+        way=way,
+        every=every,
+        length=float(line.ways[-1]),
+        values=places[::every],
+        runs=runs,
+        stands=next(iter(at.items()), None),
+        closure=closure(formula, runs, at, ours),
+        places=places,
+        corners=tuple(at_corners.tolist()),
+        pieces=pieces,
+        piece=max(piece - 1, 0),
+        is_chosen=is_chosen,
+        lines=(way,) if is_chosen else tuple(_drawn(looked, each) for each in pieces),
+        title=formula.title,
+        angle=variable.angle,
+    )
+
+
+def _polyline(looked: Looked, piece: Piece, *, backwards: bool) -> Polyline:
+    """Samples of a piece, in the order in which it is followed."""
+    values, points = looked.values, looked.points
+    if (piece.low, piece.high) != (values[0], values[-1]) or piece.is_endless:
+        values = np.linspace(*_followed(piece), len(values))
+        points = looked.points_at(values)
+    known = np.isfinite(points).all(axis=1)
+    order = slice(None, None, -1 if backwards else 1)
+    return Polyline(values[known][order], points[known][order])
+
+
+def _way(points_at: PointsAt, places: Floats, line: Polyline) -> Floats:
+    """The points at some places of a piece; at a lone place without a value, as in sin(u)/u, between others."""
     way = points_at(places)
     lost = ~np.isfinite(way).all(axis=1)
     if lost.any():
         rising = np.argsort(line.values, kind="stable")
-        way[lost] = np.stack(
-            [np.interp(places[lost], line.values[rising], c[rising]) for c in line.points.T], axis=1
-        )
-    return Curve(
-        way[::every],
-        way,
-        every,
-        float(line.ways[-1]),
-        places[::every],
-        runs,
-        next(iter(at.items()), None),
-        closure(formula, runs, at),
-        places,
-        tuple(at_corners.tolist()),
-    )
+        at = (np.interp(places[lost], line.values[rising], c[rising]) for c in line.points.T)
+        way[lost] = np.stack(list(at), axis=1)
+    return way
+
+
+def whole_piece(curve: Curve, unit: str, metres: float) -> None:
+    """Refuse to follow a curve over its gaps: nobody chose one of its pieces.
+
+    Args:
+        curve: what is to be followed.
+        unit: in which lengths are told.
+        metres: of this unit.
+
+    Raises:
+        GapError: naming the widest gap, and a piece that could be followed.
+    """
+    if curve.is_chosen:
+        return
+    gap = max(gaps_between(curve.pieces), key=lambda each: each.distance)
+    longest = max(curve.pieces, key=lambda each: (not each.is_endless, each.high - each.low))
+    mark = "°" if curve.angle == "deg" else ""
+    low, high = (f"{round(value, 4) + 0.0:g}{mark}" for value in (gap.low, gap.high))
+    wide = f"{gap.distance / metres:.2f} {unit}"
+    start, end = (f"{value:.10g}{mark}" for value in within(longest))
+    raise GapError(curve.title, gap.kind, curve.runs, (low, high, wide), len(curve.pieces), (start, end))
+
+
+def piece_told(curve: Curve) -> dict[str, int | float | str] | None:
+    """Which piece of how many is followed, for the passport of a motion; None of a curve without gaps."""
+    if len(curve.pieces) < 2:
+        return None
+    low, high, *_ = curve.pieces[curve.piece]
+    return {"number": curve.piece + 1, "of": len(curve.pieces), "along": curve.runs, "from": low, "to": high}
+
+
+def within(piece: Piece) -> tuple[float, float]:
+    """The ends of a piece with few digits, rounded to its inside; clear of an end that is infinitely far."""
+    width = piece.high - piece.low
+    if not width > 0:
+        return piece.low, piece.high
+    step = 10.0 ** (np.floor(np.log10(width)) - 4)
+    low, high = _followed(piece) if piece.is_endless else (piece.low, piece.high)
+    low, high = np.ceil(low / step - 1e-6) * step, np.floor(high / step + 1e-6) * step
+    return float(round(low, 12)), float(round(high, 12))
+
+
+def _followed(piece: Piece) -> tuple[float, float]:
+    """The ends of a piece, short of where it runs off."""
+    short = SHORT * (piece.high - piece.low)
+    return piece.low + short * (not piece.has_start), piece.high - short * (not piece.has_end)
+
+
+def _drawn(looked: Looked, piece: Piece) -> Floats:
+    points = looked.points_at(np.linspace(*_followed(piece), DRAWN))
+    return points[np.isfinite(points).all(axis=1)]
 
 
 def _places(line: Polyline, corners: Ints) -> int:
