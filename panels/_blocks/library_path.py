@@ -10,7 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.formula.formula import Placement
 from vi3dras.formula.library import formula_files, load_formula
-from vi3dras.path.curve import curve_of
+from vi3dras.path.curve import curve_of, whole_piece
 from vi3dras.path.fit import placed
 
 from .._kit.block import Block
@@ -33,6 +33,7 @@ class PathBlock(VI):
     )
     row = Control(int, default=0, low=0, tip="Which curve of a surface or volume, counted from 0")
     count = Control(int, default=60, low=2, high=MOST, label="Points", tip="How many points")
+    piece = Control(int, default=0, low=0, tip="Which piece, from 1, of a curve that has gaps")
     shift = Control(Floats, default=np.zeros(3), shape=(3,), unit="m", tip="How far it is moved")
     turn = Control(
         Floats, default=np.zeros(3), shape=(3,), unit="rad", tip="Roll, pitch and yaw about its middle"
@@ -44,12 +45,13 @@ class PathBlock(VI):
 
 @PathBlock.step("points", "length")
 def along(
-    formula: str, runs: str, row: int, count: int, shift: Floats, turn: Floats, scale: float
+    formula: str, runs: str, row: int, count: int, piece: int, shift: Floats, turn: Floats, scale: float
 ) -> tuple[Floats, float]:
     """Points (n, 3) [m] at even distances, and the length of the curve [m]."""
     found = load_formula(formula)
     variable = found.names[min(("first", "second").index(runs), len(found.names) - 1)]
-    curve = curve_of(found, variable, row, count)
+    curve = curve_of(found, variable, row, count, piece=piece)
+    whole_piece(curve, found.units.length, found.units.metres)
     middle = (curve.points.min(axis=0) + curve.points.max(axis=0)) / 2
     place = Placement(_three(shift), _three(turn), scale, _three(middle))
     return placed(curve.points, place), curve.length * scale

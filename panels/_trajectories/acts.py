@@ -13,7 +13,7 @@ from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.rows import Plan
 from vi3dras.path.compare import ArmShare, side_by_side
-from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.curve import Curve, curve_of, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
@@ -44,34 +44,43 @@ def compare_arms(
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
 
 
-@WithActs.action("Choose a curve", "row", "at", "csv")
+@WithActs.action("Choose a curve", "row", "piece", "at", "csv")
 def choose_by_click(
-    formula: Formula, runs: str, row: int, stops: int, backwards: bool, curve: Curve, csv: str, key: str,
-    index: int, position: Floats, plan: Plan | None = None,
-) -> tuple[int, float, str]:  # fmt: skip
-    """The curve through a place (3,) [m] of the object, and the moment when the tool is nearest to it.
+    formula: Formula, runs: str, row: int, piece: int, stops: int, backwards: bool, curve: Curve, csv: str,
+    key: str, index: int, position: Floats, plan: Plan | None = None,
+) -> tuple[int, int, float, str]:  # fmt: skip
+    """The curve through a place (3,) [m] of the object, its piece there, and when the tool is nearest to it.
 
     While the motion is being computed there is no such moment yet: the share of the way stands for it.
     """
-    before = row, csv
+    before = row, piece, csv
     vertices = vertices_of(formula)
     if key.startswith("object/") and vertices.ndim == 3:
         away = np.linalg.norm(vertices - position, axis=-1)
         place = np.unravel_index(int(np.nanargmin(away)), away.shape)
-        row = int(place[1 if runs == "first" else 0])
-        csv = ""
-        curve = curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
-    if plan is None or (row, csv) != before:
+        row, csv = int(place[1 if runs == "first" else 0]), ""
+    if key.startswith("object/") and not (vertices.ndim == 2 and len(curve.pieces) < 2):
+        name = running(formula, runs)
+        curve = curve_of(formula, name, row, stops, backwards=backwards)
+        piece = 0
+        if not curve.is_chosen:
+            far = [float(np.linalg.norm(line - position, axis=1).min()) for line in curve.lines]
+            piece = int(np.argmin(far)) + 1
+            curve = curve_of(formula, name, row, stops, backwards=backwards, piece=piece)
+    if plan is None or (row, piece, csv) != before:
         nearest = int(np.linalg.norm(curve.points - position, axis=1).argmin())
-        return row, nearest / (len(curve.points) - 1), csv
+        return row, piece, nearest / (len(curve.points) - 1), csv
     away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
-    return row, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
+    return row, piece, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
 
 
 @WithActs.action("Table of points")
-def table(robot: Robot, plan: Plan | None, followed: Followed) -> dict[str, Floats | Sequence[str]]:
+def table(
+    robot: Robot, plan: Plan | None, followed: Followed, curve: Curve
+) -> dict[str, Floats | Sequence[str]]:
     """The via-points of the motion with their times and joint values, in the arm's units."""
     if plan is None:
+        whole_piece(curve, robot.units.length, robot.units.metres)
         return via_points(robot, followed.stops)
     rows = plan.stops
     return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))

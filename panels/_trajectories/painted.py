@@ -16,7 +16,7 @@ from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.curve import Curve
-from vi3dras.path.objects import vertices_of
+from vi3dras.path.objects import parts_of, vertices_of
 from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, thinned
 from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.render.scene import Item, Lines, Mesh, Points
@@ -59,15 +59,17 @@ def painted(
 ) -> Shown:
     """The object with its verdicts, and as scene items; a rough one has few vertices."""
     vertices = vertices_of(formula)
+    parts = parts_of(formula) if vertices.ndim == 2 else None
     if is_rough:
-        has_form = closed_form(robot, hand.task) is not None
-        vertices = thinned(vertices, ROUGH if has_form else SEARCHED)
+        most = ROUGH if closed_form(robot, hand.task) is not None else SEARCHED
+        vertices = thinned(vertices, most)
+        parts = None if parts is None else thinned(parts, most)
     axis, ahead = 0, None
     if along is not None:
         axis = 1 if along.runs == "second" and vertices.ndim == 3 else 0
         ahead = pointing_over(vertices, along.pointing, axis, backwards=along.backwards)
     painting = paint(robot, vertices, hand, report, directions=ahead, axis=axis)
-    return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting))
+    return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting, parts))
 
 
 def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
@@ -78,9 +80,11 @@ def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:
 
 def curve_items(curve: Curve, shown: Shown) -> list[Item]:
     """The points of the curve that is followed, and on a surface the curve itself."""
-    dots = dotted(curve.points, shown.robot)
-    line = Lines("path/line", curve.way, paint="accent", width=2.5)
-    return [dots] if shown.painting.vertices.ndim == 2 else [line, dots]
+    is_all = shown.painting.vertices.ndim == 2 and len(curve.pieces) < 2
+    keys = ("path/line", *(f"path/line/{k}" for k in range(2, len(curve.lines) + 1)))
+    lines = zip(keys, curve.lines, strict=True)
+    items: list[Item] = [Lines(key, line, paint="accent", width=2.5) for key, line in lines if not is_all]
+    return [*items, dotted(curve.points, shown.robot)] if curve.is_chosen else items
 
 
 PIXELS = 570
@@ -106,17 +110,22 @@ MESH_LINES = 24
 """Lines of each family that are drawn on a surface."""
 
 
-def painted_items(painting: Painting) -> tuple[Item, ...]:
-    """The scene items of an object whose vertices are (m, n, 3), or (n, 3) for a curve."""
+def painted_items(painting: Painting, parts: Floats | None = None) -> tuple[Item, ...]:
+    """The scene items of an object whose vertices are (m, n, 3), or (n, 3) for a curve.
+
+    With `parts` (n, 1), which piece of a curve each vertex is on, there is no line from piece to piece.
+    """
     if painting.vertices.ndim == 2:
-        return _curve(painting)
+        return _curve(painting, parts)
     return _surface(painting), mesh_lines("object/mesh", painting.vertices)
 
 
 def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
     """What is shown with an object: (m, n, 3) as a skin to look through, (n, 3) as a line [m]."""
     if vertices.ndim == 2:
-        return (Lines(f"companion/{name}", np.nan_to_num(vertices), paint="steel", width=1.5),)
+        known, pairs = np.asarray(np.isfinite(vertices).all(axis=1)), _neighbours(len(vertices))
+        pairs = pairs[known[pairs].all(axis=1)]
+        return (Lines(f"companion/{name}", np.nan_to_num(vertices), pairs, paint="steel", width=1.5),)
     at = _cells(*vertices.shape[:2])
     known = np.isfinite(vertices).all(axis=-1).ravel()
     skin = Mesh(
@@ -188,12 +197,18 @@ def _picked(count: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, count - 1, min(count, MESH_LINES)).astype(int))
 
 
-def _curve(painting: Painting) -> tuple[Item, ...]:
-    """A line per class that occurs; where the class changes the pieces meet."""
-    code, points = painting.code, np.nan_to_num(painting.vertices)
-    start = np.arange(len(code) - 1, dtype=np.int32)
-    pairs = np.stack([start, start + 1], axis=1)
+def _neighbours(count: int) -> NDArray[np.int32]:
+    """Each vertex of a curve with the next, (count - 1, 2)."""
+    start = np.arange(count - 1, dtype=np.int32)
+    return np.stack([start, start + 1], axis=1)
+
+
+def _curve(painting: Painting, parts: Floats | None) -> tuple[Item, ...]:
+    """A line per class that occurs; where the class changes they meet."""
+    code, points, pairs = painting.code, np.nan_to_num(painting.vertices), _neighbours(len(painting.code))
     of = np.maximum(code[:-1], code[1:])
+    if parts is not None:
+        of = np.where(parts[1:, 0] == parts[:-1, 0], of, NO_POINT)
     return tuple(
         Lines(f"object/{NAMES[k]}", points, pairs[of == k], paint=CLASS_PAINTS[k], width=3.5)
         for k in np.unique(of[of != NO_POINT])

@@ -14,6 +14,7 @@ from vi3dras.joint_workspace.holds import hand_held, home_angle
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.path.curve import Curve, curve_of
+from vi3dras.path.errors import NoPieceError
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import companions_of
@@ -51,6 +52,10 @@ class Trajectory(VI):
     may_hand = Control(bool, default=False, label="hand", tip="Fit may change the hand's one angle")
     runs = Control(Literal["first", "second"], default="first", tip="Which variable runs along the curve")
     row = Control(int, default=0, low=0, high=1999, label="Index row", tip="Which of the curves is followed")
+    piece = Control(
+        int, default=0, low=0, high=999, label="Piece",
+        tip="Which piece of a curve that has gaps is followed; none is with 0",
+    )  # fmt: skip
     stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
     speed = Control(
         float, default=0.05, low=1e-4, high=10.0, unit="m", label="Running speed",
@@ -113,9 +118,13 @@ def companions(formula: Formula) -> tuple[Item, ...]:
 
 
 @Trajectory.step("curve")
-def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool) -> Curve:
-    """The curve that the tool follows."""
-    return curve_of(formula, running(formula, runs), row, stops, backwards=backwards)
+def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool, piece: int) -> Curve:
+    """The curve that the tool follows; of one with gaps a piece, once that is chosen."""
+    name = running(formula, runs)
+    try:
+        return curve_of(formula, name, row, stops, backwards=backwards, piece=piece)
+    except NoPieceError:  # another row, or another formula, than the piece was chosen for
+        return curve_of(formula, name, row, stops, backwards=backwards)
 
 
 def running(formula: Formula, runs: str) -> str:

@@ -16,15 +16,15 @@ from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict
 from vi3dras.commands.path_file import Save, judged_or_saved
-from vi3dras.commands.path_object import fitted, object_answer, painted, print_object, running
+from vi3dras.commands.path_object import fitted, gap_words, object_answer, painted, print_object, running
 from vi3dras.commands.path_points import are_asked, planned_near
 from vi3dras.commands.path_table import motion_of_table, notes_on_passport, robot_of_table, table_answer
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
 from vi3dras.files import refuse_taken
 from vi3dras.formula.formula import Coordinate, Formula
-from vi3dras.joint_workspace.hands import fixed_angle
+from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.library import load_robot
-from vi3dras.path.curve import curve_of, directions_of, rows_of
+from vi3dras.path.curve import curve_of, directions_of, piece_told, rows_of
 from vi3dras.path.follow import follow
 from vi3dras.path.pointing import Pointing, pointing_task
 from vi3dras.robot import Robot
@@ -42,6 +42,7 @@ Examples:
   vi3dras path --x "20 + 5cos t" --y "5sin t" --z 12 --u 0:360 -o ring.csv     a formula of your own
   vi3dras path saddle --set a=6 --wrist -45 --json          a constant, and the hand's angle
   vi3dras path pipe-weld --fit --approach 1 --retreat 1 -o weld.ssc     from above, for an SSC-32 board
+  vi3dras path pipe-weld --set r1=9 --piece 2               one piece of a curve that has gaps
   vi3dras path pipe-weld --fit --law quintic --duration 20 --spacing 0.5
   vi3dras path --import lab.csv --robot ur5e -o lab.script  a table of your own as URScript
 """
@@ -63,6 +64,9 @@ USUAL = "lynx6"
 @click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="Another value of a constant.")
 @click.option("--along", metavar="NAME", help="The variable that runs along the curve; the first one.")
 @click.option("--row", type=click.IntRange(0), default=0, show_default=True, help="Which of the curves.")
+@click.option(
+    "--piece", type=click.IntRange(1), metavar="K", help="Which piece, from 1, of a curve that has gaps."
+)
 @click.option(
     "--points",
     type=click.IntRange(2, 100_000),
@@ -87,8 +91,8 @@ USUAL = "lynx6"
 @json_option
 def command(
     formula: Formula | None, robot: Robot | None, x: str | None, y: str | None, z: str | None, u: str | None,
-    v: str | None, sets: tuple[str, ...], along: str | None, row: int, points: int, wrist: str | None,
-    abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...], table: Path | None,
+    v: str | None, sets: tuple[str, ...], along: str | None, row: int, piece: int | None, points: int,
+    wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...], table: Path | None,
     output: Path | None, form: str | None, decimal_comma: bool, draft: bool, as_json: bool, **typed: Any,
 ) -> None:  # fmt: skip
     """A formula before the arm: how much of it is reached, and the motion along one of its curves.
@@ -100,10 +104,10 @@ def command(
     named = robot is not None
     robot = robot or (None if table is None else robot_of_table(table)) or load_robot(USUAL)
     save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft)
-    asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, points, are_asked())
+    asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, piece or 0, points, are_asked())
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
-        if formula is not None or fits or any((x, y, z, u, v, sets, along, may)):
+        if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
             raise click.UsageError("Give a formula or --import, not both: a table has points of its own.")
         _table(table, robot, asked, named=named, as_json=as_json)
     elif formula is not None:
@@ -125,6 +129,8 @@ class Asked(NamedTuple):
     save: Save
     along: str | None
     row: int
+    piece: int
+    """Which piece of a curve with gaps, from 1; 0 when none was typed."""
     points: int
     are_asked: bool
     """Whether the number of points, or their spacing, was typed."""
@@ -139,11 +145,8 @@ def _formula(
     told: Sequence[str] = (),
     as_json: bool,
 ) -> None:
-    wishes, wrist = asked.words.wishes(robot), asked.wrist
-    if wrist in {"tangent", "normal"} and asked.abc:
-        raise click.UsageError(f"Give --abc or --wrist {wrist}, not both: each says how the hand stands.")
-    pointing: Pointing = "tangent" if wrist == "tangent" else "normal" if wrist == "normal" else "held"
-    hand = hand_of(robot, wrist if pointing == "held" else None, asked.abc)
+    wishes = asked.words.wishes(robot)
+    hand, pointing = _hand(robot, asked.wrist, asked.abc)
     found = None if may is None else fitted(formula, robot, hand, may)
     if found is not None:
         formula = replace(formula, placement=found.placement)
@@ -154,23 +157,30 @@ def _formula(
         raise click.UsageError(
             f"--row {asked.row}: {formula.title} has the curves 0 to {curves - 1} along {runs}."
         )
-    curve, metres = curve_of(formula, runs, asked.row, asked.points), robot.units.metres
+    curve, metres = curve_of(formula, runs, asked.row, asked.points, piece=asked.piece), robot.units.metres
+    refused = gap_words(formula, curve, robot)
+    if refused and asked.save.output is not None:
+        raise click.UsageError(refused)
+    with working("Vertices") as report:
+        painting = painted(formula, robot, hand, pointing, runs, report)
+    words_on_hand = hand.sentence if pointing == "held" else pointing
+    result = object_answer(robot, formula, curve, painting, found) | {"hand": words_on_hand}
+    if refused:
+        result |= {"told": [*told], "safe": False, "refused": refused}
+        show(result, as_json=as_json, table=lambda console: print_object(console, robot, formula, result))
+        return
     directions = directions_of(formula, curve, pointing)
     followed = follow(
         robot, curve.way, curve.length, hand, wishes.speed, directions=directions, every=curve.every
     )
-    with working("Vertices") as report:
-        painting = painted(formula, robot, hand, pointing, runs, report)
-    words_on_hand = hand.sentence if pointing == "held" else pointing
-    reachable = int(followed.stops.reachable.sum())
-    result = object_answer(robot, formula, curve, painting, found)
-    result |= {"hand": words_on_hand, "points": asked.points, "reachable": reachable}
+    result |= {"points": asked.points, "reachable": int(followed.stops.reachable.sum())}
     near = planned_near(robot, curve, followed, wishes, asked=asked.are_asked)
     planned, wishes = near.plan, near.wishes
     is_even = wishes.law == "constant"
     result |= motion_answer(planned.stops, metres) | plan_answer(planned, metres, is_even=is_even)
     result["told"] = [*told, near.told] if near.told else [*told]
     settings = {key: result[key] for key in ("hand", "along", "fit")} | {"row": asked.row} | asdict(wishes)
+    settings |= {"piece": piece_told(curve)}
     task = hand.task if pointing == "held" else pointing_task(robot, hand.task)
     with working("Rows") as report:
         verdict, more = judged_or_saved(
@@ -187,6 +197,14 @@ def _formula(
             console.print(f"  {near.cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
+
+
+def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> tuple[Hand, Pointing]:
+    """How the hand is asked to stand, and what it follows."""
+    if wrist in {"tangent", "normal"} and abc:
+        raise click.UsageError(f"Give --abc or --wrist {wrist}, not both: each says how the hand stands.")
+    pointing: Pointing = "tangent" if wrist == "tangent" else "normal" if wrist == "normal" else "held"
+    return hand_of(robot, wrist if pointing == "held" else None, abc), pointing
 
 
 def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> None:

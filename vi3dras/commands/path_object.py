@@ -13,7 +13,8 @@ from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.curve import Curve
+from vi3dras.path.curve import Curve, whole_piece
+from vi3dras.path.errors import GapError
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit, vertices_of
@@ -36,6 +37,18 @@ def running(formula: Formula, along: str | None) -> str:
             f"--along {along}: the variables of {formula.title} are {', '.join(formula.names)}."
         )
     return along
+
+
+def gap_words(formula: Formula, curve: Curve, robot: Robot) -> str:
+    """Why a curve cannot be followed as it is, and what to type; nothing when it has no gap."""
+    try:
+        whole_piece(curve, robot.units.length, robot.units.metres)
+    except GapError as error:
+        low, high = (text.rstrip("°") for text in error.whole)
+        option = "--u" if curve.runs == formula.names[0] else "--v"
+        pieces = f"follow one of its {error.count} pieces with --piece K"
+        return f"{error.reason()}: {pieces}, or take {option} {low}:{high}."
+    return ""
 
 
 def fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> Fit:
@@ -90,6 +103,8 @@ def object_answer(
 ) -> dict[str, Any]:
     """How much of a formula is reached, and what the curve is like."""
     metres, stands = robot.units.metres, dict([curve.stands] if curve.stands else [])
+    variable = next(v for v in formula.variables if v.name == curve.runs)
+    has_length = curve.is_chosen and not curve.pieces[curve.piece].is_endless
     return {
         "formula": formula.id,
         "robot": robot.id,
@@ -98,9 +113,10 @@ def object_answer(
         "percent": painting.shares,
         "percent_reachable": painting.reached,
         "along": curve.runs,
-        "length": None if curve.pieces[curve.piece].is_endless else curve.length / metres,
-        "closed": curve.closure.is_closed,
-        "gap": None if curve.pieces[curve.piece].is_endless else curve.closure.gap / metres,
+        "range": [variable.low, variable.high],
+        "length": curve.length / metres if has_length else None,
+        "closed": has_length and curve.closure.is_closed,
+        "gap": curve.closure.gap / metres if has_length else None,
         "closes_at": curve.closure.label or None,
         "piece": curve.piece + 1 if curve.is_chosen else None,
         "pieces": pieces_answer(formula, curve.runs, curve.pieces, metres, stands),
@@ -147,12 +163,16 @@ def print_object(console: Console, robot: Robot, formula: Formula, result: dict[
 def print_curve(console: Console, unit: str, result: dict[str, Any]) -> None:
     """The curve, or the piece of it that is followed; of a curve with gaps all pieces."""
     name, pieces, number = result["along"], result["pieces"], result["piece"]
+    if len(pieces) == 1 and pieces[0]["range"] != result["range"]:
+        low, high = (f"{round(value, 4) + 0.0:g}" for value in pieces[0]["range"])
+        console.print(f"It has values for {name} from {low} to {high} only.")
     if len(pieces) > 1:
         console.print(f"Curve along {name}: {len(pieces)} pieces with gaps between them")
         for sentence in piece_sentences(pieces, name, unit):
             console.print(sentence, soft_wrap=True)
-    if number is None:
-        return
+        if number is None:
+            console.print(result["refused"], soft_wrap=True)
+            return
     what = f"Piece {number} of {len(pieces)}" if len(pieces) > 1 else f"Curve along {name}"
     length = "without end" if result["length"] is None else f"{fixed(result['length'], 3)} {unit}"
     console.print(

@@ -137,7 +137,7 @@ def _polyline(looked: Looked, piece: Piece, *, backwards: bool) -> Polyline:
 
 
 def _way(points_at: PointsAt, places: Floats, line: Polyline) -> Floats:
-    """The points at some places of a piece; at a lone place without a value, as in sin(u)/u, between others."""
+    """The points at some places of a piece; at one without a value, as in sin(u)/u, between."""
     way = points_at(places)
     lost = ~np.isfinite(way).all(axis=1)
     if lost.any():

@@ -39,8 +39,7 @@ class GapError(Vi3drasError):
         self.title, self.kind, self.name, self.gap = title, kind, name, gap
         self.count, self.whole = count, whole
 
-    @property
-    def fault(self) -> str:
+    def reason(self) -> str:
         """The half of the sentence that says what is wrong."""
         low, high, wide = self.gap
         if self.kind == "hole":
@@ -51,4 +50,4 @@ class GapError(Vi3drasError):
 
     def __str__(self) -> str:
         low, high = self.whole
-        return f"{self.fault}: follow one of its {self.count} pieces, or {self.name} from {low} to {high}."
+        return f"{self.reason()}: follow one of its {self.count} pieces, or {self.name} from {low} to {high}."

@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula, Placement
+from vi3dras.formula.pieces import pieces_of
 from vi3dras.formula.sampling import companion_sampled, sampled
 from vi3dras.formula.undefined import undefined
 
@@ -18,6 +19,17 @@ def vertices_of(formula: Formula) -> Floats:
     A surface whose second variable has one value only is a curve; NaN where there is no value.
     """
     return _points_last(sampled(formula).points)
+
+
+def parts_of(formula: Formula) -> Floats:
+    """On which piece of a curve each of its vertices is, from 0, (n, 1); NaN where there is no value."""
+    runs = max(formula.variables, key=lambda each: len(each.samples()))
+    values = runs.samples() / runs.scale
+    parts = np.full((len(values), 1), np.nan)
+    hair = 4 * np.spacing(np.abs(values).max())
+    for number, piece in enumerate(pieces_of(formula, runs.name)):
+        parts[(values >= piece.low - hair) & (values <= piece.high + hair)] = number
+    return parts
 
 
 def plain_vertices(formula: Formula) -> Floats:

@@ -35,7 +35,9 @@ class CurveControls(Bound):
 
     def __init__(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
         self._board = board
-        self.ports = ("formula", "runs", "row", "stops", "speed", "backwards", "pointing", "robot", "curve")
+        self.ports = (
+            "formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing", "robot", "curve",
+        )  # fmt: skip
         self._gesture = 0
         Section(parent, "Curve", "the tool follows it", width=width)
         self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
@@ -50,6 +52,11 @@ class CurveControls(Bound):
             label_width=84,
         )
         self._told = Paragraph(parent, width=width)
+        self._piece = LineSlider(
+            parent, Axis("piece"), 0.0, width=width, on_change=self._choose_piece, on_begin=self._begin,
+            label_width=84,
+        )  # fmt: skip
+        self._piece_told = Paragraph(parent, width=width)
         self._stops = NumberField(
             parent, "Points", 29, width=width, decimals=0, low=2, high=2000,
             on_change=lambda v: self._put("stops", round(v), "Set the number of points"),
@@ -78,19 +85,38 @@ class CurveControls(Bound):
         self._runs.update(names[place], names)
         rows = rows_of(formula, names[place])
         self._row.show(len(rows) > 1)
-        self._row.describe(_row_axis(len(rows)))
+        self._row.describe(_axis("Index row", len(rows) - 1))
         self._row.update(float(min(board.get("row"), len(rows) - 1)))
         curve: Curve | None = board.get("curve")
         other = f"{curve.stands[0]} = {short(round(curve.stands[1], 4))}" if curve and curve.stands else ""
         self._told.update(
             f"Row {board.get('row')} of {len(rows) - 1}: {other}" if other else "One curve only"
         )
+        self._show_piece(curve)
         self._stops.update(board.get("stops"))
         self._speed.unit = f"{robot.units.length}/s"
         self._speed.update(round(board.get("speed") / robot.units.metres, 6))
         self._backwards.update(board.get("backwards"))
         words = [word for way, word in POINTING.items() if way != "normal" or len(names) > 1]
         self._pointing.update(POINTING[board.get("pointing")], words)
+
+    def _show_piece(self, curve: Curve | None) -> None:
+        """Which piece of a curve with gaps; nothing of one without."""
+        pieces = curve.pieces if curve else ()
+        self._piece.show(len(pieces) > 1)
+        self._piece_told.show(len(pieces) > 1)
+        if curve is None or len(pieces) < 2:
+            return
+        self._piece.describe(_axis("Piece", len(pieces)))
+        self._piece.update(float(curve.piece + 1 if curve.is_chosen else 0))
+        words = f"The curve has gaps: choose one of its {len(pieces)} pieces."
+        if curve.is_chosen:
+            low, high, *_ = pieces[curve.piece]
+            words = f"{curve.runs} from {short(round(low, 4))} to {short(round(high, 4))}"
+        self._piece_told.update(words, "text2" if curve.is_chosen else "far")
+
+    def _choose_piece(self, value: float) -> None:
+        self._board.put("piece", round(value), label="Choose a piece", gesture=("piece", self._gesture))
 
     def _turn(self, on: bool) -> None:
         self._put("backwards", on, "Turn the direction")
@@ -108,7 +134,7 @@ class CurveControls(Bound):
     def _run(self, word: str) -> None:
         formula: Formula = self._board.get("formula")
         runs = "second" if formula.names.index(word) else "first"
-        self._board.put_all({"runs": runs, "row": 0}, label=f"Follow {word}")
+        self._board.put_all({"runs": runs, "row": 0, "piece": 0}, label=f"Follow {word}")
 
     def _set_speed(self, value: float) -> None:
         self._put("speed", value * self._board.get("robot").units.metres, "Set the speed")
@@ -117,10 +143,9 @@ class CurveControls(Bound):
         self._board.put(port, value, label=label)
 
 
-def _row_axis(rows: int) -> Axis:
-    last = max(rows - 1, 0)
+def _axis(role: str, last: int) -> Axis:
     return Axis(
-        "", role="Index row", low=0, high=last, ends=(0, max(last, 1)), unit="", decimals=0, margin=0.0,
+        "", role=role, low=0, high=last, ends=(0, max(last, 1)), unit="", decimals=0, margin=0.0,
         is_turn=False,
     )  # fmt: skip
 
@@ -149,10 +174,12 @@ class CurveLength(Bound):
             return
         metres, unit, digits = robot.units.metres, robot.units.length, DECIMALS[robot.units.length]
         plan: Plan | None = board.get("plan")
-        rows = [
-            ("Length", f"{shown(curve.length / metres, digits)} {unit}"),
-            ("Closing gap", f"{shown(curve.closure.gap / metres, digits)} {unit}"),
-        ]
+        rows = [("Length", f"{shown(curve.length / metres, digits)} {unit}")]
+        if len(curve.pieces) > 1:
+            piece = f"{curve.piece + 1} of {len(curve.pieces)}" if curve.is_chosen else "none"
+            rows = [("Piece", piece), *(rows if curve.is_chosen else ())]
+        if curve.is_chosen:
+            rows.append(("Closing gap", f"{shown(curve.closure.gap / metres, digits)} {unit}"))
         ink: Paint = "text2" if board.is_stale("plan") else "text"
         if plan is not None:
             on = plan.stops.phase == PHASES.index("path")
@@ -166,6 +193,12 @@ class CurveLength(Bound):
         word = "The curve is closed." if closure.is_closed else "The curve is open."
         if closure.end is not None:
             word = f"The curve is open: {curve.runs} to {closure.label} would close it."
+        if not curve.is_chosen:
+            word = (
+                f"The curve is in {len(curve.pieces)} pieces with gaps between them: choose one under Path."
+            )
+        elif curve.pieces and curve.pieces[curve.piece].is_endless:
+            word = "The curve runs on without end."
         self._words.update(word)
         self._close.show(closure.end is not None)
 

@@ -87,7 +87,9 @@ class PresetChoice(Bound):
         Gallery(tiles, x + px(16), y + px(36))
 
     def _take(self, formula: Formula) -> None:
-        self._board.put_all({"formula": formula, "row": 0, "at": 0.0}, label=f"Take {formula.title}")
+        self._board.put_all(
+            {"formula": formula, "row": 0, "piece": 0, "at": 0.0}, label=f"Take {formula.title}"
+        )
 
 
 def sketch(formula: Formula) -> tuple[Floats, ...]:
