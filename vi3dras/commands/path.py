@@ -24,7 +24,7 @@ from vi3dras.files import refuse_taken
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.library import load_robot
-from vi3dras.path.curve import curve_of, directions_of, piece_told, rows_of
+from vi3dras.path.curve import Curve, curve_of, directions_of, piece_told, rows_of
 from vi3dras.path.follow import follow
 from vi3dras.path.pointing import Pointing, pointing_task
 from vi3dras.robot import Robot
@@ -151,18 +151,12 @@ def _formula(
     if found is not None:
         formula = replace(formula, placement=found.placement)
         hand = hand if found.angle is None else fixed_angle(found.angle)
-    runs = running(formula, asked.along)
-    curves = len(rows_of(formula, runs))
-    if asked.row >= curves:
-        raise click.UsageError(
-            f"--row {asked.row}: {formula.title} has the curves 0 to {curves - 1} along {runs}."
-        )
-    curve, metres = curve_of(formula, runs, asked.row, asked.points, piece=asked.piece), robot.units.metres
+    curve, metres = _curve(formula, asked), robot.units.metres
     refused = gap_words(formula, curve, robot)
     if refused and asked.save.output is not None:
         raise click.UsageError(refused)
     with working("Vertices") as report:
-        painting = painted(formula, robot, hand, pointing, runs, report)
+        painting = painted(formula, robot, hand, pointing, curve.runs, report)
     words_on_hand = hand.sentence if pointing == "held" else pointing
     result = object_answer(robot, formula, curve, painting, found) | {"hand": words_on_hand}
     if refused:
@@ -197,6 +191,17 @@ def _formula(
             console.print(f"  {near.cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
+
+
+def _curve(formula: Formula, asked: Asked) -> Curve:
+    """The curve that is asked for, or its piece."""
+    runs = running(formula, asked.along)
+    curves = len(rows_of(formula, runs))
+    if asked.row >= curves:
+        raise click.UsageError(
+            f"--row {asked.row}: {formula.title} has the curves 0 to {curves - 1} along {runs}."
+        )
+    return curve_of(formula, runs, asked.row, asked.points, piece=asked.piece)
 
 
 def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> tuple[Hand, Pointing]:
