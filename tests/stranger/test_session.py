@@ -260,3 +260,53 @@ def test_saving_where_nothing_can_be_written_is_told(own_home: Path) -> None:
         assert dpg.is_dearpygui_running()
         assert not app.keeping.save(own_home / "sessions" / "a")
         assert "cannot be written" in said(app)[-1]
+
+
+HUGE = "9" * 400
+NUMBERS = ("nan", "inf", "-1e308", "1e308", HUGE, '"wide"', "[]", "true", "{ a = 1 }")
+CAMERA = "[view.cameras.robot-simulator]"
+
+
+def _spoilt(text: str) -> Iterator[str]:
+    """A good session with one number of the window after the other made impossible."""
+    lines = text.splitlines()
+    begin = lines.index("[layout]")
+    for at in range(begin, len(lines)):
+        key, equals, value = lines[at].partition(" = ")
+        if not equals:
+            continue
+        for k, number in enumerate(NUMBERS):
+            wrong = f"[{number}, {value[1:].partition(', ')[2]}" if value.startswith("[") else number
+            if k % 3 == at % 3 or key == "fov":
+                yield "\n".join([*lines[:at], f"{key} = {wrong}", *lines[at + 1 :], ""])
+
+
+def test_no_number_of_a_session_ends_the_window_and_the_rest_loads(own_home: Path, tmp_path: Path) -> None:
+    """`[view]`, `[layout]`: `fov=0`, integers of 400 digits, 1e308 targets, NaN eyes."""
+    file = tmp_path / "a.vi3"
+    with desk() as app:
+        bend(app)
+        app.engine.place("robot-simulator", 40.0, 40.0)
+        app.shell.enter("")
+        frames(app)
+        assert app.keeping.save(file)
+        good = file.read_text()
+        assert CAMERA in good
+        bent = good.replace("\nfov = ", "\nfov = 0 #")
+        for text in (bent, *_spoilt(good)):
+            app.notes.history.clear()
+            app.engine.put(Q, BENT / 2)
+            file.write_text(text)
+            app.keeping.open(file)
+            frames(app, 2)
+            assert np.allclose(app.engine.get(Q), BENT), text
+            assert not [line for line in said(app) if "fault of the program" in line], text
+        file.write_text(bent)
+        app.keeping.open(file)
+        assert said(app)[-1] == (
+            "a.vi3, view.cameras.robot-simulator: Fov should be a number from 0.01745 to 2.618, "
+            "so this view begins anew."
+        )
+        app.shell.open_panel("robot-simulator")
+        frames(app)
+        assert not [line for line in said(app) if "fault of the program" in line]

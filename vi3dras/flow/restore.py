@@ -11,6 +11,9 @@ from vi3dras.flow.errors import SessionError, UnknownRefError
 from vi3dras.flow.parts import Instrument, Place, Record, State, plain
 from vi3dras.flow.vi import VI
 
+FARTHEST = 1e6
+"""From the origin of a diagram, in its own units; also more values than any control has."""
+
 
 def rebuild(
     file: str, data: dict[str, Any], catalogue: Mapping[str, type[VI]]
@@ -47,6 +50,18 @@ def rebuild(
     return document.state(), tuple(problems)
 
 
+def number_within(raw: Any, low: float, high: float) -> float | None:
+    """A number of a file, if it is one from low to high: no text, no NaN, no integer beyond all measure."""
+    is_number = isinstance(raw, int | float) and not isinstance(raw, bool)
+    return float(raw) if is_number and low <= raw <= high else None
+
+
+def _is_made_for(parts: list[Any]) -> bool:
+    """At most how many values there are, and the name of what they are for."""
+    numbers = (part for part in parts if not isinstance(part, str))
+    return len(parts) <= 2 and all(number_within(part, 0, FARTHEST) is not None for part in numbers)
+
+
 def _add_values(file: str, document: Document, name: str, table: dict[str, Any]) -> list[SessionError]:
     problems: list[SessionError] = []
     made_for = _table(file, table, "made_for")
@@ -65,8 +80,11 @@ def _add_values(file: str, document: Document, name: str, table: dict[str, Any])
             problems.append(SessionError(file, ref, f"its value cannot be read ({error})."))
         else:
             parts = made_for.get(port)
-            if isinstance(parts, list):
+            if isinstance(parts, list) and _is_made_for(parts):
                 record.made_for = tuple(None if part == "any" else part for part in parts)
+            elif parts is not None:
+                why = "made_for should be how many values there are, and for whom."
+                problems.append(SessionError(file, ref, why))
             document.replace("value", ref, record)
     return problems
 
@@ -85,13 +103,15 @@ def _add_places(file: str, document: Document, data: dict[str, Any]) -> list[Ses
     for node, raw in layout.items():
         try:
             document.check_node(plain(node))
-            x, y = (float(number) for number in raw)
-            document.replace("place", node, Place(x, y))
         except Vi3drasError:
             continue  # a node that is no more needs no place
-        except (TypeError, ValueError):
+        numbers = raw if isinstance(raw, list) and len(raw) == 2 else (None, None)
+        x, y = (number_within(number, -FARTHEST, FARTHEST) for number in numbers)
+        if x is None or y is None:
             why = "its place should be two numbers such as [120.0, 40.0]."
             problems.append(SessionError(file, f"layout {node}", why))
+        else:
+            document.replace("place", node, Place(x, y))
     return problems
 
 

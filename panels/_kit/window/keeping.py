@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,20 +13,15 @@ from vi3dras.flow import VI, Engine
 from vi3dras.flow.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
 from vi3dras.flow.session import Session, load, save
 from vi3dras.library import own_folder
-from vi3dras.render.camera import Camera
 
-from ..diagram.doors import Memory
-from ..diagram.eye import Eye
 from ..widgets.spots import Action
 from .notes import Note, Notes
 from .recent import note_recent
 from .shell import Shell
+from .view_file import read_view, view_table
 
 KEPT = "unsaved"
 """The folder of unsaved work, beside that of the sessions: no session of the student's lies there."""
-
-DASHBOARD = "dashboard of all"
-"""Stands for the diagram of all instruments; no instrument can be called so."""
 
 
 class Keeping:
@@ -108,7 +102,7 @@ class Keeping:
         Raises:
             SessionError: it cannot be used; nothing has changed.
         """
-        self._show(load(path, self._catalogue), f"Open {path.name}")
+        self._show(load(path, self._catalogue), path.name, f"Open {path.name}")
         if not _is_ours(path):
             self._is_in(path)
 
@@ -141,64 +135,25 @@ class Keeping:
         note_recent(path)
 
     def view(self) -> dict[str, Any]:
-        """What the window adds: which instrument and tab, from where it is looked at, theme and scale."""
-        theme, scale = self._look()
-        cameras = {
-            name: asdict(camera) | {"target": list(camera.target)}
-            for name, camera in self._shell.cameras.items()
-        }
-        return {
-            "open": self._shell.current,
-            **self._diagrams(),
-            "tabs": dict(self._shell.tabs),
-            "cameras": cameras,
-            "theme": theme,
-            "scale": scale,
-        }
+        """What the window adds to the file."""
+        return view_table(self._shell, *self._look())
 
-    def _diagrams(self) -> dict[str, Any]:
-        """Which diagram is shown, if one is, and from where each was looked at."""
-        shell = self._shell
-        if shell.diagram is not None:
-            shell.diagram.remember()
-        left = {name or DASHBOARD: m for name, m in shell.memories.items() if m.eye is not None}
-        shown = {} if shell.inside is None else {"diagram": shell.inside}
-        kept: dict[str, dict[str, Any]] = {
-            "eyes": {name: list(memory.eye) for name, memory in left.items() if memory.eye is not None},
-            "pages": {name: memory.part for name, memory in left.items() if memory.part},
-            "unfolded": {name: sorted(memory.unfolded) for name, memory in left.items() if memory.unfolded},
-        }
-        return shown | {key: table for key, table in kept.items() if table}
-
-    def _show(self, session: Session, label: str) -> None:
+    def _show(self, session: Session, file: str, label: str) -> None:
+        view, shell = read_view(file, session.view), self._shell
         self._engine.become(session.state, label)
-        view, shell = session.view, self._shell
-        for name, camera in _tables(view.get("cameras")).items():
-            found = _camera(camera)
-            if found is not None:
-                shell.cameras[name] = found
-        shell.tabs.update(_tables(view.get("tabs"), of=str))
-        if view.get("open") in shell.faces:
-            shell.current = str(view["open"])
-        pages, unfolded = _tables(view.get("pages"), of=str), _tables(view.get("unfolded"), of=list)
-        for name, eye in _tables(view.get("eyes"), of=list).items():
-            if len(eye) == 3 and all(isinstance(v, int | float) for v in eye):
-                names = {str(other) for other in unfolded.get(name, ())}
-                memory = Memory(Eye(*map(float, eye)), unfolded=names, part=pages.get(name, ""))
-                shell.memories[name.replace(DASHBOARD, "")] = memory
-        inside = view.get("diagram")
-        is_known = isinstance(inside, str) and (not inside or inside in self._engine.document.instruments)
-        shell.inside = inside if is_known else None
-        if shell.current not in self._engine.document.instruments:
+        instruments = self._engine.document.instruments
+        shell.cameras.update(view.cameras)
+        shell.tabs.update(view.tabs)
+        shell.memories.update(view.memories)
+        if view.open in shell.faces:
+            shell.current = view.open
+        shell.inside = view.inside if view.inside == "" or view.inside in instruments else None
+        if shell.current not in instruments:
             shell.inside = ""  # a session of blocks alone has no front panel to show
         self._engine.tick()
-        theme, scale = view.get("theme"), view.get("scale")
-        now = self._look()
-        self._restyle(
-            theme if theme in {"dark", "light"} else now[0],
-            float(scale) if isinstance(scale, int | float) else now[1],
-        )
-        for problem in session.problems:
+        theme, scale = self._look()
+        self._restyle(view.theme or theme, view.scale or scale)
+        for problem in (*session.problems, *view.problems):
             self.notes.say(str(problem))
 
     def _offer_next(self) -> None:
@@ -220,7 +175,7 @@ class Keeping:
             return
 
     def _recover(self, kept: Kept, left: Session) -> None:
-        self._show(left, "Recover unsaved work")
+        self._show(left, kept.path.name, "Recover unsaved work")
         if self._auto is not None and self._auto.rescue():  # now it is ours
             self._forget(kept)
 
@@ -236,16 +191,3 @@ def _is_ours(path: Path) -> bool:
         return path.resolve().parent == own_folder(KEPT).resolve()
     except (OSError, ValueError, RuntimeError):  # a circle of links, a name that no disk knows
         return False
-
-
-def _tables(raw: Any, *, of: type = dict) -> dict[str, Any]:
-    return {k: v for k, v in raw.items() if isinstance(v, of)} if isinstance(raw, dict) else {}
-
-
-def _camera(raw: dict[str, Any]) -> Camera | None:
-    try:
-        x, y, z = (float(v) for v in raw["target"])
-        numbers = {key: float(raw[key]) for key in ("azimuth", "elevation", "distance", "fov")}
-    except (KeyError, TypeError, ValueError):
-        return None
-    return Camera(target=(x, y, z), **numbers)
