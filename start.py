@@ -24,6 +24,7 @@ if not OLDEST <= sys.version_info[:2] <= NEWEST:  # before the other imports, wh
 
 import hashlib
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -130,13 +131,25 @@ def logged(command, problem, environment=None):
 
 
 def has_display():
-    """True when a window can be opened."""
-    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    """True when a window can be opened: there is a display, and it answers."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY")) and run_module(["vi3dras.commands.screen"]) == 0
 
 
 def run_module(words):
-    """Run a module of the environment in this folder; gives its exit code."""
-    return subprocess.call([str(PYTHON), "-m"] + words, cwd=str(HERE))
+    """Run a module of the environment in this folder; gives its exit code.
+
+    Who ends this program ends the module, which Ctrl+C in a terminal reaches by itself; it is waited for, so
+    that it keeps what is unsaved.
+    """
+    module = subprocess.Popen([str(PYTHON), "-m"] + words, cwd=str(HERE))
+    signal.signal(signal.SIGTERM, lambda *_: module.terminate())
+    while True:
+        try:
+            return module.wait()
+        except KeyboardInterrupt:
+            continue
 
 
 def say(sentence):

@@ -167,15 +167,20 @@ class OutputError(Vi3drasError):
 
 
 class NoScreenError(Vi3drasError):
-    """Nothing to draw on; `for_window` tells a window from a picture."""
+    """Nothing to draw on; `for_window` tells a window from a picture, `display` the one that does not do."""
 
     exit_code = 1
 
-    def __init__(self, for_window: bool) -> None:
-        super().__init__(for_window)
-        self.for_window = for_window
+    def __init__(self, for_window: bool, display: str = "") -> None:
+        super().__init__(for_window, display)
+        self.for_window, self.display = for_window, display
 
     def __str__(self) -> str:
+        if self.for_window and self.display:
+            return (
+                f"The display {self.display} opens no window: it does not answer, or it draws no OpenGL. "
+                "`vi3dras tour` writes what the dashboard shows as pictures."
+            )
         if self.for_window:
             return (
                 "There is no display to open a window on: start this on a desktop. "

@@ -169,7 +169,7 @@ def _settings(folder: Path) -> Iterator[Files]:
     def use(file: Path) -> None:
         (folder / "home" / "settings").mkdir(exist_ok=True)
         (folder / "home" / "settings" / "window.toml").write_bytes(file.read_bytes())
-        look, _, pages = recall()
+        look, _, pages, _ = recall()
         assert 1 <= look.scale <= 2
         assert all(500 < pixels < 20_000 for pixels in look.size)
         assert all(isinstance(page, str) for page in pages.values())

@@ -24,5 +24,4 @@ def test_the_language_is_remembered(
 ) -> None:
     monkeypatch.setattr(remembered, "own_folder", lambda name: tmp_path)
     (tmp_path / "window.toml").write_text(f"[window]\n{line}\n", encoding="utf-8")
-    look, _, _ = remembered.recall()
-    assert look.language == language
+    assert remembered.recall().look.language == language

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -14,12 +15,17 @@ from pathlib import Path
 import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
-from headless import frames, program, said
+from headless import frames, no_display, program, said
 
+from vi3dras.cli import run
+from vi3dras.commands import screen
 from vi3dras.flow.autosave import MARK, left_behind
+from vi3dras.panels import instruments
 from vi3dras.panels._kit.window.app import ENDINGS, App
 from vi3dras.panels._kit.window.question import question
 from vi3dras.panels._kit.window.recent import recent_files
+from vi3dras.panels._kit.window.remembered import recall
+from vi3dras.panels._kit.window.start import run_dashboard
 
 Q = "robot-simulator.q"
 BENT = np.array([0.1, 0.9, -0.3, 0.1, 0.1])
@@ -310,3 +316,59 @@ def test_no_number_of_a_session_ends_the_window_and_the_rest_loads(own_home: Pat
         app.shell.open_panel("robot-simulator")
         frames(app)
         assert not [line for line in said(app) if "fault of the program" in line]
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (
+            "[16384, 16384]",
+            "window.toml, size: a window of 16384 x 16384 takes 17.2 GB, and 2.1 GB is",
+        ),
+        (f"[{HUGE}, 900]", "window.toml, size: a window of millions of pixels takes thousands of GB"),
+        ("[7680, 4320]", ""),
+        ("[-5, 900]", ""),
+    ],
+)
+def test_a_window_that_takes_more_memory_than_there_may_be_is_told_and_not_made(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, size: str, told: str
+) -> None:
+    """Settings with a window of 16384 x 16384 take 8.3 GB and are remembered."""
+    settings = own_home / "settings" / "window.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(f"[window]\nsize = {size}\n")
+    assert str(recall().problem or "").startswith(told)
+    if told:
+        seen: list[str] = []
+        monkeypatch.setattr(App, "run", lambda app: seen.extend(said(app)))
+        with no_display():
+            run_dashboard(instruments(), "", None, None)
+        assert seen[0].replace("A window", "a window").startswith(told)
+        assert "size = [1440, 900]" in settings.read_text()
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="displays as X11 has them")
+@pytest.mark.parametrize("listens", [True, False])
+def test_a_display_that_does_not_answer_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, listens: bool
+) -> None:
+    """`DISPLAY` that does not answer (SIGABRT)."""
+    with socket.socket() as port:
+        number = next(n for n in range(200, 300) if _binds(port, 6000 + n))
+        if listens:
+            port.listen()
+        monkeypatch.setattr(screen, "PATIENCE", 0.5 if listens else 60.0)
+        monkeypatch.setenv("DISPLAY", f"127.0.0.1:{number}")
+        assert run([]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"The display 127.0.0.1:{number} opens no window: it does not answer")
+    assert told.count("\n") == 1
+    assert run(["fk", "lynx6", "0", "90", "-45", "-30", "0"]) == 0
+
+
+def _binds(port: socket.socket, number: int) -> bool:
+    try:
+        port.bind(("127.0.0.1", number))
+    except OSError:
+        return False
+    return True

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 
 from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, blocks, panels
-from vi3dras.commands.screen import has_screen
-from vi3dras.errors import NoScreenError
+from vi3dras.commands.screen import require_screen
 from vi3dras.robot import Robot
 
 EXAMPLES = """
@@ -29,7 +28,6 @@ Examples:
 @click.option("--language", type=click.Choice(LANGUAGES), help="Of the window, kept for the next time.")
 def command(panel: str | None, robot: Robot | None, session: Path | None, language: str | None) -> None:
     """Open the dashboard, with the instrument that was open last unless PANEL names one."""
-    if not has_screen():
-        raise NoScreenError(for_window=True)
+    require_screen()
     start = import_module("vi3dras.panels._kit.window.start")
     start.run_dashboard(panels(), panel or "", robot, session, blocks(), language or "")

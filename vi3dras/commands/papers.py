@@ -14,8 +14,8 @@ from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import panels
 from vi3dras.commands.output import json_option, show, tell_aside
 from vi3dras.commands.papers_table import print_cards, print_errata, print_overview, print_quantities
-from vi3dras.commands.screen import has_screen
-from vi3dras.errors import NoScreenError, UnknownNameError
+from vi3dras.commands.screen import require_screen
+from vi3dras.errors import UnknownNameError
 from vi3dras.papers.card import PAPERS, Card
 from vi3dras.papers.errata import errata
 from vi3dras.papers.library import Cards, card_files, load_card, load_cards
@@ -165,8 +165,7 @@ def _open(card: Card | None) -> None:
         raise click.UsageError("--open needs a card, such as vi3dras papers ras-eq18-points --open.")
     if card.opens is None:
         raise click.UsageError(f'"{card.title}" has no instrument: its file has no [open].')
-    if not has_screen():
-        raise NoScreenError(for_window=True)
+    require_screen()
     if card.opens.panel not in panels():
         raise UnknownNameError("instrument", card.opens.panel, tuple(panels()))
     import_module("vi3dras.panels._kit.window.preset").run_with_card(panels(), card)

@@ -11,12 +11,42 @@ from contextlib import contextmanager
 
 from vi3dras.errors import NoScreenError
 
+PATIENCE = 10.0
+"""Seconds after which a display that says nothing counts as none."""
+
+PROBE = """
+import ctypes, sys
+x11 = ctypes.CDLL("libX11.so.6")
+x11.XOpenDisplay.restype = ctypes.c_void_p
+display = x11.XOpenDisplay(None)
+numbers = [ctypes.byref(ctypes.c_int()) for _ in range(3)]
+sys.exit(0 if display and x11.XQueryExtension(ctypes.c_void_p(display), b"GLX", *numbers) else 1)
+"""
+"""Opens the display as the window does, which ends the whole program where that fails."""
+
 
 def has_screen() -> bool:
-    """True when a window can be opened."""
+    """True when a window can be opened: there is a display, it answers, and it draws OpenGL."""
     if sys.platform in {"win32", "darwin"}:
         return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if not os.environ.get("DISPLAY"):  # Dear PyGui speaks X11, on Wayland through Xwayland
+        return False
+    try:
+        command = [sys.executable, "-I", "-S", "-c", PROBE]
+        return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def require_screen() -> None:
+    """Find out before a window is made whether it can be opened.
+
+    Raises:
+        NoScreenError: it cannot.
+    """
+    if not has_screen():
+        named = os.environ.get("DISPLAY", "")
+        raise NoScreenError(for_window=True, display="".join(filter(str.isprintable, named))[:80])
 
 
 @contextmanager
@@ -55,3 +85,7 @@ def some_screen(width: int, height: int) -> Iterator[None]:
             os.environ.pop(name, None)
             if value is not None:
                 os.environ[name] = value
+
+
+if __name__ == "__main__":
+    sys.exit(0 if has_screen() else 1)

@@ -22,10 +22,10 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
     Raises:
         Vi3drasError: see `take_card`.
     """
-    look, _, pages = recall()
-    app = App(faces, look)
+    left = recall()
+    app = App(faces, left.look)
     try:
-        app.shell.tabs.update(pages)
+        app.shell.tabs.update(left.pages)
         take_card(app, card)
         app.keeping.begin()
         app.keeping.start_autosave()

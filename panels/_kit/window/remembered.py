@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import read_whole, write_whole
+from vi3dras.flow.errors import SessionError
 from vi3dras.flow.toml_text import table_text
 from vi3dras.library import own_folder
 
@@ -15,14 +16,30 @@ from ..words import LANGUAGES
 from .app import SMALLEST, App, Look
 
 LARGEST = 16_384
-"""Pixels of a window that any screen may have."""
+"""Pixels along a side that a graphics card may draw."""
+BUDGET = 2 << 30
+"""Bytes that the pictures of a window may take: one of 8K does."""
+PIXEL = 64
+"""Bytes of a pixel: four numbers each in two blocks of shared memory, in the texture, in the renderer."""
+
+
+class Left(NamedTuple):
+    """How the window was left."""
+
+    look: Look
+    opened: str
+    """The instrument that was open."""
+    pages: dict[str, str]
+    """The page of each instrument."""
+    problem: SessionError | None = None
+    """What of it is not taken."""
 
 
 def _file() -> Path:
     return own_folder("settings") / "window.toml"
 
 
-def recall() -> tuple[Look, str, dict[str, str]]:
+def recall() -> Left:
     """The look, the instrument and the pages of the last time; a file that makes no sense counts as none."""
     try:
         found = tomllib.loads(read_whole(_file()).decode()).get("window")
@@ -31,15 +48,28 @@ def recall() -> tuple[Look, str, dict[str, str]]:
     data: dict[str, Any] = found if isinstance(found, dict) else {}
     size, scale, language = data.get("size"), data.get("scale"), str(data.get("language"))
     is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
+    wanted, problem = (size[0], size[1]) if is_size and size else Look().size, None
+    if wanted[0] * wanted[1] * PIXEL > BUDGET:
+        wanted, problem = Look().size, _too_large(*wanted)
     look = Look(
-        size=_bounded(size[0], size[1]) if is_size and size else Look().size,
+        size=_bounded(*wanted),
         theme="light" if data.get("theme") == "light" else "dark",
         scale=float(min(max(1.0, scale), 2.0)) if isinstance(scale, int | float) else 1.0,
         language=language if language in LANGUAGES else Look().language,
     )
     tabs = data.get("tabs")
     pages = {k: v for k, v in tabs.items() if isinstance(v, str)} if isinstance(tabs, dict) else {}
-    return look, str(data.get("open", "")), pages
+    return Left(look, str(data.get("open", "")), pages, problem)
+
+
+def _too_large(width: int, height: int) -> SessionError:
+    """A file may hold numbers of hundreds of digits: their size is told, not they."""
+    asked = f"{width} x {height}" if max(width, height) < 10**6 else "millions of pixels"
+    taken = f"{width * height * PIXEL / 1e9:.1f}" if max(width, height) < 10**6 else "thousands of"
+    start = " x ".join(map(str, Look().size))
+    most = f"{BUDGET / 1e9:.1f}"
+    why = f"a window of {asked} takes {taken} GB, and {most} GB is the most: it starts with {start}."
+    return SessionError(_file().name, "size", why)
 
 
 def _bounded(width: int, height: int) -> tuple[int, int]:

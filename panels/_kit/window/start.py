@@ -27,12 +27,14 @@ def run_dashboard(
     language: str = "",
 ) -> None:
     """Open the window as it was left and stay until it is closed."""
-    look, opened, pages = recall()
-    look = look._replace(language=language or look.language)
+    left = recall()
+    look = left.look._replace(language=language or left.look.language)
     app = App(faces, look, blocks)
     try:
-        app.shell.tabs.update(pages)
-        app.shell.open(panel or (opened if opened in faces else app.shell.current))
+        app.shell.tabs.update(left.pages)
+        app.shell.open(panel or (left.opened if left.opened in faces else app.shell.current))
+        if left.problem is not None:
+            app.notes.say(str(left.problem))
         if session is not None:
             app.guard.run(partial(app.keeping.open, session), None)
         if robot is not None:
