@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import secrets
@@ -171,9 +172,18 @@ class Claim:
     def __init__(self, file: Path, descriptor: int) -> None:
         self.file, self._descriptor = file, descriptor
 
-    def write(self, text: str) -> None:
-        """Write at the end of the file."""
-        os.write(self._descriptor, text.encode())
+    def write(self, text: str, *, anew: bool = False) -> None:
+        """Write at the end of the file, or in the place of all that is in it; a full disk takes nothing."""
+        with contextlib.suppress(OSError):
+            if anew:
+                os.ftruncate(self._descriptor, 0)
+            os.write(self._descriptor, text.encode())
+
+    def read(self) -> str:
+        """What is in the file."""
+        size = os.fstat(self._descriptor).st_size
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        return os.read(self._descriptor, size).decode(errors="replace")
 
     def give_up(self, *, remove: bool = True) -> None:
         """Let others have it; `remove` takes the file away too."""

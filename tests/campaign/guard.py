@@ -18,6 +18,7 @@ from campaign.outcome import Outcome
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.errors import StepError
+from vi3dras.shared_memory import note
 
 
 class HangError(BaseException):
@@ -80,6 +81,7 @@ def sentence_fault(error: Vi3drasError) -> str:
 def leftovers() -> set[str]:
     """Child processes, threads, blocks of shared memory and open files, by what they are."""
     resource_tracker.ensure_running()  # Python's own, once per program: it stays
+    note()  # and so does the list of the program's own blocks
     found = {f"process {child.name}" for child in multiprocessing.active_children()}
     found |= {f"thread {thread.name}" for thread in threading.enumerate()}
     shared, files = Path("/dev/shm"), Path("/proc/self/fd")

@@ -19,7 +19,8 @@ from vi3dras.flow import Engine
 from vi3dras.flow.errors import ProcessDiedError
 from vi3dras.flow.events import Done, Failed
 from vi3dras.flow.jobs import Jobs
-from vi3dras.flow.parcel import discard, pack, unpack
+from vi3dras.flow.parcel import pack, unpack
+from vi3dras.shared_memory import discard
 
 
 def kill_compute_process() -> None:
@@ -150,7 +151,7 @@ def test_a_parcel_keeps_values_whole_and_its_block_goes_with_unpacking() -> None
     assert np.array_equal(copy[0], value[0])
     assert copy[1]["a"].shape == (0, 3)
     assert leftovers() == []
-    discard(parcel.block)
+    assert not discard(parcel.block)
     small, none = pack(np.zeros(10), "unused")
     assert none is None
     assert unpack(small).shape == (10,)

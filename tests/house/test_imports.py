@@ -67,7 +67,8 @@ def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
         others = {name for name in shown if not name.startswith("vi3dras.panels._kit")}
         assert not others, "the kit is given its instruments"
     if is_in(path, "vi3dras/flow", "vi3dras/render"):
-        allowed = ("vi3dras.arrays", "vi3dras.errors", "vi3dras.flow", "vi3dras.render", "vi3dras.files")
+        rooms = ("arrays", "errors", "flow", "render", "files", "shared_memory")
+        allowed = tuple(f"vi3dras.{room}" for room in rooms)
         known = {name for name in anywhere if name.startswith("vi3dras.")}
         assert all(name.startswith(allowed) for name in known), "this room must know no robot"
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 
 import dearpygui.dearpygui as dpg
@@ -26,6 +29,7 @@ from vi3dras.panels._kit.window.question import question
 from vi3dras.panels._kit.window.recent import recent_files
 from vi3dras.panels._kit.window.remembered import recall
 from vi3dras.panels._kit.window.start import run_dashboard
+from vi3dras.shared_memory import SHM, Ledger, clean, folder
 
 Q = "robot-simulator.q"
 BENT = np.array([0.1, 0.9, -0.3, 0.1, 0.1])
@@ -372,3 +376,59 @@ def _binds(port: socket.socket, number: int) -> bool:
     except OSError:
         return False
     return True
+
+
+BLOCKS = """
+    import sys
+    import numpy as np
+    from vi3dras.render.memory import new_block
+    from vi3dras.shared_memory import note
+    blocks = [new_block(1 << 16) for _ in range(2)]
+    note("psm_of_somebody_else", "../escape")
+    sys.stdout.write(",".join(block.name for block in blocks) + "\\n")
+    sys.stdout.flush()
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes shared memory by itself")
+def test_shared_memory_of_a_group_that_was_killed_goes_with_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Shared memory of a group that was killed stays for ever."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    foreign = SharedMemory("psm_of_somebody_else", create=True, size=16)
+    one, other = (
+        subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(BLOCKS)], env=os.environ | {"TMPDIR": str(tmp_path)},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        )
+        for _ in range(2)
+    )  # fmt: skip
+    try:
+        names = [process.stdout.readline().strip().split(",") for process in (one, other) if process.stdout]
+        os.killpg(one.pid, signal.SIGKILL)  # with the process of Python's that would clear up
+        one.wait()
+        assert sorted(clean()) == sorted(names[0])
+        assert clean() == []
+        assert not SHM.is_dir() or all((SHM / name).exists() for name in (*names[1], foreign.name))
+        other.communicate()
+        assert list(folder().iterdir()) == []
+    finally:
+        for process in (one, other):
+            process.kill()
+            process.communicate()
+        foreign.close()
+        foreign.unlink()
+
+
+def test_the_list_of_blocks_stays_short(tmp_path: Path) -> None:
+    """Ten hours of dragging a slow step: its list of names must not fill the disk."""
+    ledger = Ledger(tmp_path)
+    (file,) = tmp_path.iterdir()
+    for number in range(10_000):
+        ledger.note(f"v1-abcdef-{number}a")
+    assert not SHM.is_dir() or len(file.read_text().splitlines()) <= 2000
+    assert file.read_text().splitlines()[-1] == "v1-abcdef-9999a"
+    ledger.close()
+    assert not file.exists()

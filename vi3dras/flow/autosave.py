@@ -44,8 +44,8 @@ class Kept:
 
     def hold(self) -> bool:
         """Claim it, if that was not done yet; False where no claim can be had."""
-        if self._claim is None:
-            self._claim = claim(self.path.with_suffix(MARK))
+        for _ in range(3):  # one that looks for what was left may claim a new mark just before we do
+            self._claim = self._claim or claim(self.path.with_suffix(MARK))
         return self._claim is not None
 
     def load(self, catalogue: Mapping[str, type[VI]]) -> Session:

@@ -15,7 +15,7 @@ from typing import Any
 from vi3dras.flow.errors import ProcessDiedError, StepError
 from vi3dras.flow.events import Done, Event, Failed, Partial, Progress
 from vi3dras.flow.parcel import Parcel, unpack
-from vi3dras.flow.worker import Worker
+from vi3dras.flow.worker import KINDS, Worker
 
 logger = logging.getLogger(__name__)
 
@@ -217,5 +217,5 @@ class Jobs:
         self._buried.append(worker)
         self._worker = None
         if self._current is not None:
-            worker.estate = tuple(f"{self._name(self._current)}{kind}" for kind in "apr")
+            worker.estate = tuple(f"{self._name(self._current)}{kind}" for kind in KINDS)
         self._current = None

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pickle
 import shutil
 from multiprocessing.shared_memory import SharedMemory
-from pathlib import Path
 from typing import Any, NamedTuple
+
+from vi3dras.shared_memory import SHM
 
 INLINE = 32 * 1024
 """Bytes that always fit into a pipe, so that sending them never waits for the other side."""
-
-SHM = Path("/dev/shm")
-"""Where Linux keeps shared memory; other systems have no such place and need no check of it."""
 
 
 class Parcel(NamedTuple):
@@ -55,19 +53,6 @@ def unpack(parcel: Parcel) -> Any:
             block.close()
             block.unlink()
     return pickle.loads(pieces[0], buffers=pieces[1:])
-
-
-def discard(name: str) -> None:
-    """Remove a block that nobody will unpack, if there is one."""
-    try:
-        block = SharedMemory(name)
-    except FileNotFoundError:
-        return
-    except ValueError:  # its maker was killed before the block had a size
-        (SHM / name).unlink(missing_ok=True)
-        return
-    block.close()
-    block.unlink()
 
 
 def _cut(block: SharedMemory, sizes: tuple[int, ...]) -> list[bytes]:

@@ -12,7 +12,11 @@ from types import ModuleType
 from typing import Any
 
 from vi3dras.flow.job_process import serve
-from vi3dras.flow.parcel import discard, pack
+from vi3dras.flow.parcel import pack
+from vi3dras.shared_memory import discard, note
+
+KINDS = "apr"
+"""The blocks of a job, by the last letter of their names: arguments, a partial result, the result."""
 
 
 class Worker:
@@ -66,6 +70,7 @@ class Worker:
 
     def give(self, number: int, key: str, prefix: str, call: tuple[Any, ...]) -> None:
         """Send a job: a function and its arguments."""
+        note(*(f"{prefix}{kind}" for kind in KINDS))
         parcel, self._block = pack(call, f"{prefix}a")
         self.send(("job", number, key, prefix, parcel))
 

@@ -6,6 +6,8 @@ import os
 import secrets
 from multiprocessing.shared_memory import SharedMemory
 
+from vi3dras.shared_memory import note
+
 PREFIX = "vi3dras_"
 
 
@@ -14,6 +16,7 @@ def new_block(size: int) -> SharedMemory:
     while True:
         # names are short: macOS allows 31 characters
         name = f"{PREFIX}{os.getpid()}_{secrets.token_hex(4)}"
+        note(name)
         try:
             return SharedMemory(name=name, create=True, size=size)
         except FileExistsError:
