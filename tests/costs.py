@@ -1,0 +1,71 @@
+"""What costs what: the seconds of every folder and of the slowest tests, told at the end of a run.
+
+Seconds of the processor are told beside those of the clock: they stay the same on a busy machine. They hold
+those of processes that a test started and that have ended with it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+import pytest
+
+COST = "cost"
+SLOWEST = 15
+LEAST = 10.0
+"""A run of fewer seconds is not told about."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin to count."""
+    config.pluginmanager.register(Costs(), "vi3dras-costs")
+
+
+class Costs:
+    """The costs of the tests so far."""
+
+    def __init__(self) -> None:
+        self.clock, self.processor = Counter[str](), Counter[str]()
+        self._before = _processor()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item) -> Iterator[None]:
+        """Note what a setup, a test or a teardown took of the processor; workers send it along."""
+        report = yield
+        now = _processor()
+        setattr(report, COST, now - self._before)
+        self._before = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add a report to its test."""
+        self.clock[report.nodeid] += report.duration
+        self.processor[report.nodeid] += getattr(report, COST, 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Tell, where there is something to tell."""
+        whole = sum(self.clock.values())
+        if whole < LEAST:
+            return
+        tell = terminalreporter.write_line
+        terminalreporter.section("what costs what: seconds of the clock, of the processor")
+        folders = Counter[str](), Counter[str](), Counter[str]()
+        for name, seconds in self.clock.items():
+            folder = str(PurePosixPath(name.partition("::")[0]).parent)
+            for sums, more in zip(folders, (seconds, self.processor[name], 1), strict=True):
+                sums[folder] += more
+        clocks, processors, counts = folders
+        for folder, seconds in clocks.most_common():
+            tell(f"{seconds:8.1f} {processors[folder]:8.1f}  {folder}, {counts[folder]} tests")
+        spent = sum(self.processor.values())
+        tell(f"{whole:8.1f} {spent:8.1f}  all of it, {len(self.clock)} tests; the slowest:")
+        for name, seconds in self.clock.most_common(SLOWEST):
+            tell(f"{seconds:8.1f} {self.processor[name]:8.1f}  {name}")
+
+
+def _processor() -> float:
+    """Seconds of the processor that this process and those that it waited for have had."""
+    return sum(os.times()[:4])
