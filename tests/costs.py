@@ -7,7 +7,7 @@ those of processes that a test started and that have ended with it.
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -28,7 +28,7 @@ class Costs:
     """The costs of the tests so far."""
 
     def __init__(self) -> None:
-        self.clock, self.processor = Counter[str](), Counter[str]()
+        self.clock, self.processor = defaultdict[str, float](float), defaultdict[str, float](float)
         self._before = _processor()
 
     @pytest.hookimpl(wrapper=True)
@@ -52,18 +52,24 @@ class Costs:
             return
         tell = terminalreporter.write_line
         terminalreporter.section("what costs what: seconds of the clock, of the processor")
-        folders = Counter[str](), Counter[str](), Counter[str]()
-        for name, seconds in self.clock.items():
-            folder = str(PurePosixPath(name.partition("::")[0]).parent)
-            for sums, more in zip(folders, (seconds, self.processor[name], 1), strict=True):
-                sums[folder] += more
-        clocks, processors, counts = folders
-        for folder, seconds in clocks.most_common():
-            tell(f"{seconds:8.1f} {processors[folder]:8.1f}  {folder}, {counts[folder]} tests")
+        folders = defaultdict[str, list[str]](list)
+        for name in self.clock:
+            folders[str(PurePosixPath(name.partition("::")[0]).parent)].append(name)
+        lines = [
+            (
+                sum(self.clock[name] for name in names),
+                sum(self.processor[name] for name in names),
+                folder,
+                len(names),
+            )
+            for folder, names in folders.items()
+        ]
+        for seconds, spent, folder, count in sorted(lines, reverse=True):
+            tell(f"{seconds:8.1f} {spent:8.1f}  {folder}, {count} tests")
         spent = sum(self.processor.values())
         tell(f"{whole:8.1f} {spent:8.1f}  all of it, {len(self.clock)} tests; the slowest:")
-        for name, seconds in self.clock.most_common(SLOWEST):
-            tell(f"{seconds:8.1f} {self.processor[name]:8.1f}  {name}")
+        for name in sorted(self.clock, key=self.clock.__getitem__, reverse=True)[:SLOWEST]:
+            tell(f"{self.clock[name]:8.1f} {self.processor[name]:8.1f}  {name}")
 
 
 def _processor() -> float:

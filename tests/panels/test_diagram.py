@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from vi3dras.flow.diagram import diagram
 from vi3dras.flow.ports import Indicator
 from vi3dras.panels import blocks, instruments
+from vi3dras.panels._kit.diagram import diagram as diagram_module
 from vi3dras.panels._kit.diagram.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.ink import measure
@@ -80,6 +83,23 @@ def test_a_value_on_a_box_follows_the_engine_without_a_new_drawing(shell: Shell)
     texts = [dpg.get_item_configuration(i).get("text") for i in dpg.get_item_children(node.item, 2) or []]
     assert "on" in texts
     assert len(texts) == items
+
+
+def test_a_picture_waits_for_a_diagram_that_is_behind(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refreshed a few times a second: within that time it may show how everything fared before."""
+    now = 100.0
+    monkeypatch.setattr(diagram_module, "time", SimpleNamespace(monotonic=lambda: now))
+    shell.build(1440, 900)
+    shell.enter("robot-simulator")
+    panel_of(shell)
+    shell.frame(shell.engine.settle())
+    assert shell.is_at_rest
+    shell.engine.put("robot-simulator.wire", True)
+    shell.frame(shell.engine.settle())
+    assert not shell.is_at_rest
+    now += 1.0
+    shell.frame(set())
+    assert shell.is_at_rest
 
 
 def test_a_probe_holds_the_very_array_of_the_engine(shell: Shell) -> None:

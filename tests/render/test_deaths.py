@@ -16,6 +16,7 @@ from render.watching import PATIENCE, SIZE, at_rest, cube, kill, pid, until
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
+from vi3dras.render.restarts import Restarts
 
 
 def test_a_killed_worker_comes_back_with_its_scene_every_time(client: RenderClient) -> None:
@@ -28,17 +29,34 @@ def test_a_killed_worker_comes_back_with_its_scene_every_time(client: RenderClie
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no way to stop a process here")
 def test_a_worker_that_hangs_is_replaced() -> None:
-    client = RenderClient(SIZE, limit=0.3)
+    now = 0.0
+    client = RenderClient(SIZE, limit=3.0, clock=lambda: now)
     try:
         client.show(cube())
         until(client, at_rest)
         os.kill(pid(client), signal.SIGSTOP)
         client.look(Camera(distance=1.0))
+        client.poll()  # tells the worker, which says nothing to it
+        now = 2.9
+        client.poll()
+        assert client.restarts.count == 0
+        now = 3.1
         until(client, at_rest)
         assert client.restarts.count == 1
-        assert "0.3 s" in client.restarts.last_reason
+        assert "3 s" in client.restarts.last_reason
     finally:
         client.close()
+
+
+def test_a_worker_that_is_slow_gets_more_and_more_time() -> None:
+    """On a busy machine a picture may take longer than any limit: it must come at last all the same."""
+    restarts, patience = Restarts("software"), []
+    for _ in range(7):
+        restarts.failed("It stopped answering for 5 s.")
+        patience.append(restarts.patience)
+    assert patience == [2, 4, 8, 16, 32, 32, 32]
+    restarts.succeeded()
+    assert restarts.patience == 1
 
 
 def test_the_worker_says_what_lies_under_a_pixel_even_when_killed_before(client: RenderClient) -> None:

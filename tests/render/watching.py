@@ -17,7 +17,8 @@ from vi3dras.render.scene import Mesh
 from vi3dras.solids.shapes import box
 
 SIZE = (120, 90)
-PATIENCE = 20.0
+PATIENCE = 300.0
+"""Seconds after which what is waited for is given up: a hang, not a busy machine."""
 
 
 def cube(key: str = "cube") -> Mesh:
@@ -43,7 +44,7 @@ def until(client: RenderClient, wanted: Callable[[Picture], bool]) -> Picture:
 
 
 def at_rest(picture: Picture) -> bool:
-    return picture.quality == "rest"
+    return picture.quality == "rest" and picture.is_current
 
 
 def kill(client: RenderClient) -> None:

@@ -39,7 +39,7 @@ class Engine(Transport):
         self._check_thread()
         self._pass()
 
-    def settle(self, timeout: float = 60.0) -> set[str]:
+    def settle(self, timeout: float = 600.0) -> set[str]:
         """Tick until nothing runs any more, and give the refs that changed; for scripts and tests.
 
         Raises:

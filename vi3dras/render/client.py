@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -31,17 +32,26 @@ class Picture(NamedTuple):
     quality: Quality
     milliseconds: float
     """What drawing took."""
+    is_current: bool
+    """Whether it shows everything that was asked for; another picture follows when it does not."""
 
 
 class RenderClient:
     """Owns the render process; all methods return at once, `poll` once per frame does the rest."""
 
-    def __init__(self, size: Size, *, backend: str = "auto", limit: float = 5.0) -> None:
+    def __init__(
+        self,
+        size: Size,
+        *,
+        backend: str = "auto",
+        limit: float = 5.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.scene = Scene()
         """What is shown, so that a new worker can be told."""
         self.restarts = Restarts("software" if backend == "auto" else backend)
         """How often the worker was replaced and why, for the error list."""
-        self._limit = limit
+        self._limit, self._clock = limit, clock
         self._look = protocol.Look(Camera())
         self._outbox = protocol.Outbox()
         self._frames = Frames(size, 0)
@@ -164,14 +174,15 @@ class RenderClient:
         if self._link is None:
             if not self.restarts.due:
                 return None
-            self._link = Link(self.restarts.backend, self._limit)
+            patience = self.restarts.patience
+            self._link = Link(self.restarts.backend, self._limit, patience=patience, clock=self._clock)
         newest: protocol.Drawn | None = None
         for reply in self._link.replies():
             drawn = self._hear(reply)
             newest = newest if drawn is None else drawn
         picture = None if newest is None else self._read(newest, into)
         if self._link.listening and (len(self._outbox) or self._taken):
-            self._link.send(protocol.Batch(self._outbox.take(), tuple(self._taken)))
+            self._link.send(protocol.Batch(self._outbox.take(), tuple(self._taken), self._outbox.said))
             self._taken = []
         return picture
 
@@ -199,7 +210,7 @@ class RenderClient:
         self.restarts.succeeded()
         if self._may_upgrade and drawn.quality == "rest":
             self._may_upgrade, self._better = False, Upgrade(self._limit)
-        return Picture(pixels, drawn.quality, drawn.milliseconds)
+        return Picture(pixels, drawn.quality, drawn.milliseconds, drawn.said == self._outbox.said)
 
     def _replace(self, link: Link | None = None) -> None:
         """End the worker; the given one, or the one that the next poll starts, is told everything."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.shared_memory import SharedMemory
 
@@ -30,13 +30,15 @@ class WorkerLostError(Exception):
 class Link:
     """A worker, from its start to its end; a new one is a new object."""
 
-    def __init__(self, backend: str, limit: float) -> None:
+    def __init__(
+        self, backend: str, limit: float, *, patience: int = 1, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.backend = backend
         self.ready = False
         self.listening = False
         """Whether the last batch has been read, so that the next may be sent."""
-        self._limit = limit
-        self._deadline: float | None = time.monotonic() + _START
+        self._limit, self._clock = limit * patience, clock
+        self._deadline: float | None = clock() + max(_START * patience, limit)
         self._block: SharedMemory | None = None
         context = multiprocessing.get_context("spawn")
         inbox, self._to = context.Pipe(duplex=False)
@@ -68,7 +70,7 @@ class Link:
         except (EOFError, OSError):
             self._process.join(_LAST_WORDS)
             raise WorkerLostError(f"It ended with exit code {self._process.exitcode}.") from None
-        if self._deadline is not None and time.monotonic() > self._deadline:
+        if self._deadline is not None and self._clock() > self._deadline:
             raise WorkerLostError(f"It stopped answering for {self._limit:g} s.")
 
     def send(self, batch: Batch) -> None:
@@ -79,7 +81,7 @@ class Link:
         """
         letter, self._block = pack(batch)
         self.listening = False
-        self._deadline = time.monotonic() + self._limit
+        self._deadline = self._clock() + self._limit
         try:
             self._to.send(letter)
         except OSError:
@@ -106,7 +108,7 @@ class Link:
                 self.listening = True
                 self._deadline = None
             case Begun():
-                self._deadline = time.monotonic() + self._limit
+                self._deadline = self._clock() + self._limit
             case Drawn() | GivenUp():
                 self._deadline = None if self.listening else self._deadline
             case _:

@@ -76,6 +76,8 @@ class Batch:
     messages: tuple[Message, ...]
     taken: tuple[int, ...] = ()
     """Blocks whose picture has been read."""
+    said: int = 0
+    """How many changes there have been so far, these included."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,8 @@ class Drawn:
     quality: Quality
     milliseconds: float
     blank: bool = False
+    said: int = 0
+    """Of the last `Batch` that it shows."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +139,8 @@ class Outbox:
 
     def __init__(self) -> None:
         self._waiting: dict[tuple[str, str], Message] = {}
+        self.said = 0
+        """How many changes of the picture have been put in since the beginning."""
 
     def __len__(self) -> int:
         """Number of messages waiting."""
@@ -142,6 +148,7 @@ class Outbox:
 
     def put(self, message: Message) -> None:
         """Add a message and drop those that it makes pointless."""
+        self.said += not isinstance(message, Ask)
         match message:
             case Show(item):
                 self._put(("item", item.key), message)

@@ -73,6 +73,7 @@ class Studio:
         self._frames: Frames | None = None
         self._free: list[int] = []
         self._news = False
+        self._said = 0
         self._rest_at: float | None = None
         self._pace = Pace()
 
@@ -107,8 +108,8 @@ class Studio:
         self._free += [block for block in batch.taken if block not in self._free]
         for message in apply(self._scene, batch.messages):
             self._obey(message)
-        if any(not isinstance(message, Ask) for message in batch.messages):
-            self._news = True
+        if batch.said != self._said:
+            self._said, self._news = batch.said, True
         self._say(Applied())
 
     def _obey(self, message: Message) -> None:
@@ -141,7 +142,8 @@ class Studio:
         if self._news:
             self._pace.note(spent)
         self._news = False
-        self._say(Drawn(block, self._frames.number, quality, 1000 * spent, _is_blank(target)))
+        blank = _is_blank(target)
+        self._say(Drawn(block, self._frames.number, quality, 1000 * spent, blank, self._said))
 
     def _paint(self, target: Singles, quality: Quality, wanted: Callable[[], bool]) -> None:
         """Draw into a block (height, width, 4), at half the size when moving pictures have become slow."""

@@ -84,6 +84,11 @@ class DiagramPanel:
         return self._dress.chosen
 
     @property
+    def is_at_rest(self) -> bool:
+        """True when it shows how everything fares now."""
+        return not (self._is_behind or self.live.shares or self.player.is_moving)
+
+    @property
     def facts(self) -> str:
         """What there is, in numbers."""
         return self.live.facts(self.inside)

@@ -117,7 +117,7 @@ class SceneView(MovedView):
         picture = self._client.poll(pixels)
         if picture is None or picture.pixels is not pixels:
             return False
-        self.is_at_rest = picture.quality == "rest"
+        self.is_at_rest = picture.quality == "rest" and picture.is_current
         return True
 
     def resize(self, size: Size) -> None:

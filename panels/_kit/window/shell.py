@@ -63,8 +63,9 @@ class Shell:
 
     @property
     def is_at_rest(self) -> bool:
-        """True when the 3D view shows everything at its best."""
-        return self.diagram is not None or (self.view is not None and self.view.is_at_rest)
+        """True when the 3D view or the diagram shows everything at its best."""
+        shown = self.diagram or self.view
+        return shown is not None and shown.is_at_rest
 
     @property
     def diagram(self) -> DiagramPanel | None:

@@ -16,8 +16,8 @@ from vi3dras.render.png import encoded, to_bytes
 
 from .app import App
 
-LONGEST = 60.0
-"""Seconds after which a picture that does not come is given up."""
+LONGEST = 300.0
+"""Seconds after which a picture that does not come is given up: a busy machine is slow."""
 FRAMES = 8
 """Frames that Dear PyGui needs until everything stands where it belongs."""
 
