@@ -8,13 +8,12 @@ written for numexpr, and EAIK, py-opw-kinematics and py-ikgeo-kinematics where t
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numexpr as ne
 import numpy as np
 import pytest
+from bench.race import least
 
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
@@ -43,17 +42,6 @@ def arm(rows: tuple[tuple[float, float, float], ...]) -> Robot:
     )
 
 
-def race(*jobs: Callable[[], object]) -> list[float]:
-    """The least time of each job [s]; they run in turn, so that a disturbance hits all alike."""
-    least = [math.inf] * len(jobs)
-    for _ in range(ROUNDS):
-        for i, job in enumerate(jobs):
-            begin = time.perf_counter()
-            job()
-            least[i] = min(least[i], time.perf_counter() - begin)
-    return least
-
-
 def poses(count: int) -> np.ndarray:
     q = np.random.default_rng(0).uniform(-np.pi, np.pi, (count, 6))
     return tool_pose(arm(ROWS_6R), q)
@@ -67,7 +55,7 @@ def test_all_solutions_of_a_6r_arm_are_ten_times_quicker_than_eaik_batched() -> 
     eaik = pytest.importorskip("eaik.IK_DH")
     d, a, alpha = map(np.array, zip(*ROWS_6R, strict=True))
     peer, solver, targets = eaik.DhRobot(alpha, a, d), solver_for(arm(ROWS_6R)), poses(50_000)
-    ours, theirs = race(lambda: solver.raw(targets), lambda: peer.IK_batched(targets, 2))
+    ours, theirs = least(lambda: solver.raw(targets), lambda: peer.IK_batched(targets, 2), rounds=ROUNDS)
     assert theirs / ours >= (10 if QUICK else 6)
 
 
@@ -75,7 +63,7 @@ def test_all_solutions_of_a_6r_arm_are_twenty_times_quicker_than_py_opw() -> Non
     opw = pytest.importorskip("py_opw_kinematics")
     targets, solver = poses(50_000), solver_for(arm(ROWS_6R))
     peer, given = opw.Robot(opw.KinematicModel(**OPW), degrees=False), rigid(targets)
-    ours, theirs = race(lambda: solver.raw(targets), lambda: peer.reach(given, threads=2))
+    ours, theirs = least(lambda: solver.raw(targets), lambda: peer.reach(given, threads=2), rounds=ROUNDS)
     assert theirs / ours >= (20 if QUICK else 12)
 
 
@@ -84,10 +72,11 @@ def test_a_4r_grid_is_a_quarter_of_a_fill_and_seven_times_quicker_than_numexpr()
     out, robot = np.empty((4, 4, 128, 128, 128), np.float32), arm(ROWS_4R)
     halves = out[:, :, :64], out[:, :, 64:]
     with ThreadPoolExecutor(2) as pool:
-        ours, fill, plain = race(
+        ours, fill, plain = least(
             lambda: solve_grid(robot, (g, g, gz), 0.3, out),
             lambda: list(pool.map(lambda half: half.fill(0), halves)),
             lambda: numexpr_grid(g, gz, 0.3, out),
+            rounds=ROUNDS,
         )
     assert fill / ours >= (0.25 if QUICK else 0.20)
     assert plain / ours >= 7
@@ -104,7 +93,9 @@ def test_a_path_of_ten_thousand_poses_is_several_times_quicker_than_a_compiled_p
     robot, theirs = arm(ROWS_6R), library.Robot(model, degrees=False)
     targets = tool_pose(robot, q)
     given = rigid(targets)
-    whole, batch = race(lambda: follow_poses(robot, targets, q[0]), lambda: theirs.batch_inverse(given))
+    whole, batch = least(
+        lambda: follow_poses(robot, targets, q[0]), lambda: theirs.batch_inverse(given), rounds=ROUNDS
+    )
     assert batch / whole >= goal
 
 

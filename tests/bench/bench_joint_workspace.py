@@ -8,11 +8,10 @@ forward kinematics, in double precision, compares limits, and says why a target 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable
 
 import numexpr as ne
 import numpy as np
+from bench.race import least
 
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.grid import solve_grid
@@ -27,17 +26,6 @@ from vi3dras.library import load_robot
 LYNX = load_robot("lynx6")
 AXES = (np.linspace(-0.4, 0.4, 50), np.linspace(-0.4, 0.4, 50), np.linspace(-0.2, 0.5, 50))
 ANGLE = -0.5
-
-
-def race(*jobs: Callable[[], object], rounds: int = 5) -> list[float]:
-    """The least time of each job [s]; they run in turn, so that a disturbance hits all alike."""
-    least = [math.inf] * len(jobs)
-    for _ in range(rounds):
-        for i, job in enumerate(jobs):
-            begin = time.perf_counter()
-            job()
-            least[i] = min(least[i], time.perf_counter() - begin)
-    return least
 
 
 def plain(out: np.ndarray) -> None:
@@ -73,11 +61,12 @@ SHAPES = ((-1, 1, 1), (1, -1, 1), (1, 1, -1))
 def test_a_grid_is_solved_seven_times_quicker_and_classified_a_third_as_quick_as_numexpr_solves() -> None:
     out, own = np.empty((4, 4, 50, 50, 50), np.float32), np.empty((4, 5, 50, 50, 50), np.float32)
     grid, hand = target_grid(*AXES), fixed_angle(ANGLE)
-    reference, solved, classified, free = race(
+    reference, solved, classified, free = least(
         lambda: plain(out),
         lambda: solve_grid(LYNX, AXES, ANGLE, own),
         lambda: classify_targets(LYNX, grid, hand),
         lambda: classify_targets(LYNX, grid, free_angle()),
+        rounds=5,
     )
     print(
         f"numexpr {reference * 1e3:.1f} ms, solved {reference / solved:.1f} x, "
@@ -90,10 +79,11 @@ def test_a_grid_is_solved_seven_times_quicker_and_classified_a_third_as_quick_as
 
 def test_a_sweep_of_601_targets_costs_little_more_than_choosing_its_branches() -> None:
     way = sweep_of("wrist", np.array([0.2, 0.06, 0.15, 0.0]), "px", 0.20, 0.38, 601)
-    whole, chosen, bare = race(
+    whole, chosen, bare = least(
         lambda: follow_sweep(LYNX, way.targets, way.task, s=way.s),
         lambda: along_path(LYNX, way.targets, way.task),
         lambda: solver_for(LYNX, "wrist").solve(way.targets),
+        rounds=5,
     )
     print(f"sweep {whole * 1e3:.1f} ms, {whole / chosen:.1f} x along_path, {whole / bare:.1f} x solve")
     assert whole / chosen <= 4

@@ -7,13 +7,11 @@ different cubes.
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from bench.race import least
 
 from vi3dras.arrays import Singles
 from vi3dras.library import load_robot
@@ -25,17 +23,6 @@ PAPER = np.radians([(0, 180), (0, 90), (0, 90), (-90, 90), (-90, 80)])
 """Equations 13 to 16 of the 3D-RAS paper, and the roll of the Lynx6."""
 
 SIZE = 0.8 / 128
-
-
-def race(*jobs: Callable[[], object], repeats: int = 9) -> list[float]:
-    """The least time of each job [s]; they run in turn, so that a disturbance hits all alike."""
-    least = [math.inf] * len(jobs)
-    for _ in range(repeats):
-        for i, job in enumerate(jobs):
-            begin = time.perf_counter()
-            job()
-            least[i] = min(least[i], time.perf_counter() - begin)
-    return least
 
 
 def lynx6(factor: float) -> Sweep:
@@ -55,7 +42,9 @@ def test_a_cloud_in_used_memory_is_a_good_part_of_a_fill(name: str, factor: floa
     sweep = lynx6(factor) if name == "lynx6" else sweep_by_factor(load_robot(name), factor)
     memory = np.ones((sweep.size, 3), np.float32)
     with ThreadPoolExecutor(2) as pool:
-        ours, limit = race(lambda: link_clouds(sweep, links=[-1], out=memory), lambda: fill(memory, pool))
+        ours, limit = least(
+            lambda: link_clouds(sweep, links=[-1], out=memory), lambda: fill(memory, pool), rounds=9
+        )
     per_point = ours / sweep.size * 1e9
     print(f"{name} {sweep.size / 1e6:.1f} M points: {per_point:.2f} ns, {limit / ours:.2f} of a fill")
     assert limit / ours >= share
@@ -64,8 +53,8 @@ def test_a_cloud_in_used_memory_is_a_good_part_of_a_fill(name: str, factor: floa
 def test_the_clouds_of_all_links_cost_little_more_than_the_gripper_s() -> None:
     sweep = lynx6(2)
     memory = np.ones((sweep.points, 3), np.float32)
-    every, gripper = race(
-        lambda: link_clouds(sweep, out=memory), lambda: link_clouds(sweep, links=[-1], out=memory)
+    every, gripper = least(
+        lambda: link_clouds(sweep, out=memory), lambda: link_clouds(sweep, links=[-1], out=memory), rounds=9
     )
     print(f"all links {every / gripper:.2f} x the gripper alone")
     assert every / gripper <= 1.3
@@ -79,7 +68,7 @@ def test_counting_factor_1_costs_a_fifteenth_per_pose_of_keeping_and_sorting_poi
         cells = np.floor((points + 0.4) / SIZE).astype(np.int64)
         np.unique((cells[:, 0] * 128 + cells[:, 1]) * 128 + cells[:, 2], return_counts=True)
 
-    ours, theirs = race(lambda: count_voxels(whole, SIZE), plain, repeats=3)
+    ours, theirs = least(lambda: count_voxels(whole, SIZE), plain, rounds=3)
     per_pose = ours / whole.size
     print(f"262 M poses: {ours:.3f} s, {per_pose * 1e9:.2f} ns a pose, {theirs / part.size / per_pose:.0f} x")
     assert theirs / part.size / per_pose >= 15
@@ -93,6 +82,6 @@ def test_counting_an_arm_that_bends_in_no_plane_is_three_times_quicker_than_keep
         cells = np.floor((points + 1.2) / 0.02).astype(np.int64)
         np.unique((cells[:, 0] * 128 + cells[:, 1]) * 128 + cells[:, 2], return_counts=True)
 
-    ours, theirs = race(lambda: count_voxels(sweep, 0.02), plain, repeats=3)
+    ours, theirs = least(lambda: count_voxels(sweep, 0.02), plain, rounds=3)
     print(f"{sweep.size / 1e6:.1f} M poses: {ours / sweep.size * 1e9:.2f} ns a pose, {theirs / ours:.1f} x")
     assert theirs / ours >= 3
