@@ -7,12 +7,15 @@ import json
 import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 from headless import frames, program, said
 
 from vi3dras.cli import run
 from vi3dras.formula.edit import with_text
 from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.evaluate import evaluate_along
+from vi3dras.formula.expression import parse
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -85,3 +88,45 @@ def test_no_formula_freezes_or_ends_the_window(text: str) -> None:
             app.engine.put("volume-trajectory.formula", with_text(formula, "x", text))
         frames(app)
         assert said(app) == []
+
+
+@pytest.mark.parametrize(
+    ("x", "told"),
+    [
+        ("6 cox u", "Did you mean cos or cot or cox·?"),
+        ("max(2,3,u)", "Did you mean 2.3 or 2; 3?"),
+        ("min(2,3,u)", "Did you mean 2.3 or 2; 3?"),
+        ("=ATAN2(u;v)", "Did you mean atan2(v; u) or atan2(u; v)?"),
+        ("0x10", "Did you mean 16 or 0·x10?"),
+        ("u[0]", "Did you mean u_0 or u·0?"),
+        ("SUMA(u;v)", "Write it out, term by term."),
+        ("REDONDEAR(u;2)", "Write round(u), or round(100·u)/100 for two decimals."),
+        ("nroot(u;3)", "Write a root as √u, ∛u or u^(1/n)."),
+        ("u//2", "write floor(u/2) for what is whole of it, or one slash."),
+        ("q + u", "give it one with --set q=VALUE."),
+    ],
+)
+def test_what_was_silently_wrong_is_asked(capsys: pytest.CaptureFixture[str], x: str, told: str) -> None:
+    """`6 cox u` became a constant named cox; max(2,3,u) was max(2.3, u); ATAN2 of Excel was reversed."""
+    assert told in refused(capsys, "mobius", "--x", x)
+
+
+def test_a_name_that_is_set_is_a_constant_whatever_it_looks_like(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--x", "20 + cox u", "--y", "0", "--z", "12", "--u", "0:1", "--set", "cox=2", "--points", "4"]
+    assert run(["path", *words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["length"] == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize(
+    ("x", "same"),
+    [
+        ("20 + sind(30)", "20.5"), ("20 + cosd 60", "20.5"), ("deg2rad(180)", "π"), ("radians(180)", "π"),
+        ("degrees(π)", "180"), ("GRADOS(PI())", "180"), ("RADIANES(180)", "π"), ("ENTERO(20,7)", "20"),
+        ("POTENCIA(2;3)", "8"), ("RESIDUO(7;4)", "3"), ("rem(7;4)", "3"), ("fix(20,7)", "20"),
+        ("clip(u;2;2)", "2"),
+    ],
+)  # fmt: skip
+def test_functions_of_other_programs_are_understood(x: str, same: str) -> None:
+    """They were refused, with a hint at something else."""
+    one, other = (evaluate_along([parse(text)], {"u": np.ones(1)}) for text in (x, same))
+    np.testing.assert_allclose(one, other, rtol=1e-15)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.foreign import FOREIGN, MEANINGS
 from vi3dras.formula.functions import FUNCTIONS, SPELLINGS, Function
 from vi3dras.formula.stream import BRACKETS, CLOSERS, Commas, Place
 from vi3dras.formula.suspects import Suspects
@@ -41,6 +42,9 @@ class Calls(Suspects):
             function = SPELLINGS.get(token.base.casefold())
             if function and token.text.casefold() == token.base.casefold():
                 return self._function(function, token)
+            foreign = FOREIGN.get(token.text.casefold())
+            if foreign and self.has_argument():
+                return self._function(foreign, token)
             if function is SPELLINGS["log"] and token.text[:4] == "log_":
                 return self._logarithm(token)
             if token.text.casefold() in {"arc", "arcus"} and self.token.base.casefold() in SPELLINGS:
@@ -48,6 +52,9 @@ class Calls(Suspects):
                 if inverse:
                     return self._function(FUNCTIONS[inverse], self.take())
             self.suspect(token)
+        if meaning == "π" and (self.token.kind, self.peek(1).kind) == ("(", ")"):
+            self.take()  # PI() of a spreadsheet
+            return Exact("π", at=(token.start, self.take().end))
         return self.name(meaning or token.text, token)
 
     def name(self, name: str, token: Token) -> Tree:
@@ -91,7 +98,7 @@ class Calls(Suspects):
         with self.deeper(word):
             arguments = self._arguments(function, word)
         at = (word.start, self.before)
-        call: Tree = Power(*arguments, at=at) if name == "pow" else Call(name, arguments, at=at)
+        call = MEANINGS[name](arguments, at) if name in MEANINGS else Call(name, arguments, at=at)
         return call if exponent is None else Power(call, exponent, at=at)
 
     def _function_exponent(self, sign: Token) -> Tree:
@@ -141,15 +148,20 @@ class Calls(Suspects):
         return isinstance(last, Call) or token.base.casefold() in SPELLINGS
 
     def _bracketed(self, function: Function, word: Token) -> tuple[Tree, ...]:
+        if function.name == "ln":
+            self.suspect_logarithm(word)
         opener = self.take()
         found: list[Tree] = []
+        pieces: list[str] = []
         if self.token.kind == BRACKETS[opener.kind]:
             raise self._miscounted(function, word, 0, self.token.end)
         with self.within(Place(self._commas(function), in_call=True)):
             while True:
                 if self.token.kind in {",", ";"}:
                     raise self.fault(self.token, f'Before "{self.shown(self.token)}" an argument is missing.')
+                begin = self.token.start
                 found.append(self.condition())
+                pieces.append(self.text[begin : self.before])
                 if self.token.kind not in {",", ";"}:
                     break
                 separator = self.take()
@@ -159,6 +171,11 @@ class Calls(Suspects):
         end = self.take().end
         if not function.least <= len(found) <= function.most:
             raise self._miscounted(function, word, len(found), end)
+        if function.name == "atan2" and self.is_of_sheet(word):
+            y, x = pieces
+            sentence = f"{self.shown(word)} of a spreadsheet has x before y, and here y stands first."
+            ways = (f"atan2({x}; {y})", f"atan2({y}; {x})")
+            raise FormulaError(word.start, end - word.start, sentence, ways)
         if function.name == "where":
             self.need_condition(found[0], "before the first separator")
         return tuple(found)
@@ -180,7 +197,7 @@ class Calls(Suspects):
         if function.most == 1:
             return "decimal"
         plain = glued = 0
-        depth, is_chain, was_glued = 0, False, -9
+        depth, is_chain, is_tight, was_glued = 0, False, False, -9
         for number in range(self.index, len(self.tokens)):
             kind = self.tokens[number].kind
             depth += (kind in BRACKETS) - (kind in CLOSERS)
@@ -190,9 +207,22 @@ class Calls(Suspects):
                 is_glued = kind == "," and self.is_digit_comma(number - 1, is_glued=True)
                 is_chain |= is_glued and was_glued == number - 2
                 was_glued = number if is_glued else was_glued
+                is_tight |= (
+                    kind == "," and not is_glued and self.tokens[number].end == self.tokens[number + 1].start
+                )
                 plain, glued = plain + (not is_glued), glued + is_glued
         fits = function.least <= plain + 1 <= function.most
+        if fits and not is_chain and is_tight and plain + glued < function.most:
+            self._need_one_reading(was_glued)
         return "mixed" if fits and not is_chain else "separate"
+
+    def _need_one_reading(self, comma: int) -> None:
+        """Complain about max(2,3,u): what looks as the comma between arguments may be a decimal comma."""
+        if comma < 0:
+            return
+        first, last = self.tokens[comma - 1], self.tokens[comma + 1]
+        both = Token("", "", first.start, last.end)
+        raise self.several(both, f"{first.text}.{last.text}", f"{first.text}; {last.text}")
 
     def need_condition(self, part: Tree, where: str) -> None:
         """Complain about a number where something is either true or false."""

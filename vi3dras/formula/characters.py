@@ -56,6 +56,7 @@ VARIANTS = {"ϕ": "φ", "ϑ": "θ", "ϵ": "ε", "µ": "μ", "ς": "σ", "∆": "
 DERIVATIVE = "A derivative has to be worked out first."
 MEANINGLESS = {
     "!": 'A factorial "!" is not known here: write the product out.',
+    "//": "A double slash means nothing here: write floor(u/2) for what is whole of it, or one slash.",
     "%": 'A percent sign means nothing here: write 0.5 for a share, or mod(u; 2) for a remainder.',
     "±": '"±" is two formulas in one: write + or −.',
     "∓": '"∓" is two formulas in one: write + or −.',

@@ -2,6 +2,7 @@
 
 Vi3drasError
 ├── FormulaError             a formula that cannot be read, with the place in its text
+│   ├── SeveralWaysError     a piece of it that can mean different things
 │   ├── UndefinedError       a coordinate without a value anywhere in its domain
 │   └── OtherCoordinateError a formula that begins with the name of another coordinate
 │       └── OtherAxisError   the same in the one field of a surface
@@ -36,6 +37,15 @@ class FormulaError(Vi3drasError):
     def __str__(self) -> str:
         offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
         return f"{self.sentence}{offer}"
+
+
+class SeveralWaysError(FormulaError):
+    """A piece of a formula that can mean different things; facts: where it begins, its text, and these."""
+
+    def __init__(self, position: int, text: str, ways: tuple[str, ...]) -> None:
+        sentence = f'"{short(text)}" can be read in several ways.'
+        super().__init__(position, len(text), sentence, ways)
+        self.args = (position, text, ways)
 
 
 class UndefinedError(FormulaError):

@@ -65,7 +65,7 @@ class Operands(DegreeSigns):
         first = self.take()
         text, end = first.text, first.end
         if self._is_decimal_comma(first):
-            _, decimals = self.take(), self.take()
+            comma, decimals = self.take(), self.take()
             text, end = f"{first.text}.{decimals.text}", decimals.end
             if not set(first.text) <= set(DIGITS) or "." in decimals.text:
                 both = f'"{short(self.text[first.start : end])}" has a comma and a dot: '
@@ -73,10 +73,20 @@ class Operands(DegreeSigns):
                 raise FormulaError(first.start, end - first.start, sentence)
             if self._is_decimal_comma(decimals):
                 self._two_commas(first)
+            self._suspect_thousands(first, comma, decimals)
         if self.token.kind == "fraction" and self.token.start == end and text.isdecimal():
             part = self.take()
             return Number(float(text) + _fraction(part).value, at=(first.start, part.end))
         return Number(float(text), at=(first.start, end))
+
+    def _suspect_thousands(self, first: Token, comma: Token, decimals: Token) -> None:
+        """Complain about 1,000: one, or a thousand."""
+        is_group = len(decimals.text) == 3 and decimals.text.isdecimal() and decimals.start == comma.end
+        if is_group and comma.text == "," and comma.start == first.end and first.text[0] != "0":
+            both = Token("", "", first.start, decimals.end)
+            if len(first.text) <= 3:
+                ways = (f"{first.text}.{decimals.text}", f"{first.text}{decimals.text}")
+                raise self.several(both, *ways)
 
     def is_digit_comma(self, number: int, *, is_glued: bool) -> bool:
         """True when the token at `number`, a comma and a number follow each other."""

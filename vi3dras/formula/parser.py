@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from vi3dras.formula.calls import Calls
-from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.errors import FormulaError, SeveralWaysError
 from vi3dras.formula.operands import Reader
-from vi3dras.formula.stream import RELATIONS
+from vi3dras.formula.stream import CLOSERS, RELATIONS
 from vi3dras.formula.tokens import Token
 from vi3dras.formula.tree import (
     Call,
@@ -97,6 +97,7 @@ class Parser(Calls):
             self.need_operand(token)
         while True:
             terms.append((sign, self._product()))
+            self._suspect_sheet_power(begin, terms)
             if self.token.kind not in {"+", "-"}:
                 break
             token = self.take()
@@ -105,6 +106,20 @@ class Parser(Calls):
         if len(terms) == 1 and terms[0][0] == 1:
             return terms[0][1]
         return Sum(tuple(terms), at=(begin, self.before))
+
+    def _suspect_sheet_power(self, begin: int, terms: list[tuple[int, Tree]]) -> None:
+        """Complain about =-u^2: a spreadsheet takes the square of -u."""
+        sign, first = terms[-1]
+        if self.tokens[0].kind != "=" or len(terms) > 1 or sign > 0:
+            return
+        base = first.factors[0][1] if isinstance(first, Product) else first
+        if isinstance(base, Power) and len(self.text[begin : base.at[0]].rstrip()) == 1:
+            above = base.base.at[1]
+            while self.text[above] in CLOSERS:
+                above += 1
+            under, end = self.text[begin:above], base.at[1]
+            ways = (f"({under}){self.text[above:end]}", f"-({self.text[base.at[0] : end]})")
+            raise SeveralWaysError(begin, self.text[begin:end], ways)
 
     def _product(self) -> Tree:
         """Factors: with · or / between them, or with nothing."""

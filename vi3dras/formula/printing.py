@@ -167,6 +167,8 @@ def _call(  # noqa: PLR0911 - one case for each function
             return f"(1.0/{INVERTED[function]}({first}))"
         case "cbrt":
             return f"(sign({first})*abs({first})**(1.0/3.0))"
+        case "rem":
+            return f"({' % '.join(_in(argument, ATOM, dialect) for argument in arguments)})"
         case "round":
             return f"floor({first} + 0.5)"
         case "min" | "max":

@@ -205,6 +205,8 @@ def _call(  # noqa: PLR0911 - one case for each function
             rest = program.add("%", first, last)
             is_apart = program.add("<", program.add("*", rest, last), program.number(0.0))
             return program.add("where", is_apart, program.add("+", rest, last), rest)
+        case "rem":
+            return program.add("%", first, last)
         case "round":
             return program.add("floor", program.add("+", first, program.number(0.5)))
         case "min" | "max":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from vi3dras.formula.characters import MEANINGLESS
-from vi3dras.formula.errors import FormulaError, short
+from vi3dras.formula.errors import FormulaError, SeveralWaysError, short
 from vi3dras.formula.tokens import Token, tokenize
 from vi3dras.formula.tree import Relation
 from vi3dras.formula.vocabulary import Vocabulary
@@ -92,6 +92,10 @@ class Stream:
         """An error that points at a token."""
         return FormulaError(token.start, token.end - token.start, sentence, suggestions)
 
+    def several(self, token: Token, *ways: str) -> SeveralWaysError:
+        """An error that asks which of several ways a token, or a stretch, is meant."""
+        return SeveralWaysError(token.start, self.text[token.start : token.end], ways)
+
     def shown(self, token: Token) -> str:
         """A token as it was typed, for a sentence."""
         return short(self.text[token.start : token.end])
@@ -104,6 +108,11 @@ class Stream:
         """True when the next token multiplies what stands before it; a bar may close instead."""
         return self.starts_operand() and not (self.token.kind == "|" and self.place.in_bars)
 
+    def has_argument(self) -> bool:
+        """True when something to work on comes next, perhaps after an exponent, as in sin² u."""
+        ahead = {"power": 1, "^": 2}.get(self.token.kind, 0)
+        return self.continues() if not ahead else self.peek(ahead).kind in OPERANDS
+
     def need_operand(self, sign: Token) -> None:
         """Complain when nothing that `sign` could work on comes next."""
         kind = self.token.kind
@@ -112,6 +121,8 @@ class Stream:
         if kind in {"end", ",", ";"} or kind in CLOSERS:
             raise self.fault(sign, f'After "{self.shown(sign)}" a number, name or bracket is missing.')
         stretch = Token(kind, "", sign.start, self.token.end)
+        if sign.kind == kind == "/" and sign.end == self.token.start:
+            raise self.fault(stretch, MEANINGLESS["//"], "/")
         pair = f'"{self.shown(sign)}" and "{self.shown(self.token)}"'
         raise self.fault(stretch, f"Between {pair} a number, name or bracket is missing.")
 
@@ -124,6 +135,10 @@ class Stream:
             bracket = Token("", "", token.start, self.peek(2).end)
             sentence = f'"({number})" may be the number of an equation: leave it out, or write a product.'
             raise self.fault(bracket, sentence, f"·{number}")
+        if kinds[:3] == ["[", "number", "]"] and last.kind == "word" and last.end == token.start:
+            whole = Token("", "", last.start, self.peek(2).end)
+            names = (f"{last.text}_{number}",) if last.text == last.base and number.isdecimal() else ()
+            raise self.several(whole, *names, f"{last.text}·{number}")
         if token.kind not in {"number", "fraction"} or last.kind not in {
             "number",
             "word",
@@ -133,9 +148,7 @@ class Stream:
             return
         end, *ways = self._readings(last, token)
         both = self.text[last.start : end]
-        raise FormulaError(
-            last.start, len(both), f'"{short(both)}" can be read in several ways.', tuple(ways)
-        )
+        raise SeveralWaysError(last.start, both, tuple(ways))
 
     def _readings(self, last: Token, token: Token) -> tuple[int, *tuple[str, ...]]:
         """Where a doubtful number and what stands before it end, and what they may mean."""

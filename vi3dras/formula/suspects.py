@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vi3dras.formula.functions import ADVICE
 from vi3dras.formula.operands import Operands
-from vi3dras.formula.stream import BRACKETS
+from vi3dras.formula.stream import BRACKETS, CLOSERS
 from vi3dras.formula.tokens import Token
 from vi3dras.formula.vocabulary import NO_NUMBERS
 
@@ -30,10 +30,10 @@ class Suspects(Operands):
         written = self.text[token.start : token.end]
         if index in {"2", "3"} and token.base in self.vocabulary.variables and written == token.base + index:
             ways = (f"{token.base}^{index}", f"{index}{token.base}", f"{token.base}_{index}")
-            raise self.fault(token, f'"{shown}" can be read in several ways.', *ways)
+            raise self.several(token, *ways)
         last = self.tokens[max(self.index - 2, 0)]
         if written == "x10" and last.kind == "number" and self.token.kind in {"^", "power"}:
-            raise self.fault(token, f'"{shown}" can be read in several ways.', "·10", "x_10")
+            raise self.several(token, "·10", "x_10")
 
     def _suspect_function(self, token: Token) -> None:
         shown = self.shown(token)
@@ -42,12 +42,36 @@ class Suspects(Operands):
         advice = ADVICE.get(token.text.casefold(), "")
         if advice and (is_call or self.continues()):
             raise self.fault(token, f'There is no function "{shown}". {advice}')
+        if not is_call and not self.has_argument():
+            return
         guesses = self.vocabulary.guesses(token.text, is_call=is_call)
         if is_call:
             cure = "" if guesses else f" Write {shown}·( ... ) for a product."
             raise self.fault(token, f'There is no function "{shown}".{cure}', *guesses)
-        if guesses and (self.continues() or self.token.kind in {"power", "^"}):
+        if guesses:
             raise self.fault(token, f'There is no function "{shown}".', *guesses)
+        slips = self.vocabulary.slips(token.text) if token.text == token.base else ()
+        if slips:
+            product = (f"{shown}·",) if self.continues() else ()
+            raise self.fault(token, f'There is no function "{shown}".', *slips, *product)
+
+    def is_of_sheet(self, word: Token) -> bool:
+        """True for a function in capitals, as spreadsheets write them."""
+        return self.shown(word).isupper()
+
+    def suspect_logarithm(self, word: Token) -> None:
+        """Complain about LOG(u) of a spreadsheet, and about log(8,2), before their brackets."""
+        shown = self.shown(word)
+        if shown == "LOG":
+            sentence = "A spreadsheet has LOG to the base 10, and here log is the natural logarithm."
+            raise self.fault(word, sentence, "lg", "ln")
+        inside = [self.peek(ahead) for ahead in range(1, 5)]
+        kinds = [token.kind for token in inside]
+        if shown.casefold() == "log" and kinds[:3] == ["number", ",", "number"] and kinds[3] in CLOSERS:
+            number, _, base, closer = inside
+            whole = Token("", "", word.start, closer.end)
+            ways = (f"ln({number.text}.{base.text})", f"ln({number.text})/ln({base.text})")
+            raise self.several(whole, *ways)
 
     def _suspect_unit(self, token: Token) -> None:
         """Complain about a unit after a number."""
@@ -61,4 +85,4 @@ class Suspects(Operands):
         if word in ANGLES and last.kind in {"number", "fraction", ")"}:
             if word.startswith("rad"):
                 raise self.fault(token, f'Leave "{shown}" out: a number is in radians already.')
-            raise self.fault(token, f'"{shown}" can be read in several ways.', "°", "°·9/10")
+            raise self.several(token, "°", "°·9/10")

@@ -18,7 +18,7 @@ from vi3dras.formula.characters import (
     is_letter,
     plain,
 )
-from vi3dras.formula.errors import FormulaError
+from vi3dras.formula.errors import FormulaError, SeveralWaysError
 from vi3dras.formula.functions import SPELLINGS
 from vi3dras.formula.latex import Command, command
 from vi3dras.formula.vocabulary import KEYWORDS, LONGEST_NAME, Vocabulary, canonical
@@ -32,6 +32,11 @@ NUMBER = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 INDEX = re.compile(r"_\s*(?:\{\s*([\w]+)\s*\}|([0-9]+|[A-Za-zÀ-ɏͰ-Ͽ]+[0-9]*))")
 DIGIT_RUN = re.compile("[0-9]+")
 DIGITS = "0123456789"
+DIGIT_WORD = re.compile(
+    r"(?:deg2rad|rad2deg|atan2d)(?![A-Za-z0-9])|(?:exp2|exp10|expm1|log1p)(?=\()", re.IGNORECASE
+)
+"""Functions of other programs with digits inside."""
+PROGRAM_NUMBER = re.compile(r"0(?:[xX][0-9a-fA-F]+|[bB][01]+|[oO][0-7]+)(?![A-Za-z0-9])")
 LIBRARIES = ("np", "numpy", "math", "Math", "sp", "sympy")
 """What stands before a dot and a function in pasted code."""
 AFTERWORD = f"{NOTHING} \t\n\r\u00a0,.;"
@@ -101,6 +106,10 @@ class _Scanner:
         match = NUMBER.match(self.text, self.at, self.length)
         end = match.end() if match else self.at + 1
         written = self.text[self.at : end]
+        program = PROGRAM_NUMBER.match(self.text, self.at, self.length)
+        if program:
+            ways = (str(int(program[0], 0)), f"0·{program[0][1:]}")
+            raise SeveralWaysError(self.at, program[0], ways)
         if end < self.length and self.text[end] == "." and "." in written:
             while end < self.length and self.text[end] in f"{DIGITS}.":
                 end += 1
@@ -111,6 +120,10 @@ class _Scanner:
 
     def _letters(self) -> None:
         first = self.at
+        whole = DIGIT_WORD.match(self.text, first, self.length)
+        if whole:
+            self._add("word", whole[0], whole.end(), whole[0])
+            return
         end = first + 1
         if self.text[first] < "\u0370":  # Greek letters are words of one letter
             while end < self.length and is_letter(self.text[end]) and self.text[end] < "\u0370":
@@ -149,9 +162,18 @@ class _Scanner:
                     return
             if after[:1] in DIGITS:
                 self._word(word, end)
+                self._suspect_digits(word)
                 return
         index, end = self._indices(end)
         self._word(word, end, index)
+
+    def _suspect_digits(self, word: str) -> None:
+        """Complain about sin2(u): a raised 2 that lost its place, or the argument 2u."""
+        digits = DIGIT_RUN.match(self.text, self.at, self.length)
+        if digits and self.text[digits.end() : digits.end() + 1] == "(":
+            both, raised = f"{word}{digits[0]}", "_" if word.casefold() == "log" else "^"
+            ways = (f"{word}{raised}{digits[0]}", f"{word} {digits[0]}")
+            raise SeveralWaysError(self.at - len(word), both, ways)
 
     def _indices(self, end: int) -> tuple[str, int]:
         """The index of a name whose letters end here, and its end: digits, what is below, or after _."""

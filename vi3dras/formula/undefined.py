@@ -34,7 +34,7 @@ OF_FUNCTION = {
     **dict.fromkeys(("ln", "lg", "log2"), LOGARITHM),
     **dict.fromkeys(("arcsin", "arccos", "artanh"), WITHIN_ONE),
     "arcosh": BEYOND_ONE,
-    **dict.fromkeys(("mod", "cot", "csc", "sec", "coth", "csch"), BY_NOTHING),
+    **dict.fromkeys(("mod", "rem", "cot", "csc", "sec", "coth", "csch"), BY_NOTHING),
 }
 """What a function without a value does wrong."""
 

@@ -13,6 +13,7 @@ from vi3dras.formula.tree import EXACT
 KEYWORDS = {"and": "and", "or": "or", "not": "not", "mod": "mod", "und": "and", "oder": "or"}
 """Words that are signs."""
 NO_NUMBERS = ("inf", "infinity", "nan")
+KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 LONGEST_NAME = 24
 LONGEST_RUN = 60
 """Letters that are split into words at most."""
@@ -54,6 +55,10 @@ class Vocabulary:
         """The functions that a word may be a slip of."""
         return _guesses(word.casefold(), is_call=is_call)
 
+    def slips(self, word: str) -> tuple[str, ...]:
+        """The functions that a word is one slip of the hand away from, when something stands next to it."""
+        return _slips(word.casefold())
+
     def _is_word(self, letters: str) -> bool:
         folded = letters.casefold()
         return bool(self.meaning(letters)) or letters in GREEK or folded in SPELLINGS or folded in KEYWORDS
@@ -74,7 +79,33 @@ def _guesses(folded: str, *, is_call: bool) -> tuple[str, ...]:
     close = get_close_matches(folded, SPELLINGS, n=4, cutoff=0.6 if is_call else 0.75)
     if not is_call:
         close = [near for near in close if abs(len(near) - len(folded)) <= 1 and near[0] == folded[0]]
+        close = [near for near in close if len(near) > 2 or folded.startswith(near)]
     return tuple(dict.fromkeys(SPELLINGS[near].name for near in close))[:3]
+
+
+@lru_cache(maxsize=256)
+def _slips(folded: str) -> tuple[str, ...]:
+    near = [s for s, function in SPELLINGS.items() if function.most == 1 and _is_slip(folded, s)]
+    return tuple(dict.fromkeys(SPELLINGS[spelling].name for spelling in near))[:3]
+
+
+def _is_slip(typed: str, meant: str) -> bool:
+    """True for one letter too many, too few, wrong, or two swapped.
+
+    The first letter is right, or the one beside it on the keyboard: pin and rot are names, xos is cos.
+    """
+    if min(len(typed), len(meant)) < 3 or abs(len(typed) - len(meant)) > 1:
+        return False
+    same = next((k for k, pair in enumerate(zip(typed, meant, strict=False)) if pair[0] != pair[1]), -1)
+    if same < 0:
+        return len(typed) != len(meant)
+    if len(typed) != len(meant):
+        shorter, longer = sorted((typed, meant), key=len)
+        return same > 0 and longer[same + 1 :] == shorter[same:]
+    if typed[same + 2 :] == meant[same + 2 :] and typed[same : same + 2] == meant[same : same + 2][::-1]:
+        return True
+    is_beside = any(typed[0] + meant[0] in row or meant[0] + typed[0] in row for row in KEYBOARD)
+    return typed[same + 1 :] == meant[same + 1 :] and (same > 0 or is_beside)
 
 
 def canonical(base: str, index: str = "") -> str:
