@@ -37,9 +37,14 @@ class WithFiles(WithCompare):
 
 @WithFiles.action("Save cloud...", slow=True)
 def save_cloud(
-    robot: Robot, poses: Poses, look: Look, file: str, report: Callable[[float], None] | None = None
+    robot: Robot,
+    poses: Poses,
+    look: Look,
+    counted: Counted,
+    file: str,
+    report: Callable[[float], None] | None = None,
 ) -> str:
-    """Write every cloud that is shown, clipped as it is shown, with all its points."""
+    """Write every cloud that is shown, clipped as it is shown, with all its points, once they are counted."""
 
     def half(fraction: float) -> None:
         if report is not None:

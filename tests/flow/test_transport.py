@@ -95,7 +95,8 @@ def test_an_action_refuses_stale_inputs(engine: Engine) -> None:
     engine.put("arm.q", [1, 2, 3, 4])
     with pytest.raises(ActionRefusedError) as caught:
         engine.act("arm.tell", path="a.txt")
-    assert str(caught.value) == "Tell reach is not possible now: arm.reach is still being computed."
+    said = "Tell reach is not possible now: arm.reach belongs to older controls, and waits to run."
+    assert str(caught.value) == said
 
 
 def test_an_action_refuses_inputs_in_error(chain: Engine) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import dearpygui.dearpygui as dpg
@@ -11,12 +12,19 @@ from headless import frames, program
 from trajectory_page import Page, opened_page
 
 from vi3dras.errors import LibraryNameError
+from vi3dras.flow.errors import ActionRefusedError
 from vi3dras.formula.edit import with_text
 from vi3dras.formula.library import load_formula
 from vi3dras.library import keep_robot, load_robot
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import TextField
+from vi3dras.panels._kit.widgets.held import CANCELLED, PAUSED, PAUSED_OLD
+from vi3dras.panels._kit.widgets.widget import Widget
+from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.front import Front
 from vi3dras.robot import Facts
 from vi3dras.robot_edit import with_joint
 
@@ -98,3 +106,89 @@ def test_save_arm_never_stands_before_an_arm_of_the_library(own_home: Path) -> N
     assert all(source.startswith("after ") for source in saved.sources)
     assert (saved.confidence, saved.facts, saved.notes) == ("unknown", Facts(), ())
     assert load_robot("lynx6").facts.reach == 0.39
+
+
+def test_the_play_icon_is_no_trap() -> None:
+    """The big play icon ran once and then froze controls: sliders moved, arm and numbers stayed."""
+    with program() as app:
+        app.commands.play()
+        frames(app)
+        assert app.engine.transport == "run"
+        before = app.engine.get("robot-simulator.position")
+        app.engine.put("robot-simulator.q", [0.5, 1, 0, 0, 0])
+        frames(app)
+        assert app.engine.get("robot-simulator.position") is not before
+        app.engine.pause()
+        frames(app)
+        assert app.held.strip is not None
+        assert app.held.strip.sentence == PAUSED
+        app.engine.put("robot-simulator.q", [0.2, 1, 0, 0, 0])
+        app.commands.play()
+        app.engine.settle()
+        assert app.engine.transport == "pause", "of a paused program it is still LabVIEW's run once"
+        assert app.engine.state("robot-simulator.position").name == "fresh"
+
+
+def parts(app: App) -> dict[Widget, bool]:
+    """Every widget that shows a port, and whether one of the ports of its part is stale."""
+    front, name = app.shell.front, app.shell.current
+    assert isinstance(front, Front)
+    found = {}
+    for target in POINTER.targets:
+        part = front._owners.of(target)
+        if isinstance(target, Widget) and part is not None:
+            refs = [f"{name}.{port}" for port in part.ports if f"{name}.{port}" in app.engine.document.ports]
+            found[target] = any(app.engine.state(ref).name == "stale" for ref in refs)
+    return found
+
+
+def wrong(app: App) -> list[str]:
+    """Widgets that are bright and old, or grey and new."""
+    return [type(w).__name__ for w, old in parts(app).items() if w.pen.is_faded != (old and w.fades)]
+
+
+@pytest.mark.parametrize("name", instruments())
+def test_what_is_old_looks_old_in_every_panel_and_one_click_ends_it(name: str) -> None:
+    """Stale must look stale everywhere: numbers, lamps, matrices, charts, and the 3D view with a badge."""
+    with program() as app:
+        arms = cycle(("ur5", "kuka-kr5-arc", "crs-a255"))
+        app.engine.pause()
+        app.shell.open_panel(name)
+        frames(app)
+        for page in app.shell.face.tabs:
+            app.shell.choose(page.title)
+            app.take_robot(load_robot(next(arms)))
+            frames(app)
+            assert wrong(app) == [], page.title
+        assert any(parts(app).values())
+        assert app.shell.view is not None
+        assert app.shell.view._over.is_faded
+        assert app.held.strip is not None
+        assert app._verdict().text == app.held.strip.sentence == PAUSED_OLD
+        app.held.strip.click("Run continuously")
+        frames(app)
+        assert app.engine.transport == "run"
+        assert app.held.strip is None
+        assert not app.shell.view._over.is_faded
+
+
+def test_a_cancelled_count_does_not_read_as_done() -> None:
+    """582,509,500 poses, green "All ... inside the arm's limits", Save enabled, no Update."""
+    with program() as app:
+        app.shell.open_panel("fk-workspace")
+        frames(app)
+        app.engine.put("fk-workspace.factor", 14.0)
+        app.engine.tick()
+        assert "fk-workspace.count" in [job.ref for job in app.engine.progress]
+        for job in app.engine.progress:
+            app.engine.cancel(job.ref)
+        frames(app)
+        assert app._verdict().text == CANCELLED
+        assert wrong(app) == []
+        for action, extras in (("save_cloud", {"file": "x.ply"}), ("table", {})):
+            with pytest.raises(ActionRefusedError, match="belongs to older controls"):
+                app.engine.act(f"fk-workspace.{action}", **extras)
+        assert app.held.strip is not None
+        app.held.strip.click("Update")
+        app.engine.tick()
+        assert "fk-workspace.count" in [job.ref for job in app.engine.progress]

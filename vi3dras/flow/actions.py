@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 REFUSALS = {
     "stale": "is still being computed.",
+    "held": "belongs to older controls, and waits to run.",
     "error": "could not be computed: {error}",
     "empty": "has no value yet.",
 }
@@ -91,7 +92,8 @@ class Actions:
             if status.name == "fresh":
                 found[port] = self._engine.values[f"{name}.{port}"]
             elif parameters[port].default is Parameter.empty:
-                why = REFUSALS[status.name].format(error=status.error)
+                is_held = status.name == "stale" and self._engine.is_held(f"{name}.{port}")
+                why = REFUSALS["held" if is_held else status.name].format(error=status.error)
                 raise ActionRefusedError(action.title, f"{name}.{port}", why)
         return found
 

@@ -58,6 +58,15 @@ class Transport(Watching):
             return steps.broken_at
         return min(steps.waiting, key=self.document.graph.rank.__getitem__)
 
+    def is_held(self, name: str) -> bool:
+        """True when a port, or one of an instrument, waits for `run`: a step above was held or cancelled."""
+        graph, waiting = self.document.graph, self.runner.steps.waiting
+
+        def is_there(node: str) -> bool:
+            return node == name or node.partition(".")[0] == name
+
+        return any(is_there(node) for step in waiting for node in (step, *graph.descendants(step)))
+
     def break_at(self, ref: str, on: bool = True) -> None:
         """Stop before a step: the transport pauses there, `stopped_at` tells where, `run` goes on from it."""
         self.document.step(ref)

@@ -16,8 +16,9 @@ BY_LABEL = {
     "View": "From which side an instrument is seen, and how large and bright the window is.",
     "Help": "This pane, the list of all keys, and every error and message so far.",
     "Run once": (
-        "Computes whatever waits, then pauses. While an input cannot be used the arrow is broken: a "
-        "click then lists what is wrong, and each entry leads to the control that cures it."
+        "Computes whatever waits, then pauses again. What runs continuously goes on so. While an input "
+        "cannot be used the arrow is broken: a click then lists what is wrong, and each entry leads to "
+        "the control that cures it."
     ),
     "List what cannot run": (
         "The arrow is broken because an input cannot be used. A click lists what is wrong, and each "

@@ -63,7 +63,8 @@ class FormulaKeeper(Bound):
             self._board.notes.say(str(error))
             return
         self._board.put("formula", saved, label=f"Save {saved.title}")
-        self._board.notes.tell(f"{saved.title} is saved", f"{saved.id}.toml, in your own formulas")
+        file = f"{saved.id}.toml"
+        self._board.notes.tell(f"{saved.title} is saved", f"{file}, in your own formulas")
 
 
 def _state(formula: Formula) -> str:

@@ -17,6 +17,8 @@ Align = Literal["left", "centre", "right"]
 LampState = Literal["ok", "limit", "far", "off"]
 Point = tuple[float, float]
 
+FADED = 0.5
+"""How much is left of the ink of what is old."""
 SMALL = 0.74
 """Height of a subscript in parts of its text."""
 
@@ -30,6 +32,8 @@ class Pen:
 
     def __init__(self, surface: int) -> None:
         self.surface = surface
+        self.is_faded = False
+        """Whether all is drawn grey and faint: what is shown belongs to older controls."""
 
     def clear(self) -> None:
         """Remove everything that was drawn."""
@@ -114,8 +118,8 @@ class Pen:
         dpg.draw_rectangle(
             (x + inset, y + inset),
             (x + width - inset, y + height - inset),
-            fill=rgba(fill or "clear", alpha if fill else None),
-            color=rgba(line or "clear", alpha if line else None),
+            fill=self._ink(fill or "clear", alpha if fill else None),
+            color=self._ink(line or "clear", alpha if line else None),
             rounding=px(radius),
             thickness=px(thickness),
             parent=self.surface,
@@ -130,14 +134,16 @@ class Pen:
     def line(self, start: Point, end: Point, paint: Paint = "line", thickness: float = 1) -> None:
         """Draw a straight line between two points in pixels."""
         width = max(1.0, thickness if thickness % 1 else px(thickness))
-        dpg.draw_line(start, end, color=rgba(paint), thickness=width, parent=self.surface)
+        dpg.draw_line(start, end, color=self._ink(paint), thickness=width, parent=self.surface)
 
     def path(self, points: Sequence[Point], paint: Paint, thickness: float = 1.5) -> None:
         """Draw a line through points in pixels."""
         # Two equal neighbours change the thickness along the way.
         kept = [p for k, p in enumerate(points) if k == 0 or p != points[k - 1]]
         width = thickness * px(100) / 100
-        dpg.draw_polyline([list(p) for p in kept], color=rgba(paint), thickness=width, parent=self.surface)
+        dpg.draw_polyline(
+            [list(p) for p in kept], color=self._ink(paint), thickness=width, parent=self.surface
+        )
 
     def disc(
         self,
@@ -154,8 +160,8 @@ class Pen:
         dpg.draw_circle(
             (x, y),
             real,
-            fill=rgba(fill),
-            color=rgba(line or "clear"),
+            fill=self._ink(fill),
+            color=self._ink(line or "clear"),
             thickness=px(thickness),
             segments=max(20, round(real * 4)),
             parent=self.surface,
@@ -164,7 +170,7 @@ class Pen:
     def triangle(self, points: tuple[Point, Point, Point], paint: Paint) -> None:
         """Draw a filled triangle through three points in pixels."""
         a, b, c = points
-        colour = rgba(paint)
+        colour = self._ink(paint)
         dpg.draw_triangle(a, b, c, fill=colour, color=colour, thickness=0.5, parent=self.surface)
 
     def lamp(self, x: float, y: float, state: LampState, radius: float = 5) -> None:
@@ -177,9 +183,20 @@ class Pen:
         real = px(radius * 100) / 100
         self.disc(x - real * 0.28, y - real * 0.3, radius * 0.36, (255, 255, 255, 120))
 
+    def _ink(self, paint: Paint, alpha: int | None = None) -> tuple[int, int, int, int]:
+        red, green, blue, opacity = rgba(paint, alpha)
+        if not self.is_faded:
+            return red, green, blue, opacity
+        grey = round(0.3 * red + 0.59 * green + 0.11 * blue)
+        return grey, grey, grey, round(FADED * opacity)
+
     def _glyphs(self, left: int, top: int, text: str, size: float, paint: Paint, style: Style) -> None:
         item = dpg.draw_text(
-            (left, top), fonts.printable(text, style), size=px(size), color=rgba(paint), parent=self.surface
+            (left, top),
+            fonts.printable(text, style),
+            size=px(size),
+            color=self._ink(paint),
+            parent=self.surface,
         )
         made = fonts.font(style, size)
         if made:

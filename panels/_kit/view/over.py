@@ -26,6 +26,11 @@ class Floated(Bound):
         self._fit()
 
     @property
+    def item(self) -> int:
+        """What holds all of it."""
+        return self._window.item
+
+    @property
     def made(self) -> Bound:
         """The part itself."""
         return self._made

@@ -16,6 +16,8 @@ Pixels = NDArray[np.float32]
 
 STEP = 256
 """Sizes of textures are multiples of so many pixels: a window's edge that is dragged asks for few of them."""
+FAINT = 90
+"""Opacity of a picture that is old, of 255."""
 WASTE = 2
 """A free texture is taken when it has at most so many times the pixels that are asked for."""
 
@@ -84,6 +86,7 @@ class Picture:
     def __init__(self, surface: int) -> None:
         self._layer: int = dpg.add_draw_layer(parent=surface)
         self._texture: Texture | None = None
+        self._image, self._is_faded = 0, False
         self.pixels: Pixels = np.empty((0, 0, 4), np.float32)
         """What the renderer fills, (height, width, 4) from 0 to 1."""
 
@@ -95,7 +98,13 @@ class Picture:
         self.pixels = self._texture.pixels[: size[1], : size[0]]
         self.pixels[:] = np.array(rgba("view")) / 255
         part = (size[0] / width, size[1] / height)
-        dpg.draw_image(self._texture.item, (0, 0), size, uv_max=part, parent=self._layer)
+        self._image = dpg.draw_image(self._texture.item, (0, 0), size, uv_max=part, parent=self._layer)
+        self.fade(self._is_faded)
+
+    def fade(self, on: bool) -> None:
+        """Be faint, as a picture of older controls, or as bright as it is."""
+        self._is_faded = on
+        dpg.configure_item(self._image, color=(255, 255, 255, FAINT if on else 255))
 
     def delete(self) -> None:
         """Take it away for good."""

@@ -13,7 +13,7 @@ from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
 from vi3dras.render.scene import Grid, Item, Mesh, Scene
 
-from ..board import Board, Bound
+from ..board import Board
 from ..face import View3D
 from ..hands.pointer import POINTER, Mouse
 from ..pen.digits import short
@@ -72,7 +72,7 @@ class SceneView(MovedView):
         return tuple(name for name in names if name)
 
     @property
-    def bound(self) -> list[Bound]:
+    def bound(self) -> list[Floated]:
         """What floats over it and shows ports."""
         return [self._over_left] if self._over_left else []
 
@@ -154,6 +154,13 @@ class SceneView(MovedView):
         room = 0.12 * float(np.max(high - low))
         low, high = np.minimum(low - room, -room), np.maximum(high + room, room)
         self.look(self.camera.fit(np.array([low, high]), self._size, margin=1.12))
+
+    def fade(self, on: bool) -> None:
+        """Look old, or as of now."""
+        if on != self._over.is_faded:
+            self._over.is_faded = on
+            self._picture.fade(on)
+            self._paint_over()
 
     def delete(self) -> None:
         """Take it away for good."""

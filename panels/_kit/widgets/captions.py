@@ -12,6 +12,8 @@ LINE = 18
 class Caption(Widget):
     """Words of size 13; none without words."""
 
+    fades = False
+
     def __init__(self, parent: int, text: str = "", *, width: int) -> None:
         self._text = ""
         self._paint: Paint = "text3"

@@ -32,6 +32,8 @@ class Fault(NamedTuple):
 class FaultBox(Spots):
     """A box with a pointer at the first wrong character, a sentence, suggestions as buttons, and a note."""
 
+    fades = True
+
     def __init__(
         self, parent: int, on_take: Callable[[str], None], *, width: int, indent: int, pad: float
     ) -> None:

@@ -36,6 +36,8 @@ class NumberField(Widget):
     Where 0 stands for something else, `zero` says what instead of the number.
     """
 
+    fades = False
+
     def __init__(
         self,
         parent: int,
@@ -140,6 +142,8 @@ class NumberField(Widget):
 
 class TextField(Widget):
     """A row with a label and a line of text that can be typed."""
+
+    fades = False
 
     def __init__(
         self,

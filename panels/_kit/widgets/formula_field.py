@@ -25,6 +25,8 @@ class FormulaField(Widget):
     The field knows no formula language: whoever does calls `wrong` or `fine`.
     """
 
+    fades = False
+
     def __init__(
         self,
         parent: int,

@@ -23,6 +23,8 @@ def gap(parent: int, size: float) -> int:
 class Separator(Widget):
     """A line over the whole width of the column."""
 
+    fades = False
+
     def __init__(self, parent: int, *, width: int) -> None:
         super().__init__(parent, width=width, height=px(1), pad=0)
 
@@ -33,6 +35,8 @@ class Separator(Widget):
 
 class Section(Widget):
     """The head of a section, 40 high: its title left, a hint right; a stale one says what it belongs to."""
+
+    fades = False
 
     def __init__(self, parent: int, title: str, hint: str = "", *, width: int, pad: float = PAD) -> None:
         self.title, self.hint, self.is_stale = title, hint, False

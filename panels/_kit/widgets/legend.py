@@ -36,6 +36,8 @@ class Shown(NamedTuple):
 class Legend(Spots):
     """A box with a row per cloud: the eye shows or hides one, its name shows it alone."""
 
+    fades = True
+
     def __init__(
         self,
         parent: int,

@@ -26,6 +26,8 @@ class NameRow(Widget):
     `on_type` gets the place, 0 to 2, and the text; what it raises is said under the field.
     """
 
+    fades = False
+
     def __init__(
         self,
         parent: int,

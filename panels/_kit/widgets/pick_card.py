@@ -14,6 +14,8 @@ GAP = 8
 class PickCard(Spots):
     """A card of 92 under the legend; nothing without a point."""
 
+    fades = True
+
     def __init__(
         self, parent: int, on_all: Callable[[], None], on_close: Callable[[], None], *, width: int
     ) -> None:

@@ -33,6 +33,8 @@ class SwappedError(Vi3drasError):
 class RangeSlider(Widget):
     """A row of 58 for a range: symbol, two typed ends, a word at the right, and a track with two thumbs."""
 
+    fades = False
+
     def __init__(
         self,
         parent: int,

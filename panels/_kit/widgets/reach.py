@@ -33,6 +33,8 @@ class Reach(Spots):
     Under the button stand what it may change, as check boxes, and beforehand what it would do.
     """
 
+    fades = True
+
     def __init__(
         self,
         parent: int,

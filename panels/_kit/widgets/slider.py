@@ -31,6 +31,8 @@ class Slider(Widget):
     `on_change` with every value, then `on_end`: one step of undo.
     """
 
+    fades = False
+
     def __init__(
         self,
         parent: int,

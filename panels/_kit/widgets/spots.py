@@ -32,6 +32,8 @@ class Action:
 class Spots(Widget):
     """A widget that names its places while it paints; a click is a press and a release on the same one."""
 
+    fades = False
+
     _places: tuple[tuple[Rect, Action], ...] = ()
     _over: Action | None = None
     _down: Action | None = None

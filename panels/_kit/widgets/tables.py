@@ -45,6 +45,7 @@ class Table(Widget):
         self._row_height, self._head_height = row_height, head_height
         self._is_card, self._has_lines = is_card, has_lines
         self._on_edit, self._on_choose, self._on_hover = on_edit, on_choose, on_hover
+        self.fades = on_edit is None
         self.over: At | None = None
         self.wrong: At | None = None
         self.sentence = ""

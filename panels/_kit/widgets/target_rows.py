@@ -101,6 +101,8 @@ class RangeCount(RangeSlider):
 class RangeHead(Widget):
     """A line of 22 over such rows: what stands in their fields, and the unit."""
 
+    fades = False
+
     def __init__(self, parent: int, *, width: int, pad: float = PAD) -> None:
         self._unit = ""
         super().__init__(parent, width=width, height=px(22), pad=pad)

@@ -18,6 +18,9 @@ _stale: dict[Widget, None] = {}
 class Widget(Target):
     """A rectangle as wide as its column that paints itself; `update` of each kind shows a value."""
 
+    fades = True
+    """Whether it goes grey with the ports of its part; what is set by hand stays bright."""
+
     def __init__(self, parent: int, *, width: int, height: int, pad: float = PAD) -> None:
         self.width, self.height = width, height
         self.pad = px(pad)
@@ -48,6 +51,14 @@ class Widget(Target):
     def repaint(self) -> None:
         """Paint again before the next frame."""
         _stale[self] = None
+
+    def fade(self, on: bool) -> None:
+        """Be grey, as what belongs to older controls, or bright again."""
+        pens = [pen for pen in vars(self).values() if isinstance(pen, Pen)]
+        if any(pen.is_faded != on for pen in pens):
+            for pen in pens:
+                pen.is_faded = on
+            self.repaint()
 
     def resize(self, width: int, height: int | None = None) -> None:
         """Take another size in pixels."""

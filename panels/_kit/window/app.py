@@ -24,6 +24,7 @@ from ..help.help import Help
 from ..pen import skin, theme
 from ..widgets.editor import EDITOR
 from ..widgets.formula_field import is_writing
+from ..widgets.held import HeldStrip, told_held
 from ..widgets.progress import ProgressStrip
 from . import frame
 from .bars import Status
@@ -77,7 +78,7 @@ class App:
         self._make_window()
         self.notes = Notes()
         self.guard = Guard(self._rescue, self.notes.say)
-        self.progress = ProgressStrip(self.engine)
+        self.progress, self.held = ProgressStrip(self.engine), HeldStrip(self.engine)
         self.help = Help(self)
         self.commands = WindowCommands(self)
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
@@ -119,6 +120,7 @@ class App:
         attempt(partial(self.keeping.tick, time.monotonic()), None)
         attempt(lambda: self.notes.place(self.shell.stage, self.shell.stage_size), None)
         attempt(lambda: self.progress.frame(self.shell.stage, self.shell.stage_size), None)
+        attempt(self._tell_held, None)
         for part in frame.PARTS:
             attempt(part, None)
         attempt(dpg.render_dearpygui_frame, None)
@@ -221,6 +223,11 @@ class App:
                 facts.append(f"frame {self._frame_ms:.1f} ms")
         self.shell.update_status(now, facts)
 
+    def _tell_held(self) -> None:
+        shell = self.shell
+        name = shell.current if shell.diagram is None else ""
+        self.held.frame(name, shell.stage, shell.stage_size)
+
     def _verdict(self) -> Status:
         """What the instrument says of itself: an error, or that all is well."""
         face = self.shell.face
@@ -229,6 +236,8 @@ class App:
             state = self.engine.state(f"{self.shell.current}.{port}")
             if state.name == "error":
                 return Status(str(state.error), "error", "far")
+        if held := told_held(self.engine, self.shell.current)[0]:
+            return Status(held, "hourglass", "limit")
         said = self.engine.values.get(f"{self.shell.current}.{face.verdict}") if face.verdict else None
         if not said:
             return Status("Ready", "check", "ok")

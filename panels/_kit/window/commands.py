@@ -60,7 +60,7 @@ class WindowCommands:
                 "Help": menus.help,
             },
             transport=(
-                ("play", "Run once", engine.once),
+                ("play", "Run once (while paused)", self.play),
                 ("loop", "Run continuously (Ctrl+R)", engine.run),
                 ("pause", "Pause: controls move, nothing is computed", engine.pause),
                 ("stop", "Abort what runs (Ctrl+.)", engine.abort),
@@ -98,6 +98,11 @@ class WindowCommands:
             Shortcut("Ctrl+L", "Keep the help's card", self._app.help.keep),
             Shortcut("F1", "All keys", self.show_keys),
         )
+
+    def play(self) -> None:
+        """Run once and pause again; what runs continuously goes on, and so does what was cancelled."""
+        engine = self._app.engine
+        (engine.run if engine.transport == "run" else engine.once)()
 
     def undo(self) -> None:
         """Take the last change back."""

@@ -20,6 +20,7 @@ from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
+from .ageing import Ageing
 from .guard import each
 from .layout import Layout
 from .pointing import Pointing
@@ -70,10 +71,13 @@ class Front:
         self._fixed: list[Bound] = []
         self._owners = Owners()
         self._pointing = Pointing(self._controls)
+        self._ageing = Ageing(self._owners, board)
         if layout.indicators is not None:
             width_right = int(layout.indicators.width)
             self._fixed = self._owners.build(face.indicators, self._indicators, board, width_right)
         self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
+        for floated in self.view.bound:
+            self._owners.put(floated.item, floated)
         self._fitted: set[tuple[str, str]] = set()
         if camera is not None:
             self._fitted = {(self._arm(), tab.scene) for tab in tabs}
@@ -129,7 +133,8 @@ class Front:
             works.append(self.view.refresh)
         pictured: list[bool] = []
         each(
-            *works, self._fit_to_page, self._pointing.frame, lambda: pictured.append(self.view.frame())
+            *works, self._fit_to_page, self._pointing.frame, lambda: pictured.append(self.view.frame()),
+            lambda: self._ageing.frame((*self.bound, *self.view.bound), self.view, changed=bool(changed)),
         )  # fmt: skip
         return any(pictured)
 

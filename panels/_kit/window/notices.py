@@ -134,9 +134,11 @@ class Strip(Spots):
         self.pen.box(0, 0, self.width, self.height, back[self.kind], radius=6)
         self.pen.box(0, px(4), px(3), self.height - px(8), paint)
         self.pen.icon(px(22), px(18), self._icon or icon, 13, paint)
-        self.pen.symbol(px(38), px(18), self.sentence, 14)
+        width = fonts.text_width(self.action.label, "bold", 13) + px(16) if self.action else 0
+        room = self.width - px(54) - width
+        self.pen.symbol(px(38), px(18), fonts.elided(self.sentence, "word", 14, room), 14)
         if self.action is not None:
-            width = fonts.text_width(self.action.label, "bold", 13)
+            width -= px(16)
             place = Rect(self.width - px(16) - width, 0, width, self.height)
             ink: Paint = "text" if self.is_lit(self.action) else "accent"
             self.pen.text(place.x, px(18), self.action.label, 13, ink, style="bold", row=14)
