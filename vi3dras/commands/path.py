@@ -94,7 +94,7 @@ def command(
     v: str | None, sets: tuple[str, ...], along: str | None, row: int, piece: int | None, points: int,
     wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...], table: Path | None,
     output: Path | None, form: str | None, decimal_comma: bool, draft: bool, as_json: bool, **typed: Any,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """A formula before the arm: how much of it is reached, and the motion along one of its curves.
 
     The motion is checked row by row and saved with a passport, in any format that the arm can take; what is
@@ -109,8 +109,8 @@ def command(
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
             raise click.UsageError("Give a formula or --import, not both: a table has points of its own.")
-        _table(table, robot, asked, named=named, as_json=as_json)
-    elif formula is not None:
+        return _table(table, robot, asked, named=named, as_json=as_json)
+    if formula is not None:
         _formula(changed(formula, texts, (u, v), sets), robot, asked, may if fits else None, as_json=as_json)
     elif any(texts.values()):
         own = own_formula(texts, (u, v), sets, robot.units)
@@ -118,6 +118,7 @@ def command(
     else:
         ways = "type one with --x, --y, --z and --u, or give a table with --import FILE"
         raise click.UsageError(f"Name a formula, such as pipe-weld, {ways}.")
+    return 0
 
 
 class Asked(NamedTuple):
@@ -212,7 +213,7 @@ def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> 
     return hand_of(robot, wrist if pointing == "held" else None, abc), pointing
 
 
-def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> None:
+def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> int:
     path, motion, planned = motion_of_table(file, robot, asked.words, asked.wrist, asked.abc, asked.points)
     metres = robot.units.metres
     result = table_answer(path, robot, motion) | motion_answer(motion, metres)
@@ -231,3 +232,4 @@ def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool
         print_verdict(console, verdict, result)
 
     show(result, as_json=as_json, table=tell)
+    return 0 if verdict.is_safe or asked.save.output is not None else 1

@@ -58,12 +58,29 @@ class ThousandsError(PathFileError):
         )
 
 
-class RaggedError(PathFileError):
-    """A row with too few or too many cells; facts: line, cells, cells wanted."""
+class MixedMarksError(PathFileError):
+    """A comma in a number where other numbers have points; facts: line, column, what stands there."""
 
     def reason(self) -> str:
         """The sentence after the file's name."""
-        line, cells, wanted = self.facts
+        line, column, text = self.facts
+        return (
+            f'line {line}, column {column}: "{text}" has a comma, and other numbers have a point. '
+            "Save the table with one decimal mark and no thousands separators."
+        )
+
+
+class RaggedError(PathFileError):
+    """A row with too few or too many cells; facts: line, cells, cells wanted, what is between them."""
+
+    def reason(self) -> str:
+        """The sentence after the file's name."""
+        line, cells, wanted, separator = self.facts
+        if separator == "," and int(str(cells)) > int(str(wanted)):
+            return (
+                f"line {line} has {cells} cells, and the rows before it {wanted}. "
+                "Where its commas are decimal ones, part the cells by semicolons."
+            )
         return (
             f"line {line} has {cells} {'cell' if cells == 1 else 'cells'}, and the rows before it {wanted}."
         )
@@ -78,6 +95,18 @@ class LayoutError(PathFileError):
         return (
             f"{found}. A path of the {robot} has {joints} joint values, or x, y and z, in named columns: "
             "such as t_s, theta1_deg, theta2_deg ... or x_mm, y_mm, z_mm."
+        )
+
+
+class OtherArmError(PathFileError):
+    """A joint value that the arm does not have; facts: the column, the arm, its joints."""
+
+    def reason(self) -> str:
+        """The sentence after the file's name."""
+        column, robot, joints = self.facts
+        return (
+            f'column "{column}" is a joint value, and {robot} has {joints} joints: '
+            "take the arm that the table is for, or leave that column out."
         )
 
 
@@ -97,3 +126,17 @@ class TimeOrderError(PathFileError):
         """The sentence after the file's name."""
         line, time, before = self.facts
         return f"line {line}: the time is {time:g} s, but the row before has {before:g} s: time has to rise."
+
+
+class StillTableError(PathFileError):
+    """A tool that stands still, so that its speed says nothing; fact: from which row on, or none for all."""
+
+    def reason(self) -> str:
+        """The sentence after the file's name."""
+        if not self.facts:
+            return "the tool is at one place in all rows, there is no way to go."
+        row = int(str(self.facts[0]))
+        return (
+            f"joints turn between rows {row} and {row + 1} while the tool stands still: "
+            "give the rows their times in a column t_s."
+        )

@@ -9,12 +9,22 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formats.columns import ANGLES, SECONDS, has_joints, has_places, joint_values, meanings, places
+from vi3dras.formats.columns import (
+    ANGLES,
+    SECONDS,
+    Columns,
+    columns_of,
+    has_joints,
+    has_places,
+    joint_values,
+    places,
+)
 from vi3dras.formats.import_errors import TimeOrderError
-from vi3dras.formats.text_table import TextTable, read_table
+from vi3dras.formats.text_table import read_rows
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.stretch import JUMP
+from vi3dras.inverse.task import rotation_vector
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each
@@ -32,6 +42,9 @@ SPEED = 0.05
 
 APART = 1e-3
 """Places further than this from the tool [m] belong to another arm, or to other joint values."""
+
+OTHERWISE = 1e-3
+"""The same for a tool that is turned otherwise [rad]."""
 
 SHORTEST = 1e-3
 """Between two rows without times, also where the tool stands still [s]."""
@@ -68,32 +81,48 @@ def read_path(file: Path, robot: Robot) -> ImportedPath:
     Raises:
         PathFileError: with line and column, what was found and what would be right.
     """
-    table = read_table(file)
-    found, told = meanings(file.name, table, robot)
-    q = points = abc = speeds = None
-    if has_joints(found, robot):
-        q, more = joint_values(table, found, robot)
-        told += more
-    if has_places(found):
-        points, more = places(table, found)
-        told += more if q is None else _apart(robot, q, points)
+    table = read_rows(file)
+    columns = columns_of(file.name, table, robot)
+    found, told = columns.found, list(columns.told)
+    q = points = abc = speeds = times = None
     if all(f"turn{k}" in found for k in range(3)):
-        columns = [found[f"turn{k}"] for k in range(3)]
-        scale = [ANGLES[turn.unit or "deg"] for turn in columns]
-        abc = np.column_stack([table.numbers[:, turn.column] for turn in columns]) * scale
+        turns = [found[f"turn{k}"] for k in range(3)]
+        scale = [ANGLES[turn.unit or "deg"] for turn in turns]
+        abc = columns.numbers[:, [turn.column for turn in turns]] * scale
+    if has_places(found):
+        points, more = places(columns)
+        told += more if not has_joints(found, robot) else []
+    if has_joints(found, robot):
+        q, more = joint_values(columns, robot)
+        told += [*more, *_marked(columns, q), *_apart(robot, q, points), *_turned(robot, q, abc)]
     if "speed" in found:
         unit = found["speed"].unit.removesuffix("/s") or "mm"
-        speeds = _kept(table.numbers[:, found["speed"].column]) * LENGTHS[unit]
-    times = None
+        speeds = _kept(columns.numbers[:, found["speed"].column]) * LENGTHS[unit]
     if "t" in found:
-        times = _rising(
-            file.name, table, table.numbers[:, found["t"].column] * SECONDS[found["t"].unit or "s"]
-        )
+        seconds = columns.numbers[:, found["t"].column] * SECONDS[found["t"].unit or "s"]
+        times = _rising(file.name, table.lines, seconds)
     return ImportedPath(file.name, times, q, points, abc, speeds, tuple(told))
 
 
-def _apart(robot: Robot, q: Floats, points: Floats) -> list[str]:
+def _marked(columns: Columns, q: Floats) -> list[str]:
+    """Takes the joint values (N, n) out of rows that the table itself marks as not reached, and says so."""
+    if "reachable" not in columns.found:
+        return []
+    marks = columns.numbers[:, columns.found["reachable"].column]
+    lost = np.flatnonzero(~(marks > 0.5) & np.isfinite(q).all(axis=1))
+    q[lost] = np.nan
+    if not len(lost):
+        return []
+    what = f"Row {int(lost[0])} is marked as not reached"
+    if len(lost) > 1:
+        what = f"{len(lost)} rows are marked as not reached, the first is {int(lost[0])}"
+    return [f"{what}: no joint values are taken there."]
+
+
+def _apart(robot: Robot, q: Floats, points: Floats | None) -> list[str]:
     """Says so where joint values (N, n) do not put the tool where the table has it (N, 3)."""
+    if points is None:
+        return []
     known = np.isfinite(q).all(axis=1) & np.isfinite(points).all(axis=1)
     gaps = np.linalg.norm(tool_pose(robot, q[known])[:, :3, 3] - points[known], axis=1)
     if not gaps.max(initial=0.0) > APART:
@@ -101,6 +130,21 @@ def _apart(robot: Robot, q: Floats, points: Floats) -> list[str]:
     return [
         f"The places of the table are up to {length_text(robot, float(gaps.max()))} from where its joint "
         f"values put the tool of the {robot.name}: the joint values are taken."
+    ]
+
+
+def _turned(robot: Robot, q: Floats, abc: Floats | None) -> list[str]:
+    """Says so where joint values (N, n) do not turn the tool as the table has it (N, 3)."""
+    if abc is None:
+        return []
+    known = np.isfinite(q).all(axis=1) & np.isfinite(abc).all(axis=1)
+    between = np.swapaxes(matrix_from_abc(abc[known]), 1, 2) @ tool_pose(robot, q[known])[:, :3, :3]
+    angles = np.linalg.norm(rotation_vector(between), axis=1)
+    if not angles.max(initial=0.0) > OTHERWISE:
+        return []
+    return [
+        f"A, B, C of the table are up to {np.degrees(angles.max()):.2f} deg from how its joint values turn "
+        f"the tool of the {robot.name}: the joint values are taken."
     ]
 
 
@@ -193,10 +237,10 @@ def _kept(speeds: Floats) -> Floats:
     return kept
 
 
-def _rising(file: str, table: TextTable, times: Floats) -> Floats:
+def _rising(file: str, lines: list[int], times: Floats) -> Floats:
     wrong = np.flatnonzero(~(np.diff(times) > 0))
     if len(wrong):
         row = int(wrong[0]) + 1
-        raise TimeOrderError(file, table.lines[row], float(times[row]), float(times[row - 1]))
+        raise TimeOrderError(file, lines[row], float(times[row]), float(times[row - 1]))
     moved: Floats = times - times[0]
     return moved

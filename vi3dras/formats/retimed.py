@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vi3dras.arrays import Floats, Ints
+from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.formats.errors import UnreachedRowsError
+from vi3dras.formats.import_errors import StillTableError
 from vi3dras.formats.imported import ImportedPath
 from vi3dras.formula.closure import Closure
 from vi3dras.joint_workspace.classes import REACHABLE
@@ -35,6 +36,10 @@ CLOSES = 1e-6
 """Ends nearer than this [m] meet."""
 
 
+TURNS = 1e-6
+"""A joint that moves by more from row to row [rad], [m] does not stand still."""
+
+
 def retimed(
     path: ImportedPath,
     robot: Robot,
@@ -59,12 +64,14 @@ def retimed(
 
     Raises:
         UnreachedRowsError: a row of joint values or poses is not reached.
+        StillTableError: the tool stands still while joints turn, or in all rows.
     """
     by_joints = path.q is not None or path.abc is not None
     missing = np.flatnonzero(~motion.reachable)
     if by_joints and len(missing):
         raise UnreachedRowsError("A table that is run anew", int(missing[0]), len(missing))
     moves = np.concatenate([[True], np.diff(motion.way) > CLOSES])
+    _refuse_still(path.file, motion, moves, by_joints=by_joints)
     ways, rows = motion.way[moves], motion.points[moves]
     corners = np.flatnonzero(turns_of(rows) > SHARP)
     value_at = smooth(ways, motion.q[moves] if by_joints else rows, corners)
@@ -83,6 +90,16 @@ def retimed(
         stands = hand or usual_hand(robot)
         followed = follow(robot, curve.way, curve.length, stands, wishes.speed, every=curve.every)
     return plan(robot, curve, followed, wishes)
+
+
+def _refuse_still(file: str, motion: Motion, moves: Bools, *, by_joints: bool) -> None:
+    """Raise where the way of the tool cannot say how long it takes."""
+    if moves.sum() < 2:
+        raise StillTableError(file)
+    turns = np.abs(np.diff(motion.q, axis=0)).max(axis=1) > TURNS
+    still = np.flatnonzero(~moves[1:] & turns)
+    if by_joints and len(still):
+        raise StillTableError(file, int(still[0]))
 
 
 def smooth(ways: Floats, values: Floats, corners: Ints) -> Callable[[Floats], Floats]:

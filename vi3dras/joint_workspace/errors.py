@@ -91,6 +91,8 @@ POINTS_FAULTS = {
     "column": 'there is no column "{}". The first row names the columns, such as {}.',
     "number": '"{}" is not a number: {} needs one such as 12.5.',
     "width": "there are {} cells, but the first row names {}.",
+    "marks": '"{}" has a comma, and other numbers have a point: use one decimal mark alone.',
+    "commas": "there are {} cells, but the first row names {}: where commas are decimal, use semicolons.",
     "unit": '"{}" has no known unit: lengths end in _m, _cm, _mm or _in, angles in _deg or _rad.',
     "twice": 'two columns say "{}": keep one of them.',
     "empty": "it holds no points: one row per point below a first row such as {}.",

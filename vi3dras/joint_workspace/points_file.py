@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import math
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.files import read_whole
 from vi3dras.joint_workspace.errors import PointsFileError
 from vi3dras.joint_workspace.grid import check_count
+from vi3dras.tables import Fault, Table, numbers_of, read_table
 from vi3dras.units import ANGLES, LENGTHS
 
 KNOWN = {"x": "x", "y": "y", "z": "z", "px": "x", "py": "y", "pz": "z", "wrist": "wrist"}
@@ -42,24 +40,26 @@ class _Column(NamedTuple):
 def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable:
     """The points of a CSV file; a column without a unit in its name is in `length` or `angle`.
 
-    Cells are separated by commas, or by semicolons, and then decimal commas are read too.
-
     Raises:
         PointsFileError: naming row and column: no such file, no points, a column missing, no number.
         TooManyError: more points than the memory is meant for.
     """
-    lines = _lines(file)
     example = f"x_{length},y_{length},z_{length}"
-    if not lines:
+    try:
+        table = read_table(file, headed=True)
+    except OSError as error:
+        raise PointsFileError(str(file), "", "text", (error.strerror or "unknown reason").lower()) from error
+    if not table.headers:
         raise PointsFileError(str(file), "", "empty", example)
-    separator = ";" if ";" in lines[0][1] and "," not in lines[0][1] else ","
-    headers = [cell.strip() for cell in next(csv.reader([lines[0][1]], delimiter=separator))]
-    columns = _columns(file, headers, length, angle, example)
-    rows = lines[1:]
-    if not rows:
+    columns = _columns(file, table.headers, length, angle, example)
+    if not table.rows:
         raise PointsFileError(str(file), "", "empty", example)
-    check_count(len(rows))
-    values = _numbers(file, rows, separator, headers, list(columns.values()))
+    check_count(len(table.rows))
+    places = [column.at for column in columns.values()]
+    values, faults = numbers_of(table, places, ())
+    for fault in faults:
+        if fault.kind != "width" or int(fault.text) > table.width or max(places) >= fault.column:
+            raise _error(file, table, fault)
     values *= [column.scale for column in columns.values()]
     of = dict(zip(columns, values.T, strict=True))
     points = np.stack([of[axis] for axis in "xyz"], axis=1)
@@ -67,18 +67,9 @@ def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable
     return PointTable(points, of.get("wrist"), abc)
 
 
-def _lines(file: Path) -> list[tuple[int, str]]:
-    """The rows of the file that are not empty, with their numbers from 1."""
-    try:
-        text = read_whole(file).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PointsFileError(str(file), "", "text", "it is not UTF-8 text") from error
-    except OSError as error:
-        raise PointsFileError(str(file), "", "text", (error.strerror or "unknown reason").lower()) from error
-    return [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(" ,;\t")]
-
-
-def _columns(file: Path, headers: list[str], length: str, angle: str, example: str) -> dict[str, _Column]:
+def _columns(
+    file: Path, headers: tuple[str, ...], length: str, angle: str, example: str
+) -> dict[str, _Column]:
     """The columns that are read, by what they say."""
     found: dict[str, _Column] = {}
     for index, header in enumerate(headers):
@@ -102,47 +93,14 @@ def _columns(file: Path, headers: list[str], length: str, angle: str, example: s
     return found
 
 
-def _numbers(
-    file: Path, rows: list[tuple[int, str]], separator: str, headers: list[str], columns: list[_Column]
-) -> Floats:
-    """The cells of the columns as numbers, (N, columns)."""
-    text = [line for _, line in rows]
-    if separator == ";":
-        text = [line.replace(",", ".") for line in text]
-    try:
-        values: Floats = np.loadtxt(
-            text,
-            delimiter=separator,
-            usecols=[c.at for c in columns],
-            ndmin=2,
-            comments=None,
-            quotechar='"',
-        )
-    except ValueError:
-        raise _first_fault(file, rows, separator, headers, columns) from None
-    if len(values) == len(rows) and np.isfinite(values).all():
-        return values
-    raise _first_fault(file, rows, separator, headers, columns)
-
-
-def _first_fault(
-    file: Path, rows: list[tuple[int, str]], separator: str, headers: list[str], columns: list[_Column]
-) -> PointsFileError:
-    """What is wrong in the first row that is not right."""
-    for number, line in rows:
-        cells = next(csv.reader([line], delimiter=separator))
-        for column in columns:
-            if column.at >= len(cells):
-                return PointsFileError(str(file), f"row {number}", "width", len(cells), len(headers))
-            cell = cells[column.at].strip()
-            if not _is_number(cell.replace(",", ".") if separator == ";" else cell):
-                where = f"row {number}, column {column.header}"
-                return PointsFileError(str(file), where, "number", cell, column.header)
-    return PointsFileError(str(file), "", "text", "a row is not as the first row says")
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        return math.isfinite(float(cell))
-    except ValueError:
-        return False
+def _error(file: Path, table: Table, fault: Fault) -> PointsFileError:
+    """What is wrong in a row."""
+    row, wanted = table.lines[fault.row], table.width
+    if fault.kind == "width":
+        is_comma = table.separator == "," and int(fault.text) > wanted
+        return PointsFileError(str(file), f"row {row}", "commas" if is_comma else "width", fault.text, wanted)
+    header = table.headers[fault.column]
+    where = f"row {row}, column {header}"
+    return PointsFileError(
+        str(file), where, "number" if fault.kind == "number" else "marks", fault.text, header
+    )
