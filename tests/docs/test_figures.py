@@ -21,8 +21,8 @@ def told(words: str, text: str = README) -> list[int]:
 
 
 def test_arms_and_formulas() -> None:
-    assert len(load_library().robots) == 60
-    assert "chosen from sixty" in README
+    assert len(load_library().robots) == 62
+    assert "chosen from sixty-two" in README
     assert len(load_formulas().formulas) >= 60
     assert "Sixty formulas" in " ".join(README.split())
 

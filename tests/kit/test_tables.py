@@ -55,13 +55,19 @@ def test_a_table_says_under_itself_why_a_cell_was_not_taken(window: int, texts: 
     assert (table.sentence, table.height, heard) == ("", before, [(1, 4, 45.0)])
 
 
+def test_the_head_of_a_dh_table_has_both_letters_of_the_offset(window: int, texts: Drawn) -> None:
+    """Two of the papers call it b, the others d: the head said d only."""
+    table = DhTable(window, DH_COLUMNS, width=328)
+    assert "di (bi)" in "".join(texts(table))
+
+
 def test_the_variable_of_a_joint_is_shown_but_not_typed(window: int, texts: Drawn) -> None:
     table = DhTable(window, DH_COLUMNS, width=328, on_edit=lambda *_: None)
     table.show_rows([DhRow(32.0, 6.5, 0.0, 90.0), DhRow(0.0, 2.0, 0.0, 0.0, "d")])
     assert [cell.can_edit for cell in table.rows[0].cells] == [False, False, True, True, True]
     assert [cell.can_edit for cell in table.rows[1].cells] == [False, True, False, True, True]
     assert [cell.paint for cell in table.rows[0].cells] == ["text2", "accent", "text", "text3", "text"]
-    assert texts(table)[9:14] == ["1", "32.0", "6.50", "0.00", "90.0"]
+    assert texts(table)[12:17] == ["1", "32.0", "6.50", "0.00", "90.0"]
 
 
 def test_origins_are_listed_by_link(window: int, texts: Drawn) -> None:

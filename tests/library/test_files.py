@@ -42,7 +42,9 @@ PAPERS = frozenset(
         "lynx6",
         "bionic3",
         "crs-a255",
+        "crs-a255-4axis",
         "abb-irb2400",
+        "abb-irb2400-5axis",
         "pioneer2-arm",
         "puma560",
         "rv2aj",
@@ -62,7 +64,7 @@ MACHINE_PATH = re.compile(r"""(?:^|[\s"'])(?:/\w+/|[A-Z]:\\|file://)""")
 
 def test_the_library_has_every_arm_that_was_collected() -> None:
     assert sorted(file.stem for file in FOLDER.glob("*.toml")) == IDS
-    assert len(IDS) == 60
+    assert len(IDS) == 62
 
 
 def test_all_seventeen_arms_of_the_virtual_robot_module_are_there() -> None:

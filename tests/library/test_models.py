@@ -11,6 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.robot import Robot
 
 NUMBERS: list[dict[str, Any]] = json.loads(
@@ -77,3 +78,16 @@ def test_the_wrist_of_the_irb_1410_reaches_what_its_maker_says(arms: dict[str, R
     a, d = irb.table.a, irb.table.d
     reach = a[0] + a[1] * np.cos(irb.joints[1].high) + np.hypot(a[2], d[3])
     assert irb.facts.reach == pytest.approx(reach, abs=5e-3)
+
+
+@pytest.mark.parametrize(
+    ("short", "whole"), [("crs-a255-4axis", "crs-a255"), ("abb-irb2400-5axis", "abb-irb2400")]
+)
+def test_the_arm_of_the_paper_is_the_machine_with_its_last_joint_at_zero(
+    arms: dict[str, Robot], short: str, whole: str
+) -> None:
+    """3D-RAS has an A255 of four axes and an IRB 2400 of five; the machines have one more."""
+    few, all_ = arms[short], arms[whole]
+    assert (few.n, few.joints) == (all_.n - 1, all_.joints[:-1])
+    q = np.array([few.home, few.low, few.high])
+    assert_allclose(tool_pose(few, q), tool_pose(all_, np.pad(q, ((0, 0), (0, 1)))), rtol=0, atol=1e-12)

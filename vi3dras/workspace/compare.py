@@ -12,7 +12,7 @@ from vi3dras.robot import Robot
 from vi3dras.workspace.fine import MOST
 from vi3dras.workspace.solid import Solid, reach_of, solid_of
 
-FIG_4 = ("bionic3", "pioneer2-arm", "crs-a255", "abb-irb2400")
+FIG_4 = ("bionic3", "pioneer2-arm", "crs-a255-4axis", "abb-irb2400-5axis")
 """The four arms of the paper's Fig 4."""
 
 

@@ -14,7 +14,7 @@ from .tables import Cell, Column, Row, Table
 DH_COLUMNS = (
     Column("i", 22, is_left=True),
     Column("θ_i", 74, name="θ"),
-    Column("d_i", 66, name="d"),
+    Column("d_i (b_i)", 66, name="d"),
     Column("a_i", 66, name="a"),
     Column("α_i", 68, name="α"),
 )
