@@ -10,7 +10,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.errors import FileExistsAlreadyError
-from vi3dras.inverse.reasons import unlimited
+from vi3dras.inverse.numeric import unlimited
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.errors import PointsFileError

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import numpy as np
 import pytest
 
 from vi3dras.cli import run
@@ -16,3 +20,50 @@ def test_a_part_that_is_not_there_is_answered_by_a_sentence(
     said = capsys.readouterr().err
     assert said.startswith(f"{port} has no part {at}: its parts go from 1 to ")
     assert said.endswith(f"to {last}.\n")
+
+
+def inverse(capsys: pytest.CaptureFixture[str], words: str) -> dict[str, Any]:
+    """What `ik` answers to a script."""
+    assert run(["ik", *words.split(), "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return told
+
+
+def test_a_singular_zero_pose_gives_each_solution_once_the_exact_one_among_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """16 solutions of which 2 differ; 6 regular ones are missing, home itself is off by 0.02 deg."""
+    place = "206.999997303717 -0.000483719971 111.999985712065 --abc 179.9995790818 0 0"
+    told = inverse(capsys, f"ufactory-xarm6 {place}")
+    listed = np.array([solution["q"] for solution in told["solutions"]])
+    apart = np.abs((listed[:, None] - listed + 180) % 360 - 180).max(axis=2) + 360 * np.eye(len(listed))
+    assert len(listed) == 8
+    assert apart.min() > 1
+    assert np.abs(listed[0]).max() < 1e-3  # digits of a typed place, of which a joint is the third root
+
+
+def test_the_self_motion_of_a_wrist_in_line_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """List distinct solutions, the exact one among them; name the self-motion."""
+    told = inverse(capsys, "abb-irb140 515 0 712 --abc 0 90 0")
+    assert "Self-motion: forearm roll and flange can move together while the tool stands" in told["reason"]
+    assert ["forearm roll", "flange"] in [solution["self_motion"] for solution in told["solutions"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "joint", "beyond"),
+    [
+        (
+            "franka-panda -65.100807 129.327925 -387.536633 --abc 67.098951 21.621023 170.164106",
+            "panda_joint2 would have to be at -138.9",
+            "37.918 deg beyond its end at -101.001 deg",
+        ),
+        ("lynx6 4.184653 -1.530960 18.577744", " would have to be at -98.05 deg", "8.05 deg beyond its end"),
+    ],
+)
+def test_what_a_joint_would_have_to_be_is_the_least(
+    words: str, joint: str, beyond: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The panda said 110.5 deg, 37.9 is possible; the Lynx6 says 13.54, 8.05 is possible."""
+    said = inverse(capsys, words)["reason"]
+    assert joint in said
+    assert beyond in said

@@ -13,6 +13,7 @@ from vi3dras.commands.names import RobotName, joint_values, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.reasons import Reason, why_not
+from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.orientation import matrix_from_abc
@@ -84,6 +85,8 @@ def inverse_result(
     """What `ik` answers: lengths in the arm's unit, angles in degrees, what is nearest to a seed first."""
     found, metres = reason.solutions, robot.units.metres
     reached = reason.kind == "reachable"
+    order = found.best(seed)
+    standing = standing_joints(robot, task, found.q[order])
     return {
         "robot": robot.id,
         "task": task,
@@ -93,7 +96,11 @@ def inverse_result(
         "reachable": reached,
         "reason": reason_sentence(robot, reason),
         "reason_class": reason.kind,
-        "solutions": [_solution(robot, reason, branch) for branch in found.best(seed)],
+        "solutions": [
+            _solution(robot, reason, branch)
+            | {"self_motion": [robot.joints[i].name for i in np.flatnonzero(free)]}
+            for branch, free in zip(order, standing, strict=True)
+        ],
         "distance": reason.distance / metres,
         "nearest": None
         if reached

@@ -11,11 +11,12 @@ import numpy as np
 from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.chain import normal_chain
 from vi3dras.inverse.forms import Form, Task
+from vi3dras.inverse.multiple import scaled_jacobian, singular_values
 from vi3dras.inverse.numeric import arm_size, polished
 from vi3dras.inverse.raghavan_roth import roots, view_of
-from vi3dras.inverse.solutions import EXACT
+from vi3dras.inverse.self_motion import parted, turned
+from vi3dras.inverse.solutions import EXACT, SAME
 from vi3dras.inverse.task import errors_of
-from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.robot import Robot
 
 BRANCHES = tuple(f"root {i}" for i in range(1, 17))
@@ -25,6 +26,9 @@ VIEWS = ((0.4, 1e-5), (1.7, -1e-4), (2.9, 1e-3), (5.1, -1e-5))
 
 NARROW = 1e-2
 """Below this least singular value two roots are so near each other that Newton may find one of them twice."""
+
+LOOSE = 1e-4
+"""Below this the roots of a singular pose run together, or are a curve: one of them stands for all."""
 
 STRIDES = np.outer((1, -1), (0.01, 0.03, 0.1, 0.3)).ravel()
 """How far beside such a root to look for its twin [rad]."""
@@ -38,35 +42,38 @@ def general_six_form(robot: Robot, task: Task) -> Form | None:
     views = [view_of(chain, arm_size(robot), *view) for view in VIEWS]
 
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
-        del hold
         out[:] = np.nan
         for start in range(0, len(targets), 64):
             some = targets[start : start + 64]
             found = np.concatenate([roots(view, chain.inner(some)) for view in views], axis=1)
             q = (found - chain.offset) * chain.sign
-            for k, candidates in enumerate(_met(robot, some, q)):
+            for k, candidates in enumerate(_met(robot, some, q, hold)):
                 out[: len(candidates), :, start + k] = candidates[: len(out)]
 
     return Form("six turning joints of any build, roots of a polynomial, up to 16 solutions", BRANCHES, solve)
 
 
-def _met(robot: Robot, targets: Floats, q: Floats) -> list[Floats]:
+def _met(robot: Robot, targets: Floats, q: Floats, hold: Floats) -> list[Floats]:
     """The different solutions (k, 6) of each target that Newton's steps reach from candidates (N, m, 6)."""
     row, place = np.nonzero(np.isfinite(q).all(axis=-1))
     row, ends = _reached(robot, targets, row, q[row, place])
-    J = geometric_jacobian(robot, ends)
-    J[:, :3] /= arm_size(robot)
-    _, values, directions = np.linalg.svd(J)
+    _, values, directions = np.linalg.svd(scaled_jacobian(robot, "pose", ends))
     narrow = np.flatnonzero(values[:, -1] < NARROW)
     beside = ends[narrow][None] + STRIDES[:, None, None] * directions[narrow, -1]
     more = _reached(robot, targets, np.tile(row[narrow], len(STRIDES)), beside.reshape(-1, 6))
     row, ends = np.concatenate([row, more[0]]), np.concatenate([ends, more[1]])
-    kept: list[list[Floats]] = [[] for _ in targets]
-    for k, end in zip(row.tolist(), ends, strict=True):
-        apart = [np.abs(np.mod(end - other + np.pi, 2 * np.pi) - np.pi).max() for other in kept[k]]
-        if min(apart, default=1.0) > 1e-6:
-            kept[k].append(end)
-    return [np.array(sorted(found, key=tuple)).reshape(-1, 6) for found in kept]
+    loose = np.concatenate([values[:, -1], singular_values(robot, "pose", more[1])[:, -1]]) < LOOSE
+    found = []
+    for k, target in enumerate(targets):
+        mine = row == k
+        kept: list[Floats] = []
+        for end in ends[mine & ~loose]:
+            if min((np.abs(turned(end - other)).max() for other in kept), default=1.0) > SAME:
+                kept.append(end)
+        if (mine & loose).any():
+            kept += parted(robot, target, ends[mine & loose], hold)
+        found.append(np.array(sorted(kept, key=tuple)).reshape(-1, 6))
+    return found
 
 
 def _reached(robot: Robot, targets: Floats, row: Ints, starts: Floats) -> tuple[Ints, Floats]:
@@ -74,4 +81,4 @@ def _reached(robot: Robot, targets: Floats, row: Ints, starts: Floats) -> tuple[
     ends = polished(robot, "pose", targets[row], starts, steps=60)
     error = errors_of(robot, "pose", targets[row], ends)
     good = (error.position <= EXACT) & (error.angle <= EXACT)
-    return row[good], np.mod(ends[good] + np.pi, 2 * np.pi) - np.pi
+    return row[good], turned(ends[good])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
@@ -26,6 +29,7 @@ def descend(
     starts: Floats,
     *,
     limited: bool = True,
+    limits: tuple[Floats, Floats] | None = None,
     steps: int = STEPS,
     angle_weight: float = 1.0,
 ) -> Floats:
@@ -33,8 +37,10 @@ def descend(
 
     Levenberg and Marquardt's steps: far away short ones down the slope, close by Newton's. A joint that
     stands at its limit and would go beyond it is left out of the step, so the others can make up for it.
+    The limits are those of the arm, or `limits`, low and high (N, n) for each start.
     """
-    low, high = (robot.low, robot.high) if limited else (robot.low - np.inf, robot.high + np.inf)
+    own = (robot.low, robot.high) if limited else (robot.low - np.inf, robot.high + np.inf)
+    low, high = (np.broadcast_to(ends, starts.shape) for ends in limits or own)
     q = np.clip(starts, low, high)
     size = arm_size(robot)
     weights = np.where(np.arange(ROWS[task]) < 3, 1 / size, angle_weight)
@@ -45,7 +51,7 @@ def descend(
     for _ in range(steps):
         if not len(going):
             break
-        trial = _step(robot, task, q[going], gap[going], damping[going], (low, high), weights)
+        trial = _step(robot, task, q[going], gap[going], damping[going], (low[going], high[going]), weights)
         new_gap = weights * task_gap(robot, task, targets[going], trial)
         new_error = (new_gap**2).sum(axis=1)
         better = new_error < error[going]
@@ -61,6 +67,13 @@ def descend(
 def polished(robot: Robot, task: Task, targets: Floats, q: Floats, *, steps: int = 6) -> Floats:
     """Joint values (N, n) that meet targets (N, ...) nearly, after a few of Newton's steps, limits or not."""
     return descend(robot, task, targets, q, limited=False, steps=steps)
+
+
+@lru_cache(maxsize=256)
+def unlimited(robot: Robot) -> Robot:
+    """The same arm as if its joints had no limits."""
+    joints = tuple(replace(joint, low=-np.inf, high=np.inf) for joint in robot.joints)
+    return replace(robot, joints=joints, poses=())
 
 
 def starts_for(robot: Robot, count: int) -> Floats:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -12,10 +10,12 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.angles import hand_angles
 from vi3dras.inverse.choose import choose
 from vi3dras.inverse.forms import Task
+from vi3dras.inverse.least import least_outside
 from vi3dras.inverse.nearest import nearest_joints
-from vi3dras.inverse.numeric import descend, starts_for
+from vi3dras.inverse.numeric import ROWS, descend, starts_for, unlimited
 from vi3dras.inverse.planar_arm import planar_arm
-from vi3dras.inverse.solutions import EXACT, Solutions, excess_of
+from vi3dras.inverse.self_motion import standing_joints
+from vi3dras.inverse.solutions import EXACT, Solutions, excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.kinematics.forward import dh_frames, tool_pose
@@ -45,6 +45,11 @@ class Reason(NamedTuple):
     """Intervals of the hand's angle [rad] that reach the point within the limits, where the arm has such."""
     solutions: Solutions
     """What the solver found."""
+    standing: tuple[tuple[int, ...], ...] = ()
+    """Joints that can move together while the tool stands still at some solution, which is one of a curve."""
+
+
+NOTHING = float("nan")
 
 
 def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | None = None) -> Reason:
@@ -60,36 +65,52 @@ def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | No
     target = checked(task, target)
     solutions = solver_for(robot, task).solve(target, seed)
     seed = checked_seed(robot, seed)
-    nothing = float("nan")
     if solutions.within_limits.any():
-        best = choose(robot, solutions, seed)
-        return Reason(
-            "reachable", 0.0, solutions.q[best or 0], point_of(target), None, nothing, nothing, [], solutions
-        )
+        return _reached(robot, task, target, seed, solutions)
     free = solutions if solutions.valid.any() else _without_limits(robot, task, target, seed)
+    ways = free.q[free.valid]
+    form = solver_for(robot, task).form
+    if form is None or not form.complete:
+        least = least_outside(robot, task, target, seed, ways)
+        if least is not None and not excess_of(robot, least).any():
+            q = into_limits(robot, least, seed)[None, None]
+            found = measured(robot, task, target[None], q, ("found by search",)).at(0)
+            return _reached(robot, task, target, seed, found)
+        ways = ways if least is None else least[None]
     nearest = nearest_joints(robot, task, target, seed)
     point = tool_pose(robot, nearest)[:3, 3]
     distance = float(np.linalg.norm(point - point_of(target)))
     angles = hand_angles(robot, point_of(target), seed) if task != "position" else []
-    kind: Kind = "limit"
-    joint, value, excess = None, nothing, nothing
-    if free.valid.any():
-        joint, value, excess = _least_excess(robot, free.q[free.valid])
-    else:
+    if not len(ways):
         kind = _without_solution(robot, task, point_of(target), seed)
-    return Reason(kind, distance, nearest, point, joint, value, excess, angles, solutions)
+        return Reason(kind, distance, nearest, point, None, NOTHING, NOTHING, angles, solutions)
+    joint, value, excess = _least_excess(robot, ways)
+    return Reason("limit", distance, nearest, point, joint, value, excess, angles, solutions)
+
+
+def _reached(robot: Robot, task: Task, target: Floats, seed: Floats, found: Solutions) -> Reason:
+    """What there is to say of a target with solutions within the limits."""
+    best = choose(robot, found, seed)
+    return Reason(
+        "reachable", 0.0, found.q[best or 0], point_of(target), None, NOTHING, NOTHING, [], found,
+        standing_sets(robot, task, found),
+    )  # fmt: skip
+
+
+def standing_sets(robot: Robot, task: Task, found: Solutions) -> tuple[tuple[int, ...], ...]:
+    """The joints that can move together while the tool stands still, for each kind of solution that has such.
+
+    An arm with joints to spare can do so everywhere: nothing is said of it.
+    """
+    if robot.n > ROWS[task]:
+        return ()
+    free = standing_joints(robot, task, found.q[found.valid])
+    return tuple(sorted({tuple(np.flatnonzero(row).tolist()) for row in free if row.any()}))
 
 
 def point_of(target: Floats) -> Floats:
     """The point (3,) of one target of any task."""
     return target[:3, 3] if target.ndim == 2 else target[:3]
-
-
-@lru_cache(maxsize=256)
-def unlimited(robot: Robot) -> Robot:
-    """The same arm as if its joints had no limits."""
-    joints = tuple(replace(joint, low=-np.inf, high=np.inf) for joint in robot.joints)
-    return replace(robot, joints=joints, poses=())
 
 
 def _without_limits(robot: Robot, task: Task, target: Floats, seed: Floats) -> Solutions:

@@ -1,21 +1,28 @@
-"""Redundant arms: move the joints while the tool stands still."""
+"""Redundant arms and singular poses: the joints move while the tool stands still."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.errors import NotRedundantError
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
-from vi3dras.inverse.numeric import ROWS, polished
-from vi3dras.inverse.solutions import excess_of
-from vi3dras.inverse.task import task_jacobian
+from vi3dras.inverse.multiple import TOLD, scaled_jacobian, settled
+from vi3dras.inverse.numeric import ROWS, arm_size, polished, unlimited
+from vi3dras.inverse.solutions import EXACT, excess_of
+from vi3dras.inverse.task import errors_of, task_jacobian
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.robot import Robot
 
 STEP = 0.02
 """Joints move by so much [rad] between corrections."""
+
+FREE = 1e-7
+"""Singular values below this let the joints move while the tool stays, for a moment at least."""
+
+TRIED = 0.05
+"""How far a motion is tried [rad], or as a share of the arm's size."""
 
 
 def self_motion(robot: Robot, q: Floats, amounts: Floats, task: Task = "pose") -> Floats:
@@ -31,7 +38,7 @@ def self_motion(robot: Robot, q: Floats, amounts: Floats, task: Task = "pose") -
         raise NotRedundantError(robot.id, robot.n, ROWS[task])
     q, amounts = np.asarray(q, float), np.asarray(amounts, float)
     moved = np.full((len(amounts), robot.n), np.nan)
-    target = _target(robot, task, q)
+    target = _targets(robot, task, q[None])
     for way in (1.0, -1.0):
         wanted = np.flatnonzero(amounts * way >= 0)
         order = wanted[np.argsort(np.abs(amounts[wanted]))]
@@ -45,14 +52,93 @@ def self_motion(robot: Robot, q: Floats, amounts: Floats, task: Task = "pose") -
     return moved
 
 
+def standing_joints(robot: Robot, task: Task, q: Floats) -> Bools:
+    """Which joints can move from joint values (N, n) while the tool stays, limits or not, (N, n).
+
+    A joint that could go on at first only, such as those of an arm that is stretched out, does not count: the
+    motion is tried.
+    """
+    free: Bools = np.zeros(q.shape, bool)
+    _, values, axes = np.linalg.svd(scaled_jacobian(robot, task, q))
+    spare = np.ones(q.shape, bool)
+    spare[:, : values.shape[1]] = values < FREE
+    rows, joints = np.nonzero(np.einsum("nki,nk->ni", axes**2, spare) > FREE)
+    if not len(rows):
+        return free
+    unit = np.where(robot.table.revolute, 1.0, arm_size(robot))
+    way = np.einsum("nki,nk,nk->ni", axes[rows], spare[rows], axes[rows, :, joints])
+    stride = TRIED * way / np.abs(way).max(axis=1, keepdims=True)
+    targets = _targets(robot, task, q)[rows]
+    ends = polished(robot, task, targets, q[rows] + stride * unit, steps=20)
+    error = errors_of(robot, task, targets, ends)
+    moved = (ends - q[rows]) / unit
+    there: Bools = (np.maximum(error.position, error.angle) <= EXACT) & (
+        np.abs(moved - stride).max(axis=1) < TRIED / 4
+    )
+    np.logical_or.at(free, rows[there], np.abs(moved[there]) > TRIED / 1000)
+    return free
+
+
+def parted(robot: Robot, pose: Floats, q: Floats, hold: Floats) -> list[Floats]:
+    """Of solutions (k, n) near singular poses one of each, the nearest to `hold` (n,) where any would do.
+
+    What runs together in one singular pose is that pose. Of a curve of solutions one stands for all.
+    """
+    q = settled(robot, "pose", np.broadcast_to(pose, (len(q), 4, 4)), q)
+    free: Bools = np.asarray(standing_joints(robot, "pose", q).any(axis=1))
+    order = np.argsort(np.abs(turned(q - hold)).max(axis=1), kind="stable")
+    kept: list[Floats] = []
+    for i in order.tolist():
+        if any(_are_one(robot, pose, q[i], other) for other in kept):
+            continue
+        if not free[i]:
+            kept.append(q[i])
+            continue
+        curve = _curve(unlimited(robot), pose, q[i])
+        nearest = curve[np.abs(turned(curve - hold)).max(axis=1).argmin()]
+        spare = _spare(robot, "pose", nearest)
+        nearer = nearest + spare.T @ (spare @ turned(hold - nearest))
+        kept.append(turned(polished(robot, "pose", pose[None], nearer[None])[0]))
+        apart = np.abs(turned(q[:, None] - curve)).max(axis=2).min(axis=1)
+        free[apart < 2 * STEP], q[apart < 2 * STEP] = False, kept[-1]
+    return kept
+
+
+def turned(angles: Floats) -> Floats:
+    """Angles (...) within half a turn either way."""
+    within: Floats = np.mod(angles + np.pi, 2 * np.pi) - np.pi
+    return within
+
+
+def _are_one(robot: Robot, pose: Floats, one: Floats, other: Floats) -> bool:
+    """Whether the tool does not tell two solutions apart, nor anything between them."""
+    way = turned(other - one)
+    if np.abs(way).max() > TRIED:
+        return False
+    between = one + np.linspace(0, 1, 5)[1:-1, None] * way
+    error = errors_of(robot, "pose", np.broadcast_to(pose, (3, 4, 4)), between)
+    return bool(np.maximum(error.position, error.angle).max() <= TOLD)
+
+
+def _curve(robot: Robot, pose: Floats, q: Floats) -> Floats:
+    """Joint values (k, n) along the self-motion through `q`, both ways for up to a turn and a half."""
+    curve = [q]
+    for way in (1.0, -1.0):
+        now, along = q, way * direction(robot, q)
+        for _ in range(round(3 * np.pi / STEP)):
+            now, along = _moved(robot, "pose", pose[None], now, along, STEP)
+            curve.append(now)
+            if np.abs(turned(now - q)).max() < STEP / 2:
+                return np.array(curve)
+    return np.array(curve)
+
+
 def direction(robot: Robot, q: Floats, task: Task = "pose") -> Floats:
     """The unit direction (n,) in which joints `q` (n,) move but not the tool; its largest part grows.
 
     Of several such directions the one that moves the first joint with freedom most.
     """
-    J = task_jacobian(robot, task, q[None])[0]
-    _, _, axes = np.linalg.svd(J)
-    spare = axes[ROWS[task] :]
+    spare = _spare(robot, task, q)
     freedom = (spare**2).sum(axis=0)
     joint = int((freedom > freedom.max() / 2).argmax())
     chosen = spare.T @ spare[:, joint]
@@ -65,8 +151,7 @@ def _moved(
     robot: Robot, task: Task, target: Floats, q: Floats, along: Floats, stride: float
 ) -> tuple[Floats, Floats]:
     """One stride, the tool brought back to its place, and the direction in which it went."""
-    J = task_jacobian(robot, task, q[None])[0]
-    spare = np.linalg.svd(J)[2][ROWS[task] :]
+    spare = _spare(robot, task, q)
     way = spare.T @ (spare @ along)
     way = way / np.linalg.norm(way)
     ahead = polished(robot, task, target, (q + stride * way)[None])[0]
@@ -75,10 +160,18 @@ def _moved(
     return ahead, way
 
 
-def _target(robot: Robot, task: Task, q: Floats) -> Floats:
-    pose = tool_pose(robot, q)
+def _spare(robot: Robot, task: Task, q: Floats) -> Floats:
+    """The directions (k, n) in which joints `q` (n,) move but not the tool."""
+    _, values, axes = np.linalg.svd(task_jacobian(robot, task, q[None])[0])
+    spare: Floats = axes[min(ROWS[task], int((values > FREE).sum())) :]
+    return spare
+
+
+def _targets(robot: Robot, task: Task, q: Floats) -> Floats:
+    """Where joint values (N, n) bring the tool, as targets of a task."""
+    poses = tool_pose(robot, q)
     if task == "pose":
-        return pose[None]
+        return poses
     if task == "position":
-        return pose[None, :3, 3]
-    return np.append(pose[:3, 3], hand_angle_of(robot, q))[None]
+        return poses[:, :3, 3]
+    return np.concatenate([poses[:, :3, 3], hand_angle_of(robot, q)[:, None]], axis=1)

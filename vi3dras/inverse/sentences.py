@@ -12,7 +12,8 @@ from vi3dras.robot import Robot
 def reason_sentence(robot: Robot, reason: Reason) -> str:
     """What to tell people about a target."""
     if reason.kind == "reachable":
-        return _count(int(reason.solutions.valid.sum()), int(reason.solutions.within_limits.sum()))
+        count = _count(int(reason.solutions.valid.sum()), int(reason.solutions.within_limits.sum()))
+        return " ".join([count, *(_standing(robot, joints) for joints in reason.standing)])
     parts = [_why(robot, reason), _other_angles(robot, reason), _nearest(robot, reason)]
     return " ".join(part for part in parts if part)
 
@@ -34,6 +35,17 @@ def _count(valid: int, within: int) -> str:
         return "Reached by 1 solution, within the limits."
     kept = "all" if within == valid else str(within)
     return f"Reached by {valid} solutions, {kept} within the limits."
+
+
+def _standing(robot: Robot, joints: tuple[int, ...]) -> str:
+    """The self-motion of a singular pose."""
+    names = [robot.joints[i].name for i in joints]
+    if len(names) == 1:
+        return f"Self-motion: {names[0]} can move while the tool stands still, so any value of it would do."
+    return (
+        f"Self-motion: {', '.join(names[:-1])} and {names[-1]} can move together while the tool stands "
+        "still: one solution stands for all of those."
+    )
 
 
 def _why(robot: Robot, reason: Reason) -> str:

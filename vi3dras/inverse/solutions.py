@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
+from vi3dras.inverse.multiple import settled
 from vi3dras.inverse.task import Errors, errors_of
 from vi3dras.robot import Robot
 
@@ -93,14 +94,17 @@ def excess_of(robot: Robot, q: Floats) -> Floats:
 
 def measured(robot: Robot, task: Task, targets: Floats, q: Floats, branches: tuple[str, ...]) -> Solutions:
     """Solutions from joint values (N, branches, n) for targets (N, ...)."""
-    found = np.isfinite(q).all(axis=-1)
+    found: Bools = np.asarray(np.isfinite(q).all(axis=-1))
     errors = Errors(np.full(found.shape, np.nan), np.full(found.shape, np.nan))
-    at = np.nonzero(found)
-    if len(at[0]):
-        some = errors_of(robot, task, targets[at[0]], q[at])
-        errors.position[at], errors.angle[at] = some
-    valid = found & (errors.position <= EXACT) & (errors.angle <= EXACT)
-    valid &= ~_repeats(robot, q, valid)
+    _measure(robot, task, targets, q, errors, found)
+    valid: Bools = np.asarray(found & (errors.position <= EXACT) & (errors.angle <= EXACT))
+    repeated, twins = _repeats(robot, q, valid)
+    valid &= ~repeated
+    twins &= valid
+    if twins.any():
+        q = q.copy()
+        q[twins] = settled(robot, task, targets[np.nonzero(twins)[0]], q[twins])
+        _measure(robot, task, targets, q, errors, twins)
     q = np.where(valid[..., None], q, np.nan)
     excess = excess_of(robot, q)
     within = valid & ~(excess > 0).any(axis=-1)
@@ -108,9 +112,17 @@ def measured(robot: Robot, task: Task, targets: Floats, q: Floats, branches: tup
     return Solutions(q, valid, within, excess, position, angle, branches)
 
 
-def _repeats(robot: Robot, q: Floats, valid: Bools) -> Bools:
-    """Which branches say what an earlier branch said: at the edge of the reach two elbows become one."""
-    repeated = np.zeros_like(valid)
+def _measure(robot: Robot, task: Task, targets: Floats, q: Floats, errors: Errors, which: Bools) -> None:
+    """Write the errors of some branches (N, branches)."""
+    at = np.nonzero(which)
+    if len(at[0]):
+        errors.position[at], errors.angle[at] = errors_of(robot, task, targets[at[0]], q[at])
+
+
+def _repeats(robot: Robot, q: Floats, valid: Bools) -> tuple[Bools, Bools]:
+    """Which branches repeat an earlier one, and which are those: at the edge of the reach two elbows meet."""
+    repeated: Bools = np.zeros(valid.shape, bool)
+    twins: Bools = np.zeros(valid.shape, bool)
     whole = np.where(robot.table.revolute, 2 * np.pi, 0.0)
     for later in range(1, q.shape[1]):
         with np.errstate(invalid="ignore"):  # no solution may be written as inf, too
@@ -118,4 +130,5 @@ def _repeats(robot: Robot, q: Floats, valid: Bools) -> Bools:
             apart -= np.rint(apart / (2 * np.pi)) * whole
         same = (np.abs(apart) < SAME).all(axis=-1) & valid[:, :later]
         repeated[:, later] = same.any(axis=1) & valid[:, later]
-    return repeated
+        twins[:, :later] |= same & valid[:, later, None]
+    return repeated, twins

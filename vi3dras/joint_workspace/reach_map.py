@@ -13,8 +13,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.numeric import arm_size, descend, starts_for
-from vi3dras.inverse.reasons import unlimited
+from vi3dras.inverse.numeric import arm_size, descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.joint_workspace.classes import LIMIT, ORIENTATION, TOO_FAR, TOO_NEAR, Codes
 from vi3dras.kinematics.forward import dh_frames, tool_pose

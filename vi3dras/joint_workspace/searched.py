@@ -9,8 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.numeric import descend
-from vi3dras.inverse.reasons import unlimited
+from vi3dras.inverse.numeric import descend, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import errors_of
