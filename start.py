@@ -3,6 +3,7 @@
 
     python3 start.py              open the dashboard (without a display: the tour, which writes pictures)
     python3 start.py test         everything that must hold: style, types, tests (further words go to pytest)
+    python3 start.py test quick   the part of it that daily work needs, in two minutes
     python3 start.py robots       any other words are given to vi3dras
 
 The first run makes `.venv`, installs the packages pinned in `.ci/` and, as root on Debian or Ubuntu, the
@@ -26,6 +27,7 @@ import hashlib
 import shutil
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -46,6 +48,7 @@ TESTS = (  # several at a time; then races, beside which nothing may run
     ["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not race"],
     ["pytest", "-m", "race"],
 )
+QUICK = (["pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "--quick"],)
 NO_TESTS = 5
 
 
@@ -57,12 +60,28 @@ def main(words):
         install_libraries(LIBRARIES[mode].split())
         make_environment(mode)
     if testing:
-        checks = list(CHECKS) + [tests + words[1:] for tests in TESTS]
-        return next((code for code in map(run_module, checks) if code not in (0, NO_TESTS)), 0)
+        is_quick = words[1:2] == ["quick"]
+        tests, words = (QUICK, words[2:]) if is_quick else (TESTS, words[1:])
+        return run_checks(list(CHECKS) + [test + words for test in tests])
     if not words and not has_display():
         say("There is no display, so the tour runs instead of the dashboard.")
         words = ["tour"]
     return run_module(["vi3dras"] + words)
+
+
+def run_checks(checks):
+    """Run one check after the other until one fails, then tell what each took; gives the exit code."""
+    os.environ.setdefault("PYTHONHASHSEED", "0")  # sets have one order in every run
+    lines, code = [], 0
+    for check in checks:
+        begin = time.time()
+        code = run_module(check)
+        lines.append("%7.1f s  %s" % (time.time() - begin, " ".join(check)))
+        if code not in (0, NO_TESTS):
+            break
+        code = 0
+    say("\n".join(lines))
+    return code
 
 
 def is_ready(mode):

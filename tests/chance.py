@@ -32,11 +32,13 @@ providers._get_local_constants = lambda: providers._local_constants
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Draw at random when a seed is given, and more when more is asked for."""
+    """Draw at random when a seed is given; more when more is asked for, and fewer for the short form."""
     is_seeded = config.getoption("--hypothesis-seed") is not None
-    if not is_seeded and TIMES == 1:
+    share = 0.2 if config.getoption("--quick") else 1
+    if not is_seeded and share * TIMES == 1:
         return
-    for test in {item.obj for item in items if is_hypothesis_test(getattr(item, "obj", None))}:
-        own = getattr(test, SETTINGS)
-        asked = settings(own, derandomize=not is_seeded, max_examples=own.max_examples * TIMES)
-        setattr(test, SETTINGS, asked)
+    for test in {getattr(item, "obj", None) for item in items}:
+        if is_hypothesis_test(test):
+            own = getattr(test, SETTINGS)
+            many = max(round(own.max_examples * share * TIMES), 1)
+            setattr(test, SETTINGS, settings(own, derandomize=not is_seeded, max_examples=many))

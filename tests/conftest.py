@@ -14,7 +14,7 @@ from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.robot import Joint, Matrix, Robot
 
-pytest_plugins = ["chance", "costs"]
+pytest_plugins = ["chance", "costs", "quick"]
 
 HOMES = count()
 

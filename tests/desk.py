@@ -7,6 +7,7 @@ import signal
 import struct
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +17,14 @@ from numpy.typing import NDArray
 
 SIZE = (1440, 900)
 NEEDED = ("Xvfb", "xdotool", "openbox")
-PATIENCE = 40.0
+PATIENCE = 300.0
+"""Seconds after which what is waited for is given up: a hang, not a busy machine."""
 REST, LOOKS = 0.4, 5
-"""How long [s] and for how many looks nothing changes in a picture at rest; a busy machine draws late."""
+"""How long [s] and for how many looks nothing changes in a picture at rest."""
+TURNS = 300
+"""How often the program goes to sleep in a second of frames, at least: some ten times in each."""
+LOOK = 0.05
+"""Seconds between two looks."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
 DONT_SAVE = (727, 379)
@@ -105,20 +111,20 @@ class Desk:
         while not done():
             assert time.monotonic() < deadline, f"waited in vain: {what}"
             assert self.program is None or self.program.poll() is None, f"the program ended before: {what}"
-            self._xdotool("sleep", "0.05")
+            _NOTHING.wait(LOOK)
 
     def quiet(self) -> NDArray[np.int16]:
         """Wait until the picture does not change any more and nothing is computed for it, and give it."""
-        seen, work, since, looks = self._pixels()[:CLOCK], self._work(), time.monotonic(), 0
+        seen, work, looks, has_passed = self._pixels()[:CLOCK], self._work(), 0, self._passing(REST)
 
         def is_still() -> bool:
-            nonlocal seen, work, since, looks
+            nonlocal seen, work, looks, has_passed
             now, done = self._pixels()[:CLOCK], self._work()
             changed = np.count_nonzero(now.view(np.uint32) != seen.view(np.uint32))
             if done != work or changed > CARET:
-                work, since, looks = done, time.monotonic(), 0
+                work, looks, has_passed = done, 0, self._passing(REST)
             seen, looks = now, looks + 1
-            return looks >= LOOKS and time.monotonic() - since > REST
+            return looks >= LOOKS and has_passed()
 
         self.wait(is_still, "the picture comes to rest")
         self._rests = True
@@ -208,8 +214,52 @@ class Desk:
         corners = self.picture()[[2, SIZE[1] - 3], [2, SIZE[0] - 3]]
         return bool((corners > 8).all())  # a manager that comes late puts it elsewhere: black shows beside it
 
+    def _passing(self, seconds: float) -> Callable[[], bool]:
+        """Tell whether the program has had so much time since now, on this machine and on a quiet one."""
+        begin, turns = time.monotonic(), self._turns()
+
+        def has_passed() -> bool:
+            is_gone = self.program is None or self.program.poll() is not None
+            has_turned = is_gone or self._turns() - turns >= TURNS * seconds
+            return has_turned and time.monotonic() - begin >= seconds
+
+        return has_passed
+
+    def _turns(self) -> int:
+        """How often the program has gone to sleep: it does so in every frame."""
+        if self.program is None:
+            return 0
+        try:
+            lines = Path(f"/proc/{self.program.pid}/status").read_text().splitlines()
+        except OSError:
+            return 0
+        return next((int(line.split()[1]) for line in lines if line.startswith("voluntary")), 0)
+
     def _xdotool(self, *words: str) -> None:
-        self._rests = self._rests and words[0] == "sleep"
-        subprocess.run(
-            ["xdotool", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=60
-        )
+        """Move, press and type; where the words say `sleep`, the program gets so much time for its frames."""
+        self._rests = False
+        said: list[str] = []
+        rest = iter(words)
+        for word in rest:
+            if word != "sleep":
+                said.append(word)
+                continue
+            self._say(said)
+            said, has_passed = [], self._passing(float(next(rest)))
+            while not has_passed():
+                _NOTHING.wait(LOOK / 5)
+        self._say(said)
+
+    def _say(self, words: list[str]) -> None:
+        if words:
+            subprocess.run(
+                ["xdotool", *words],
+                env=self.environment,
+                check=True,
+                stdout=subprocess.DEVNULL,
+                timeout=PATIENCE,
+            )
+
+
+_NOTHING = threading.Event()
+"""Waiting for it gives the processor to the program."""

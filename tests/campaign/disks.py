@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,7 +38,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
     """Write every kind of file to a disk that fills up, and to one that is read-only."""
     outcome = Outcome("Full and read-only disks", "every kind of file written over an old one")
     rng = np.random.default_rng(seed)
-    with Engine() as engine, _disk(folder / "disk") as disk:
+    with Engine() as engine, _disk() as disk:
         engine.pause()
         engine.add(instruments()["robot-simulator"].vi)
         ways = _ways(engine)
@@ -85,15 +87,20 @@ def _ways(engine: Engine) -> dict[str, Write]:
 
 
 @contextmanager
-def _disk(folder: Path) -> Iterator[Path]:
-    """A small disk of its own where that is allowed, or just a folder."""
-    folder.mkdir()
-    mounted = _mount("mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder))
+def _disk() -> Iterator[Path]:
+    """A small disk of its own where that is allowed, or just a folder.
+
+    It stands apart from the folders of the tests: a run that is killed leaves it mounted, and later runs
+    could not clear those away.
+    """
+    folder = tempfile.mkdtemp(prefix="vi3dras-disk-")
+    mounted = _mount("mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", folder)
     try:
-        yield folder
+        yield Path(folder)
     finally:
         if mounted:
-            _mount("umount", str(folder))
+            _mount("umount", folder)
+        shutil.rmtree(folder)
 
 
 @contextmanager

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import struct
-import zlib
 from itertools import chain
 from pathlib import Path
 
 import numpy as np
 import pytest
 from docs.pages import ALBUM, DOCS, PAGES, links
-from numpy.typing import NDArray
+from seen import pixels
 
 from vi3dras.album.entries import Picture, read_album
 from vi3dras.commands.explain import asked
@@ -66,18 +64,3 @@ def test_a_picture_is_what_the_program_shows_now(picture: Picture, tmp_path: Pat
     kept, now = pixels(DOCS / "pictures" / f"{picture.name}.png"), pixels(tmp_path / f"{picture.name}.png")
     assert kept.shape == now.shape
     assert np.mean(np.abs(kept - now).max(axis=2) > 16) < FEW
-
-
-def pixels(file: Path) -> NDArray[np.int16]:
-    """The colours of a PNG with a palette and lines without filters; of a film the first frame."""
-    data, at = file.read_bytes(), 8
-    parts: dict[bytes, bytes] = {}
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        parts[kind] = parts.get(kind, b"") + data[at + 8 : at + 8 + length]
-        at += 12 + length
-    width, height = struct.unpack(">II", parts[b"IHDR"][:8])
-    lines = np.frombuffer(zlib.decompress(parts[b"IDAT"]), np.uint8).reshape(height, width + 1)
-    palette = np.frombuffer(parts[b"PLTE"], np.uint8).reshape(-1, 3).astype(np.int16)
-    colours: NDArray[np.int16] = palette[lines[:, 1:]]
-    return colours

@@ -86,8 +86,19 @@ def test_two_slow_presses_are_two_presses(window: int) -> None:
     place = Place(pointer, window, 0)
     for k in range(2):
         pointer.step(Reading(10, 10, LEFT, time=k))
-        pointer.step(Reading(10, 10, time=k + 0.05))
+        for frame in range(5):
+            pointer.step(Reading(10, 10, time=k + 0.05 * frame))
     assert place.told.count("press 0") == 2
+
+
+def test_a_double_click_is_one_where_frames_are_slow(window: int) -> None:
+    """The second click waited for the frame that read it: so few frames apart is quick."""
+    pointer = Pointer()
+    place = Place(pointer, window, 0)
+    for k in range(2):
+        pointer.step(Reading(10, 10, LEFT, time=k * 0.8))
+        pointer.step(Reading(10, 10, time=k * 0.8 + 0.4))
+    assert [told for told in place.told if told != "release"] == ["press 0", "double"]
 
 
 def test_a_press_waits_for_a_target_that_appears_a_frame_later(window: int) -> None:

@@ -101,6 +101,28 @@ def test_the_tests_are_style_types_and_all_tests(start: ModuleType, monkeypatch:
     assert alone == ["-m", "race", "-k", "fk"]
 
 
+def test_the_quick_tests_are_style_types_and_a_part_of_the_tests(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[list[str]] = []
+    ready(start, "test")
+    monkeypatch.setattr(start, "run_module", lambda words: ran.append(words) or 0)
+    assert start.main(["test", "quick", "tests/kit"]) == 0
+    assert [words[0] for words in ran] == ["ruff", "ruff", "mypy", "pytest"]
+    assert ran[-1][-2:] == ["--quick", "tests/kit"]
+
+
+def test_every_check_tells_what_it_took(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ready(start, "test")
+    monkeypatch.setattr(start, "run_module", lambda words: 3 if words[0] == "mypy" else 0)
+    assert start.main(["test"]) == 3
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in told] == ["ruff", "ruff", "mypy"]
+    assert all(float(line.split()[0]) >= 0 for line in told)
+
+
 def test_words_that_choose_no_race_are_no_failure(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     ready(start, "test")
     codes = {"pytest": start.NO_TESTS}

@@ -33,7 +33,7 @@ Examples:
 @click.option("--only", multiple=True, metavar="NAME", help="This picture alone; may be said again.")
 @json_option
 def command(file: Path, out: Path | None, only: tuple[str, ...], as_json: bool) -> None:
-    """Take the pictures that a TOML file lists: small PNG files, the same every time.
+    """Take the pictures that a TOML file lists: small PNG files that look the same every time.
 
     Pictures that are there already are replaced.
     """

@@ -13,7 +13,8 @@ from .wheel import WheelOwner
 
 __all__ = ["POINTER", "Mouse", "Pointer", "Reading", "Target"]
 
-DOUBLE_S = 0.35
+DOUBLE_S, DOUBLE_FRAMES = 0.35, 4
+"""Two clicks within so many seconds, or so few frames, are one double click: slow frames read late."""
 NEAR = 5
 """Pixels within which two places of the mouse are one."""
 _PRESS_FRAMES = 3
@@ -26,6 +27,23 @@ class _Press(NamedTuple):
     at: Reading
     frames: int
     """How many more it waits for a target."""
+
+
+class _Click(NamedTuple):
+    """A press that was told."""
+
+    at: Reading
+    frame: int
+    target: Target | None
+
+    def is_second_to(self, first: _Click) -> bool:
+        """Whether both are one double click."""
+        is_soon = self.at.time - first.at.time < DOUBLE_S or self.frame - first.frame <= DOUBLE_FRAMES
+        is_near = hypot(self.at.x - first.at.x, self.at.y - first.at.y) < NEAR
+        return is_soon and is_near and self.target is first.target
+
+
+_NO_CLICK = _Click(Reading(0, 0, time=-9.0), -9, None)
 
 
 class Pointer:
@@ -41,7 +59,8 @@ class Pointer:
         self._last = Reading(0, 0)
         self._pending: _Press | None = None
         self._pressed: tuple[Target, int] | None = None
-        self._click: tuple[float, float, float, Target | None] = (-9.0, 0, 0, None)
+        self._click = _NO_CLICK
+        self._frame = 0
         self._wheel_owner = WheelOwner()
         self.over: Target | None = None
         """What the mouse is over."""
@@ -105,6 +124,7 @@ class Pointer:
     def step(self, now: Reading) -> None:
         """Tell the targets what changed since the last reading."""
         before, self._last = self._last, now
+        self._frame += 1
         moved = (now.x, now.y) != (before.x, before.y)
         acted = moved or now.down != before.down or now.wheel != 0
         if acted:
@@ -159,13 +179,11 @@ class Pointer:
             return
         self._pending, self._pressed = None, (target, press.button)
         mouse = self.mouse(target, press.at, press.button)
-        at, x, y, who = self._click
-        again = press.at.time - at < DOUBLE_S and hypot(press.at.x - x, press.at.y - y) < NEAR
-        if press.button == 0 and again and who is target:
-            self._click = (-9.0, 0, 0, None)
+        last, self._click = self._click, _Click(press.at, self._frame, target)
+        if press.button == 0 and self._click.is_second_to(last):
+            self._click = _NO_CLICK
             target.on_double(mouse)
         else:
-            self._click = (press.at.time, press.at.x, press.at.y, target)
             target.on_press(mouse)
         if not is_down:
             self._hold(now, moved=False)

@@ -1,0 +1,84 @@
+"""The nervous parts of the suite, many times, while every core is kept busy: green by luck is not green.
+
+    python -m tests.nervous 20          # stories by real mouse, races, properties
+    python -m tests.nervous 5 races     # one part, or several
+
+One line is printed for a run, and the end of what pytest said when it failed. The exit code is 1 when any run
+failed. What keeps the cores busy ends with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PARTS = {
+    "display": ["tests/display", "tests/render"],
+    "races": ["-m", "race"],
+    "properties": ["-m", "hypothesis and not race and not display", "tests"],
+}
+LAST = 25
+"""Lines that are shown of a run that failed."""
+_BUSY = "import os\nwhile os.getppid() == {parent}:\n    sum(range(1_000_000))"
+
+
+@contextmanager
+def every_core_busy() -> Iterator[None]:
+    """As many processes as cores that count for ever; they end by themselves when this one is killed."""
+    code = _BUSY.format(parent=os.getpid())
+    load = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for process in load:
+            process.kill()
+            process.wait()
+
+
+def run(part: str) -> subprocess.CompletedProcess[str]:
+    """One run of one part."""
+    words = ["-q", "-p", "no:cacheprovider", *PARTS[part]]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def main(words: list[str]) -> int:
+    """Run what is asked for as often as is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.nervous", description=__doc__)
+    parser.add_argument("times", type=int, help="how often")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
+    asked = parser.parse_args(words)
+    unknown = set(asked.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}: choose from {', '.join(PARTS)}")
+    parts, green = asked.parts or list(PARTS), 0
+    with every_core_busy():
+        for number in range(1, asked.times + 1):
+            begin = time.monotonic()
+            runs = {part: run(part) for part in parts}
+            failed = {part: done for part, done in runs.items() if done.returncode}
+            green += not failed
+            verdict = f"FAILED in {', '.join(failed)}" if failed else "green"
+            say(f"run {number} of {asked.times}: {verdict}, {time.monotonic() - begin:.0f} s")
+            for done in failed.values():
+                say("\n".join((done.stdout + done.stderr).splitlines()[-LAST:]))
+    say(f"{green} of {asked.times} green")
+    return int(green < asked.times)
+
+
+def say(line: str) -> None:
+    """Tell the person at the terminal at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
