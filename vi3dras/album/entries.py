@@ -12,6 +12,8 @@ from vi3dras.toml_table import TomlTable
 SIDES = ("front", "inside", "wires")
 LANGUAGES = ("en", "es")
 SMALLEST, LARGEST = (900, 600), (3840, 2160)
+MOST_BYTES = 1 << 30
+"""Of all frames of a film, which are in memory at once."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,24 @@ def _picture(table: TomlTable, folder: Path) -> Picture:
         film=_film(table.table("film")) if table.has("film") else None,
     )
     table.finish()
+    _require_room(table, picture)
     return picture
+
+
+def _require_room(table: TomlTable, picture: Picture) -> None:
+    """Say what is cut where there is no picture, or is more than memory holds."""
+    left, top, width, height = picture.crop or (0, 0, *picture.size)
+    if left + width > picture.size[0] or top + height > picture.size[1]:
+        found, size = f"[{left}, {top}, {width}, {height}]", f"{picture.size[0]} x {picture.size[1]}"
+        raise table.fault(WrongKindError, "crop", "crop", found, f"inside the picture of {size} pixels")
+    columns, rows = width // picture.shrink, height // picture.shrink
+    if not columns or not rows:
+        wanted = f"at most {min(width, height)}, the pixels that crop keeps"
+        raise table.fault(WrongKindError, "shrink", "shrink", f"{picture.shrink}", wanted)
+    if picture.film is not None and picture.film.frames * columns * rows * 3 > MOST_BYTES:
+        found = f"{picture.film.frames} frames of {columns} x {rows} pixels"
+        most = MOST_BYTES // (columns * rows * 3)
+        raise table.fault(WrongKindError, "film", "film", found, f"at most {most} frames: crop, or shrink")
 
 
 def _film(table: TomlTable) -> Film:
@@ -113,6 +132,8 @@ def _film(table: TomlTable) -> Film:
         frames=_whole(table, "frames", 2, 600, 40),
         seconds=table.number("seconds", 0.08),
     )
+    if not 0.01 <= film.seconds <= 60:
+        raise table.fault(WrongKindError, "seconds", "seconds", f"{film.seconds:g}", "from 0.01 to 60")
     table.finish()
     return film
 
