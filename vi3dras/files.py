@@ -132,20 +132,6 @@ def file_behind(file: Path) -> Path:
     return Path(os.path.realpath(file)) if file.is_symlink() else file
 
 
-def refuse_unwritable(file: Path) -> None:
-    """Find out before somebody else writes a file whether its folder takes it.
-
-    Raises:
-        NotWritableError: it does not.
-    """
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch()
-        file.unlink()
-    except (OSError, ValueError) as error:
-        raise NotWritableError(str(file), reason_of(error)) from error
-
-
 def usable_folder(folder: Path) -> Path:
     """The folder, made when it is not there; where that is refused, the nearest above it that is there."""
     try:

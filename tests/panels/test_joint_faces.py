@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 
@@ -136,6 +137,33 @@ def test_numbers_are_saved_as_csv_and_never_over_a_file(face: Shell, tmp_path: P
     assert len(lines) == 602
     saving.save_table(tmp_path / "mine.csv")
     assert "is there already" in saving._board.notes.history[-1][1].text
+
+
+class Frame(bytearray):
+    """What Dear PyGui hands over: the window's pixels as floats, with its size."""
+
+    def get_height(self) -> int:
+        return 2
+
+    def get_width(self) -> int:
+        return 3
+
+
+def test_a_picture_is_written_whole_and_never_over_a_file(
+    face: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels = Frame(np.ones((2, 3, 4), np.float32).tobytes())
+    monkeypatch.setattr(dpg, "output_frame_buffer", lambda callback: callback(0, pixels))
+    saving = part(face, "SaveButtons")
+    saving.save_picture(tmp_path / "far" / "mine")
+    written = (tmp_path / "far" / "mine.png").read_bytes()
+    assert (written[:4], written[-8:-4]) == (b"\x89PNG", b"IEND")
+    assert saving._board.notes.history[-1][1].title == "Saved mine.png"
+    saving.save_picture(tmp_path / "far" / "mine.png")
+    assert "is there already" in saving._board.notes.history[-1][1].text
+    saving.save_picture(tmp_path / "far" / "mine.png" / "in a file")
+    assert "cannot be written" in str(saving._board.notes.history[-1][1])
+    assert [file.name for file in (tmp_path / "far").iterdir()] == ["mine.png"]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import dearpygui.dearpygui as dpg
+import numpy as np
+from numpy.typing import NDArray
 
-from vi3dras.errors import FileExistsAlreadyError, Vi3drasError
+from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import write_csv
-from vi3dras.files import refuse_unwritable
+from vi3dras.files import write_whole
 from vi3dras.library import own_folder
+from vi3dras.render.png import encoded
 
 from ..board import Board, Bound, Builders
 from ..face.joints import Saving
+from ..pen.pixels import ask_pixels
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.heads import gap
 from ..widgets.spots import Action
@@ -25,19 +28,12 @@ class SaveButtons(Bound):
 
     def __init__(self, item: Saving, parent: int, board: Board, width: int) -> None:
         self._item, self._board = item, board
-        self._awaited: Path | None = None
         gap(parent, 12)
         actions = (
             Action("Save CSV", self._ask_table, "save", tip="The numbers of every target"),
             Action("Picture", self._ask_picture, "camera", tip="The window as it is now"),
         )
         ButtonRow(parent, actions if item.table else actions[1:], width=width, gap=8)
-
-    def frame(self) -> None:
-        """Tell when a picture is written: once per frame."""
-        if self._awaited is not None and self._awaited.exists():
-            self._board.notes.tell(f"Saved {self._awaited.name}", f"It is in {self._awaited.parent}.")
-            self._awaited = None
 
     def save_table(self, file: Path) -> None:
         """Write the columns into a CSV file."""
@@ -55,15 +51,15 @@ class SaveButtons(Bound):
     def save_picture(self, file: Path) -> None:
         """Write the window as a PNG; it comes a few frames later."""
         file = file if file.suffix == ".png" else file.with_name(f"{file.name}.png")
+        ask_pixels(lambda pixels: self._write_picture(file, pixels))
+
+    def _write_picture(self, file: Path, pixels: NDArray[np.uint8]) -> None:
         try:
-            if file.exists():
-                raise FileExistsAlreadyError(file.name)
-            refuse_unwritable(file)
+            write_whole(file, encoded(pixels))
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return
-        dpg.output_frame_buffer(str(file))
-        self._awaited = file
+        self._board.notes.tell(f"Saved {file.name}", f"It is in {file.parent}.")
 
     def _ask_table(self) -> None:
         self._ask("Save the numbers as", ".csv", self.save_table)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
-import dearpygui.dearpygui as dpg
 import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.errors import PictureError
 from vi3dras.files import write_whole
-from vi3dras.render.png import encoded, to_bytes
+from vi3dras.render.png import encoded
 
+from ..pen.pixels import ask_pixels
 from .app import App
 
 LONGEST = 300.0
@@ -39,11 +38,10 @@ def grab(app: App) -> NDArray[np.uint8]:
         PictureError: the picture does not come.
     """
     _come_to_rest(app)
-    got: list[Any] = []
-    dpg.output_frame_buffer(callback=lambda sender, buffer: got.append(buffer))
+    got: list[NDArray[np.uint8]] = []
+    ask_pixels(got.append)
     _wait(app, lambda: got, "the window's picture")
-    shape = (got[0].get_height(), got[0].get_width(), 4)
-    return to_bytes(np.frombuffer(got[0], np.float32).reshape(shape)[:, :, :3])
+    return got[0]
 
 
 def _come_to_rest(app: App) -> None:
