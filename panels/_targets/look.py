@@ -45,8 +45,8 @@ class WithTargetLook(WithTargets):
     )  # fmt: skip
     picked = Control(int, default=-1, low=-1, label="Picked", tip="The target to be explained; -1 for none")
     performance_step = Control(
-        int, default=5, low=1, high=10_000, label="Performance step",
-        tip="How many targets the animation passes at each of its ten steps a second",
+        float, default=5.0, low=0.01, high=10_000.0, label="Targets per step",
+        tip="How many targets the animation passes in a tenth of a second",
     )  # fmt: skip
     span = Control(
         Literal["all", "so-far", "layer", "row"], default="all", label="Show",

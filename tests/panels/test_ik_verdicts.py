@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from ik_panel import Panel, open_panel
 
@@ -44,7 +45,7 @@ def test_the_player_leads_the_arm_through_the_targets(panel: Panel) -> None:
     assert walk.on_key("Right")
     panel.settle()
     assert panel.get("at") == study.walk[1]
-    walk._set_step(10_000)
+    walk._set_step(0.01)
     walk.on_key("Space")
     walk._last = 0.0
     walk.frame()
@@ -55,6 +56,29 @@ def test_the_player_leads_the_arm_through_the_targets(panel: Panel) -> None:
         walk._spans.choose(word)
         panel.settle()
         assert len(walk._strips.traces) == 5
+
+
+def passed(panel: Panel, milliseconds: float) -> int:
+    """How many targets the player passes in four of its steps."""
+    walk, study = panel.find(Walk), panel.get("study")
+    walk._go(0)
+    panel.settle()
+    walk._set_step(milliseconds)
+    walk._play(True)
+    for _ in range(4):
+        walk._last = 0.0
+        walk.frame()
+        panel.settle()
+    walk._play(False)
+    return int(np.flatnonzero(study.walk == panel.get("at"))[0])
+
+
+def test_a_larger_performance_step_slows_the_arm_down_as_in_the_paper(panel: Panel) -> None:
+    """It ran backwards: larger was faster; and one target in a tenth of a second was the slowest."""
+    panel.settle()
+    assert panel.find(Walk)._field.value == 20.0, "five targets in a tenth of a second, as ever"
+    assert [passed(panel, step) for step in (10, 20, 100, 200)] == [40, 20, 4, 2]
+    assert panel.get("performance_step") == 0.5
 
 
 def test_lamps_and_shares_follow_the_targets(panel: Panel) -> None:

@@ -33,6 +33,7 @@ from .sheets import joint_colour
 _gestures = count()
 STEP_S = 0.1
 """Seconds between two steps of the animation at speed 1."""
+TIP = "How long the animation takes for each target: larger is slower"
 SPANS = {"All": "all", "So far": "so-far", "Layer": "layer", "Row": "row"}
 FIELD, NARROW = 224, 620
 """How wide the performance step is, and from which width on it stands beside the title."""
@@ -58,6 +59,7 @@ class Walk(Bound):
     def __init__(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
         self._board = board
         self._playing, self._last, self._gesture = False, 0.0, 0
+        self._owed = 0.0
         self._looping, self._speed = False, 1.0
         self._loaded: tuple[object, int, int] | None = None
         self._player = WalkPlayer(
@@ -73,8 +75,8 @@ class Walk(Bound):
         beside: int = dpg.add_group(parent=row)
         gap(beside, 4)
         self._field = NumberField(
-            beside, "Performance step", 5, width=px(FIELD), decimals=0, low=1, high=10_000, field_width=64,
-            on_change=self._set_step, tip=board.port("performance_step").tip,
+            beside, "Performance step", 20.0, width=px(FIELD), unit="ms", decimals=1, low=1e3 * STEP_S / 1e4,
+            high=1e3 * STEP_S / 0.01, field_width=92, on_change=self._set_step, tip=TIP,
         )  # fmt: skip
         self._strips = TargetStrips(parent, width=width, on_scrub=lambda place: self._go(round(place)))
         self.refresh()
@@ -83,7 +85,7 @@ class Walk(Bound):
         """Show where in the targets the arm is."""
         study, spot = self._board.get("study"), self._board.get("spot")
         robot: Robot = self._board.get("robot")
-        self._field.update(self._board.get("performance_step"))
+        self._field.update(1e3 * STEP_S / self._board.get("performance_step"))
         if study is None or spot is None or study.robot.n != robot.n:
             if not self._board.is_stale("study"):
                 self._player.update(Run(), 0.0)
@@ -114,12 +116,15 @@ class Walk(Bound):
         if study is None or spot is None or not len(study.walk):
             self._play(False)
             return
-        place, last = spot.place + self._board.get("performance_step"), len(study.walk) - 1
+        self._owed += self._board.get("performance_step")
+        place, last = spot.place + int(self._owed), len(study.walk) - 1
+        self._owed %= 1
         if place > last and not self._looping:
             self._go(last)
             self._play(False)
             return
-        self._go(place if place <= last else 0)
+        if place != spot.place:
+            self._go(place if place <= last else 0)
 
     def on_key(self, key: str) -> bool:
         """Space plays, arrows step."""
@@ -154,7 +159,7 @@ class Walk(Bound):
         self._gesture = next(_gestures)
 
     def _play(self, on: bool) -> None:
-        self._playing, self._last = on, time.monotonic()
+        self._playing, self._last, self._owed = on, time.monotonic(), 0.0
         self._begin()
         study = self._board.get("study")
         if on and study is not None and self._place() >= len(study.walk) - 1:
@@ -167,8 +172,8 @@ class Walk(Bound):
     def _hurry(self, speed: float) -> None:
         self._speed = speed
 
-    def _set_step(self, step: float) -> None:
-        self._board.put("performance_step", round(step), label="Performance step")
+    def _set_step(self, milliseconds: float) -> None:
+        self._board.put("performance_step", 1e3 * STEP_S / milliseconds, label="Performance step")
 
     def _choose_span(self, word: str) -> None:
         self._board.put("span", SPANS[word], label=f"Show {word.lower()}")
