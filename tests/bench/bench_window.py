@@ -14,6 +14,7 @@ import numpy as np
 
 from vi3dras.commands.screen import some_screen
 from vi3dras.formula.edit import with_text
+from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.window.app import App, Look
@@ -35,9 +36,14 @@ def main() -> None:
             app.shell.open("volume-trajectory")
             rest(app)
             tell(
-                "a key in a formula of 200 x 200 points to the painted picture",
+                "a key in a formula of 200 x 200 points to the picture of its first, rough painting",
                 [key(app, k) for k in range(ROUNDS)],
             )
+            for mode in ("free", "fixed"):
+                app.engine.put("volume-trajectory.hold", mode)
+                rest(app)
+                whole = [judged(app, k) for k in range(ROUNDS)]
+                tell(f"the same to the verdict on all 40,000, hand {mode}", whole)
         finally:
             app.close()
 
@@ -49,11 +55,24 @@ def slider(app: App, k: int) -> float:
 
 
 def key(app: App, k: int) -> float:
-    """Seconds from a formula that was typed to its painted picture."""
+    """Seconds from a formula that was typed to its first painted picture."""
+    return until_picture(app, lambda: app.engine.put("volume-trajectory.formula", typed(k)))
+
+
+def judged(app: App, k: int) -> float:
+    """Seconds from a formula that was typed to the verdict on every vertex."""
+    begin = time.perf_counter()
+    app.engine.put("volume-trajectory.formula", typed(k))
+    app.frame()
+    wait(app, lambda: not app.engine.progress)
+    return time.perf_counter() - begin
+
+
+def typed(k: int) -> Formula:
+    """A band of 200 x 200 points, another one for each k."""
     band = load_formula("mobius")
     fine = replace(band, variables=tuple(replace(v, points=200) for v in band.variables))
-    typed = with_text(fine, "z", f"w·v·sin(u/2) + {k}/100")
-    return until_picture(app, lambda: app.engine.put("volume-trajectory.formula", typed))
+    return with_text(fine, "z", f"w·v·sin(u/2) + {k}/100")
 
 
 def until_picture(app: App, act: Callable[[], object]) -> float:
