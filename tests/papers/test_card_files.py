@@ -149,3 +149,33 @@ def test_a_card_is_found_by_name_or_by_file(tmp_path: Path) -> None:
     assert load_card(str(written(tmp_path, GOOD))).id == "my-card"
     with pytest.raises(UnknownNameError, match="Did you mean"):
         load_card("ras-eq18-point")
+
+
+@pytest.mark.parametrize("brackets", ["{}", "[{}]", "[[{}]]"])
+@pytest.mark.parametrize("pick", ["", "pick = [2]\n"])
+def test_one_number_may_stand_in_brackets(tmp_path: Path, brackets: str, pick: str) -> None:
+    """`expected = [5184]` was refused: `total gives 1 number, but expected has 1 number`."""
+    text, of, number = GOOD, "position", 50.06
+    if not pick:
+        grid = "factor = 15\nranges = [[0, 180], [0, 90], [0, 90], [-90, 90]]"
+        text = GOOD.replace('"forward"', '"grid-points"').replace("joints = [0, 90, 0, 0, 0]", grid)
+        of, number = "total", 5184
+    unit = 'unit = "cm"\n' if pick else ""
+    row = f'[[number]]\n{pick}of = "{of}"\nexpected = {{}}\ntolerance = 0.001\n{unit}'
+    found = [
+        run_card(
+            read_card(written(tmp_path, text.partition("[[num")[0] + row.format(brackets.format(value))))
+        )
+        for value in (number, number + 1)
+    ]
+    assert [outcome.ok for outcome in found] == [True, False]
+    assert found[1].lines[0].difference == pytest.approx(1.0, abs=1e-9)
+
+
+def test_a_print_of_one_number_may_stand_in_brackets(tmp_path: Path) -> None:
+    text = GOOD.replace("[0, 0, 50.06]", "50.06\nprinted = [51]\npick = [2]")
+    card = read_card(
+        written(tmp_path, text.replace('paper = "own"', 'paper = "own"\nprint = "misprint"\nwhy = "x"'))
+    )
+    assert card.numbers[0].printed is not None
+    assert card.numbers[0].printed.shape == card.numbers[0].expected.shape

@@ -47,8 +47,7 @@ class Number(NamedTuple):
         if not self.pick:
             return values
         flat = values.ravel()
-        picked = flat[[place for place in self.pick if place < flat.size]]
-        return picked[0] if self.expected.ndim == 0 and picked.size == 1 else picked
+        return flat[[place for place in self.pick if place < flat.size]]
 
 
 class Preset(NamedTuple):

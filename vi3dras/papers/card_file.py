@@ -80,6 +80,8 @@ def _number(row: TomlTable, quantity: Quantity) -> Number:
         raise row.fault(CardInputError, "tolerance", "tolerance", f"{tolerance:g} is below 0.")
     printed = _values(row, "printed") if row.has("printed") else None
     if printed is not None:
+        if printed.size == expected.size == 1:
+            printed = printed.reshape(expected.shape)
         if printed.shape != expected.shape:
             raise row.fault(CardInputError, "printed", "printed", "it needs as many numbers as expected.")
         if (np.abs(printed - expected) <= tolerance).all():

@@ -95,6 +95,8 @@ def _line(number: Number, results: Results) -> Line:
         known = " or ".join(f'"{unit}"' for unit in UNITS[told.kind])
         return Line(number, nothing, np.nan, f'{number.of} has no unit "{number.unit}": write unit = {known}')
     got = np.asarray(number.of_result(told))
+    if got.size == number.expected.size == 1:
+        got = got.reshape(number.expected.shape)  # one number, in brackets or not
     if got.shape != number.expected.shape:
         right, given = _shape(got), _shape(number.expected)
         return Line(number, got, np.nan, f"{number.of} gives {right}, but expected has {given}")
