@@ -10,6 +10,7 @@ import pytest
 from passport_motions import FROM, TO, joint_move
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
+from vi3dras.formats.registry import FORMATS, text_pieces
 from vi3dras.library import load_robot
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pair
@@ -138,13 +139,18 @@ def test_work_that_is_stopped_leaves_nothing(tmp_path: Path, share: float) -> No
 
 
 def test_a_file_in_another_format_is_known_by_its_lines(tmp_path: Path) -> None:
-    lines = [b"first\n", b"MOV 1\n", b"MOV 2\n", b"MOV 3\n"]
-    done = export(tmp_path / "w.prg", pieces=lines, settings={"format": "melfa"})
-    assert done.passport.name == "w.prg.passport.json"
+    gcode = b"".join(map(bytes, text_pieces(FORMATS["gcode"], ROBOT, safe())))
+    done = export(tmp_path / "w.nc", pieces=[gcode], settings={"format": "gcode"})
+    assert done.passport.name == "w.nc.passport.json"
     report = verify(done.file)
     assert report.is_safe
     assert report.check("SPEED") is not None
-    done.file.write_bytes(b"".join(lines).replace(b"MOV 2", b"MOV 9"))
-    assert [(found.code, found.row) for found in verify(done.file).faults] == [("EDITED", 1)]
-    done.file.write_bytes(b"".join(lines[:3]))
-    assert [(found.code, found.row) for found in verify(done.file).faults] == [("ROWS", 2)]
+    lines = gcode.splitlines(keepends=True)
+    done.file.write_bytes(b"".join([*lines[:9], lines[9].replace(b"G1 X", b"G1 X1"), *lines[10:]]))
+    (fault,) = verify(done.file).faults
+    assert (fault.code, fault.row) == ("EDITED", 8)
+    assert fault.sentence.startswith("Line 10: it was changed since the export")
+    done.file.write_bytes(b"".join(lines[:9] + lines[10:]))
+    (fault,) = verify(done.file).faults
+    assert (fault.code, fault.row) == ("ROWS", 8)
+    assert fault.sentence.startswith("Line 10: 1 line is missing from here on, the passport knows 108 lines")

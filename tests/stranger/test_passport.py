@@ -10,7 +10,9 @@ import pytest
 
 from vi3dras.cli import run
 from vi3dras.library import robot_files
+from vi3dras.passport.digests import digest_of
 from vi3dras.passport.json_text import hash_of, json_text
+from vi3dras.passport.passport import passport_file
 
 MOVE = ["30", "60", "-30", "-50", "20", "to", "-40", "80", "-60", "-20", "0"]
 
@@ -144,3 +146,110 @@ def test_evenly_moved_joints_of_the_same_rows_keep_their_limits(
     words = ("--law", "septic", "--rows", "5", "-o", str(tmp_path / "turn.csv"))
     exit_code, answer = told(capsys, "move", *TURN, *words)
     assert (exit_code, answer["safe"]) == (0, True)
+
+
+WAYS = {
+    "urscript": ([*TURN[:8], "60", *TURN[9:]], "a.script"),
+    "ros-yaml": (["lynx6", *MOVE], "a.yaml"),
+    "ros-json": (["lynx6", *MOVE], "a.json"),
+    "ssc32": (["lynx6", *MOVE], "a.ssc"),
+    "arduino": (["lynx6", *MOVE], "a.h"),
+    "gcode": (["lynx6", *MOVE], "a.gcode"),
+    "joints": (["lynx6", *MOVE], "a.csv"),
+    "robodk": (["lynx6", *MOVE], "a.csv"),
+    "robodk-speed": (["lynx6", *MOVE], "a.csv"),
+    "melfa": (["rv2aj", "0", "0", "90", "0", "0", "to", "40", "10", "80", "20", "0"], "a.mb4"),
+    "melfa-positions": (["rv2aj", "0", "0", "90", "0", "0", "to", "40", "10", "80", "20", "0"], "a.pos"),
+}
+
+
+@pytest.fixture(params=WAYS)
+def other(
+    request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> tuple[str, Path]:
+    """A move in each format but via points, and its file."""
+    words, name = WAYS[request.param]
+    assert run(["move", *words, "--format", request.param, "-o", str(tmp_path / name)]) == 0
+    capsys.readouterr()
+    return request.param, tmp_path / name
+
+
+def test_a_changed_line_of_any_format_is_named(
+    other: tuple[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`check` compared bytes alone: an edit in a program was a row that nobody could find."""
+    _, file = other
+    assert told(capsys, "check", str(file))[:1] == (0,)
+    data = file.read_bytes()
+    lines = data.splitlines(keepends=True)
+    place = next(k for k in range(len(lines) // 2, len(lines)) if any(48 < sign < 57 for sign in lines[k]))
+    digit = next(sign for sign in lines[place][::-1] if 48 < sign < 57)
+    at = lines[place].rindex(bytes([digit]))
+    lines[place] = lines[place][:at] + bytes([digit + 1]) + lines[place][at + 1 :]
+    file.write_bytes(b"".join(lines))
+    exit_code, answer = told(capsys, "check", str(file))
+    assert exit_code == 1
+    assert f"Line {place + 1}" in {found["sentence"].partition(":")[0] for found in answer["faults"]}
+    assert "EDITED" in codes(answer)
+
+
+def test_other_line_ends_are_no_fault_where_the_machine_takes_them(
+    other: tuple[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that went through another system was EDITED, row by row; a servo board does need its CR."""
+    form, file = other
+    data = file.read_bytes()
+    crlf = b"\r\n" in data
+    file.write_bytes(data.replace(b"\r\n", b"\n") if crlf else data.replace(b"\n", b"\r\n"))
+    exit_code, answer = told(capsys, "check", str(file))
+    if form == "ssc32":
+        assert (exit_code, codes(answer)) == (1, {"EDITED"})
+        assert "only with a CR" in answer["faults"][0]["sentence"]
+    else:
+        assert (exit_code, codes(answer, "warnings") & {"RESAVED", "EDITED"}) == (0, {"RESAVED"})
+
+
+def test_a_line_that_is_none_of_the_format_is_a_fault_though_all_hashes_are_right(
+    other: tuple[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`check` said Safe of a program with a servo's command in its name: it believed the passport."""
+    form, file = other
+    beside = passport_file(file)
+    data = file.read_bytes()
+    end = b"\r\n" if b"\r\n" in data else b"\n"
+    head, tail = data.split(end, 1)
+    forged = (
+        head + end + b"#9 P2500 T100 movej([0,0,0,0,0,0])".replace(b"#", b"" if form != "ssc32" else b"#")
+    )
+    forged += end + tail
+    file.write_bytes(forged)
+    content, digest = json.loads(beside.read_text(encoding="utf-8")), digest_of(forged)
+    content["file"] |= {
+        "sha256": digest.sha256,
+        "bytes": digest.size,
+        "rows": len(digest.rows),
+        "row_digests": "".join(digest.rows),
+    }
+    rehashed(beside, content)
+    exit_code, answer = told(capsys, "check", str(file))
+    assert (exit_code, codes(answer)) == (1, {"EDITED"})
+
+
+@pytest.mark.parametrize("form", ["urscript", "ros-yaml", "ros-json", "ssc32", "arduino", "joints"])
+def test_a_program_is_judged_by_what_it_orders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """A draft with a passport that was made to say that it is none: its own numbers are too quick."""
+    words, name = WAYS[form]
+    file = tmp_path / name
+    quick = ["--law", "septic", "--rows", "31", "--format", form, "--draft", "-o", str(file)]
+    small = tmp_path / "slow.toml"
+    text = robot_files()[words[0]].read_text(encoding="utf-8").replace(f'id = "{words[0]}"', "")
+    small.write_text(text, encoding="utf-8")
+    assert run(["move", str(small), *words[1:], *quick]) == 0
+    lines = [line for line in text.splitlines() if not line.startswith(("speed", "acceleration"))]
+    small.write_text("\n".join(lines).replace("[[joint]]", "[[joint]]\nspeed = 20"), encoding="utf-8")
+    exit_code, answer = told(capsys, "check", str(file), "--robot", str(small))
+    assert exit_code == 1
+    assert "SPEED" in codes(answer)
+    assert "FAILED" not in codes(answer)

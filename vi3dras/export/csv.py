@@ -12,6 +12,9 @@ from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.quoting import csv_cell
 from vi3dras.files import Piece, Report, write_pieces
 
+BOM = b"\xef\xbb\xbf"
+"""Tells a spreadsheet that the text is UTF-8."""
+
 Column = NDArray[np.floating] | NDArray[np.integer] | NDArray[np.str_] | Sequence[str]
 
 

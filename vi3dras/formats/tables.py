@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.export.csv import csv_pieces
+from vi3dras.export.csv import BOM, csv_pieces
 from vi3dras.files import Piece
 from vi3dras.formats.lines import DRAFT, Note, reached
 from vi3dras.kinematics.forward import tool_pose
@@ -16,9 +16,6 @@ from vi3dras.motion.rows import Motion
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.via_csv import via_columns, via_pieces
 from vi3dras.robot import Robot
-
-BOM = b"\xef\xbb\xbf"
-"""Tells a spreadsheet that the text is UTF-8."""
 
 COMMA = bytes.maketrans(b",.", b";,")
 """Separators and decimals as many European spreadsheets have them."""

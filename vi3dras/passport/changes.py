@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
-from vi3dras.export.csv import Column
+from vi3dras.export.csv import BOM, Column
 from vi3dras.passport.digests import digest_of, missing_and_extra
 from vi3dras.passport.outcome import MOST, Outcome, merged, runs, told
 from vi3dras.passport.passport import Passport
@@ -29,41 +31,64 @@ def changes(via: Via, passport: Passport) -> list[Outcome]:
     return [row_changes(rows, was.rows)]
 
 
-def byte_changes(data: bytes, passport: Passport) -> list[Outcome]:
-    """Lines that differ from those of the passport, of a file in another format; any change is one."""
-    now, was = digest_of(data), passport.digest
+TEXT_LINE = ("Line", 2)
+"""What a row of another format is called: its first line is a head."""
+
+ENDS = (b"\n", b"\r\n", b"\r")
+
+
+def line_changes(data: bytes, passport: Passport, *, needs: bytes = b"") -> list[Outcome]:
+    """Lines that differ from those of the passport, of a file in another format than via-points.
+
+    Other line ends, or a mark of UTF-8 before the first, are only a warning, unless the machine `needs` one.
+    """
+    was = passport.digest
     same = Outcome("EDITED", None, None, "", None, None)
-    if now.sha256 == was.sha256:
+    if digest_of(data).sha256 == was.sha256:
         return [same]
+    lines = re.split(rb"\r\n|\n|\r", data.removeprefix(BOM))
+    resaved = [digest_of(mark + end.join(lines)) for end in ENDS for mark in (b"", BOM)]
+    whole = [*filter(None, lines)]
+    resaved += [digest_of(end.join([*whole, b""])) for end in ENDS]
+    if any(each.sha256 == was.sha256 for each in resaved):
+        if needs and len(re.findall(needs, data)) < len(whole):
+            return [told("EDITED", "its line ends were changed, and the machine takes a line only with a CR")]
+        what = "the file was saved again by another program: its line ends differ, its lines are the same"
+        return [same, told("RESAVED", what)]
+    now = max(resaved, key=lambda each: len(set(each.rows) & set(was.rows)))
     if len(now.rows) != len(was.rows):
-        return [same, _count(now.rows, was.rows)]
+        return [same, _count(now.rows, was.rows, TEXT_LINE)]
     if now.rows == was.rows:
-        return [told("EDITED", "its first line, or a line end, was changed since the export")]
-    return [row_changes(now.rows, was.rows)]
+        return [told("EDITED", "its first line was changed since the export")]
+    return [row_changes(now.rows, was.rows, TEXT_LINE)]
 
 
-def row_changes(now: tuple[str, ...], was: tuple[str, ...]) -> Outcome:
+def row_changes(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] = ("Row", 0)) -> Outcome:
     """The rows whose digest differs, of as many as there were."""
     differ = np.array([a != b for a, b in zip(now, was, strict=True)])
     if differ.all() and len(now) > 1:
-        return told("EDITED", "no row is as it was exported: perhaps the passport is that of another file")
-    parts = [_row(first, last) for first, last in runs(differ)[:MOST]]
+        what = f"no {of[0].lower()} is as it was exported: perhaps the passport is that of another file"
+        return told("EDITED", what)
+    parts = [_row(first, last, of) for first, last in runs(differ)[:MOST]]
     return merged(parts)._replace(rows=int(differ.sum()))
 
 
-def _row(first: int, last: int) -> Outcome:
+def _row(first: int, last: int, of: tuple[str, int]) -> Outcome:
     what = "it was changed since the export" if first == last else "they were changed since the export"
-    return told("EDITED", what, first, count=last - first + 1)
+    return told("EDITED", what, first, count=last - first + 1, of=of)
 
 
-def _count(now: tuple[str, ...], was: tuple[str, ...]) -> Outcome:
+def _count(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] = ("Row", 0)) -> Outcome:
     row, missing, extra = missing_and_extra(was, now)
-    said = []
+    word, said = of[0].lower(), []
     if missing:
-        said.append(f"{missing} {'row is' if missing == 1 else 'rows are'} missing")
+        said.append(f"{missing} {f'{word} is' if missing == 1 else f'{word}s are'} missing")
     if extra:
-        said.append(f"{extra} {'row was' if extra == 1 else 'rows were'} put in")
-    return told("ROWS", f"{' and '.join(said)} from here on, the passport knows {len(was):,} rows", row)
+        said.append(f"{extra} {f'{word} was' if extra == 1 else f'{word}s were'} put in")
+    known = len(was) + (of[1] > 0)
+    return told(
+        "ROWS", f"{' and '.join(said)} from here on, the passport knows {known:,} {word}s", row, of=of
+    )
 
 
 def _as_written(via: Via, passport: Passport) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def check_motion(
     rows = rows_of_motion(motion, abc)
     found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
     limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
-    return found.merged(curve_outcomes(robot, motion, limits, tolerances, controller))
+    return found.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
 
 
 def check_rows(

@@ -106,6 +106,15 @@ _TABLE = (
         "more rows keep it nearer to what was planned, more time makes it slower",
     ),
     Code(
+        "BEND",
+        1 << 32,
+        "warning",
+        "the controller's acceleration",
+        "on the way to the next row {name} comes to {value}, {past} {unit} past its limit of {allowed}, by "
+        "the curve of {controller}",
+        "that is little; more rows keep it nearer to what was planned",
+    ),
+    Code(
         "REST",
         1 << 21,
         "warning",

@@ -9,7 +9,6 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.motion.between import Between, Extremes, curves, derived, extremes
 from vi3dras.motion.limits import Limits
-from vi3dras.motion.rows import Motion
 from vi3dras.passport.outcome import Column, Outcome, judged, told
 from vi3dras.passport.rows import finite_rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
@@ -17,6 +16,10 @@ from vi3dras.robot import Robot
 
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
+
+
+States = tuple[Floats, Floats, Floats, Floats]
+"""Times [s] (N,), joint values, their speeds and their accelerations (N, n)."""
 
 
 class Controller(NamedTuple):
@@ -33,7 +36,7 @@ ANY = Controller()
 
 
 def curve_outcomes(
-    robot: Robot, motion: Motion, limits: Limits, tolerances: Tolerances, controller: Controller
+    robot: Robot, states: States, limits: Limits, tolerances: Tolerances, controller: Controller
 ) -> list[Outcome]:
     """Whether range, speed and acceleration are kept all along the curves from row to row.
 
@@ -41,34 +44,37 @@ def curve_outcomes(
 
     Args:
         robot: the arm.
-        motion: its rows, with speeds and accelerations as they are written for the controller.
+        states: of its rows, as they are written for the controller.
         limits: of speed and acceleration.
         tolerances: what is forgiven.
         controller: what is to run it.
     """
-    whole = finite_rows(motion.q)
-    if controller.between in {"even", "line"} or len(motion.times) < 2 or not whole.all():
+    times, values, velocity, acceleration = states
+    whole = finite_rows(values)
+    if controller.between in {"even", "line"} or len(times) < 2 or not whole.all():
         return []
-    if not (np.isfinite(motion.velocity).all() and np.isfinite(motion.acceleration).all()):
+    if not (np.isfinite(velocity).all() and np.isfinite(acceleration).all()):
         return [told("FAILED", f"{controller.name} needs a speed of every joint in every row")]
-    step = np.diff(motion.times)[:, None]
+    step = np.diff(times)[:, None]
     if not (step > 0).all():
         return []  # told of the times
-    q = curves(controller.between, motion.times, motion.q, motion.velocity, motion.acceleration)
+    q = curves(controller.between, times, values, velocity, acceleration)
     rate = derived(q)
-    speed, acceleration = extremes(rate).size / step, extremes(derived(rate)).size / step**2
-    slack = 1 + tolerances.slack
+    speed, bend = extremes(rate).size / step, extremes(derived(rate)).size / step**2
+    slack, most = 1 + tolerances.slack, 1 + tolerances.overshoot
     parts = [
-        _of_range(robot, extremes(q), controller.name),
-        _of_size(robot, "/s", speed, limits.speed, slack, controller.name),
-        _of_size(robot, "/s²", acceleration, limits.acceleration, slack, controller.name),
+        _of_range(robot, extremes(q), controller),
+        _of_size(robot, "/s", speed, limits.speed, slack, controller),
+        _of_size(robot, "/s²", bend, limits.acceleration, most, controller),
     ]
     parts.sort(key=lambda part: part.passed)
     found = sorted((each for part in parts for each in part.findings), key=lambda each: each.first or 0)
-    return [parts[0]._replace(rows=max(part.rows for part in parts), findings=tuple(found))]
+    fault = parts[0]._replace(rows=max(part.rows for part in parts), findings=tuple(found))
+    bend = np.where(bend > limits.acceleration * most, np.nan, bend)
+    return [fault, _of_size(robot, "/s²", bend, limits.acceleration, slack, controller, code="BEND")]
 
 
-def _of_range(robot: Robot, reached: Extremes, controller: str) -> Outcome:
+def _of_range(robot: Robot, reached: Extremes, controller: Controller) -> Outcome:
     over, under = reached.high - robot.high, robot.low - reached.low
     is_over = over > under
     past, value = np.where(is_over, over, under), np.where(is_over, reached.high, reached.low)
@@ -76,16 +82,25 @@ def _of_range(robot: Robot, reached: Extremes, controller: str) -> Outcome:
     return _told(robot, "", past - HAIR, value, allowed, past, controller)
 
 
-def _of_size(robot: Robot, per: str, size: Floats, limit: Floats, slack: float, controller: str) -> Outcome:
-    return _told(robot, per, (size - limit * slack) / limit, size, limit, size - limit, controller)
+def _of_size(
+    robot: Robot,
+    per: str,
+    size: Floats,
+    limit: Floats,
+    slack: float,
+    controller: Controller,
+    code: str = "CURVE",
+) -> Outcome:
+    return _told(robot, per, (size - limit * slack) / limit, size, limit, size - limit, controller, code)
 
 
 def _told(
-    robot: Robot, per: str, score: Floats, value: Floats, allowed: Floats, past: Floats, controller: str
-) -> Outcome:
+    robot: Robot, per: str, score: Floats, value: Floats, allowed: Floats, past: Floats,
+    controller: Controller, code: str = "CURVE",
+) -> Outcome:  # fmt: skip
     scale, units = joint_units(robot)
     columns = [
-        Column(name, unit + per, i, {"unit": unit + per, "controller": controller})
+        Column(name, unit + per, i, {"unit": unit + per, "controller": controller.name})
         for i, (name, unit) in enumerate(zip(joint_names(robot), units, strict=True))
     ]
-    return judged("CURVE", score, value / scale, allowed / scale, columns, words={"past": past / scale})
+    return judged(code, score, value / scale, allowed / scale, columns, words={"past": past / scale})

@@ -90,7 +90,7 @@ def export_checked(
     )
     under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
     columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
-    verdict = verdict.merged(curve_outcomes(robot, motion, limits, tolerances, controller))
+    verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
     file = _allowed(file, verdict, draft=draft)
     _refuse(file, replace=replace)
     digester, names = Digester(), tuple(columns) if pieces is None else ()

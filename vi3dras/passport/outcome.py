@@ -131,10 +131,18 @@ def finding(
     return Finding(code, row, first, last, column.joint, value, allowed, column.unit, sentence)
 
 
-def told(code: str, what: str, row: int | None = None, *, count: int = 1) -> Outcome:
-    """An outcome that is one sentence, on the whole file or on `count` rows from one on."""
+def told(
+    code: str, what: str, row: int | None = None, *, count: int = 1, of: tuple[str, int] = ("Row", 0)
+) -> Outcome:
+    """An outcome that is one sentence, on the whole file or on `count` rows from one on.
+
+    `of` is what a sentence calls a row, and the number that it gives to row 0.
+    """
     text = CODES[code]
-    where = "" if row is None else f"Row {row}: " if count < 2 else f"Rows {row} to {row + count - 1}: "
+    word, first = of
+    name = "" if row is None else f"{word} {row + first}"
+    where = f"{word}s {row + first} to {row + first + count - 1}" if row is not None and count > 1 else name
+    where += ": " if where else ""
     said = text.says.format(what=what if where else what[:1].upper() + what[1:])
     last = None if row is None else row + count - 1
     found = Finding(code, row, row, last, None, None, None, "", f"{where}{said}; {text.cure}.")

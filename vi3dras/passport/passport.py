@@ -31,6 +31,9 @@ from vi3dras.passport.rows import joint_units
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
 
+VIA = "via-points"
+"""The format of which every row is known."""
+
 
 @dataclass(frozen=True)
 class Passport:
@@ -50,10 +53,15 @@ class Passport:
     jumps: Ints
     closes: bool
     is_draft: bool
-    is_via: bool
-    """Whether the file is a via-point CSV."""
+    form: str
+    """The id of the file's format."""
     found: tuple[Outcome, ...]
     """The checks at the export, without their findings."""
+
+    @property
+    def is_via(self) -> bool:
+        """Whether the file is a via-point CSV."""
+        return self.form == VIA
 
 
 def passport_file(file: Path) -> Path:
@@ -121,7 +129,7 @@ def _read(content: Mapping[str, Any]) -> Passport:
         np.array(motion["jumps"], np.int64),
         bool(motion["closes"]),
         bool(content["draft"]),
-        content["settings"].get("format", "via-points") == "via-points",
+        str(content["settings"].get("format", VIA)),
         tuple(_outcome(check) for check in content["result"]["checks"]),
     )
 

@@ -34,6 +34,8 @@ class Tolerances:
     """Warning: how far the tool leaves the path between two rows, where the joints move evenly [m]."""
     leave: float = 5e-3
     """A large step on which the tool leaves its line by more is a jump, however much time it has [m]."""
+    overshoot: float = 0.05
+    """Share by which the controller's curve may accelerate above a limit between two rows, with a warning."""
     near: float = NEAR
     """Warning: inverse condition of the task's Jacobian."""
     singular: float = 1e-3

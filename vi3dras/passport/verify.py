@@ -9,10 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.passport.changes import byte_changes, changes
+from vi3dras.passport.changes import changes
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.errors import NoRobotError, PassportError
 from vi3dras.passport.headers import header_faults, other_arm, swapped
+from vi3dras.passport.other_formats import other_format
 from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, read_via
@@ -31,7 +32,7 @@ class Verified(NamedTuple):
     report: Report
     robot: Robot
     via: Via | None
-    """None of a file in another format than via-points: its bytes alone can be compared."""
+    """None of a file in another format."""
     passport: Passport | None
     limits: Limits
     """Speeds and accelerations that it was checked against."""
@@ -45,8 +46,9 @@ def verify(file: Path, robot: Robot | None = None, *, report: Progress | None = 
 def verified(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Verified:
     """Check an exported file against its passport and the arm.
 
-    Of via-points every row is checked anew, for the arm as it is now. Of other formats, which do not tell all
-    that is needed, the bytes are compared, and what was found at the export is told.
+    Of via-points every row is checked anew, for the arm as it is now. Of other formats every line has to be
+    one of the format and as it was exported; what it orders the joints to do is checked anew, where it says
+    so, and the rest of what was found at the export is told.
 
     Args:
         file: the file; its passport is beside it.
@@ -67,7 +69,8 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         if passport.is_draft:
             outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
         if not passport.is_via:
-            return _by_bytes(file, passport, now, outcomes)
+            found = other_format(data_of(file), passport, now, _tolerances(passport), report)
+            return Verified(found.merged(outcomes), now.robot, None, passport, now.limits)
     via = read_via(file)
     arm = robot if now is None else now.robot
     if arm is None:
@@ -86,7 +89,7 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         arm,
         rows,
         limits=limits,
-        tolerances=None if passport is None else replace(passport.tolerances, slack=Tolerances.slack),
+        tolerances=None if passport is None else _tolerances(passport),
         task=passport.task if passport is not None and now is not None and now.is_same else None,
         report=report,
     )
@@ -94,18 +97,9 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
     return Verified(found.merged(outcomes), arm, via, passport, limits)
 
 
-def _by_bytes(file: Path, passport: Passport, now: Today, outcomes: list[Outcome]) -> Verified:
-    """A file in another format: what its motion was found to be at the export holds while no byte changed.
-
-    For an arm that allows less than it did then, it need not hold.
-    """
-    data = data_of(file)
-    outcomes += [*passport.found, *byte_changes(data, passport)]
-    if now.is_same and now.is_tighter:
-        what = f"a file of this format is not judged anew, and {now.robot.id} allows less than at the export"
-        outcomes.append(told("FAILED", what))
-    report = Report((), len(passport.digest.rows)).merged(outcomes)
-    return Verified(report, now.robot, None, passport, now.limits)
+def _tolerances(passport: Passport) -> Tolerances:
+    """Those of the export, but of the arm's speeds and accelerations nothing is forgiven."""
+    return replace(passport.tolerances, slack=Tolerances.slack)
 
 
 def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:

@@ -1,0 +1,381 @@
+"""A written file read again as its machine reads it: the rows it orders, the lines that are none of its own.
+
+Every format is a small grammar: the lines that it has, and the order in which they stand. What is not in the
+grammar is named with its line, so that nothing is ordered that a check does not see.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.export.csv import BOM
+from vi3dras.formats import arduino, urscript
+from vi3dras.passport.rows import HALF_STEP, joint_units
+from vi3dras.robot import Robot
+
+NUMBER = r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?"
+
+ESCAPED = r"\\(?:x(..)|u(.{4})|U(.{8})|(.))"
+
+HALF_LETTER = re.compile("[\ud800-\udfff]")
+"""What JSON carries and no text has."""
+
+SHOWN = 40
+"""Letters of a line that a sentence repeats."""
+
+
+class Ordered(NamedTuple):
+    """What a file orders."""
+
+    strays: tuple[str, ...] = ()
+    """Sentences on lines that are none of the format."""
+    q: Floats | None = None
+    """Joint values of the rows [rad], [m], (N, n); None where the file has none."""
+    times: Floats | None = None
+    """Of the rows [s], (N,); None where the machine finds its own times."""
+    velocity: Floats | None = None
+    """(N, n), where the file has them."""
+    acceleration: Floats | None = None
+    blur_q: Floats | float = 0.0
+    """How far a joint value may be from the one that was meant, by rounding."""
+    blur_time: float = 0.0
+
+
+class Grammar(NamedTuple):
+    """The lines of a format; blanks in them do not count."""
+
+    comment: str
+    """From where on a line is none of the machine's business."""
+    lines: dict[str, str]
+    """A letter for every kind of line, and how it looks."""
+    order: str
+    """How the letters follow each other."""
+    ignores_case: bool = False
+
+
+def _list(count: str) -> str:
+    return rf"\[((?:{NUMBER},){count}{NUMBER})\]"
+
+
+ANY_LIST = _list("*")
+
+GRAMMARS = {
+    "urscript": Grammar(
+        "#.*",
+        {
+            "d": r"def[a-z]\w*\(\):",
+            "h": "halt",
+            "m": rf"movej\({_list('{5}')},a=1\.4,v=0\.5\)",
+            "s": rf"servoj\({_list('{5}')},t=({NUMBER}),lookahead_time=0\.1,gain=300\)",
+            "o": r"set_standard_digital_out\(0,(?:True|False)\)",
+            "p": r"stopj\(2\.0\)",
+            "e": "end",
+        },
+        "dh?o?m[so]*pe",
+    ),
+    "ssc32": Grammar(
+        ";.*", {"f": r"((?:#\d+P\d+)+)", "r": r"((?:#\d+P\d+)+)T(\d+)"}, "fr*", ignores_case=True
+    ),
+    "gcode": Grammar(
+        r"\([^()]*\)",
+        {
+            "0": "M0",
+            "g": "G21G90G94",
+            "m": rf"G1X{NUMBER}Y{NUMBER}Z{NUMBER}A{NUMBER}B{NUMBER}C{NUMBER}F\d+(?:\.\d+)?",
+            "o": "M[35]",
+            "h": r"G4P\d+(?:\.\d+)?",
+            "e": "M2",
+        },
+        "0?g[moh]*e",
+        ignores_case=True,
+    ),
+    "melfa": Grammar(
+        "'.*",
+        {
+            "h": r"\d+HLT",
+            "c": r"\d+OVRD100",
+            "m": r"\d+(?:MOV|MVS)J(\d+)",
+            "s": r"\d+SPD\d+(?:\.\d+)?",
+            "o": r"\d+H(?:OPEN|CLOSE)1",
+            "n": r"\d+CNT[01]",
+            "w": r"\d+DLY\d+(?:\.\d+)?",
+            "e": r"\d+END",
+            "j": rf"J(\d+)=\(((?:{NUMBER},){{5}}{NUMBER})\)",
+        },
+        "h?cm[onmsw]*ej+",
+    ),
+    "melfa-positions": Grammar(
+        "'.*",
+        {
+            "j": rf"DEFJNTJ(\d+)=\(((?:{NUMBER},){{5}}{NUMBER})\)",
+            "p": rf"DEFPOSP\d+=\((?:{NUMBER},){{5}}{NUMBER}\)\(\d,0\)",
+        },
+        "j+p*",
+    ),
+    "ros-yaml": Grammar(
+        "#.*",
+        {
+            "h": "header:",
+            "s": r"stamp:\{sec:0,nanosec:0\}",
+            "f": "frame_id:base",
+            "j": "joint_names:",
+            "n": r'-"(?:\\(?:x..|u.{4}|U.{8}|["\\])|[^"\\])*"',
+            "b": "points:",
+            "q": rf"-positions:{ANY_LIST}",
+            "v": rf"velocities:{ANY_LIST}",
+            "a": rf"accelerations:{ANY_LIST}",
+            "t": r"time_from_start:\{sec:(\d+),nanosec:(\d+)\}",
+        },
+        "hsfjn+b(?:qvat)+",
+    ),
+}
+
+
+class Walked(NamedTuple):
+    """The lines of a file by their kind."""
+
+    strays: tuple[str, ...]
+    found: list[tuple[str, re.Match[str]]]
+
+    def groups(self, kinds: str, group: int = 1) -> list[str]:
+        """What a group of the lines of some kinds holds, in their order."""
+        return [match[group] for kind, match in self.found if kind in kinds]
+
+
+def walked(grammar: Grammar, text: str) -> Walked:
+    """Go through the lines of a text."""
+    flags = re.I if grammar.ignores_case else 0
+    kinds = {kind: re.compile(pattern, flags) for kind, pattern in grammar.lines.items()}
+    strays: list[str] = []
+    found: list[tuple[str, re.Match[str]]] = []
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
+        bare = "".join(_without(grammar.comment, line).split())
+        if not bare:
+            continue
+        match = next(((kind, m) for kind, pattern in kinds.items() if (m := pattern.fullmatch(bare))), None)
+        if match is None:
+            strays.append(_stray(number, line))
+        else:
+            found.append(match)
+    if not strays and not re.fullmatch(grammar.order, "".join(kind for kind, _ in found)):
+        strays.append("its lines do not stand in the order that this format has")
+    return Walked(tuple(strays), found)
+
+
+def _without(comment: str, line: str) -> str:
+    """A line without its comments; of YAML a sign between quotes begins none."""
+    return line if line.lstrip().startswith('- "') else re.sub(comment, "", line)
+
+
+def _stray(number: int, line: str) -> str:
+    shown = line.strip()
+    shown = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}..."
+    return f"line {number} is none of this format: {shown!r}"
+
+
+def _table(texts: list[str], width: int) -> Floats:
+    """Lists of numbers as rows (N, width)."""
+    rows = [text.split(",") for text in texts]
+    if not rows or any(len(row) != width for row in rows):
+        raise ValueError("width")
+    return np.array(rows, float)
+
+
+def _urscript(robot: Robot, text: str) -> Ordered:
+    lines = walked(GRAMMARS["urscript"], text)
+    steps = [float(step) for step in lines.groups("s", 2)]
+    q = _table(lines.groups("ms"), urscript.JOINTS)
+    return Ordered(lines.strays, q, np.cumsum([0.0, *steps]), blur_q=HALF_STEP)
+
+
+def _ssc32(robot: Robot, text: str) -> Ordered:
+    lines = walked(GRAMMARS["ssc32"], text)
+    if robot.servo is None:
+        return Ordered(lines.strays)
+    orders = [re.findall(r"#(\d+)P(\d+)", each, re.I) for each in lines.groups("fr")]
+    wired = [str(channel) for _, channel in robot.servo.channels]
+    if any([channel for channel, _ in order] != wired for order in orders):
+        return Ordered((*lines.strays, f"its channels are not those of {robot.id}: {', '.join(wired)}"))
+    pulses = np.array([[float(pulse) for _, pulse in order] for order in orders])
+    times = np.cumsum([0.0, *(float(step) / 1000 for step in lines.groups("r", 2))])
+    return _of_pulses(robot, pulses, times, np.full(len(wired), 0.5))._replace(strays=lines.strays)
+
+
+def _of_pulses(robot: Robot, pulses: Floats, times: Floats, blur: Floats) -> Ordered:
+    """Joint values from pulses (N, k) that are exact to `blur` (k,) [µs]."""
+    assert robot.servo is not None
+    q, blurs = np.zeros((len(pulses), robot.n)), np.zeros(robot.n)
+    for i, joint in enumerate(robot.joints):
+        servo = robot.servo.of(joint.name)
+        assert servo is not None
+        values, marks = np.array(servo.values), np.array(servo.pulses[:: servo.sign])
+        slope = np.diff(values) / np.diff(marks)
+        before = (pulses[:, i] - marks[1]) * servo.sign < 0
+        q[:, i] = values[1] + np.where(before, slope[0], slope[1]) * (pulses[:, i] - marks[1])
+        blurs[i] = blur[i] * np.abs(slope).max()
+    return Ordered(q=q, times=times, blur_q=blurs, blur_time=0.0005)
+
+
+def _arduino(robot: Robot, text: str) -> Ordered:
+    """The header's lines in their order, the table's rows between them."""
+    declared = arduino.DECLARED.format(count="0", names="", pins="0", least="0", most="0", rows="0")
+    wanted = [re.sub("0", r"(\\d+(?:,\\d+)*)", re.escape(line)) for line in _bare_c(declared)]
+    wanted += [re.escape(line) for line in _bare_c(arduino.PLAYED)]
+    first = len(_bare_c(declared))
+    row = re.compile(r"\{(\d+),\{((?:\d+,)*\d+)\}\},")
+    strays: list[str] = []
+    rows, given, place = [], [""][:0], 0
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
+        bare = "".join(_bare_c(line))
+        if place == first and (found := row.fullmatch(bare)):
+            rows.append(found)
+        elif place < len(wanted) and (found := re.fullmatch(wanted[place], bare)):
+            place += 1
+            given += found.groups()
+        elif bare and not (place == 0 and bare.startswith('#error"')):
+            strays.append(_stray(number, line))
+    if not strays and (place < len(wanted) or int(given[4]) != len(rows)):
+        strays.append("it has fewer or more lines than it says")
+    if strays or robot.servo is None:
+        return Ordered(tuple(strays))
+    width = len(robot.servo.channels)
+    least, most = _table(given[2:4], width)
+    degrees = _table([found[2] for found in rows], width)
+    times = np.cumsum([float(found[1]) / 1000 for found in rows])
+    return _of_pulses(robot, least + degrees * (most - least) / 180, times, (most - least) / 360)
+
+
+def _bare_c(text: str) -> list[str]:
+    """The lines of C without comments and blanks."""
+    lines = ("".join(line.partition("//")[0].split()) for line in text.splitlines())
+    return [line for line in lines if line]
+
+
+def _gcode(robot: Robot, text: str) -> Ordered:
+    return Ordered(walked(GRAMMARS["gcode"], text).strays)
+
+
+def _melfa(robot: Robot, text: str) -> Ordered:
+    return _constants(robot, walked(GRAMMARS["melfa"], re.sub(r"^\d+ (?='|$)", "", text, flags=re.M)))
+
+
+def _melfa_positions(robot: Robot, text: str) -> Ordered:
+    return _constants(robot, walked(GRAMMARS["melfa-positions"], text))
+
+
+def _constants(robot: Robot, lines: Walked) -> Ordered:
+    names, used = lines.groups("j"), set(lines.groups("m"))
+    if names != [str(k) for k in range(1, len(names) + 1)] or not used <= set(names):
+        return Ordered((*lines.strays, "its moves and its positions do not go together"))
+    degrees = _table(lines.groups("j", 2), 6)
+    q = np.radians(np.delete(degrees, 3, axis=1) if robot.n == 5 else degrees)
+    return Ordered(lines.strays, q, blur_q=float(np.radians(0.0005)))
+
+
+def _ros_yaml(robot: Robot, text: str) -> Ordered:
+    lines = walked(GRAMMARS["ros-yaml"], text)
+    names = [re.sub(ESCAPED, _letter, name[2:-1]) for name in lines.groups("n", 0)]
+    values = [_table(lines.groups(kind), robot.n) for kind in "qva"]
+    times = [
+        int(sec) + int(nano) / 1e9 for sec, nano in zip(lines.groups("t"), lines.groups("t", 2), strict=True)
+    ]
+    return _by_name(robot, lines.strays, names, np.array(times), *values)
+
+
+def _letter(found: re.Match[str]) -> str:
+    return found[4] or chr(int(found[1] or found[2] or found[3], 16))
+
+
+def _ros_json(robot: Robot, text: str) -> Ordered:
+    told: dict[str, Any] = json.loads(text)
+    points = told["points"]
+    known = {"draft", "header", "joint_names", "points"}
+    kinds = ("positions", "velocities", "accelerations")
+    if not set(told) <= known or any(set(point) != {*kinds, "time_from_start"} for point in points):
+        return Ordered(("it has other keys than this format",))
+    values = (np.array([point[kind] for point in points], float).reshape(-1, robot.n) for kind in kinds)
+    starts = [point["time_from_start"] for point in points]
+    times = np.array([start["sec"] + start["nanosec"] / 1e9 for start in starts], float)
+    return _by_name(robot, (), told["joint_names"], times, *values)
+
+
+def _by_name(
+    robot: Robot,
+    strays: tuple[str, ...],
+    names: list[str],
+    times: Floats,
+    q: Floats,
+    rate: Floats,
+    bend: Floats,
+) -> Ordered:
+    """Columns that go by the joints' names, as ROS reads them; blanks in them do not count."""
+    own, given = ([_plain(name) for name in some] for some in ([j.name for j in robot.joints], names))
+    if sorted(given) != sorted(own):
+        return Ordered((*strays, f"its joints are not those of {robot.id}"))
+    order = [given.index(name) for name in own]
+    return Ordered(strays, q[:, order], times, rate[:, order], bend[:, order], 0.5e-9, 0.5e-9)
+
+
+def _plain(name: str) -> str:
+    return HALF_LETTER.sub("\ufffd", "".join(name.split()))
+
+
+def _joints(robot: Robot, text: str) -> Ordered:
+    scale, units = joint_units(robot)
+    named = [
+        f"{'theta' if j.is_revolute else 'd'}{i}_{u}"
+        for i, (j, u) in enumerate(zip(robot.joints, units, strict=True), 1)
+    ]
+    strays, numbers = _cells(text, ["t_s", *named])
+    return Ordered(
+        strays, numbers[:, 1:] * scale, numbers[:, 0], blur_q=HALF_STEP * scale, blur_time=HALF_STEP
+    )
+
+
+def _cells(text: str, headers: list[str]) -> tuple[tuple[str, ...], Floats]:
+    """Sentences on lines that are no rows of a table, and its numbers (N, k)."""
+    lines = [(k, line.strip()) for k, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = lines[1:] if lines and lines[0][1].startswith("# DRAFT") else lines
+    if lines and ";" in lines[0][1]:
+        lines = [(k, line.replace(",", ".").replace(";", ",")) for k, line in lines]
+    row = re.compile(rf"(?:{NUMBER},){{{len(headers) - 1}}}{NUMBER}")
+    strays = [_stray(k, line) for k, line in lines[1:] if not row.fullmatch(line)]
+    if not lines or lines[0][1].split(",") != headers:
+        strays.insert(0, f"its first row does not name the columns {', '.join(headers)}")
+    kept = [line for _, line in lines[1:] if row.fullmatch(line)]
+    return tuple(strays), _table(kept, len(headers))
+
+
+def _robodk(robot: Robot, text: str) -> Ordered:
+    return Ordered(_cells(text, [*"XYZWPR"])[0])
+
+
+def _robodk_speed(robot: Robot, text: str) -> Ordered:
+    return Ordered(_cells(text, [*"XYZ", "speed"])[0])
+
+
+READERS: dict[str, Callable[[Robot, str], Ordered]] = {
+    "joints": _joints, "robodk": _robodk, "robodk-speed": _robodk_speed, "ros-yaml": _ros_yaml,
+    "ros-json": _ros_json, "ssc32": _ssc32, "arduino": _arduino, "gcode": _gcode, "urscript": _urscript,
+    "melfa-positions": _melfa_positions, "melfa": _melfa,
+}  # fmt: skip
+"""Every format but via points, which `passport.read_via` reads."""
+
+
+def read_back(form: str, robot: Robot, data: bytes) -> Ordered:
+    """What a file in a format orders an arm to do; what cannot be read at all is a stray."""
+    try:
+        text = data.removeprefix(BOM).decode("utf-8")
+        ordered = READERS[form](robot, text)
+    except UnicodeDecodeError:
+        return Ordered(("it is no UTF-8 text",))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):
+        return Ordered(("it is no whole file of this format",))
+    finite = all(part is None or np.isfinite(part).all() for part in ordered[1:5])
+    return ordered if finite else Ordered((*ordered.strays, "one of its numbers is not finite"))
