@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.export.cloud import write_cloud
 from vi3dras.export.errors import CloudSuffixError
-from vi3dras.export.layers import BLOCK, Layer
+from vi3dras.export.layers import BLOCK, Layer, block_count, blocks, points_in
 
 
 def layers(count: int = 1000) -> list[Layer]:
@@ -140,3 +140,35 @@ def test_an_empty_cloud_is_a_file_without_points(tmp_path: Path) -> None:
     for suffix in (".ply", ".csv", ".npz", ".xyz"):
         write_cloud(tmp_path / f"a{suffix}", nothing)
     assert (tmp_path / "a.csv").read_text() == "x_m,y_m,z_m,red,green,blue,link\n"
+
+
+@pytest.mark.parametrize(
+    ("counts", "sizes"), [((0,), []), ((3,), [(0, 3)]), ((4, 0, 9), [(0, 4), (2, 4), (2, 4), (2, 1)])]
+)
+def test_layers_are_cut_into_pieces_with_their_number(
+    counts: tuple[int, ...], sizes: list[tuple[int, int]]
+) -> None:
+    """Pieces of at most four points: each knows its layer, its points and their colours, and none is lost."""
+    layers = [
+        Layer(
+            f"l{k}",
+            np.arange(3.0 * n, dtype=np.float32).reshape(n, 3),
+            np.arange(3 * n, dtype=np.uint8).reshape(n, 3),
+        )
+        for k, n in enumerate(counts)
+    ]
+    found = list(blocks(layers, 4))
+    assert [(number, len(piece.points)) for number, piece in found] == sizes
+    assert block_count(layers, 4) == len(found)
+    assert points_in(layers) == sum(counts)
+    for k, layer in enumerate(layers):
+        mine = [piece for number, piece in found if number == k]
+        assert all(piece.name == layer.name for piece in mine)
+        if mine:
+            np.testing.assert_array_equal(np.concatenate([piece.points for piece in mine]), layer.points)
+            np.testing.assert_array_equal(np.concatenate([piece.colours for piece in mine]), layer.colours)
+
+
+def test_one_colour_for_all_points_goes_with_every_piece() -> None:
+    layer = Layer("l", np.zeros((9, 3), np.float32), np.array([1, 2, 3], np.uint8))
+    assert [piece.colours.tolist() for _, piece in blocks([layer], 4)] == [[1, 2, 3]] * 3

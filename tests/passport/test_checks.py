@@ -8,13 +8,16 @@ from numpy.testing import assert_allclose
 from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arrays import Floats
+from vi3dras.inverse.usual import usual_task
 from vi3dras.library import load_robot
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
+from vi3dras.passport.export import checked_columns
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.places import off_path
 from vi3dras.passport.report import Report
+from vi3dras.passport.tolerances import Tolerances
 
 ROBOT = load_robot("lynx6")
 
@@ -135,3 +138,14 @@ def test_a_large_step_that_is_no_jump_is_shown_without_a_bound_that_it_would_bre
 def test_an_unknown_limit_is_a_fault() -> None:
     report = check_motion(ROBOT, joint_move(ROBOT, FROM, TO), limits=limits(np.nan, 1.0))
     assert [found.code for found in report.faults] == ["FAILED"]
+
+
+@pytest.mark.parametrize("count", [101, 1001, 10001])
+@pytest.mark.parametrize("share", [0.99, 1.1])
+def test_rounded_rows_hide_no_acceleration_however_close_they_are(count: int, share: float) -> None:
+    """Six decimals of a second between rows of a millisecond would hide some: rows further apart count."""
+    motion = joint_move(ROBOT, FROM, TO, 1.0, count)
+    asked = limits(400.0, 10 / np.sqrt(3) * 80 / share)
+    under = {"tolerances": Tolerances(), "task": usual_task(ROBOT)}
+    _, found = checked_columns(ROBOT, motion, limits=asked, **under)  # type: ignore[arg-type]
+    assert [fault.code for fault in found.faults][:1] == (["ACCELERATION"] if share > 1 else [])

@@ -103,3 +103,39 @@ def test_no_arm_touches_itself_in_the_poses_of_its_file(arm: str) -> None:
     places = corners(body, poses)
     assert all((clearance(body, places, pair) > 0).all() for pair in body.pairs)
     assert all((height(body, places, index) > -1e-6).all() for index in body.above)
+
+
+def test_only_links_that_are_no_neighbours_have_to_stay_apart() -> None:
+    pairs = {(pair.one, pair.two) for pair in body_of(plane_arm(0.5, 0.4, 0.4, 0.5)).pairs}
+    assert pairs == {(0, 2), (0, 3), (1, 3)}
+
+
+@pytest.mark.parametrize(
+    ("lengths", "is_hinge"),
+    [
+        ((0.5, 0.4, 0.5), False),
+        ((0.5, 0.1, 0.5), True),
+        ((0.5, 0.05, 0.05, 0.5), True),
+        ((0.5, 0.2, 0.2, 0.5), False),
+        ((0.5, 0.07, 0.07, 0.5), False),
+    ],
+)
+def test_two_links_with_little_between_them_fold_about_a_hinge(
+    lengths: tuple[float, ...], is_hinge: bool
+) -> None:
+    """What lies between counts, not the two themselves; one and a half of both radii are the hinge."""
+    body = body_of(plane_arm(*lengths))
+    last = len(body.capsules) - 1
+    pair = next(pair for pair in body.pairs if (pair.one, pair.two) == (0, last))
+    thick = body.capsules[0].radius + body.capsules[last].radius
+    assert_allclose(pair.trim, 1.5 * thick if is_hinge else 0.0)
+    assert (sum(lengths[1:-1]) < 2 * thick) == is_hinge
+
+
+def test_a_hinge_is_taken_from_the_ends_that_meet() -> None:
+    """Folded by 90 degrees about nearly one point: what is left of both is 1.5 radii from the corner."""
+    body = body_of(plane_arm(0.5, 0.1, 0.5))
+    pair = next(pair for pair in body.pairs if (pair.one, pair.two) == (0, 2))
+    thick = body.capsules[0].radius + body.capsules[2].radius
+    places = corners(body, np.array([[0.0, np.pi / 2, 0.0]]))
+    assert_allclose(clearance(body, places, pair), np.hypot(pair.trim, pair.trim + 0.1) - thick, atol=1e-9)

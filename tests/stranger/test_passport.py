@@ -253,3 +253,13 @@ def test_a_program_is_judged_by_what_it_orders(
     assert exit_code == 1
     assert "SPEED" in codes(answer)
     assert "FAILED" not in codes(answer)
+
+
+def test_the_end_of_the_range_that_the_curve_passes_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same turn to the other side passes the lower end."""
+    other = ["-360" if word == "360" else word for word in TURN]
+    words = ("--law", "septic", "--rows", "5", "--format", "urscript")
+    exit_code, answer = told(capsys, "move", *other, *words)
+    assert exit_code == 0
+    (fault,) = answer["faults"]
+    assert "comes to -360.05 deg, 0.045877 deg past its limit of -360 deg" in fault["sentence"]

@@ -40,7 +40,13 @@ def command(file: Path, robot: Robot | None, as_json: bool) -> int:
     """Check an exported motion: is every row as it was exported, and safe for the arm.
 
     Every row is looked at: limits, speed, acceleration, jumps, singular poses, where the tool is, the arm
-    against itself and the ground. Rows count from 0, as in column i.
+    against itself and the ground. Rows count from 0, as in column i. Of other formats than via points every
+    line has to be one of the format; what it orders the joints to do is checked.
+
+    Safe holds for the arm as it is now, and for the controller of the format: joints that go evenly from row
+    to row (via points, joints, servo boards), the quintic of ROS, the cubic of URScript. RoboDK, G-code and
+    MELFA find the joints' way between the rows themselves: there the rows alone are safe. Nothing is said of
+    what stands in the way, of cables and loads, or of an arm that is not as its file says.
     """
     with working("Rows") as report:
         found = verified(file, robot, report=report)

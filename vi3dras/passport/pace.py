@@ -129,7 +129,7 @@ def _lag(rows: Rows, limits: Limits) -> int:
     """How many rows apart accelerations have to be compared for rounding to hide little of them."""
     dt = np.diff(rows.times)
     dt = dt[dt > 0]
-    blur = np.max(4 * rows.blur_q / limits.acceleration)
+    blur = np.max(4 * (rows.blur_q + limits.speed * rows.blur_time) / limits.acceleration)
     if not len(dt) or not blur:
         return 1
     wanted = float(np.sqrt(blur / HIDDEN))
