@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control
+from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.render.scene import Frame, Grid, Item
 from vi3dras.robot import Robot
@@ -59,22 +61,9 @@ def body(robot: Robot) -> ArmSolid:
     return arm_solid(robot)
 
 
-def reach(robot: Robot) -> float:
-    """How far an arm could reach at most in [m]: all lengths in one line, never 0."""
-    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute)
-    tool = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
-    return max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + tool, 0.01)
-
-
-def round_step(length: float) -> float:
-    """The round length, 1, 2 or 5 times a power of ten, that is nearest below `length`."""
-    power = 10.0 ** np.floor(np.log10(length))
-    return float(power * max(step for step in (1, 2, 5) if step * power <= length * 1.000001))
-
-
 def ground(robot: Robot) -> Grid:
     """The grid that an arm stands on, about a ninth of its reach wide."""
-    size = reach(robot)
+    size = longest_reach(robot)
     step = round_step(size / 9 / robot.units.metres) * robot.units.metres
     return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
 
@@ -91,7 +80,7 @@ def arm_items(robot: Robot, q: Floats, opening: float, *, solid: bool, wire: boo
 
 def frame_items(robot: Robot, frames: Floats) -> list[Item]:
     """The axes of the base, of every D-H frame and, larger, of the tool; `frames` is (n + 1, 4, 4)."""
-    size = reach(robot)
+    size = longest_reach(robot)
     lengths = [0.17, *[0.085] * (robot.n - 1), 0.17]
     return [
         Frame(f"frames/{i}", frame, length=length * size * 0.8)

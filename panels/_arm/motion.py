@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns
@@ -62,6 +64,6 @@ def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: floa
 
 
 @WithMotion.action("Table of the motion")
-def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats]:
+def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats | Sequence[str]]:
     """Every place of the motion with the tool's coordinates."""
     return motion_columns(robot, motion)

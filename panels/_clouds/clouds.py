@@ -8,25 +8,16 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import LinkCloud
-from vi3dras.workspace.errors import WorkspaceError
 from vi3dras.workspace.estimate import expected_seconds
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 
 from .. import _arm
-
-PAPER: dict[str, tuple[tuple[float, float], ...]] = {
-    "lynx6": ((0, 180), (0, 90), (0, 90), (-90, 90)),
-}
-"""The ranges of Eqs 13 to 16 [deg], for the arm of the paper."""
-
-FACTORS = (15.0, 20.0, 30.0, 45.0, 60.0, 90.0)
-USUAL = 250_000
-"""Poses that a Factor nobody has chosen gives at most."""
 
 AT_ONCE = 9_000
 """Poses of the cloud that is there in the same frame."""
@@ -49,16 +40,6 @@ class Clouds:
         return self.links[-1]
 
 
-def usual_ends(robot: Robot) -> Floats:
-    """The ranges to begin with, (n, 2): those of the paper for its arm, else the arm's own limits."""
-    ends = np.stack([robot.low, robot.high], axis=1)
-    for joint, pair in enumerate(PAPER.get(robot.id, ())[: robot.n]):
-        ends[joint] = np.radians(pair)
-    turns = robot.table.revolute[:, None]
-    whole = np.where(turns, np.pi, _arm.reach(robot) / 2)
-    return np.where(np.isfinite(ends), ends, np.copysign(whole, ends))
-
-
 def usual_low(robot: Robot) -> Floats:
     """Where every range begins."""
     return usual_ends(robot)[:, 0]
@@ -67,23 +48,6 @@ def usual_low(robot: Robot) -> Floats:
 def usual_high(robot: Robot) -> Floats:
     """Where every range ends."""
     return usual_ends(robot)[:, 1]
-
-
-def usual_factor(robot: Robot) -> float:
-    """The Factor of the paper's example, or the next one that gives at most a quarter of a million poses."""
-    for factor in FACTORS:
-        try:
-            if sweep_by_factor(robot, factor, ranges=usual_ends(robot)).size <= USUAL:
-                return factor
-        except WorkspaceError:
-            return FACTORS[0]
-    return FACTORS[-1]
-
-
-def usual_voxel(robot: Robot) -> float:
-    """A round hundredth of the arm's length."""
-    unit = robot.units.metres
-    return _arm.round_step(_arm.reach(robot) / 99 / unit) * unit
 
 
 class WithCloud(VI):
@@ -160,7 +124,7 @@ def draft(poses: Poses) -> Clouds:
 @WithCloud.step("extent", "framing")
 def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> tuple[float, int]:
     """The largest coordinate of the clouds, or the arm's whole length without auto scale."""
-    whole = _arm.reach(robot)
+    whole = longest_reach(robot)
     extent = float(max(np.abs(link.points).max() for link in coarse.links)) if auto_scale else whole
     return extent, math.ceil(8 * extent / whole)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.library import load_robot
@@ -21,8 +22,6 @@ from vi3dras.workspace.sweep import sweep_by_factor
 
 from .. import _arm
 from .._kit.face import Label
-from .clouds import usual_ends
-from .facts import POSES
 from .items import paints_of
 from .study import WithStudy
 
@@ -90,9 +89,9 @@ def compare_both(
         return None
     second = robot if versus == "limits" else other
     names = ("chosen ranges", "own limits") if versus == "limits" else (robot.name, other.name)
-    both_ranges = (ranges, usual_own(second))
-    found = compare_arms(robot, second, voxel, ranges=both_ranges, most=POSES)
-    rough = compare_arms(robot, second, ROUGH * found.both.size, ranges=both_ranges, most=POSES // 8)
+    both_ranges = (ranges, own_ends(second))
+    found = compare_arms(robot, second, voxel, ranges=both_ranges, most=MEASURED_POSES)
+    rough = compare_arms(robot, second, ROUGH * found.both.size, ranges=both_ranges, most=MEASURED_POSES // 8)
     parts = (found.both, found.first_only, found.second_only, found.either)
     both, first, only_second, either = (part.volume for part in parts)
     return Compared(names, both, first, only_second, either, _shells(rough))
@@ -131,7 +130,7 @@ def stand_in_a_row(
     robots = [load_robot(name) for name in FIG_4]
     clouds, scales = [], []
     for done, robot in enumerate(robots, 1):
-        part = part_of(sweep_by_factor(robot, 5.0, ranges=usual_own(robot)), BESIDE)
+        part = part_of(sweep_by_factor(robot, 5.0, ranges=own_ends(robot)), BESIDE)
         clouds.append(clouds_of(part))
         scales.append(0.5 / float(np.abs(clouds[-1][-1].points).max()))
         if report is not None:
@@ -153,12 +152,6 @@ def stand_in_a_row(
         reach = 0.5 / scale / robot.units.metres
         labels.append(Label(f"{robot.name}, ±{reach:.0f} {robot.units.length}", top, boxed=True))
     return tuple(items), tuple(labels)
-
-
-def usual_own(robot: Robot) -> Floats:
-    """An arm's own limits, (n, 2), endless ones as a full turn."""
-    ends = np.stack([robot.low, robot.high], axis=1)
-    return np.where(np.isfinite(ends), ends, usual_ends(robot))
 
 
 def _standing(robot: Robot, shift: Floats, scale: float) -> list[Item]:

@@ -8,6 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
+from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.render.scene import Item, Mesh
@@ -26,8 +27,6 @@ from vi3dras.workspace.voxels import count_voxels, voxels_of
 from .clouds import KEPT
 from .look import WithLook
 
-POSES = 2_000_000
-"""Poses on which solids are measured: more would hold up a student who drags."""
 SHELL_CUBES = 400_000
 
 
@@ -112,7 +111,7 @@ def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = N
 @WithFacts.step("reach", slow=True)
 def find_reach(robot: Robot, low: Floats, high: Floats, voxel: float) -> Reach:
     """Everything that the ranges reach, at any Factor."""
-    return reach_of(robot, voxel, ranges=np.stack([low, high], axis=1), most=POSES)
+    return reach_of(robot, voxel, ranges=np.stack([low, high], axis=1), most=MEASURED_POSES)
 
 
 @WithFacts.step("facts", slow=True)

@@ -9,8 +9,10 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
+from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
@@ -18,7 +20,6 @@ from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
 
-from .. import _arm
 from .clouds import Clouds, WithCloud
 from .items import Look, Scale, cloud_items, densities, paints_of
 
@@ -39,7 +40,7 @@ class Drawn:
 def half(robot: Robot) -> float:
     """Half the arm's length, rounded."""
     unit = robot.units.metres
-    return _arm.round_step(_arm.reach(robot) / 2 / unit) * unit
+    return round_step(longest_reach(robot) / 2 / unit) * unit
 
 
 def _low_corner(robot: Robot) -> Floats:
@@ -162,7 +163,7 @@ def decide_look(
     elif clip == "sphere":
         part = Sphere(_three(ball_centre), ball_radius)
     elif clip == "section":
-        far = 2 * _arm.reach(robot)
+        far = 2 * longest_reach(robot)
         part = Slab((-math.sin(section_angle), math.cos(section_angle), 0.0), far, far)
     brush, ends = _brush(robot, brush_low, brush_high), None if band is None else (band[0], band[1])
     return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)

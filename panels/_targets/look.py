@@ -6,6 +6,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator
 from vi3dras.inverse.nearest import nearest_joints
@@ -115,7 +116,9 @@ def draw_joints(
     """The solutions over three joints, while they are to be seen."""
     if study is None or not joint_space:
         return None
-    return joint_picture(study.robot, study.verdicts, study.layers, joint_axes, _arm.reach(study.robot) / 2)
+    return joint_picture(
+        study.robot, study.verdicts, study.layers, joint_axes, longest_reach(study.robot) / 2
+    )
 
 
 @WithTargetLook.step("scene")

@@ -14,6 +14,8 @@ from vi3dras.cli import run
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.library import load_robot
 
+OWN = ("--range", "1:-90:90", "--range", "2:0:180", "--range", "3:-90:90", "--range", "4:-90:90")
+"""The arm's own limits."""
 PAPER = ("--range", "1:0:180", "--range", "2:0:90", "--range", "3:0:90", "--range", "4:-90:90")
 
 
@@ -79,7 +81,12 @@ def test_a_place_tells_its_joint_vectors(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_other_questions_are_answered_too(capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, "lynx6", "--compare", "bionic3", "--paper-limit", "--voxel", "2")
+    own = [
+        word
+        for j, ends in enumerate(("-90:90", "0:180", "-90:90", "-90:90"), 1)
+        for word in ("--range", f"{j}:{ends}")
+    ]
+    told = answer(capsys, "lynx6", *own, "--compare", "bionic3", "--paper-limit", "--voxel", "2")
     found = told["compare"]
     assert_allclose(found["first"] + found["second"], found["either"] + found["both"])
     assert_allclose(told["paper_limit"]["radius"], 50.06)

@@ -16,7 +16,7 @@ HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
 
 
 def imported(path: Path) -> tuple[set[str], set[str]]:
-    """What a module imports anywhere, and what it imports outside its functions."""
+    """What a module imports anywhere, and what it imports outside its functions when it runs."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     anywhere, at_import = set(), set()
     waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
@@ -30,9 +30,14 @@ def imported(path: Path) -> tuple[set[str], set[str]]:
             names = {module, *(f"{module}.{alias.name}" for alias in node.names)}
         anywhere |= names
         at_import |= set() if is_inside else names
-        inner = is_inside or isinstance(node, ast.FunctionDef)
+        inner = is_inside or isinstance(node, ast.FunctionDef) or is_for_types(node)
         waiting += [(child, inner) for child in ast.iter_child_nodes(node) if isinstance(child, BLOCKS)]
     return anywhere, at_import
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """True for `if TYPE_CHECKING:`, whose imports no running program sees."""
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def absolute(path: Path, node: ast.ImportFrom) -> str:

@@ -133,7 +133,7 @@ def test_numbers_are_saved_as_csv_and_never_over_a_file(face: Shell, tmp_path: P
     saving = part(face, "SaveButtons")
     saving.save_table(tmp_path / "mine")
     lines = (tmp_path / "mine.csv").read_text().splitlines()
-    assert lines[0].startswith("i,x_cm,y_cm,z_cm,wrist_deg,theta1_deg")
+    assert lines[0].startswith("i,x_cm,y_cm,z_cm,wrist_deg,reachable,code,reason,theta1_deg")
     assert len(lines) == 602
     saving.save_table(tmp_path / "mine.csv")
     assert "is there already" in saving._board.notes.history[-1][1].text

@@ -133,7 +133,7 @@ def test_the_table_holds_every_target_with_its_reason(engine: Engine) -> None:
     columns = engine.act(f"{NAME}.table")
     assert list(columns)[:5] == ["i", "x_cm", "y_cm", "z_cm", "wrist_deg"]
     assert {len(column) for column in columns.values()} == {61}
-    assert set(columns["code"]) >= {"reachable", "joint limit", "too far"}
+    assert set(columns["reason"]) >= {"reachable", "joint limit", "too far"}
 
 
 def test_a_sweep_survives_in_a_session(engine: Engine, tmp_path: Path) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.api.numbers import joints_out
+from vi3dras.api.poses import Pose, pose_at
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import RobotName, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
-from vi3dras.kinematics.forward import link_frames
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
@@ -40,47 +40,34 @@ def command(robot: Robot, q: tuple[str, ...], as_json: bool) -> None:
     values = joint_values(robot, q)
     for sentence in range_warnings(robot, values):
         tell_aside(f"Warning: {sentence}")
-    result = forward_result(robot, values)
+    result = forward_result(pose_at(robot, values))
     show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
 
 
-def forward_result(robot: Robot, q: Floats) -> dict[str, Any]:
-    """What `fk` answers for joint values `q` (n,): lengths in the arm's unit, angles in degrees."""
-    frames = link_frames(robot, q)
-    frames[:, :3, 3] /= robot.units.metres
-    pose = frames[-1]
+def forward_result(pose: Pose) -> dict[str, Any]:
+    """What `fk` answers: lengths in the arm's unit, angles in degrees."""
     return {
-        "robot": robot.id,
-        "q": _as_typed(robot, q),
-        "position": pose[:3, 3],
-        "abc_deg": np.degrees(abc_from_matrix(pose[:3, :3])),
-        "matrix": pose,
-        "links": frames[:, :3, 3],
-        "within_limits": not robot.out_of_range(q).any(),
-        "violations": [robot.joints[i].name for i in np.flatnonzero(robot.out_of_range(q))],
-        "length_unit": robot.units.length,
+        "robot": pose.robot.id,
+        "q": pose.q,
+        "position": pose.position,
+        "abc_deg": pose.abc,
+        "matrix": pose.matrix,
+        "links": pose.links,
+        "within_limits": bool(pose.within_limits),
+        "violations": pose.violations,
+        "length_unit": pose.robot.units.length,
         "angle_unit": "deg",
     }
 
 
 def range_warnings(robot: Robot, q: Floats) -> list[str]:
     """A sentence for each joint of `q` (n,) outside its range."""
-    typed, low, high = (_as_typed(robot, values) for values in (q, robot.low, robot.high))
+    typed, low, high = (joints_out(robot, values) for values in (q, robot.low, robot.high))
     return [
         f"joint {i + 1} ({robot.joints[i].name}) at {typed[i]:g} is outside its range "
-        f"{low[i]:g} to {high[i]:g} {_unit(robot, i)}; computed all the same."
+        f"{low[i]:g} to {high[i]:g} {robot.unit(i)}; computed all the same."
         for i in np.flatnonzero(robot.out_of_range(q)).tolist()
     ]
-
-
-def _as_typed(robot: Robot, q: Floats) -> Floats:
-    """Joint values as people type them: degrees and the arm's length unit."""
-    scale = np.where(robot.table.revolute, np.pi / 180, robot.units.metres)
-    return np.round(q / scale, 9)
-
-
-def _unit(robot: Robot, joint: int) -> str:
-    return "deg" if robot.joints[joint].is_revolute else robot.units.length
 
 
 def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
@@ -99,5 +86,5 @@ def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
     for i, joint in enumerate(robot.joints):
         name = f"{i + 1} {joint.name}" + (" = tool" if i + 1 == robot.n else "")
         origin = (fixed(v) for v in result["links"][i + 1])
-        links.add_row(name, fixed(result["q"][i], 2), _unit(robot, i), *origin)
+        links.add_row(name, fixed(result["q"][i], 2), robot.unit(i), *origin)
     console.print(links)

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.api.numbers import target_in
+from vi3dras.api.solutions import Solutions, solutions_for
 from vi3dras.arrays import Floats
-from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result, typed
+from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
 from vi3dras.commands.names import RobotName, joint_values, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.inverse.forms import Task
-from vi3dras.inverse.reasons import Reason, why_not
-from vi3dras.inverse.self_motion import standing_joints
-from vi3dras.inverse.sentences import reason_sentence
-from vi3dras.inverse.solver import solver_for
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.inverse.reasons import Reason
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
@@ -71,7 +69,7 @@ def command(
         cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
         raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
     if method == "every":
-        result = inverse_result(robot, why_not(robot, target, task, start), task, target, start)
+        result = inverse_result(solutions_for(robot, target, task, start))
         show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
         return
     is_print = method == "as-printed"
@@ -79,33 +77,25 @@ def command(
     show(tried, as_json=as_json, table=lambda console: print_attempts(console, robot, tried))
 
 
-def inverse_result(
-    robot: Robot, reason: Reason, task: Task, target: Floats, seed: Floats | None = None
-) -> dict[str, Any]:
+def inverse_result(found: Solutions) -> dict[str, Any]:
     """What `ik` answers: lengths in the arm's unit, angles in degrees, what is nearest to a seed first."""
-    found, metres = reason.solutions, robot.units.metres
-    reached = reason.kind == "reachable"
-    order = found.best(seed)
-    standing = standing_joints(robot, task, found.q[order])
+    robot, why = found.robot, found.why
     return {
         "robot": robot.id,
-        "task": task,
+        "task": found.task,
         "method": "every",
-        "solver": solver_for(robot, task).sentence,
-        "position": (target[:3, 3] if task == "pose" else target[:3]) / metres,
-        "reachable": reached,
-        "reason": reason_sentence(robot, reason),
-        "reason_class": reason.kind,
+        "solver": found.solver,
+        "position": found.place,
+        "reachable": found.reachable,
+        "reason": found.reason,
+        "reason_class": why.kind,
         "solutions": [
-            _solution(robot, reason, branch)
-            | {"self_motion": [robot.joints[i].name for i in np.flatnonzero(free)]}
-            for branch, free in zip(order, standing, strict=True)
+            _solution(robot, why, branch) | {"self_motion": names}
+            for branch, names in zip(found.order, found.self_motions, strict=True)
         ],
-        "distance": reason.distance / metres,
-        "nearest": None
-        if reached
-        else {"position": reason.point / metres, "q": typed(robot, reason.nearest)},
-        "wrist_ranges_deg": [np.degrees(pair) for pair in reason.angles],
+        "distance": found.distance,
+        "nearest": None if found.reachable else {"position": found.nearest.position, "q": found.nearest.q},
+        "wrist_ranges_deg": [np.degrees(pair) for pair in why.angles],
         "length_unit": robot.units.length,
         "angle_unit": "deg",
     }
@@ -132,17 +122,9 @@ def _target(
         raise click.UsageError(
             "Give --abc or --wrist, not both: a full orientation contains the hand's angle."
         )
-    point = (
-        np.array([number(word, axis) for word, axis in zip(words, "XYZ", strict=True)]) * robot.units.metres
-    )
-    if wrist is not None:
-        return "wrist", np.append(point, np.radians(number(wrist, "--wrist")))
-    if not abc:
-        return "position", point
-    angles = [number(word, f"{axis} of --abc") for word, axis in zip(abc, "ABC", strict=True)]
-    pose = np.eye(4)
-    pose[:3, :3], pose[:3, 3] = matrix_from_abc(np.radians(angles)), point
-    return "pose", pose
+    point = [number(word, axis) for word, axis in zip(words, "XYZ", strict=True)]
+    angles = [number(word, f"{axis} of --abc") for word, axis in zip(abc or (), "ABC", strict=False)]
+    return target_in(robot, point, angles or None, None if wrist is None else number(wrist, "--wrist"))
 
 
 def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vi3dras.api.numbers import joints_out
 from vi3dras.arrays import Floats
 from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.inverse.attempts import CORRECTED, print_sentence, printed_attempts
@@ -77,19 +78,14 @@ def joint_row(robot: Robot, q: Floats, branch: str, position: float, angle: floa
         }  # fmt: skip
     excess = excess_of(robot, q)
     return {
-        "q": typed(robot, q),
+        "q": joints_out(robot, q),
         "branch": branch,
         "within_limits": not excess.any(),
         "violations": [robot.joints[i].name for i in np.flatnonzero(excess)],
-        "beyond": typed(robot, excess),
+        "beyond": joints_out(robot, excess),
         "residual": float(position) / robot.units.metres,
         "residual_deg": float(np.degrees(angle)),
     }
-
-
-def typed(robot: Robot, q: Floats) -> Floats:
-    """Joint values as people type them: degrees and the arm's length unit."""
-    return np.round(q / np.where(robot.table.revolute, np.pi / 180, robot.units.metres), 9)
 
 
 def print_attempts(console: Console, robot: Robot, result: dict[str, Any]) -> None:

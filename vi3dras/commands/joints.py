@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
 
+from vi3dras.api.reach import Reach, Sweep, reach_at, sweep_along
 from vi3dras.arrays import Floats
 from vi3dras.commands.hand_words import hand_of, parts_of, working
 from vi3dras.commands.names import RobotName, number
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
-from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at
-from vi3dras.joint_workspace.study import save_verdicts, verdict_columns
-from vi3dras.joint_workspace.summary import sweep_columns, sweep_summary, verdict_summary
-from vi3dras.joint_workspace.sweep import follow_sweep
 from vi3dras.joint_workspace.ways import Way, sweep_of
 from vi3dras.robot import Robot
 
@@ -75,37 +71,26 @@ def command(
     begin = time.perf_counter()
     with working("Targets") as report:
         way = _way(axes, angles, hand)
-        if way is not None:
-            result, columns = _swept(robot, way, hand, report)
+        if way is None and angles is not None:
+            raise click.UsageError(
+                "A sweep of the wrist angle needs --x, --y and --z as one number each: "
+                "for a box give --wrist LO:HI or a list."
+            )
+        found: Sweep | Reach
+        if way is None:
+            found = reach_at(robot, target_grid(*axes), hand, report=report)
+            result = found.summary()
         else:
-            if angles is not None:
-                raise click.UsageError(
-                    "A sweep of the wrist angle needs --x, --y and --z as one number each: "
-                    "for a box give --wrist LO:HI or a list."
-                )
-            verdicts = classify_targets(robot, target_grid(*axes), hand, report=report)
-            result, columns = verdict_summary(robot, verdicts), _saved(robot, verdicts, output)
+            found = sweep_along(robot, way, report=report)
+            held = found.reach.verdicts._replace(hand=hand)
+            result = Reach(robot, held).summary() | {"sweep": found.summary()}
+            if way.label == "wrist":
+                result["hand"] = "swept"
     result["elapsed_s"] = time.perf_counter() - begin
     if output is not None:
-        save_verdicts(output, columns)
+        found.save(output)
         result["file"] = str(output)
     show(result, as_json=as_json, table=lambda console: print_summary(console, robot, result))
-
-
-def _saved(robot: Robot, verdicts: Verdicts, output: Path | None) -> dict[str, Any]:
-    return {} if output is None else dict(verdict_columns(robot, verdicts))
-
-
-def _swept(
-    robot: Robot, way: Way, hand: Hand, report: Callable[[float], None]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The report on a sweep and its columns."""
-    sweep = follow_sweep(robot, way.targets, way.task, s=way.s, report=report)
-    verdicts = classify_each(robot, way.targets, way.task)._replace(hand=hand)
-    result = verdict_summary(robot, verdicts) | {"sweep": sweep_summary(robot, sweep, way)}
-    if way.label == "wrist":
-        result["hand"] = "swept"
-    return result, dict(sweep_columns(robot, sweep, way))
 
 
 def _way(axes: list[Floats], angles: Floats | None, hand: Hand) -> Way | None:

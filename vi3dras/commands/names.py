@@ -11,6 +11,7 @@ import click
 import numpy as np
 from click.shell_completion import CompletionItem
 
+from vi3dras.api.numbers import in_units, pose_named
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError, NotANumberError, UnknownNameError
 from vi3dras.library import load_robot, robot_files
@@ -28,8 +29,8 @@ class RobotName(click.ParamType[Robot]):
     name = "robot"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Robot:
-        """The arm itself."""
-        return load_robot(value)
+        """The arm itself, read in degrees as everything on the command line."""
+        return in_units(load_robot(value))
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -99,11 +100,8 @@ def joint_values(robot: Robot, words: Sequence[str]) -> Floats:
     for word in words:
         if word.startswith("--"):
             raise click.UsageError(f'There is no option "{word}" here. There is --json.')
-    poses = dict(robot.poses)
-    if len(words) == 1 and robot.n > 1 and words[0] in poses:
-        return np.array(poses[words[0]])
-    if len(words) == 1 and robot.n > 1 and words[0][:1].isalpha():
-        raise UnknownNameError(f"pose of {robot.id} called", words[0], tuple(poses))
+    if len(words) == 1 and words[0][:1].isalpha():
+        return pose_named(robot, words[0])
     if len(words) != robot.n:
         raise JointCountError(robot.id, robot.n, len(words))
     typed = [number(word, f"joint {i} ({robot.joints[i - 1].name})") for i, word in enumerate(words, 1)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from vi3dras.api.reach import reach_at
 from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.joints import print_summary
 from vi3dras.commands.names import RobotName
@@ -14,8 +15,6 @@ from vi3dras.commands.output import json_option, show
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
-from vi3dras.joint_workspace.study import reach_study, save_verdicts, verdict_columns
-from vi3dras.joint_workspace.summary import verdict_summary
 from vi3dras.robot import Robot
 
 EXAMPLES = """
@@ -55,10 +54,10 @@ def command(
     table = read_points(points, robot.units.length)
     hand = _hand(robot, table, wrist, abc)
     with working("Points") as report:
-        verdicts = reach_study(robot, table, hand, report=report)
-    result = verdict_summary(robot, verdicts)
+        found = reach_at(robot, table, hand, report=report)
+    result = found.summary()
     if output is not None:
-        save_verdicts(output, verdict_columns(robot, verdicts))
+        found.save(output)
         result["file"] = str(output)
     result["elapsed_s"] = time.perf_counter() - begin
     show(result, as_json=as_json, table=lambda console: print_summary(console, robot, result))

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import click
-import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.api.workspace import workspace_of
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName, number
 from vi3dras.commands.output import json_option, show
-from vi3dras.commands.workspace_answer import usual_voxel
-from vi3dras.commands.workspace_run import Wishes, names_of, workspace_result
+from vi3dras.commands.workspace_run import Wishes, workspace_result
 from vi3dras.commands.workspace_table import print_workspace
 from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
 from vi3dras.robot import Robot
 from vi3dras.workspace.colours import SCHEMES, Scheme
-from vi3dras.workspace.paper_limit import paper_limit
-from vi3dras.workspace.poses import Poses, draw_samples
-from vi3dras.workspace.sweep import sweep_by_factor
 
 MOST_SAMPLES = 10_000_000
 
@@ -42,7 +38,11 @@ Examples:
 
 @click.command("workspace", epilog=EXAMPLES)
 @click.argument("robot", type=RobotName())
-@click.option("--factor", metavar="F", help="Step of the joints in degrees, 1 to 90; 15 when not given.")
+@click.option(
+    "--factor",
+    metavar="F",
+    help="Step of the joints in degrees, 1 to 90; 15, or more for many joints, when not given.",
+)
 @click.option(
     "--range", "ranges", multiple=True, metavar="J:LO:HI", help="Range of a joint, by number or name."
 )
@@ -100,31 +100,30 @@ def command(
         raise click.UsageError("Give --factor or --samples, not both: samples have no grid.")
     if invert and clip is None:
         raise click.UsageError("--invert turns --clip around: give a --clip.")
-    ends = ranges_of(robot, ranges)
-    step = None if samples is not None else number(factor or "15", "--factor")
-    poses: Poses
-    if step is not None:
-        poses = sweep_by_factor(robot, step, ranges=ends, end_points=end_points)
-    else:
-        poses = draw_samples(robot, _count(samples or ""), ends, "low-discrepancy", 0)
-    wishes = Wishes(
-        robot=robot,
-        poses=poses,
-        ranges=ends,
-        factor=step,
-        voxel=usual_voxel(paper_limit(robot).radius, robot) if voxel is None else size_of(robot, voxel),
-        links=links_of(names_of(poses), links),
-        scheme=None if colour == "segment" else cast(Scheme, colour),
-        clip=None if clip is None else clip_of(robot, clip),
-        invert=invert,
-        hand=None if hand is None else angles_between(hand),
-        at=None if not at else _place(robot, at),
-        other=other,
-        limit=limit,
-        times=times,
-        output=output,
-    )
     with working("Workspace") as report:
+        found = workspace_of(
+            robot,
+            ranges=ranges_of(robot, ranges),
+            factor=None if factor is None else number(factor, "--factor"),
+            end_points=end_points,
+            samples=None if samples is None else _count(samples),
+            voxel=None if voxel is None else size_of(robot, voxel),
+            report=report,
+        )
+        wishes = Wishes(
+            workspace=replace(found, links=tuple(links_of(found.names, links))),
+            scheme=None if colour == "segment" else cast(Scheme, colour),
+            clip=None if clip is None else clip_of(robot, clip),
+            invert=invert,
+            hand=None if hand is None else angles_between(hand),
+            at=None
+            if not at
+            else [number(word, f"{axis} of --at") for word, axis in zip(at, "XYZ", strict=True)],
+            other=other,
+            limit=limit,
+            times=times,
+            output=output,
+        )
         told = workspace_result(wishes, report)
     show(told, as_json=as_json, table=lambda console: print_workspace(console, robot, told))
 
@@ -134,8 +133,3 @@ def _count(word: str) -> int:
     if count != int(count) or not 1 <= count <= MOST_SAMPLES:
         raise click.UsageError(f"--samples is {word}: give a whole number from 1 to {MOST_SAMPLES:,}.")
     return int(count)
-
-
-def _place(robot: Robot, words: tuple[str, str, str]) -> Floats:
-    numbers = [number(word, f"{axis} of --at") for word, axis in zip(words, "XYZ", strict=True)]
-    return np.array(numbers) * robot.units.metres

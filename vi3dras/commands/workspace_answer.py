@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -21,14 +20,6 @@ from vi3dras.workspace.voxels import Voxels
 
 MOST_SHOWN = 100
 """Joint vectors that are listed; their number is told all the same."""
-
-
-def usual_voxel(radius: float, robot: Robot) -> float:
-    """A round hundredth of a radius [m], in 1, 2 or 5 of the arm's unit."""
-    wanted = radius / 100 / robot.units.metres
-    power = 10 ** math.floor(math.log10(wanted))
-    step = min((1, 2, 5, 10), key=lambda k: abs(math.log(k * power / wanted)))
-    return float(step * power * robot.units.metres)
 
 
 def sweep_answer(robot: Robot, poses: Poses, ranges: Floats) -> dict[str, Any]:
@@ -90,13 +81,12 @@ def voxels_answer(robot: Robot, voxels: Voxels) -> dict[str, Any]:
     }
 
 
-def reaching_answer(robot: Robot, point: Floats, size: float, reaching: Reaching) -> dict[str, Any]:
-    """Which poses of the grid reach a place."""
-    unit = robot.units.metres
+def reaching_answer(robot: Robot, point: list[float], size: float, reaching: Reaching) -> dict[str, Any]:
+    """Which poses of the grid reach a place, both in the arm's unit."""
     shown = slice(0, MOST_SHOWN)
     return {
-        "point": point / unit,
-        "voxel": size / unit,
+        "point": point,
+        "voxel": size,
         "joint_vectors": reaching.total,
         "q": np.round(reaching.q[shown] / robot.scale, 9),
         "indices": reaching.places[shown].tolist(),

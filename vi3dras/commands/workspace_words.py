@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import click
 import numpy as np
 
+from vi3dras.api.numbers import joint_index
+from vi3dras.api.usual import usual_ends
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import number
-from vi3dras.errors import LimitsError, UnknownNameError
+from vi3dras.errors import LimitsError
 from vi3dras.robot import Robot
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere
 
@@ -23,12 +25,12 @@ CLIPS = {
 
 
 def ranges_of(robot: Robot, words: Sequence[str]) -> Floats:
-    """Low and high end per joint (n, 2) in [rad] or [m]: the arm's own, or J:LO:HI in its units.
+    """Low and high end per joint (n, 2) in [rad] or [m]: the usual ones, or J:LO:HI in the arm's units.
 
     Raises:
         Vi3drasError: a word is no range of a joint of this arm.
     """
-    ends = np.stack([robot.low, robot.high], axis=1)
+    ends = usual_ends(robot)
     seen: set[int] = set()
     for word in words:
         parts = [part.strip() for part in word.split(":")]
@@ -48,14 +50,7 @@ def ranges_of(robot: Robot, words: Sequence[str]) -> Floats:
 
 def joint_of(robot: Robot, word: str) -> int:
     """A joint by its number from 1 or by its name, counted from 0."""
-    names = tuple(joint.name for joint in robot.joints)
-    if word in names:
-        return names.index(word)
-    if not word.isdecimal():
-        raise UnknownNameError(f"joint of {robot.id} called", word, names)
-    if not 1 <= int(word) <= robot.n:
-        raise click.UsageError(f"{robot.id} has no joint {word}: its joints are 1 to {robot.n}.")
-    return int(word) - 1
+    return joint_index(robot, int(word) if word.isdecimal() else word)
 
 
 def links_of(names: Sequence[str], words: Sequence[str]) -> list[int]:

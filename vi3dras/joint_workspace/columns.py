@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -17,26 +17,37 @@ from vi3dras.robot import Robot
 ANGLES = {"position": (), "wrist": ("wrist",), "pose": ("A", "B", "C")}
 
 
-def sweep_columns(robot: Robot, sweep: SweepResult, reading: Reading) -> dict[str, Floats | Sequence[str]]:
-    """Every target with the joint values of the chosen curve and its class, then the other curves."""
+def sweep_columns(
+    robot: Robot, sweep: SweepResult, reading: Reading | None = None
+) -> dict[str, Floats | Sequence[str]]:
+    """Every target with its class and the joint values of the chosen curve, then the other curves.
+
+    Without a reading it is the main one. Joint values beyond a limit are there, too: `reachable` tells.
+    """
+    curve = sweep.main if reading is None else reading.curve
     numbers = np.stack([numbers_of(sweep.task, target) for target in sweep.targets])
-    columns: dict[str, Floats | Sequence[str]] = {"i": np.arange(1.0, len(sweep.s) + 1)}
+    code = sweep.branch_code[:, curve].tolist()
+    columns: dict[str, Floats | Sequence[str]] = {"i": whole(range(1, len(code) + 1))}
     columns |= _lengths(robot, numbers)
     columns |= {f"{name}_deg": np.degrees(numbers[:, 3 + k]) for k, name in enumerate(ANGLES[sweep.task])}
-    columns |= joint_columns(robot, sweep.curves[:, reading.curve])
-    columns["reachable"] = (reading.code == REACHABLE).astype(float)
-    columns["code"] = [NAMES[code] for code in reading.code.tolist()]
-    columns["inverse_condition"] = sweep.condition[:, reading.curve]
-    for curve, name in zip(reading.others, reading.other_names, strict=True):
+    columns["reachable"] = whole(each == REACHABLE for each in code)
+    columns["code"] = whole(code)
+    columns["reason"] = [NAMES[each] for each in code]
+    columns |= joint_columns(robot, sweep.curves[:, curve])
+    columns["inverse_condition"] = sweep.condition[:, curve]
+    others = [k for k in sweep.drawn if k != curve] if reading is None else reading.others
+    names = [sweep.short_names[sweep.drawn.index(k)] for k in others]
+    for other, name in zip(others, names, strict=True):
         columns |= joint_columns(
-            robot, sweep.curves[:, curve], f"{name.replace(', ', ' ').replace(' ', '_')}_"
+            robot, sweep.curves[:, other], f"{name.replace(', ', ' ').replace(' ', '_')}_"
         )
     return columns
 
 
-def motion_columns(robot: Robot, motion: ForwardSweep) -> dict[str, Floats]:
+def motion_columns(robot: Robot, motion: ForwardSweep) -> dict[str, Floats | Sequence[str]]:
     """Every place of a motion: all joints, then the tool."""
-    columns = {"i": np.arange(1.0, len(motion.s) + 1), **joint_columns(robot, motion.q)}
+    columns: dict[str, Floats | Sequence[str]] = {"i": whole(range(1, len(motion.s) + 1))}
+    columns |= joint_columns(robot, motion.q)
     columns |= _lengths(robot, motion.numbers)
     names = (*ANGLES["pose"], *ANGLES["wrist"])
     return columns | {f"{name}_deg": np.degrees(motion.numbers[:, 3 + k]) for k, name in enumerate(names)}
@@ -57,3 +68,8 @@ def _lengths(robot: Robot, numbers: Floats) -> dict[str, Floats]:
     return {
         f"{axis}_{robot.units.length}": numbers[:, k] / robot.units.metres for k, axis in enumerate("xyz")
     }
+
+
+def whole(numbers: Iterable[int]) -> list[str]:
+    """Whole numbers as cells."""
+    return [str(int(number)) for number in numbers]

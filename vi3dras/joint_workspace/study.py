@@ -15,6 +15,7 @@ from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, reason_sentence
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, ORIENTATION, REACHABLE
 from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
+from vi3dras.joint_workspace.columns import joint_columns, whole
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.ways import targets_of
@@ -53,21 +54,16 @@ def verdict_columns(robot: Robot, verdicts: Verdicts) -> dict[str, Floats | Sequ
     Joint values are there for targets that are reached; `code` is the class by number, `reason` in words.
     """
     unit, metres = robot.units.length, robot.units.metres
-    columns: dict[str, Floats | Sequence[str]] = {"i": _whole(np.arange(1, len(verdicts.code) + 1))}
+    columns: dict[str, Floats | Sequence[str]] = {"i": whole(range(1, len(verdicts.code) + 1))}
     for k, axis in enumerate("xyz"):
         columns[f"{axis}_{unit}"] = verdicts.points[:, k] / metres
     if verdicts.hand.task == "wrist":
         columns["wrist_deg"] = np.degrees(verdicts.angle)
-    columns["reachable"] = _whole(verdicts.reachable)
-    columns["code"] = _whole(verdicts.code)
+    columns["reachable"] = whole(verdicts.reachable.tolist())
+    columns["code"] = whole(verdicts.code.tolist())
     columns["reason"] = reasons_in_words(robot, verdicts)
     q = np.where(verdicts.reachable[:, None], verdicts.q, np.nan)
-    for j, joint in enumerate(robot.joints):
-        if joint.is_revolute:
-            columns[f"theta{j + 1}_deg"] = np.degrees(q[:, j])
-        else:
-            columns[f"d{j + 1}_{unit}"] = q[:, j] / metres
-    return columns
+    return columns | joint_columns(robot, q)
 
 
 def save_verdicts(
@@ -121,7 +117,3 @@ def explain(robot: Robot, verdicts: Verdicts, index: int, seed: Floats | None = 
     many = hand.free is not None or len(hand.angles) > 1
     by_angle = f"With the hand at {np.degrees(asked):.1f} deg: " if many and hand_rule(robot).by_sum else ""
     return f"{by_angle}{sentence[:1].lower()}{sentence[1:]}" if by_angle else sentence
-
-
-def _whole(values: object) -> Sequence[str]:
-    return [str(value) for value in np.asarray(values).astype(int).tolist()]

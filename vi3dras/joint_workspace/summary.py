@@ -69,23 +69,6 @@ def sweep_summary(robot: Robot, sweep: SweepResult, way: Way) -> dict[str, Any]:
     }
 
 
-def sweep_columns(robot: Robot, sweep: SweepResult, way: Way) -> dict[str, Floats | list[str]]:
-    """A sweep as columns to save: the place on the way, the class, and the joints of the least motion."""
-    unit, metres = robot.units.length, robot.units.metres
-    name = f"{way.label}_{'deg' if way.is_angle else unit}"
-    columns: dict[str, Floats | list[str]] = {
-        "i": [str(i) for i in range(1, len(sweep.s) + 1)],
-        name: np.degrees(sweep.s) if way.is_angle else sweep.s / metres,
-        "reachable": [str(int(code == 0)) for code in sweep.code.tolist()],
-        "code": [str(code) for code in sweep.code.tolist()],
-        "reason": [NAMES[code] for code in sweep.code.tolist()],
-    }
-    for j, joint in enumerate(robot.joints):
-        key = f"theta{j + 1}_deg" if joint.is_revolute else f"d{j + 1}_{unit}"
-        columns[key] = np.degrees(sweep.q[:, j]) if joint.is_revolute else sweep.q[:, j] / metres
-    return columns
-
-
 def typed_values(robot: Robot, q: Floats) -> list[float | None]:
     """Joint values (n,) in degrees or the arm's unit; None for NaN."""
     scale = np.where(robot.table.revolute, np.pi / 180, robot.units.metres)

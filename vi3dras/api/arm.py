@@ -1,0 +1,281 @@
+"""An arm as somebody with a notebook holds it: every question is a method, every answer is in its units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from vi3dras.api.numbers import (
+    Wrist,
+    hand_in,
+    in_units,
+    joint_index,
+    joints_in,
+    joints_out,
+    pose_named,
+    target_in,
+)
+from vi3dras.arrays import Floats
+from vi3dras.robot import Robot
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from vi3dras.api.poses import Pose
+    from vi3dras.api.reach import Reach, Sweep
+    from vi3dras.api.solutions import Solutions
+    from vi3dras.api.workspace import Workspace
+
+
+@dataclass(frozen=True, repr=False)
+class Arm:
+    """A serial arm with n joints, read in its own unit of length and in degrees unless told otherwise.
+
+    All numbers that go in or come out are in `units`: lengths in the one, angles in the other. A joint that
+    turns is an angle, a joint that slides is a length.
+
+    >>> import vi3dras as vi
+    >>> arm = vi.robot("lynx6")
+    >>> arm.units
+    'cm, deg'
+    """
+
+    robot: Robot
+    """The same arm as the core has it: in [m] and [rad]."""
+
+    @property
+    def id(self) -> str:
+        """What the command line calls it."""
+        return self.robot.id
+
+    @property
+    def name(self) -> str:
+        """Its full name."""
+        return self.robot.name
+
+    @property
+    def n(self) -> int:
+        """How many joints it has."""
+        return self.robot.n
+
+    @property
+    def units(self) -> str:
+        """Its unit of length and its unit of angle."""
+        return f"{self.robot.units.length}, {self.robot.units.angle}"
+
+    @property
+    def home(self) -> Floats:
+        """The joint values (n,) at rest."""
+        return joints_out(self.robot, self.robot.home)
+
+    @property
+    def poses(self) -> dict[str, Floats]:
+        """The named poses of its file, joint values (n,)."""
+        names = dict.fromkeys(("home", *(name for name, _ in self.robot.poses)))
+        return {name: joints_out(self.robot, pose_named(self.robot, name)) for name in names}
+
+    @property
+    def limits(self) -> Floats:
+        """Least and largest value of each joint, (n, 2); infinite where there is no limit."""
+        return joints_out(self.robot, np.stack([self.robot.low, self.robot.high])).T
+
+    def using(self, *, length: str | None = None, angle: str | None = None) -> Arm:
+        """The same arm read in other units: `m`, `cm`, `mm` or `in`, and `deg` or `rad`.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("lynx6").using(length="mm", angle="rad").units
+        'mm, rad'
+
+        Raises:
+            UnknownNameError: there is no such unit.
+        """
+        return Arm(in_units(self.robot, length, angle or self.robot.units.angle))
+
+    def fk(self, q: ArrayLike | str) -> Pose:
+        """Forward kinematics: where the tool and every link are.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("planar2r").fk([0, 90]).position.round(3).tolist()
+        [0.5, 0.5, 0.0]
+
+        Args:
+            q: joint values (..., n) in the arm's units, or the name of one of its poses.
+
+        Raises:
+            JointCountError: not one value per joint.
+            UnknownNameError: there is no pose of that name.
+        """
+        from vi3dras.api.poses import pose_at
+
+        return pose_at(self.robot, joints_in(self.robot, q))
+
+    def ik(
+        self,
+        place: Pose | ArrayLike,
+        *,
+        abc: Sequence[float] | None = None,
+        wrist: float | None = None,
+        seed: ArrayLike | str | None = None,
+    ) -> Solutions:
+        """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
+
+        >>> import vi3dras as vi
+        >>> arm = vi.robot("kuka-kr5-arc")
+        >>> len(arm.ik(arm.fk("home")))
+        8
+
+        Args:
+            place: x, y, z; a matrix (4, 4); or what `fk` gave.
+            abc: roll, pitch and yaw of the tool with x, y, z.
+            wrist: the hand's angle to the ground with x, y, z; without both any orientation will do.
+            seed: joint values, or a pose's name: solutions near to them come first.
+
+        Raises:
+            PlaceError, HandTwiceError: the place is none, or the orientation is told twice.
+        """
+        from vi3dras.api.solutions import solutions_for
+
+        task, target = target_in(self.robot, place, abc, wrist)
+        near = None if seed is None else joints_in(self.robot, seed)
+        return solutions_for(self.robot, target, task, near)
+
+    def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
+        """How fast the tool goes when the joints go, (..., 6, n).
+
+        Rows 0 to 2 are the speed of the tool point, rows 3 to 5 its turning about x, y and z of the base, or
+        the rates of A, B and C; columns are per unit of each joint, so in and out are in the arm's units.
+
+        Args:
+            q: joint values (..., n), or the name of a pose.
+            analytic: rates of A, B, C in place of the angular velocity.
+        """
+        from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
+
+        jacobian = analytic_jacobian if analytic else geometric_jacobian
+        units = self.robot.units
+        rows = np.array([units.metres] * 3 + [units.radians] * 3)
+        scaled: Floats = jacobian(self.robot, joints_in(self.robot, q)) * self.robot.scale / rows[:, None]
+        return scaled
+
+    def workspace(
+        self,
+        factor: float | None = None,
+        *,
+        ranges: Mapping[int | str, tuple[float, float]] | None = None,
+        end_points: bool = False,
+        samples: int | None = None,
+        voxel: float | None = None,
+    ) -> Workspace:
+        """Where the arm can be when its joints run through their ranges.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("lynx6").workspace(factor=15).points_per_link
+        (12, 72, 432, 5184)
+
+        Args:
+            factor: the step of the joints in degrees, or length units for joints that slide.
+            ranges: other ranges than the usual ones, by a joint's number from 1 or its name.
+            end_points: both ends of each range are in the grid.
+            samples: so many poses drawn from the ranges instead of a grid.
+            voxel: the edge of the cubes in which points are counted and solids measured.
+
+        Raises:
+            WorkspaceError: what was given makes no grid.
+        """
+        from vi3dras.api.usual import usual_ends
+        from vi3dras.api.workspace import workspace_of
+
+        ends = usual_ends(self.robot)
+        for joint, pair in (ranges or {}).items():
+            index = joint_index(self.robot, joint)
+            ends[index] = np.asarray(pair, float) * self.robot.scale[index]
+        edge = None if voxel is None else voxel * self.robot.units.metres
+        return workspace_of(
+            self.robot, ranges=ends, factor=factor, end_points=end_points, samples=samples, voxel=edge
+        )
+
+    def reach(self, points: ArrayLike, *, wrist: Wrist = None, abc: Sequence[float] | None = None) -> Reach:
+        """What becomes of each of many places: reached, stopped by a limit, too far, too near.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("lynx6").reach([[20, 0, 15], [90, 0, 0]]).reachable.tolist()
+        [True, False]
+
+        Args:
+            points: places (..., 3) of the tool.
+            wrist: the hand's angle to the ground; a list of which the first that works is taken; or a tuple
+                (low, high), any angle of which will do.
+            abc: roll, pitch and yaw instead.
+        """
+        from vi3dras.api.reach import points_in, reach_at
+
+        return reach_at(self.robot, points_in(self.robot, points), hand_in(self.robot, wrist, abc))
+
+    def sweep(
+        self,
+        coordinate: str,
+        low: float,
+        high: float,
+        count: int | None = None,
+        *,
+        at: ArrayLike,
+        wrist: float | None = None,
+        abc: Sequence[float] | None = None,
+    ) -> Sweep:
+        """What every joint does while one coordinate of the tool goes from one value to another.
+
+        Args:
+            coordinate: px, py, pz, wrist, or A, B, C.
+            low: where it begins.
+            high: where it ends.
+            count: how many places there are on the way.
+            at: x, y, z, of which the coordinate that is swept does not count.
+            wrist: the hand's angle to the ground.
+            abc: roll, pitch and yaw.
+
+        Raises:
+            WayError, AxisError: there is no such way.
+        """
+        from vi3dras.api.reach import sweep_along
+        from vi3dras.joint_workspace.hands import home_hand, targets_at
+        from vi3dras.joint_workspace.quick_sweep import usual_count
+        from vi3dras.joint_workspace.ways import sweep_of
+
+        task, target = target_in(self.robot, at, abc, wrist)
+        if abc is None and wrist is None:
+            hand = home_hand(self.robot)
+            task, target = hand.task, targets_at(target[None], hand)[0]
+        unit = self.robot.units.radians if coordinate in {"wrist", "A", "B", "C"} else self.robot.units.metres
+        places = usual_count(self.robot, task) if count is None else count
+        return sweep_along(self.robot, sweep_of(task, target, coordinate, low * unit, high * unit, places))
+
+    def to_frame(self) -> DataFrame:
+        """The D-H table with limits, one row per joint."""
+        from vi3dras.api.tables import frame
+
+        units, table = self.robot.units, self.robot.table
+        low, high = self.limits.T
+        return frame(
+            {
+                "joint": [joint.name for joint in self.robot.joints],
+                "type": [joint.type for joint in self.robot.joints],
+                f"theta_{units.angle}": np.round(table.theta / units.radians, 9),
+                f"d_{units.length}": np.round(table.d / units.metres, 9),
+                f"a_{units.length}": np.round(table.a / units.metres, 9),
+                f"alpha_{units.angle}": np.round(table.alpha / units.radians, 9),
+                "from": low,
+                "to": high,
+            }
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.name} ({self.id}), {self.robot.structure}, in {self.units}>"
+
+    def _repr_html_(self) -> str:
+        from vi3dras.api.tables import html
+
+        return html(repr(self)[1:-1], self.to_frame())

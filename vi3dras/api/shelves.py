@@ -1,0 +1,51 @@
+"""What there is to begin with: the arms of the library by name, or all of them as a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.numbers import in_units
+from vi3dras.library import load_library, load_robot
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+def robot(name: str | Path, *, length: str | None = None, angle: str = "deg") -> Arm:
+    """An arm by its name in the library, or from a file that ends in `.toml`.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("puma560")
+    <Unimation PUMA 560 (puma560), RRRRRR, in mm, deg>
+
+    Args:
+        name: its id, such as `kuka-kr5-arc`, or a path.
+        length: the unit of length, `m`, `cm`, `mm` or `in`; the arm's own if None.
+        angle: the unit of angle, `deg` or `rad`.
+
+    Raises:
+        UnknownNameError: there is none of that name; the nearest are offered.
+        FileError: its file cannot be used.
+    """
+    return Arm(in_units(load_robot(str(name)), length, angle))
+
+
+def robots() -> DataFrame:
+    """All arms of the library as a table: id, name, maker, joints, reach."""
+    from vi3dras.api.tables import frame
+
+    arms = list(load_library().robots.values())
+    return frame(
+        {
+            "id": [arm.id for arm in arms],
+            "name": [arm.name for arm in arms],
+            "manufacturer": [arm.manufacturer for arm in arms],
+            "structure": [arm.structure for arm in arms],
+            "joints": [arm.n for arm in arms],
+            "reach_m": [np.nan if arm.facts.reach is None else arm.facts.reach for arm in arms],
+        }
+    )

@@ -1,0 +1,162 @@
+"""Every way to a place of the tool, or the reason why there is none: the answer of inverse kinematics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from vi3dras.api.numbers import angles_out, joints_out, lengths_out
+from vi3dras.api.poses import Pose, pose_at
+from vi3dras.arrays import Bools, Floats
+from vi3dras.inverse.forms import Task
+from vi3dras.inverse.reasons import Reason, point_of, why_not
+from vi3dras.inverse.self_motion import standing_joints
+from vi3dras.inverse.sentences import reason_sentence
+from vi3dras.inverse.solver import solver_for
+from vi3dras.kinematics.measures import limit_shares
+from vi3dras.robot import Robot
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Solutions:
+    """All k solutions for one place of the tool, those within the limits first, then near to the seed."""
+
+    robot: Robot
+    task: Task
+    """What was asked: a point, a point with the hand's angle, or a pose."""
+    target: Floats
+    """The place, in [m] and [rad], of the task's shape."""
+    why: Reason
+    """What was found, in [m] and [rad]."""
+    order: tuple[int, ...]
+    """Which branches of `why.solutions` there are, the best first."""
+
+    @property
+    def q(self) -> Floats:
+        """Joint values, (k, n)."""
+        return joints_out(self.robot, self.joints)
+
+    @property
+    def joints(self) -> Floats:
+        """Joint values (k, n) in [rad] and [m]."""
+        return self.why.solutions.q[list(self.order)]
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """What to call each, such as `shoulder front, elbow up`."""
+        return tuple(self.why.solutions.branches[k] for k in self.order)
+
+    @property
+    def within_limits(self) -> Bools:
+        """Which of them keep all joints in their ranges, (k,)."""
+        return self.why.solutions.within_limits[list(self.order)]
+
+    @property
+    def excess(self) -> Floats:
+        """By how much each joint is outside its range, 0 inside, (k, n)."""
+        return joints_out(self.robot, self.why.solutions.excess[list(self.order)])
+
+    @property
+    def margin(self) -> Floats:
+        """How near the nearest limit is, (k,) in percent of half a range: 100 in the middle, 0 at a limit."""
+        margin: Floats = 100 * limit_shares(self.robot, self.joints).min(axis=-1, initial=1.0)
+        return margin
+
+    @property
+    def self_motions(self) -> list[list[str]]:
+        """The joints of each that can move together while the tool stays; none where it stands alone."""
+        free = standing_joints(self.robot, self.task, self.joints)
+        return [[self.robot.joints[i].name for i in np.flatnonzero(row)] for row in free]
+
+    @property
+    def residual(self) -> Floats:
+        """What forward kinematics says that each misses, a length, (k,)."""
+        return lengths_out(self.robot, self.why.solutions.position_error[list(self.order)])
+
+    @property
+    def residual_angle(self) -> Floats:
+        """The same as an angle, (k,); 0 where no orientation is asked."""
+        return angles_out(self.robot, self.why.solutions.angle_error[list(self.order)])
+
+    @property
+    def reachable(self) -> bool:
+        """Whether there is a solution within the limits."""
+        return self.why.kind == "reachable"
+
+    @cached_property
+    def reason(self) -> str:
+        """A sentence: reached, or why not and what would be."""
+        return reason_sentence(self.robot, self.why)
+
+    @property
+    def solver(self) -> str:
+        """How they were found."""
+        return solver_for(self.robot, self.task).sentence
+
+    @property
+    def nearest(self) -> Pose:
+        """Where the arm comes nearest to the place within its limits."""
+        return pose_at(self.robot, self.why.nearest)
+
+    @property
+    def place(self) -> Floats:
+        """The point that was asked for, (3,)."""
+        return lengths_out(self.robot, point_of(self.target))
+
+    @property
+    def distance(self) -> float:
+        """From the place to the nearest point within reach; 0 for one that is."""
+        return self.why.distance / self.robot.units.metres
+
+    def to_frame(self) -> DataFrame:
+        """A table with a row for each solution: branch, joint values, limits, margin, what it misses."""
+        from vi3dras.api.tables import frame, joint_names
+
+        units = self.robot.units
+        return frame(
+            {"branch": list(self.branches)}
+            | dict(zip(joint_names(self.robot), self.q.T, strict=True))
+            | {
+                "within_limits": self.within_limits,
+                "margin_percent": self.margin,
+                f"residual_{units.length}": self.residual,
+                f"residual_{units.angle}": self.residual_angle,
+            }
+        )
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def __getitem__(self, index: int) -> Floats:
+        values: Floats = self.q[index]
+        return values
+
+    def __iter__(self) -> Iterator[Floats]:
+        return iter(self.q)
+
+    def __repr__(self) -> str:
+        inside = int(np.count_nonzero(self.within_limits))
+        count = f"{len(self)} solution{'s' if len(self) != 1 else ''}"
+        return f"<{count} for {self.robot.id}, {inside} within the limits. {self.reason}>"
+
+    def _repr_html_(self) -> str:
+        from vi3dras.api.tables import html
+
+        return html(repr(self)[1:-1], self.to_frame() if len(self) else None)
+
+
+def solutions_for(robot: Robot, target: Floats, task: Task, seed: Floats | None = None) -> Solutions:
+    """Every solution for a target of the task's shape in [m] and [rad]; `seed` (n,) says what is near.
+
+    Raises:
+        TargetError: the target is none.
+    """
+    why = why_not(robot, target, task, seed)
+    return Solutions(robot, task, target, why, tuple(why.solutions.best(seed)))

@@ -1,0 +1,292 @@
+"""Where an arm can be: the clouds of all links over whole ranges of joints, and what they say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vi3dras.api.numbers import lengths_out
+from vi3dras.api.usual import MEASURED_POSES, usual_ends, usual_factor, usual_voxel
+from vi3dras.arrays import Bools, Floats
+from vi3dras.robot import Robot
+from vi3dras.workspace.clip import Clip, clip_mask
+from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name
+from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
+from vi3dras.workspace.errors import TooManyPointsError
+from vi3dras.workspace.holes import Holes, holes_of
+from vi3dras.workspace.measures import Measures, measures_of
+from vi3dras.workspace.pieces import Report
+from vi3dras.workspace.poses import Poses, clouds_of, draw_samples
+from vi3dras.workspace.reach_back import Reaching, points_at, poses_at
+from vi3dras.workspace.sampling import Kind
+from vi3dras.workspace.saving import save_clouds
+from vi3dras.workspace.solid import Reach, reach_of
+from vi3dras.workspace.sweep import Sweep, sweep_by_factor
+from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Workspace:
+    """The workspace of an arm: nothing of it is computed before it is asked for, and then once.
+
+    Lengths are in the arm's unit.
+    """
+
+    robot: Robot
+    poses: Poses
+    """Every combination of joint values, or those that were drawn."""
+    ranges: Floats
+    """Low and high end per joint in [rad] and [m], (n, 2)."""
+    factor: float | None
+    """The step of the grid in degrees or length units; None for poses that were drawn."""
+    voxel_edge: float
+    """In [m]."""
+    links: tuple[int, ...]
+    """Which links have clouds, counted from 0."""
+    report: Report | None = field(default=None, compare=False)
+
+    @property
+    def points_per_link(self) -> tuple[int, ...]:
+        """Points in the cloud of each link: Eq 18 of the 3D-RAS paper for 1, 2, ... joints."""
+        return self.poses.per_link
+
+    @property
+    def names(self) -> list[str]:
+        """What is at the end of each link."""
+        grid = self.poses if isinstance(self.poses, Sweep) else Sweep(self.robot, (), self.poses.swept)
+        return [link_name(grid, k) for k in range(len(self.poses.swept))]
+
+    @cached_property
+    def clouds(self) -> tuple[LinkCloud, ...]:
+        """The clouds in [m] that were asked for and can be kept; the largest may be counted only."""
+        if not isinstance(self.poses, Sweep):
+            every = clouds_of(self.poses, report=self.report)
+            return tuple(cloud for k, cloud in enumerate(every) if k in self.links)
+        fitting = [k for k in self.links if self.poses.per_link[k] <= MOST]
+        # one call per link: what has been written to for the first time is not counted as the second's time
+        return tuple(link_clouds(self.poses, links=[k], report=self.report)[0] for k in fitting)
+
+    @property
+    def points(self) -> dict[str, Floats]:
+        """The cloud of each link by name, (N, 3)."""
+        return {cloud.name: lengths_out(self.robot, cloud.points.astype(float)) for cloud in self.clouds}
+
+    @property
+    def tool(self) -> LinkCloud | None:
+        """The cloud of the tool point in [m]; None when it is not kept."""
+        return next((cloud for cloud in self.clouds if cloud.joint == self.poses.swept[-1]), None)
+
+    @property
+    def seconds(self) -> list[float | None]:
+        """What the cloud of each link took [s]; None for one that was not asked for."""
+        took: list[float | None] = [None] * len(self.poses.swept)
+        for cloud in self.clouds:
+            took[self.poses.swept.index(cloud.joint)] = cloud.seconds
+        if self.tool is None:
+            took[-1] = self._counted[1]
+        return took
+
+    @property
+    def voxels(self) -> Voxels:
+        """The tool's cloud sorted into voxels, in [m]."""
+        return self._counted[0]
+
+    @cached_property
+    def _counted(self) -> tuple[Voxels, float]:
+        """The voxels and what they cost [s]; a cloud too large to keep is never there."""
+        begin = time.perf_counter()
+        if isinstance(self.poses, Sweep):
+            voxels = count_voxels(self.poses, self.voxel_edge, report=self.report)
+        else:
+            voxels = voxels_of(self._tool_points, self.voxel_edge)
+        return voxels, time.perf_counter() - begin
+
+    @property
+    def _tool_points(self) -> Any:
+        return clouds_of(self.poses)[-1].points if self.tool is None else self.tool.points
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Everything that the ranges reach, measured on a sweep of its own without gaps, in [m]."""
+        return reach_of(
+            self.robot, self.voxel_edge, ranges=self.ranges, most=MEASURED_POSES, report=self.report
+        )
+
+    @cached_property
+    def measures(self) -> Measures:
+        """Volume, surface, reach, each in [m] and its powers."""
+        return measures_of(self.reach)
+
+    @cached_property
+    def holes(self) -> Holes:
+        """What is not reached though it is surrounded, in [m]."""
+        return holes_of(self.reach)
+
+    @property
+    def volume(self) -> float:
+        """What the tool point can fill, in the arm's unit cubed."""
+        return self.measures.volume / self.robot.units.metres**3
+
+    @property
+    def smallest_reach(self) -> float:
+        """The least distance of the tool point from the shoulder."""
+        return self.measures.smallest_reach / self.robot.units.metres
+
+    @property
+    def largest_reach(self) -> float:
+        """The largest distance of the tool point from the shoulder."""
+        return self.measures.largest_reach / self.robot.units.metres
+
+    @property
+    def bounds(self) -> Floats:
+        """Lowest and highest coordinates of the tool's cloud, (2, 3); to a voxel when it is not kept."""
+        if self.tool is not None:
+            points = self.tool.points
+            ends = np.stack([points.min(axis=0), points.max(axis=0)]).astype(float)
+        else:
+            used = np.argwhere(self.voxels.counts)
+            ends = self.voxels.corner + np.stack([used.min(axis=0), used.max(axis=0) + 1]) * self.voxels.size
+        return lengths_out(self.robot, ends)
+
+    @property
+    def voxel(self) -> float:
+        """The edge of a voxel."""
+        return self.voxel_edge / self.robot.units.metres
+
+    def reaching(self, point: Sequence[float]) -> Reaching:
+        """Every joint vector of the grid that brings the tool into the voxel around x, y, z, in [rad]."""
+        place = np.asarray(point, float) * self.robot.units.metres
+        if isinstance(self.poses, Sweep):
+            return poses_at(self.poses, place, self.voxel_edge)
+        near = points_at(self._tool_points, place, self.voxel_edge)
+        return Reaching(len(near), near, near[:, None], self.poses.q[near])
+
+    def colours(self, scheme: Scheme) -> Values | None:
+        """What a scheme says of each point of the tool's cloud; None when that is not kept."""
+        if self.tool is None:
+            return None
+        voxels = self.voxels if scheme == "density" else None
+        if isinstance(self.poses, Sweep):
+            return grid_values(self.poses, scheme, self.tool.points, voxels=voxels)
+        return sample_values(self.robot, self.poses.q, scheme, self.tool.points, voxels=voxels)
+
+    def masks(
+        self, clip: Clip | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None
+    ) -> dict[str, Bools]:
+        """Which points of each cloud are kept by a part of space and by an angle of the hand [rad]."""
+        masks = {}
+        if clip is not None:
+            masks = {c.name: clip_mask(c.points, clip, invert=invert) for c in self.clouds}
+        if hand is not None and self.tool is not None:
+            angles = self.colours("orientation")
+            if angles is not None:
+                held = between(angles, *hand)
+                masks[self.tool.name] = masks.get(self.tool.name, held) & held
+        return masks
+
+    def check_kept(self) -> None:
+        """Raise unless all clouds that were asked for can be kept.
+
+        Raises:
+            TooManyPointsError: one is too large.
+        """
+        points = [self.poses.per_link[k] for k in self.links]
+        if isinstance(self.poses, Sweep) and max(points) > MOST:
+            raise TooManyPointsError(sum(points), MOST)
+
+    def save(
+        self,
+        file: str | Path,
+        *,
+        colour: Scheme | None = None,
+        masks: dict[str, Bools] | None = None,
+        replace: bool = False,
+        report: Report | None = None,
+    ) -> int:
+        """Write the clouds to .ply, .csv, .npz or .xyz in the arm's unit; gives the number of points.
+
+        Raises:
+            TooManyPointsError: a cloud is too large to be kept.
+            CloudSuffixError, FileExistsAlreadyError, NotWritableError: the file cannot be written.
+        """
+        self.check_kept()
+        values = None if colour is None else self.colours(colour)
+        painted = {} if values is None or self.tool is None else {self.tool.name: paint(values)}
+        return save_clouds(
+            Path(file), self.robot, self.clouds, painted=painted, masks=masks, replace=replace, report=report
+        )
+
+    def to_frame(self) -> DataFrame:
+        """A table with a row for each point of each cloud: its link and its place."""
+        from vi3dras.api.tables import frame, place_names
+
+        counts = [len(cloud.points) for cloud in self.clouds]
+        names = np.repeat([cloud.name for cloud in self.clouds], counts)
+        places = np.concatenate([cloud.points for cloud in self.clouds]) / self.robot.units.metres
+        return frame({"link": names} | dict(zip(place_names(self.robot)[:3], places.T, strict=True)))
+
+    def __repr__(self) -> str:
+        step = "drawn" if self.factor is None else f"at Factor {self.factor:g}"
+        counts = ", ".join(f"{count:,}" for count in self.points_per_link)
+        return f"<workspace of {self.robot.id}, {self.poses.size:,} poses {step}; points per link {counts}>"
+
+    def _repr_html_(self) -> str:
+        from vi3dras.api.tables import frame, html
+
+        unit = self.robot.units.length
+        facts = {
+            "link": self.names,
+            "points": list(self.points_per_link),
+        }
+        told = f"{repr(self)[1:-1]}; volume {self.volume:.4g} {unit}³, reach {self.smallest_reach:.4g} to "
+        return html(f"{told}{self.largest_reach:.4g} {unit}", frame(facts))
+
+
+def workspace_of(
+    robot: Robot,
+    *,
+    ranges: Floats | None = None,
+    factor: float | None = None,
+    end_points: bool = False,
+    samples: int | None = None,
+    kind: Kind = "low-discrepancy",
+    seed: int = 0,
+    voxel: float | None = None,
+    links: Sequence[int] | None = None,
+    report: Report | None = None,
+) -> Workspace:
+    """The workspace of an arm over a grid of joint values, or over poses drawn from the ranges.
+
+    Args:
+        robot: the arm.
+        ranges: low and high end per joint in [rad] and [m], (n, 2); what is usual for the arm if None.
+        factor: the step of the grid in degrees, or length units for joints that slide; usual if None.
+        end_points: both ends of each range are in the grid.
+        samples: so many poses drawn from the ranges instead of a grid.
+        kind: how they are drawn.
+        seed: another number draws others.
+        voxel: the edge of the voxels [m]; a round hundredth of the arm if None.
+        links: which links have clouds, counted from 0; all for None.
+        report: told how much of each part is done, from 0 to 1.
+
+    Raises:
+        WorkspaceError: what was given makes no grid.
+    """
+    ends = usual_ends(robot) if ranges is None else ranges
+    step = None if samples is not None else factor or usual_factor(robot)
+    poses: Poses
+    if step is not None:
+        poses = sweep_by_factor(robot, step, ranges=ends, end_points=end_points)
+    else:
+        poses = draw_samples(robot, samples or 0, ends, kind, seed)
+    chosen = range(len(poses.swept)) if links is None else links
+    return Workspace(robot, poses, ends, step, voxel or usual_voxel(robot), tuple(chosen), report)
