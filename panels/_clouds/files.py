@@ -17,6 +17,7 @@ from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
 from vi3dras.robot import Robot
 from vi3dras.workspace.colours import paint
+from vi3dras.workspace.extremes import Interval
 from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.saving import save_clouds
 
@@ -94,6 +95,13 @@ def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
     return f"All {size} poses" + ", inside the arm's limits"
 
 
+def _ends(name: str, interval: Interval | None, metres: float, unit: str) -> dict[str, float]:
+    """Both ends of an interval that holds the true figure, where there is one."""
+    if interval is None:
+        return {}
+    return {f"{name}_least_{unit}": interval.low / metres, f"{name}_most_{unit}": interval.high / metres}
+
+
 @WithFiles.action("Table of measures")
 def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[str, Floats]:
     """What the cloud says, in the arm's length unit."""
@@ -104,6 +112,9 @@ def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[st
         f"surface_{unit}2": (measures.surface or 0.0) / metres**2,
         f"smallest_reach_{unit}": measures.smallest_reach / metres,
         f"largest_reach_{unit}": measures.largest_reach / metres,
+        **_ends("smallest_reach", measures.smallest_between, metres, unit),
+        **_ends("largest_reach", measures.largest_between, metres, unit),
+        **_ends("volume", measures.volume_between, metres**3, f"{unit}3"),
         "voids": float(len(facts.holes.voids)),
         "tunnels": float(len(facts.holes.tunnels)),
         f"voxel_{unit}": counted.size / metres,

@@ -67,3 +67,25 @@ def test_what_a_joint_would_have_to_be_is_the_least(
     said = inverse(capsys, words)["reason"]
     assert joint in said
     assert beyond in said
+
+
+def test_figures_of_a_workspace_say_how_uncertain_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    """`workspace ur5 --factor 30` says smallest reach 0.00 (exact 26.85) and a voxel of 86.2 mm where 10 was
+    asked."""
+    assert run(["workspace", "ur5", "--factor", "90", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    low, high = told["smallest_reach_between"]
+    assert low <= 26.85 <= high
+    assert high - low < 0.1
+    for figure in ("volume", "largest_reach", "smallest_reach"):
+        low, high = told[f"{figure}_between"]
+        assert low <= told[figure] <= high
+    assert told["measured"]["voxel"] > told["measured"]["voxel_asked"]
+
+
+def test_a_voxel_that_is_not_the_one_asked_for_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    """If the asked voxel is not used, the output says so and why."""
+    assert run(["workspace", "ur5", "--factor", "90", "--voxel", "10"]) == 0
+    said = capsys.readouterr().out
+    assert ": 10 mm was asked for and would take more poses than the 4,000,000 that are computed." in said
+    assert "The true figures lie between; a hole narrower than a voxel is not seen." in said

@@ -10,6 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 from vi3dras.workspace.compare import Comparison
 from vi3dras.workspace.cost import Cost
+from vi3dras.workspace.extremes import Interval
 from vi3dras.workspace.holes import Hole, Holes
 from vi3dras.workspace.measures import Measures
 from vi3dras.workspace.paper_limit import Gap, PaperLimit
@@ -54,6 +55,10 @@ def measures_answer(robot: Robot, measures: Measures, holes: Holes) -> dict[str,
         "outline": None if measures.outline is None else measures.outline / unit,
         "largest_reach": measures.largest_reach / unit,
         "smallest_reach": measures.smallest_reach / unit,
+        "volume_between": _between(measures.volume_between, unit**3),
+        "area_between": _between(measures.area_between, unit**2),
+        "largest_reach_between": _between(measures.largest_between, unit),
+        "smallest_reach_between": _between(measures.smallest_between, unit),
         "reach_from": measures.centre / unit,
         "reach_bounds": measures.bounds / unit,
         "holes": [_hole(hole, unit, is_flat=is_flat) for hole in holes.voids],
@@ -126,5 +131,12 @@ def cost_answer(study: tuple[Cost, ...]) -> list[dict[str, Any]]:
 
 
 def _hole(hole: Hole, unit: float, *, is_flat: bool) -> dict[str, Any]:
-    size = {"area": hole.size / unit**2} if is_flat else {"volume": hole.size / unit**3}
+    power = 2 if is_flat else 3
+    size: dict[str, Any] = {"area" if is_flat else "volume": hole.size / unit**power}
+    size |= {"between": _between(hole.between, unit**power)}
     return size | {"radius": hole.radius / unit, "centre": hole.centre / unit, "ring": hole.is_ring}
+
+
+def _between(interval: Interval | None, unit: float) -> list[float] | None:
+    """Both ends of an interval that holds the true figure."""
+    return None if interval is None else [interval.low / unit, interval.high / unit]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.robot import Robot
+from vi3dras.workspace.fine import MOST
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -70,33 +72,47 @@ def _print_links(console: Console, robot: Robot, told: dict[str, Any]) -> None:
 def _print_measures(console: Console, robot: Robot, told: dict[str, Any]) -> None:
     unit = robot.units.length
     lines = [
-        ("volume", told["volume"], f"{unit}³"),
-        ("surface", told["surface_area"], f"{unit}²"),
-        ("area", told["area"], f"{unit}²"),
-        ("outline", told["outline"], unit),
-        ("largest reach", told["largest_reach"], unit),
-        ("smallest reach", told["smallest_reach"], unit),
+        ("volume", told["volume"], told["volume_between"], f"{unit}³"),
+        ("surface", told["surface_area"], None, f"{unit}²"),
+        ("area", told["area"], told["area_between"], f"{unit}²"),
+        ("outline", told["outline"], None, unit),
+        ("largest reach", told["largest_reach"], told["largest_reach_between"], unit),
+        ("smallest reach", told["smallest_reach"], told["smallest_reach_between"], unit),
     ]
-    table = numbers_table("measure", "", "unit")
-    table.columns[2].justify = "left"
-    for name, value, measure in lines:
+    table = numbers_table("measure", "", "between", "unit")
+    table.columns[3].justify = "left"
+    for name, value, between, measure in lines:
         if value is not None and (name != "volume" or told["area"] is None):
-            table.add_row(name, f"{value:,.2f}", measure)
+            table.add_row(name, f"{value:,.2f}", _between(between), measure)
     for hole in told["holes"]:
         name, size, power = ("hole", hole["area"], "²") if "area" in hole else ("void", hole["volume"], "³")
-        table.add_row(f"{name}, {'a ring' if hole['ring'] else 'closed'}", f"{size:,.2f}", unit + power)
+        kind = "a ring" if hole["ring"] else "closed"
+        table.add_row(f"{name}, {kind}", f"{size:,.2f}", _between(hole["between"]), unit + power)
     for width in told["tunnels"]:
-        table.add_row("tunnel, width", f"{width:,.2f}", unit)
-    table.add_row("joint vectors per voxel", f"{told['voxels']['poses_per_voxel']:,.1f}", "")
+        table.add_row("tunnel, width", f"{width:,.2f}", "", unit)
+    table.add_row("joint vectors per voxel", f"{told['voxels']['poses_per_voxel']:,.1f}", "", "")
     low, high = told["bounds"]
     for axis, start, stop in zip("xyz", low, high, strict=True):
-        table.add_row(f"cloud {axis}", f"{fixed(start, 2)} to {fixed(stop, 2)}", unit)
+        table.add_row(f"cloud {axis}", f"{fixed(start, 2)} to {fixed(stop, 2)}", "", unit)
     console.print(table)
     by = told["measured"]
     sentence = f"Measured as {WAYS[by['way']]}, voxel {by['voxel']:.3g} {unit}"
     if by["voxel"] > by["voxel_asked"] * 1.001:
-        sentence += f" (of {by['voxel_asked']:.3g} {unit} asked for, which would take too many poses)"
-    console.print(sentence, soft_wrap=True)
+        sentence += (
+            f": {by['voxel_asked']:.3g} {unit} was asked for and would take more poses than the "
+            f"{MOST:,} that are computed"
+        )
+    console.print(
+        f"{sentence}. The true figures lie between; a hole narrower than a voxel is not seen.", soft_wrap=True
+    )
+
+
+def _between(interval: list[float] | None) -> str:
+    """An interval, rounded outward so that it still holds."""
+    if interval is None:
+        return ""
+    low, high = math.floor(interval[0] * 100) / 100, math.ceil(interval[1] * 100) / 100
+    return f"{low:,.2f} to {high:,.2f}"
 
 
 def _print_at(console: Console, robot: Robot, told: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
+from vi3dras.workspace.extremes import Interval, around
 from vi3dras.workspace.labels import euler_characteristic, parts_of
 from vi3dras.workspace.region import Region
 from vi3dras.workspace.solid import Reach, Solid, solid_of
@@ -15,6 +16,9 @@ from vi3dras.workspace.turned import FULL
 
 LEAST = 4
 """Squares or cubes below which a hole cannot be told from the edges of the voxels."""
+
+EDGE = 2.0
+"""A hole has so much more edge than a ball or a disc of its size, at most."""
 
 TUNNEL_CUBES = 300_000
 """Cubes of the box in which tunnels are looked for: their width costs a count of tunnels per cube."""
@@ -31,6 +35,8 @@ class Hole(NamedTuple):
     """Its middle in the world [m], (3,): of a ring, the middle of the ring."""
     is_ring: bool
     """True when it goes around something, like the inside of a tyre."""
+    between: Interval
+    """The true size is in it."""
 
 
 class Holes(NamedTuple):
@@ -72,7 +78,7 @@ def voids_of(solid: Solid) -> tuple[Hole, ...]:
         void = labels == number
         middle = solid.corner + (np.argwhere(void).mean(axis=0) - 0.5) * solid.size
         volume = float(sizes[number]) * solid.size**3
-        voids.append(Hole(volume, _ball(volume), middle, _loops(void) > 0))
+        voids.append(_void(volume, middle, solid.size, 1, is_ring=_loops(void) > 0))
     return tuple(sorted(voids, key=lambda hole: -hole.size))
 
 
@@ -104,7 +110,9 @@ def _flat_holes(region: Region, plane: Floats) -> tuple[Hole, ...]:
             continue
         middle = -((starts + ends) * crossed[:, None]).sum(axis=0) / 6 / area
         centre = plane[:3, :3] @ [*middle, 0.0] + plane[:3, 3]
-        holes.append(Hole(area, math.sqrt(area / math.pi), centre, is_ring=False))
+        radius = math.sqrt(area / math.pi)
+        between = around(area, 2 * EDGE * area / radius, region.size, radius, 2)
+        holes.append(Hole(area, radius, centre, is_ring=False, between=between))
     return tuple(sorted(holes, key=lambda hole: -hole.size))
 
 
@@ -121,7 +129,7 @@ def _turned_voids(section: Region, world_from_axis: Floats) -> tuple[Hole, ...]:
         height = -FULL * float(((r0 * r0 + r0 * r1 + r1 * r1) * rise * z).sum()) / 6 / volume
         centre = world_from_axis[:3, :3] @ [0.0, 0.0, height] + world_from_axis[:3, 3]
         is_ring = bool(min(r0.min(), r1.min()) > section.size)
-        voids.append(Hole(volume, _ball(volume), centre, is_ring))
+        voids.append(_void(volume, centre, section.size, 2, is_ring=is_ring))
     return tuple(sorted(voids, key=lambda hole: -hole.size))
 
 
@@ -169,6 +177,12 @@ def _swollen(inside: Bools, *, all_around: bool) -> Bools:
         a[1:] |= b[:-1]
         a[:-1] |= b[1:]
     return grown
+
+
+def _void(volume: float, centre: Floats, size: float, order: int, *, is_ring: bool) -> Hole:
+    radius = _ball(volume)
+    between = around(volume, 3 * EDGE * volume / radius, size, radius, order)
+    return Hole(volume, radius, centre, is_ring, between)
 
 
 def _ball(volume: float) -> float:

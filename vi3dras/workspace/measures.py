@@ -9,15 +9,14 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
+from vi3dras.workspace.extremes import Interval, around, reach_intervals
 from vi3dras.workspace.fine import MOST, points_behind_first
 from vi3dras.workspace.solid import Reach, Way, reach_of, solid_of, world_points
 from vi3dras.workspace.surface import surface_of
 from vi3dras.workspace.turned import FULL, Turned
 
-ORDER = {"section": 2, "plane": 2, "voxels": 1, "thin": 0}
-"""How the error of volume or area falls with the voxel, by the way they were found: half the voxel, a
-quarter of the error for order 2. A `section` of an arm that is not flat behind joint 1 and makes no full
-turn has order 1."""
+SMALL = 1e-4
+"""A least reach that is 0 as far as can be told, and less than this share of the largest, is 0."""
 
 
 class Measures(NamedTuple):
@@ -47,6 +46,11 @@ class Measures(NamedTuple):
     """Where reach is counted from, (3,): on the axis of the first joint, level with the second."""
     largest_reach: float
     smallest_reach: float
+    largest_between: Interval
+    """The true one is in it; so for the others."""
+    smallest_between: Interval
+    volume_between: Interval | None
+    area_between: Interval | None
 
 
 def measure(robot: Robot, size: float, *, ranges: Floats | None = None, most: int = MOST) -> Measures:
@@ -64,23 +68,31 @@ def measures_of(reach: Reach) -> Measures:
         volume = solid_of(reach).volume
     if surface is None and reach.way in {"section", "voxels"}:
         surface = surface_of(solid_of(reach)).area
-    is_rough = turned is not None and turned.sectors is not None
-    centre = _centre(reach)
-    smallest, largest = _reaches(reach)
+    least, most = _reaches(reach)
+    is_zero = least.low <= 0 and least.high < SMALL * most.low
+    order, area, outline = reach.order, None, None
+    if region is not None:
+        area, outline = region.area, region.length
     return Measures(
         way=reach.way,
         voxel=fine.size,
         asked=reach.asked,
         poses=fine.chain.size,
-        order=1 if is_rough else ORDER[reach.way],
+        order=order,
         volume=volume,
         surface=surface,
-        area=None if region is None else region.area,
-        outline=None if region is None else region.length,
+        area=area,
+        outline=outline,
         bounds=_bounds(reach, turned),
-        centre=centre,
-        largest_reach=largest,
-        smallest_reach=0.0 if smallest < fine.step else smallest,
+        centre=_centre(reach),
+        largest_reach=most.low,
+        smallest_reach=0.0 if is_zero else least.high,
+        largest_between=most,
+        smallest_between=least,
+        volume_between=None if surface is None else around(volume, surface, fine.size, most.low, order),
+        area_between=None
+        if area is None or outline is None
+        else around(area, outline, fine.size, most.low, order),
     )
 
 
@@ -92,16 +104,13 @@ def _centre(reach: Reach) -> Floats:
     return centre
 
 
-def _reaches(reach: Reach) -> tuple[float, float]:
+def _reaches(reach: Reach) -> tuple[Interval, Interval]:
     """Least and largest distance from the centre; the first joint's turn changes neither."""
     chain = reach.fine.chain
-    if chain.stages[0].revolute:
-        blocks = points_behind_first(chain)
-        centre = np.array([0.0, 0.0, chain.stages[0].body[2, 3]])
-    else:
-        blocks, centre = world_points(reach)(), _centre(reach)
-    squares = [np.sum(np.square(block - centre[:, None]), axis=0) for block in blocks]
-    return math.sqrt(min(s.min() for s in squares)), math.sqrt(max(s.max() for s in squares))
+    if not chain.stages[0].revolute:
+        return reach_intervals(chain.base, chain.stages, _centre(reach))
+    body = chain.stages[0].body
+    return reach_intervals(body, chain.stages[1:], np.array([0.0, 0.0, body[2, 3]]))
 
 
 def _bounds(reach: Reach, turned: Turned | None) -> Floats:

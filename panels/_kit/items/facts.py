@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from vi3dras.robot import Robot
 from vi3dras.units import LENGTHS
+from vi3dras.workspace.extremes import Interval
 
 from ..board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import Facts
@@ -75,15 +77,19 @@ class CloudFacts(Bound):
         self._rows["volume"].label = "Area" if flat else "Volume"
         self._rows["surface"].label = "Outline" if flat else "Surface"
         if flat:
-            self._say("volume", *told_area(measures.area, unit), ink)
+            self._say("volume", *_with_doubt(told_area, measures.area, measures.area_between, unit), ink)
             self._say("surface", shown((measures.outline or 0.0) / metres, decimals), unit, ink)
         else:
-            self._say("volume", *told_volume(measures.volume, unit), ink)
+            told = _with_doubt(told_volume, measures.volume, measures.volume_between, unit)
+            self._say("volume", *told, ink)
             self._say("surface", *told_area(measures.surface or 0.0, unit), ink)
-        reach = (measures.smallest_reach, measures.largest_reach)
-        self._rows["reach"].say(
-            " – ".join(shown(value / metres, decimals) for value in reach), unit=unit, paint=ink
+        ends = (
+            (measures.smallest_reach, measures.smallest_between),
+            (measures.largest_reach, measures.largest_between),
         )
+        told_ends = (_told_reach(value / metres, doubt.spread / metres, decimals) for value, doubt in ends)
+        reach = " – ".join(told_ends)
+        self._rows["reach"].say(reach, unit=unit, paint=ink)
         self._rows["holes"].say(_told_holes(facts.holes), unit="", paint=ink)
         self._rows["voxel"].say(shown(voxel / metres, decimals), unit=unit, paint=ink)
         low, high = measures.bounds / metres
@@ -101,6 +107,22 @@ class CloudFacts(Bound):
     def _say(self, key: str, text: str, unit: str, ink: Any) -> None:
         self._rows[key].say(text, unit=unit, paint=ink)
         self._rows[key].repaint()
+
+
+def _told_reach(value: float, doubt: float, decimals: int) -> str:
+    """A reach, and how uncertain it is where that shows."""
+    is_sure = doubt < 0.5 * 10.0**-decimals
+    return shown(value, decimals) + ("" if is_sure else f" ± {shown(doubt, decimals)}")
+
+
+def _with_doubt(
+    told: Callable[[float, str], tuple[str, str]], value: float, between: Interval | None, unit: str
+) -> tuple[str, str]:
+    """What is measured with voxels, and by how much it may be wrong in percent."""
+    text, name = told(value, unit)
+    if between is None or not value:
+        return text, name
+    return f"{text} ± {shown(50 * between.spread / value, 1)} %", name
 
 
 def told_volume(cubic_metres: float, unit: str) -> tuple[str, str]:
