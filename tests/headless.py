@@ -16,6 +16,10 @@ from vi3dras.panels._kit.window.app import App, Look
 from vi3dras.render.client import Picture, RenderClient
 
 SIZE = (1440, 900)
+WITH_VIEWPORT = (
+    "create_viewport", "setup_dearpygui", "show_viewport", "render_dearpygui_frame", "output_frame_buffer",
+)  # fmt: skip
+"""What needs a window on a screen."""
 
 
 class StillClient(RenderClient):
@@ -30,8 +34,8 @@ def no_display() -> Iterator[None]:
     """Dear PyGui without a viewport: it makes widgets and runs callbacks, and renders nothing."""
     with pytest.MonkeyPatch.context() as patch:
         running = [True]
-        for name in ("create_viewport", "setup_dearpygui", "show_viewport", "render_dearpygui_frame"):
-            patch.setattr(dpg, name, lambda **_: None)
+        for name in WITH_VIEWPORT:
+            patch.setattr(dpg, name, lambda *_, **__: None)
         patch.setattr(dpg, "get_viewport_client_width", lambda: SIZE[0])
         patch.setattr(dpg, "get_viewport_client_height", lambda: SIZE[1])
         patch.setattr(dpg, "is_dearpygui_running", lambda: running[0])

@@ -137,15 +137,8 @@ def usable_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError):
-        return next((above for above in folder.parents if _is_folder(above)), Path.cwd())
+        return next((above for above in folder.parents if os.path.isdir(above)), Path.cwd())
     return folder
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
 
 
 class Claim:

@@ -58,7 +58,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
                 shell.open(next(iter(shell.faces)))
                 engine.settle(120)
                 _show(engine, shell)
-                sizes.append(_measured())
+                sizes.append(measured())
     ours, theirs, handles = (list(row) for row in zip(*sizes, strict=True))
     outcome.facts |= {
         "program [MB]": " ".join(f"{size:.0f}" for size in ours),
@@ -135,7 +135,7 @@ def _show(engine: Engine, shell: Shell) -> None:
     frame.paint_stale()
 
 
-def _measured() -> tuple[float, float, int]:
+def measured() -> tuple[float, float, int]:
     """Resident memory of the program and of its compute process [MB], and open files."""
     gc.collect()
     with suppress(OSError, AttributeError):  # only glibc has it: memory that is free already goes back

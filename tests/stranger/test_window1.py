@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 
 import pytest
 from headless import frames, program, said
+
+from vi3dras.errors import NotWritableError
+from vi3dras.panels._kit.window import file_dialog
+from vi3dras.panels._kit.window.guard import CALM, Guard
 
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
 PROBED = "robot-simulator.links"
@@ -56,3 +61,49 @@ def test_an_exception_in_every_frame_is_told_once_and_the_rest_goes_on(
         assert len(told) == 1
         assert "Your work is kept" in told[0]
         assert len([record for record in caplog.records if record.exc_info]) == 1
+
+
+def test_what_goes_wrong_again_after_a_calm_while_is_told_again() -> None:
+    """A second click on *Save* where nothing can be written must not seem to have saved."""
+    told: list[str] = []
+    guard = Guard(lambda: None, told.append)
+
+    def refused() -> None:
+        raise NotWritableError("a.csv", "no space left on device")
+
+    for turn in range(1, 4):
+        for _ in range(5):
+            guard.run(refused, None)
+            guard.end_frame()
+        assert len(told) == turn
+        for _ in range(CALM):
+            guard.end_frame()
+
+
+def test_a_name_that_no_disk_takes_is_a_sentence(own_home: Path) -> None:
+    """A name of 300 letters in a dialog: OSError, File name too long."""
+    with program() as app:
+        app.commands.save_as()
+        frames(app)
+        dialog = file_dialog._open[-1]
+        path = str(own_home / ("x" * 300))
+        app.guard.run(lambda: dialog._chosen(0, {"file_path_name": path, "file_name": "x"}), None)
+        frames(app)
+        assert len(said(app)) == 1
+        assert "file name too long" in said(app)[0].casefold()
+        assert "fault" not in said(app)[0]
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="names of bytes as Linux has them")
+def test_a_folder_whose_name_is_no_text_ends_no_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dear PyGui dies of half a character, and a home may be called so."""
+    monkeypatch.setenv("VI3DRAS_HOME", str(tmp_path / "caf\udce9"))
+    with program() as app:
+        app.commands.save_as()
+        frames(app)
+        assert app.keeping.save(tmp_path / "caf\udce9" / "\udce9")
+        app.commands.open_recent(tmp_path / "caf\udce9" / "\udce9.vi3")
+        frames(app)
+        assert said(app) == []

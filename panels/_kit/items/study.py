@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import isdir
 from pathlib import Path
 
 import numpy as np
@@ -169,7 +170,7 @@ def _row(robot: Robot, verdicts: object, i: int, here: int) -> Row:
 
 def _folder(file: str) -> Path:
     """Where the last file was, or the folder of one's own tables."""
-    if file and Path(file).parent.is_dir():
+    if file and isdir(Path(file).parent):
         return Path(file).parent
     return own_folder("tables")
 

@@ -36,7 +36,7 @@ class TypedLine:
         # A drawlist takes the mouse from what is made after it: the text input has to be the first one.
         self.item: int = dpg.add_input_text(
             before=before,
-            default_value=text,
+            default_value=fonts.printable(text, "mono"),
             pos=(round(place.x), round(place.y)),
             width=round(place.width),
             callback=lambda _item, new: on_edit(new),
@@ -55,7 +55,7 @@ class TypedLine:
 
     def update(self, text: str) -> None:
         """Show a text; nothing is called back."""
-        dpg.set_value(self.item, text)
+        dpg.set_value(self.item, fonts.printable(text, "mono"))
 
     def resize(self, width: float) -> None:
         """Take another width in pixels."""

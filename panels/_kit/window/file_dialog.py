@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from os.path import exists, isdir, isfile  # no name is too long or too odd for these
 from pathlib import Path
 
 import dearpygui.dearpygui as dpg
@@ -10,6 +11,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.files import usable_folder
 
 from ..hands.overlay import window_size
+from ..pen.fonts import printable
 from ..pen.theme import px, rgba
 from ..widgets.menus import Entry, Menu
 from ..words import said
@@ -43,10 +45,13 @@ class FileDialog:
     ) -> None:
         self._done, self._title, self._suffix, self._replaces = done, title, suffix, replaces
         self._is_new = replaces or bool(name)
+        # A folder may be called by bytes that are no text: Dear PyGui would end the program.
+        known = usable_folder(folder)
+        begin = next(path for path in (known, *known.parents) if _is_text(path))
         wide, high = window_size()
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
-            label=said(title), modal=True, default_path=str(usable_folder(folder)), default_filename=name,
+            label=said(title), modal=True, default_path=str(begin), default_filename=printable(name, "word"),
             callback=self._chosen, cancel_callback=self._left, width=size[0], height=size[1],
         )  # fmt: skip
         dpg.add_file_extension(suffix, parent=self._item, color=rgba("accent"))
@@ -66,14 +71,14 @@ class FileDialog:
         """Take the name that stands in the dialog, as its OK does; nothing while there is none to take."""
         answer = dpg.get_file_dialog_info(self._item)
         path = Path(answer["file_path_name"])
-        takes = path.parent.is_dir() and not path.is_dir() if self._is_new else path.is_file()
+        takes = isdir(path.parent) and not isdir(path) if self._is_new else isfile(path)
         if answer["file_name"] and takes:
             self._chosen(self._item, answer)
 
     def _chosen(self, _sender: int, answer: dict[str, str]) -> None:
         path = Path(answer["file_path_name"])
         self.close()
-        if self._replaces and path.exists():
+        if self._replaces and exists(path):
             _asked.append((self, path, SETTLED))
         else:
             self._done(path)
@@ -120,6 +125,10 @@ def forget_dialogs() -> None:
 def is_asking() -> bool:
     """Tell whether keys belong to a dialog: shortcuts then wait."""
     return bool(_open)
+
+
+def _is_text(path: Path) -> bool:
+    return printable(str(path), "word") == str(path)
 
 
 def _dialog_theme() -> int:

@@ -17,12 +17,15 @@ Value = TypeVar("Value")
 PATIENCE = 3
 """Frames in a row that may go wrong before what is shown is built anew."""
 
+CALM = 60
+"""Frames without a cause after which it is told again: who tries once more hears once more."""
+
 HOUSE = Path(__file__).parents[3]
 """Lines below this folder are ours."""
 
 
 class Guard:
-    """Does the parts of a frame one by one; a cause that comes in every frame is told and logged once.
+    """Does the parts of a frame one by one; a cause that comes in frame after frame is told and logged once.
 
     Args:
         rescue: keeps the state, before anything else is done about what went wrong.
@@ -31,7 +34,9 @@ class Guard:
 
     def __init__(self, rescue: Callable[[], object], tell: Callable[[str], object]) -> None:
         self._rescue, self._tell = rescue, tell
-        self._told: set[tuple[str, str]] = set()
+        self._told: dict[tuple[str, str], int] = {}
+        """When each cause was met last, in frames."""
+        self._frame = 0
         self._is_hurt = False
         self.in_a_row = 0
         """Frames up to now, one after the other, in which something went wrong."""
@@ -47,6 +52,7 @@ class Guard:
     def end_frame(self) -> bool:
         """True when something went wrong in the frame that is over."""
         hurt, self._is_hurt = self._is_hurt, False
+        self._frame += 1
         self.in_a_row = self.in_a_row + 1 if hurt else 0
         return hurt
 
@@ -54,9 +60,10 @@ class Guard:
         self._is_hurt = True
         where = place_of(error)
         cause = (type(error).__name__, where)
-        if cause in self._told:
+        last = self._told.get(cause, -CALM)
+        self._told[cause] = self._frame
+        if self._frame - last < CALM:
             return
-        self._told.add(cause)
         for save in (self._rescue, lambda: self._say(error, where)):
             try:
                 save()

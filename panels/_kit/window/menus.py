@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from os.path import isfile
 from typing import TYPE_CHECKING
 
 from vi3dras.errors import Vi3drasError
@@ -17,7 +18,7 @@ from ..view.tools import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..widgets.search import SearchMenu
 from ..words import LANGUAGES, verbatim
-from .recent import is_there, recent_files
+from .recent import recent_files
 
 if TYPE_CHECKING:
     from vi3dras.papers.card import Card
@@ -51,8 +52,8 @@ class WindowMenus:
             Entry(
                 verbatim(file.name),
                 partial(self._verbs.open_recent, file),
-                hint=verbatim(str(file.parent)) if is_there(file) else "not there any more",
-                enabled=is_there(file),
+                hint=verbatim(str(file.parent)) if isfile(file) else "not there any more",
+                enabled=isfile(file),
             )
             for file in recent_files()
         ]

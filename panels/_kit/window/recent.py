@@ -38,13 +38,5 @@ def note_recent(path: Path) -> None:
         return
 
 
-def is_there(path: Path) -> bool:
-    """Tell whether it can still be opened."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def _is_name(name: object) -> bool:
     return isinstance(name, str) and name != "" and "\0" not in name
