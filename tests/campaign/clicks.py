@@ -32,7 +32,7 @@ from vi3dras.panels._kit.window import file_dialog
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.question import question
 
-LONGEST = 20.0
+LONGEST = 60.0
 """Seconds after which a move counts as a hang."""
 LIVES = 150
 """Moves between two ends of the program, more or less."""
@@ -144,9 +144,18 @@ class Clicker:
             self.outcome.fault(f"{way}: what comes back is not what was there")
 
 
+def _is_shown(item: int) -> bool:
+    """Whether it is there, and neither it nor what holds it is hidden."""
+    while item:
+        if not dpg.does_item_exist(item) or not dpg.get_item_configuration(item).get("show", True):
+            return False
+        item = dpg.get_item_parent(item) or 0
+    return True
+
+
 def click(clicker: Clicker, rng: Rng) -> None:
     """Press, drag and let go somewhere on a widget, or turn the wheel there."""
-    targets = [t for t in POINTER.targets if isinstance(t, Widget) and dpg.does_item_exist(t.item)]
+    targets = [t for t in POINTER.targets if isinstance(t, Widget) and _is_shown(t.item)]
     if not targets:
         return
     newest = targets[-12:] if open_popups() or rng.random() < 0.2 else targets
@@ -170,7 +179,7 @@ def click(clicker: Clicker, rng: Rng) -> None:
 def write(clicker: Clicker, rng: Rng) -> None:
     """Type into what is being typed into, or into a formula."""
     text = str(rng.choice(TEXTS))
-    fields = [t for t in POINTER.targets if isinstance(t, FormulaField) and dpg.does_item_exist(t.item)]
+    fields = [t for t in POINTER.targets if isinstance(t, FormulaField) and _is_shown(t.item)]
     if editor.EDITOR.is_typing:
         dpg.set_value(editor.EDITOR._input, text)
         editor.EDITOR.close(keep=rng.random() < 0.9)

@@ -31,7 +31,7 @@ PARTS = {
     "renderers": Part(starts.run_renderers, 16, 2),
     "displays": Part(starts.run_displays, 6, 2),
     "walk": Part(walk.run, 10_000, 200),
-    "clicks": Part(clicks.run, 20_000, 60),
+    "clicks": Part(clicks.run, memory.HOUR, 60),
     "memory": Part(memory.run, memory.HOUR, 0),
 }
 """Memory has no short form: it shows only over hours."""

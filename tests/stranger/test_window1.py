@@ -5,11 +5,16 @@ from __future__ import annotations
 import logging
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from headless import frames, program, said
 
+from vi3dras.arrays import Floats
 from vi3dras.errors import NotWritableError
+from vi3dras.inverse.solver import Solver
+from vi3dras.joint_workspace.first_sweep import first_sweep
+from vi3dras.library import load_robot
 from vi3dras.panels._kit.window import file_dialog
 from vi3dras.panels._kit.window.guard import CALM, Guard
 
@@ -107,3 +112,21 @@ def test_a_folder_whose_name_is_no_text_ends_no_window(
         app.commands.open_recent(tmp_path / "caf\udce9" / "\udce9.vi3")
         frames(app)
         assert said(app) == []
+
+
+def test_choosing_an_arm_asks_no_slow_inverse_before_the_window_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A click on xArm 6 froze the window: hundreds of targets by the roots of a polynomial, in its thread."""
+    asked: list[int] = []
+    solve = Solver.solve
+
+    def counted(self: Solver, targets: Floats, *rest: Any, **more: Any) -> Any:
+        asked.append(len(targets))
+        return solve(self, targets, *rest, **more)
+
+    monkeypatch.setattr(Solver, "solve", counted)
+    robot = load_robot("ufactory-xarm6")
+    first_sweep.cache_clear()
+    first_sweep(robot)
+    assert sum(asked) == 0

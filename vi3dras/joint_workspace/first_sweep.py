@@ -42,16 +42,21 @@ class FirstSweep(NamedTuple):
     """The largest px [m]."""
 
 
+MOST_BRANCHES = 8
+"""Of a closed form that is quick; roots of a polynomial give 16, a hundred times as slowly."""
+
+
 @lru_cache(maxsize=64)
 def first_sweep(robot: Robot) -> FirstSweep:
     """The longest sweep outwards along px that one elbow follows within the limits, and a bit more.
 
-    An arm without a closed form moves about its home.
+    An arm without a closed form that is quick moves about its home: a window waits for the answer.
     """
     task, size = usual_task(robot), arm_size(robot)
     step = round_length(size / 40 / robot.units.metres) * robot.units.metres
     home = tool_numbers(robot, robot.home)
-    if solver_for(robot, task).form is None:
+    form = solver_for(robot, task).form
+    if form is None or len(form.branches) > MOST_BRANCHES:
         x = step * round(home[0] / step)
         return FirstSweep(_at(home, x), x - 8 * step, x + 8 * step)
     best, numbers, ends = 0.0, home, (home[0] - size / 4, home[0] + size / 4)

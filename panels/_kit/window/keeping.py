@@ -181,8 +181,9 @@ class Keeping:
 
     def _forget(self, kept: Kept) -> None:
         kept.remove()
-        self._left.remove(kept)
-        self._offer_next()
+        if kept in self._left:
+            self._left.remove(kept)
+            self._offer_next()
 
 
 def _is_ours(path: Path) -> bool:

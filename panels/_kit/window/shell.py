@@ -16,6 +16,7 @@ from ..diagram.diagram import DiagramPanel
 from ..diagram.doors import Memory
 from ..face import Face
 from ..hands.pointer import POINTER
+from ..hands.popups import open_popups
 from ..pen.theme import scale
 from ..view.view3d import SceneView
 from .bar import Commands
@@ -251,6 +252,8 @@ class Shell:
         )  # fmt: skip
 
     def _drop(self) -> None:
+        for popup in list(open_popups()):  # a menu outlives what its lines are about by no frame
+            popup.close()
         if self._front is not None:
             self._front.delete()
             self._front = None
