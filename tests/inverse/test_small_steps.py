@@ -51,7 +51,7 @@ def test_a_whole_turn_more_is_the_same_solution_of_a_joint_that_turns() -> None:
     robot = load_robot("planar2r")
     q = np.array([0.3, 0.8])
     point = tool_pose(robot, q)[:3, 3]
-    three = np.stack([q, q + [2 * np.pi, 0], q - [0, 2 * np.pi]])
+    three = q + np.array([[0.0, 0.0], [2 * np.pi, 0.0], [0.0, -2 * np.pi]])
     found = measured(robot, "position", point[None], three[None], ("a", "b", "c")).at(0)
     assert found.valid.tolist() == [True, False, False]
 
