@@ -50,7 +50,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")
         assert run(["path", "pipe-weld", "--fit", "-o", "weld.csv"]) == 0
-        assert run(shlex.split("move ur5e 0 -90 60 -60 -90 0 to 30 -80 70 -60 -80 0 -o lab.csv")) == 0
+        assert (
+            run(shlex.split("move ur5e 0 -90 60 -60 -90 0 to 30 -80 70 -60 -80 0 --duration 1 -o lab.csv"))
+            == 0
+        )
         assert run(["lab", "fk-ik", "--student", "1234", "-o", "report.json"]) == 0
     return desk
 

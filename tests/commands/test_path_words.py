@@ -128,6 +128,6 @@ def test_places_alone_of_an_outstretched_arm_come_back(seam: Path, path: Command
     """Near its full length a Lynx6 reaches a place with few angles of the hand: one of them is found."""
     file = seam.with_name("points.csv")
     path.answer("--import", str(seam), "--format", "robodk-speed", "-o", str(file))
-    found = path.answer("--import", str(file), "--robot", "lynx6")
+    found = path.answer("--import", str(file), "--robot", "lynx6", "--moving")
     assert found["reachable"] == found["points"] == 40
     assert found["safe"] is True

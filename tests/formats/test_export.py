@@ -39,7 +39,7 @@ def test_a_safe_motion_is_written_as_it_is_with_its_passport(tmp_path: Path, nam
 
 
 def test_an_unsafe_motion_leaves_nothing_behind(tmp_path: Path) -> None:
-    with pytest.raises(UnsafeMotionError, match="above its limit"):
+    with pytest.raises(UnsafeMotionError, match="the motion is not safe"):
         export_in_format(tmp_path / "path.ssc", arm("lynx6"), too_fast(), FORMATS["ssc32"])
     assert list(tmp_path.iterdir()) == []
 

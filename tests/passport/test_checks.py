@@ -61,11 +61,14 @@ def test_a_step_among_small_ones_is_a_jump_even_for_a_quick_arm() -> None:
     assert [(found.code, found.row, found.joint) for found in report.faults] == [("JUMP", 50, 0)]
 
 
-def test_an_arm_that_moves_at_once_is_warned_of() -> None:
+def test_an_arm_at_rest_cannot_move_at_once_but_one_that_moves_already_can() -> None:
     motion = joint_move(ROBOT, FROM, TO, 4.0, 101)
     steady = FROM + (motion.times / 4.0)[:, None] * (TO - FROM)
-    report = check_motion(ROBOT, motion._replace(q=steady, points=np.full((101, 3), np.nan)))
-    assert {(found.code, found.row) for found in report.warnings} >= {("REST", 0), ("REST", 100)}
+    steadily = motion._replace(q=steady, points=np.full((101, 3), np.nan))
+    report = check_motion(ROBOT, steadily)
+    assert {(found.code, found.row) for found in report.faults} == {("REST", 0), ("REST", 100)}
+    report = check_motion(ROBOT, steadily, tolerances=Tolerances(moving=1.0))
+    assert {(found.code, found.row) for found in report.warnings} >= {("MOVING", 0), ("MOVING", 100)}
     assert report.is_safe
 
 

@@ -105,7 +105,8 @@ def test_poles_and_jumps_are_gaps(capsys: pytest.CaptureFixture[str], z: str, wo
 
 
 HEAD = "t_s,theta1_deg,theta2_deg,theta3_deg,theta4_deg,theta5_deg"
-CALM = [f"{k / 10},{5 * k},60,-40,-30,10" for k in (0, 0.1, 0.4, 0.9, 1.6, 2.5, 3.4, 4.1, 4.6, 4.9, 5)]
+EASED = (0, 0.1, 0.4, 0.9, 1.6, 2.5, 3.4, 4.1, 4.6, 4.9, 5)
+CALM = [f"{k / 10},{2 * eased:.2f},60,-40,-30,10" for k, eased in enumerate(EASED)]
 MOVE = ["move", "lynx6", "30", "60", "-30", "-50", "20", "to", "-40", "80", "-60", "-20", "0", "-o", "m.csv"]
 
 
@@ -226,3 +227,24 @@ def test_a_comma_among_points_is_not_guessed(capsys: pytest.CaptureFixture[str],
     assert '"1,234" has a comma, and other numbers have a point' in refused(
         capsys, "reach", "lynx6", "lab.csv"
     )
+
+
+def test_a_motion_that_starts_at_speed_is_not_safe_unless_the_arm_moves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`A motion that starts at 85 deg/s from rest is Safe with a warning.`"""
+    table("\n".join([HEAD, *(f"{k / 10},{8.5 * k - 40},60,-40,-30,10" for k in range(11))]))
+    found = imported(capsys, code=1)
+    assert {(fault["code"], fault["row"]) for fault in found["faults"]} == {("REST", 0), ("REST", 10)}
+    words = ("path", "--import", "lab.csv", "--robot", "lynx6", "-o", "out.csv")
+    assert "85 deg/s where the motion starts" in refused(capsys, *words, code=1)
+    assert not Path("out.csv").exists()
+    assert imported(capsys, "--moving", "-o", "out.csv")["safe"]
+    checked = answered(capsys, "check", "out.csv")
+    assert {warning["code"] for warning in checked["warnings"]} >= {"MOVING", "LOOSE"}
+    Path("out.passport.json").unlink()
+    capsys.readouterr()
+    for extra, safe in (([], False), (["--moving"], True)):
+        run(["check", "out.csv", "--robot", "lynx6", "--json", *extra])
+        codes = {fault["code"] for fault in json.loads(capsys.readouterr().out)["faults"]}
+        assert ("REST" not in codes) is safe

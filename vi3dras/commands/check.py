@@ -35,8 +35,9 @@ MOST = 12
 @click.command("check", epilog=EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--robot", type=RobotName(), help="The arm that is to run it; that of the passport without it.")
+@click.option("--moving", is_flag=True, help="The arm moves already at the start, and goes on at the end.")
 @json_option
-def command(file: Path, robot: Robot | None, as_json: bool) -> int:
+def command(file: Path, robot: Robot | None, moving: bool, as_json: bool) -> int:
     """Check an exported motion: is every row as it was exported, and safe for the arm.
 
     Every row is looked at: limits, speed, acceleration, jumps, singular poses, where the tool is, the arm
@@ -49,7 +50,7 @@ def command(file: Path, robot: Robot | None, as_json: bool) -> int:
     what stands in the way, of cables and loads, or of an arm that is not as its file says.
     """
     with working("Rows") as report:
-        found = verified(file, robot, report=report)
+        found = verified(file, robot, moving=moving, report=report)
     show(summary(file, found), as_json=as_json, table=lambda console: _print(console, file, found))
     return 0 if found.report.is_safe else 1
 

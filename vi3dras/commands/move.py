@@ -53,7 +53,7 @@ Examples:
 @json_option
 def command(
     robot: Robot, q: tuple[str, ...], law: Any, duration: str | None, rows: int, output: Path | None,
-    form: str | None, decimal_comma: bool, draft: bool, as_json: bool,
+    form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """A joint move: from one pose, the word `to`, to another; from home when only one is given.
 
@@ -61,7 +61,7 @@ def command(
     of one of the arm's poses. The move is checked row by row and saved with a passport.
     """
     refuse_taken(output)
-    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft)
+    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft, moving)
     start, end = _ends(robot, q)
     seconds = None if duration is None else above(duration, "--duration")
     planned = joint_move(robot, start, end, law, seconds, rows=rows)

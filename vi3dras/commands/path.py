@@ -42,7 +42,7 @@ Examples:
   vi3dras path --x "20 + 5cos t" --y "5sin t" --z 12 --u 0:360 -o ring.csv     a formula of your own
   vi3dras path saddle --set a=6 --wrist -45 --json          a constant, and the hand's angle
   vi3dras path pipe-weld --fit --approach 1 --retreat 1 -o weld.ssc     from above, for an SSC-32 board
-  vi3dras path pipe-weld --set r1=9 --piece 2               one piece of a curve that has gaps
+  vi3dras path pipe-weld --set r1=9 --set r2=8 --piece 2    one piece of a curve that has gaps
   vi3dras path pipe-weld --fit --law quintic --duration 20 --spacing 0.5
   vi3dras path --import lab.csv --robot ur5e -o lab.script  a table of your own as URScript
 """
@@ -93,7 +93,8 @@ def command(
     formula: Formula | None, robot: Robot | None, x: str | None, y: str | None, z: str | None, u: str | None,
     v: str | None, sets: tuple[str, ...], along: str | None, row: int, piece: int | None, points: int,
     wrist: str | None, abc: tuple[str, str, str] | None, fits: bool, may: tuple[Any, ...], table: Path | None,
-    output: Path | None, form: str | None, decimal_comma: bool, draft: bool, as_json: bool, **typed: Any,
+    output: Path | None, form: str | None, decimal_comma: bool, moving: bool, draft: bool, as_json: bool,
+    **typed: Any,
 ) -> int:  # fmt: skip
     """A formula before the arm: how much of it is reached, and the motion along one of its curves.
 
@@ -103,7 +104,7 @@ def command(
     refuse_taken(output)
     named = robot is not None
     robot = robot or (None if table is None else robot_of_table(table)) or load_robot(USUAL)
-    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft)
+    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft, moving)
     asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, piece or 0, points, are_asked())
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:

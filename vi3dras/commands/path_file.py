@@ -14,6 +14,7 @@ from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.report import Report
+from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
 
 
@@ -25,6 +26,8 @@ class Save(NamedTuple):
     form: Format
     comma: bool
     draft: bool
+    moving: bool
+    """Whether the arm is known to move at the motion's ends."""
 
 
 def judged_or_saved(
@@ -46,13 +49,16 @@ def judged_or_saved(
     Raises:
         FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `export_in_format`.
     """
+    tolerances = Tolerances(moving=float(save.moving))
     if save.output is None:
-        verdict = check_motion(robot, motion, task=task, controller=save.form.controller, report=report)
+        verdict = check_motion(
+            robot, motion, tolerances=tolerances, task=task, controller=save.form.controller, report=report
+        )
         return verdict, _verdict(verdict)
     try:
         done = export_in_format(
             save.output, robot, motion, save.form, title=title, comma=save.comma, draft=save.draft,
-            formula=formula, settings=settings, task=task, report=report,
+            formula=formula, settings=settings, tolerances=tolerances, task=task, report=report,
         )  # fmt: skip
     except UnsafeMotionError as error:
         raise UnsafeMotionError(error.file, error.sentence, error.faults, cure) from None

@@ -39,6 +39,9 @@ _FILE = (
     click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Save the points."),
     click.option("--format", "form", metavar="NAME", help=f"Of the file: {', '.join(FORMATS)}."),
     click.option("--decimal-comma", is_flag=True, help="CSV for spreadsheets that write 1,5."),
+    click.option(
+        "--moving", is_flag=True, help="The arm moves already at the start, and goes on at the end."
+    ),
     click.option("--draft", is_flag=True, help="Save also what is not safe, marked as a draft."),
 )
 

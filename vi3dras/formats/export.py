@@ -12,6 +12,7 @@ from vi3dras.inverse.forms import Task
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
+from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
 
 
@@ -27,6 +28,7 @@ def export_in_format(
     replace: bool = False,
     formula: Formula | None = None,
     settings: Mapping[str, Any] | None = None,
+    tolerances: Tolerances | None = None,
     task: Task | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Exported:
@@ -43,6 +45,7 @@ def export_in_format(
         replace: whether files of these names may go.
         formula: what the path came from, for the passport.
         settings: whatever else is worth knowing, for the passport.
+        tolerances: what is forgiven.
         task: what is asked of the tool; what is usual for the arm if None.
         report: told the share that is done.
 
@@ -59,7 +62,7 @@ def export_in_format(
             marked = text_pieces(form, robot, motion, title=title, draft=as_draft, comma=comma)
         return export_checked(
             file, robot, motion, formula=formula, task=task, draft=as_draft, replace=replace, report=report,
-            pieces=marked, controller=form.controller,
+            tolerances=tolerances, pieces=marked, controller=form.controller,
             settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
         )  # fmt: skip
 

@@ -100,7 +100,7 @@ def _outcomes(
             pace.jumps(robot, rows, limits, tolerances, places.between),
             pace.speed(robot, rows, limits, tolerances),
             pace.acceleration(robot, rows, limits, tolerances),
-            pace.rest(robot, rows, limits),
+            pace.rest(robot, rows, limits, tolerances),
         ]
     return [*outcomes, *place_outcomes(robot, rows, places, tolerances, task), *contacts.outcomes()]
 

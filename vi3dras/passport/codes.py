@@ -117,10 +117,18 @@ _TABLE = (
     Code(
         "REST",
         1 << 21,
-        "warning",
+        "fault",
         "from rest to rest",
         "{name} is at once at {value} where the motion {end}",
-        "an arm at rest cannot do that: let it start and end gently",
+        "an arm at rest cannot do that: let it start and end gently, or say that it is moving",
+    ),
+    Code(
+        "MOVING",
+        1 << 21,
+        "warning",
+        "in motion at its ends",
+        "{name} is at once at {value} where the motion {end}",
+        "an arm that stands there must not run it",
     ),
     Code(
         "SINGULAR",

@@ -103,7 +103,7 @@ def jumps(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, off:
     return judgement._replace(allowed=None) if judgement.passed and is_large else judgement
 
 
-def rest(robot: Robot, rows: Rows, limits: Limits) -> Outcome:
+def rest(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances) -> Outcome:
     """Whether the first and the last step can be done by an arm that stands before and after."""
     scale, units = joint_units(robot)
     ends = []
@@ -118,7 +118,7 @@ def rest(robot: Robot, rows: Rows, limits: Limits) -> Outcome:
         score[row] = (np.abs(found.rate[0]) - found.blur[0]) / np.maximum(able, 1e-12) - 1.001
         shown = np.broadcast_to(np.abs(found.rate[0]) / scale, score.shape)
         columns = [c._replace(words={"end": end}) for c in _joints(robot, units, "/s")]
-        ends.append(judged("REST", score, shown, able / scale, columns))
+        ends.append(judged("MOVING" if tolerances.moving else "REST", score, shown, able / scale, columns))
     worst = max(ends, key=lambda part: part.worst or 0.0)
     return merged([worst._replace(rows=0), *(part._replace(findings=()) for part in ends)])._replace(
         findings=ends[0].findings + ends[1].findings

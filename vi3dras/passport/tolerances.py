@@ -44,6 +44,8 @@ class Tolerances:
     """Warning: how near a joint may come to its limits [rad]."""
     margin_length: float = 1e-3
     """Warning: the same for a joint that slides [m]."""
+    moving: float = 0.0
+    """1 where the arm is known to move already when the motion starts, and to go on when it ends."""
     clearance: float = 0.0
     """Least distance between links, and to the ground [m]."""
 

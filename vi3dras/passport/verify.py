@@ -43,7 +43,9 @@ def verify(file: Path, robot: Robot | None = None, *, report: Progress | None = 
     return verified(file, robot, report=report).report
 
 
-def verified(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Verified:
+def verified(
+    file: Path, robot: Robot | None = None, *, moving: bool = False, report: Progress | None = None
+) -> Verified:
     """Check an exported file against its passport and the arm.
 
     Of via-points every row is checked anew, for the arm as it is now. Of other formats every line has to be
@@ -53,6 +55,7 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
     Args:
         file: the file; its passport is beside it.
         robot: the arm; if None the one here that has the passport's name, or else the passport's own.
+        moving: whether the arm is known to move at the ends of the motion.
         report: told the share that is done.
 
     Raises:
@@ -89,7 +92,7 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
         arm,
         rows,
         limits=limits,
-        tolerances=None if passport is None else _tolerances(passport),
+        tolerances=_tolerances(passport, moving=moving),
         task=passport.task if passport is not None and now is not None and now.is_same else None,
         report=report,
     )
@@ -97,9 +100,10 @@ def verified(file: Path, robot: Robot | None = None, *, report: Progress | None 
     return Verified(found.merged(outcomes), arm, via, passport, limits)
 
 
-def _tolerances(passport: Passport) -> Tolerances:
-    """Those of the export, but of the arm's speeds and accelerations nothing is forgiven."""
-    return replace(passport.tolerances, slack=Tolerances.slack)
+def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerances:
+    """Those of the export, or the usual ones, but of the arm's speeds and accelerations nothing is forgiven."""
+    known = Tolerances() if passport is None else passport.tolerances
+    return replace(known, slack=Tolerances.slack, moving=1.0 if moving else known.moving)
 
 
 def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
