@@ -72,7 +72,7 @@ def verified(
         if passport.is_draft:
             outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
         if not passport.is_via:
-            found = other_format(data_of(file), passport, now, _tolerances(passport), report)
+            found = other_format(data_of(file), passport, now, _tolerances(passport, moving=moving), report)
             return Verified(found.merged(outcomes), now.robot, None, passport, now.limits)
     via = read_via(file)
     arm = robot if now is None else now.robot
@@ -101,7 +101,7 @@ def verified(
 
 
 def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerances:
-    """Those of the export, or the usual ones, but of the arm's speeds and accelerations nothing is forgiven."""
+    """Those of the export, or the usual ones, but nothing is forgiven of speeds and accelerations."""
     known = Tolerances() if passport is None else passport.tolerances
     return replace(known, slack=Tolerances.slack, moving=1.0 if moving else known.moving)
 
