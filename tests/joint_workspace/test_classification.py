@@ -13,7 +13,7 @@ from vi3dras.inverse.reasons import why_not
 from vi3dras.joint_workspace.classes import KINDS, LIMIT, ORIENTATION, REACHABLE, TOO_FAR
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.grid import TargetGrid, axis_values, target_grid
-from vi3dras.joint_workspace.hands import angles_in_turn, fixed_angle, free_angle, home_hand, targets_at
+from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_angle, free_angle, home_hand, targets_at
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.library import load_robot
 
@@ -124,3 +124,10 @@ def test_a_list_of_angles_takes_the_first_that_reaches() -> None:
     first = np.argmax([single.reachable for single in singles], axis=0)
     assert_array_equal(verdicts.reachable, np.any([single.reachable for single in singles], axis=0))
     assert_allclose(verdicts.angle[verdicts.reachable], np.array(angles)[first][verdicts.reachable])
+
+
+@pytest.mark.parametrize("hand", [fixed_angle(-0.5), free_angle()])
+def test_a_target_whose_distance_squared_is_no_number_is_too_far_and_no_warning(hand: Hand) -> None:
+    points = np.array([[1e300, 0, 0], [-1e160, 1e160, 1e160]])
+    found = classify_targets(load_robot("lynx6"), points, hand)
+    assert found.code.tolist() == [TOO_FAR, TOO_FAR]

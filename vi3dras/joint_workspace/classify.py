@@ -23,6 +23,8 @@ from vi3dras.robot import Robot
 
 BLOCK = 16384
 """Targets judged at a time; `report` is told after each."""
+FAR_AWAY = np.errstate(over="ignore", invalid="ignore")
+"""A target may be so far away that its square is no number any more: it is too far, and no warning."""
 
 
 class Verdicts(NamedTuple):
@@ -73,6 +75,7 @@ class Verdicts(NamedTuple):
         return shares(self.code)
 
 
+@FAR_AWAY
 def classify_targets(
     robot: Robot,
     targets: TargetGrid | Floats,
@@ -107,6 +110,7 @@ def classify_targets(
     return _verdicts(robot, points, hand, judged)
 
 
+@FAR_AWAY
 def classify_each(
     robot: Robot,
     targets: Floats,
