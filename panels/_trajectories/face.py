@@ -77,7 +77,8 @@ def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
 
 
 VIEW = View3D(
-    "scene", "labels", fine=("fine", "trace"), switches=("solid", "mesh", "path", "handles", "arm", "grid"),
+    "scene", "labels", instead="standing", fine=("fine", "trace"),
+    switches=("solid", "mesh", "path", "handles", "arm", "grid"),
     fits=("subject",), pick="choose_by_click", pick_also=("object/", "path/"), handles="formula",
     handles_on="handles",
 )  # fmt: skip

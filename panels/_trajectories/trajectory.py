@@ -87,6 +87,9 @@ class Trajectory(VI):
     abc_now = Indicator(Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool")
     others = Indicator(tuple, label="Companions", tip="What is shown with the object")
     scene = Indicator(tuple, tip="What the 3D view shows at once")
+    standing = Indicator(
+        tuple, label="Arm at rest", tip="What the 3D view shows while there is no curve to stand on"
+    )
     fine = Indicator(tuple, label="Fine scene", tip="The object as it is shown at rest")
     labels = Indicator(tuple, tip="The words in the 3D view")
     verdict = Indicator(str, tip="How much of the object is reached")

@@ -16,6 +16,10 @@ from vi3dras.formula.edit import with_text
 from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.evaluate import evaluate_along
 from vi3dras.formula.expression import parse
+from vi3dras.panels._kit.items.curve import CurveLength
+from vi3dras.panels._kit.items.formula import TextFields
+from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.front import Front
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -81,7 +85,7 @@ def test_what_runs_in_a_formula_of_ones_own_is_in_degrees_where_it_is_an_angle(
 def test_no_formula_freezes_or_ends_the_window(text: str) -> None:
     """`sin(` nested 22 deep did not open within 30 s; `u` with 900 superscript squares ended the window."""
     with program() as app:
-        app.shell.enter("volume-trajectory")
+        app.shell.open_panel("volume-trajectory")
         frames(app)
         formula = app.engine.get("volume-trajectory.formula")
         with contextlib.suppress(FormulaError):
@@ -130,3 +134,39 @@ def test_functions_of_other_programs_are_understood(x: str, same: str) -> None:
     """They were refused, with a hint at something else."""
     one, other = (evaluate_along([parse(text)], {"u": np.ones(1)}) for text in (x, same))
     np.testing.assert_allclose(one, other, rtol=1e-15)
+
+
+def shown(app: App, *refs: str) -> None:
+    """Let frames go by until these ports are computed and shown."""
+    frames(app)
+    while any(app.engine.state(ref).name in {"stale", "empty"} for ref in refs):
+        app.engine.wait(0.05)
+        frames(app)
+
+
+@pytest.mark.parametrize("instrument", ["volume-trajectory", "surface-trajectory"])
+def test_an_undefined_value_leaves_the_arm_and_marks_the_field(instrument: str) -> None:
+    """An undefined value (`sqrt(-1)`, `/0`) emptied the whole 3D view; the last curve's facts stayed."""
+    ref = f"{instrument}.formula"
+    with program() as app:
+        app.shell.open_panel(instrument)
+        shown(app, f"{instrument}.curve")
+        sound = app.engine.get(ref)
+        coordinate = "z" if instrument == "volume-trajectory" else sound.axis
+        app.engine.put(ref, with_text(sound, coordinate, "10 + sqrt(-1)"))
+        shown(app, f"{instrument}.standing", f"{instrument}.curve")
+        front = app.shell.front
+        assert isinstance(front, Front)
+        keys = {key.split("/")[0] for key in front.view.scene.items}
+        assert {"arm", "grid"} <= keys, keys
+        fields = next(bound for bound in front.bound if isinstance(bound, TextFields)).fields
+        fault = fields[coordinate].fault
+        assert fault is not None
+        assert (fault.start, fault.end) == (5, 13)
+        assert "is the root of a negative number" in fault.sentence
+        facts = next(bound for bound in front.bound if isinstance(bound, CurveLength))
+        assert not facts._table.rows
+        app.engine.put(ref, sound)
+        shown(app, f"{instrument}.curve")
+        assert fields[coordinate].fault is None
+        assert facts._table.rows

@@ -13,7 +13,7 @@ WITHOUT_EQUATION: dict[str, str] = {
     "colours": DRAWN,
     "drawn": DRAWN, "shell_items": DRAWN, "section_items": DRAWN, "snapped": DRAWN, "marks": DRAWN,
     "mark_labels": DRAWN, "compare_items": DRAWN, "beside": DRAWN, "beside_labels": DRAWN, "notes": DRAWN,
-    "others": DRAWN, "trace": DRAWN, "joint_cloud": DRAWN, "rough_scale": DRAWN,
+    "others": DRAWN, "standing": DRAWN, "trace": DRAWN, "joint_cloud": DRAWN, "rough_scale": DRAWN,
     "frame_of_comparison": WORDS, "frame_of_row": WORDS, "framed": WORDS, "subject": WORDS,
     "verdict": WORDS, "answer_words": WORDS, "method": WORDS, "print_words": WORDS, "problem": WORDS,
     "fault": WORDS, "trouble": WORDS,

@@ -92,6 +92,8 @@ class View3D:
     """The control that holds the joint values, if there is one."""
     fine: str | tuple[str, ...] = ()
     """Indicators with items that replace those in `scene` with the same key, each while it is fresh."""
+    instead: str = ""
+    """An indicator with the items that are shown while `scene` is in error, such as the arm by itself."""
     over: Item | None = None
     """What floats over its upper left corner, such as a legend."""
     fits: tuple[str, ...] = ()

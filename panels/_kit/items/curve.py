@@ -90,7 +90,11 @@ class CurveControls(Bound):
         curve: Curve | None = board.get("curve")
         other = f"{curve.stands[0]} = {short(round(curve.stands[1], 4))}" if curve and curve.stands else ""
         self._told.update(
-            f"Row {board.get('row')} of {len(rows) - 1}: {other}" if other else "One curve only"
+            f"Row {board.get('row')} of {len(rows) - 1}: {other}"
+            if other
+            else ""
+            if len(rows) > 1
+            else "One curve only"
         )
         self._show_piece(curve)
         self._stops.update(board.get("stops"))
@@ -171,6 +175,9 @@ class CurveLength(Bound):
         curve: Curve | None = board.get("curve")
         robot: Robot = board.get("robot")
         if curve is None:
+            self._table.update([])
+            self._words.update(board.error("curve"), "far")
+            self._close.show(False)
             return
         metres, unit, digits = robot.units.metres, robot.units.length, DECIMALS[robot.units.length]
         plan: Plan | None = board.get("plan")

@@ -11,7 +11,13 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.formula.edit import with_axis, with_text
-from vi3dras.formula.errors import FormulaError, OtherAxisError, OtherCoordinateError, RefusedFormulaError
+from vi3dras.formula.errors import (
+    FormulaError,
+    OtherAxisError,
+    OtherCoordinateError,
+    RefusedFormulaError,
+    UndefinedError,
+)
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
 from vi3dras.formula.pasted import several
 
@@ -31,7 +37,7 @@ class TextFields(Bound):
 
     def __init__(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
         self._board, self._width = board, width
-        self.ports = ("formula",)
+        self.ports = ("formula", "curve")
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         self._shape: tuple[object, ...] = ()
@@ -41,6 +47,7 @@ class TextFields(Bound):
         self._gesture = 0
         self._meant: frozenset[str] | None = None
         self._wrong: dict[Coordinate, RefusedFormulaError] = {}
+        self._undefined: set[Coordinate] = set()
         before = board.engine.refused.get(board.ref("formula"))
         self.refresh()
         self._bring_back(before)
@@ -64,6 +71,22 @@ class TextFields(Bound):
                 field.update(text)
                 field.fine()
                 self._note(coordinate, None)
+        self._show_undefined()
+
+    def _show_undefined(self) -> None:
+        """Mark the part of a coordinate that has no value anywhere, and take the mark away with its cause."""
+        error = self._board.engine.state(self._board.ref("curve")).error
+        found = error if isinstance(error, UndefinedError) else None
+        for coordinate, field in self.fields.items():
+            if coordinate in self._wrong:
+                continue
+            if found is not None and found.coordinate == coordinate:
+                end = found.position + max(found.length, 1)
+                field.wrong(found.position, end, found.sentence)
+                self._undefined.add(coordinate)
+            elif coordinate in self._undefined:
+                self._undefined.discard(coordinate)
+                field.fine()
 
     def _build(self, formula: Formula) -> None:
         for field in self.fields.values():

@@ -104,6 +104,9 @@ class ObjectReach(Bound):
         self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
 
     def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool) -> None:
+        if self._board.error("offer"):
+            self._card.offer(self._action(enabled=False), "", "")
+            return
         if stale or offer is None:
             self._card.offer(self._action(enabled=False), "Looking for a better place", "")
             return

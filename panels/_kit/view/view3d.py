@@ -66,8 +66,8 @@ class SceneView(MovedView):
         """What it shows."""
         face = self._face
         names = (
-            face.scene, *self._fine, face.labels, face.robot, face.trail, *face.fits, *face.switches,
-            *self._also, face.handles, face.handles_on,
+            face.scene, face.instead, *self._fine, face.labels, face.robot, face.trail, *face.fits,
+            *face.switches, *self._also, face.handles, face.handles_on,
         )  # fmt: skip
         return tuple(name for name in names if name)
 
@@ -93,9 +93,12 @@ class SceneView(MovedView):
 
     def refresh(self) -> None:
         """Show what the instrument's scene is now."""
-        items = self._board.get(self._face.scene) or ()
+        face = self._face
+        items = self._board.get(face.scene) or ()
+        if face.instead and self._board.error(face.scene):
+            items = self._board.get(face.instead) or ()
         more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
-        robot = self._board.get(self._face.robot)
+        robot = self._board.get(face.robot)
         is_new = robot is not None and robot.id != self._arm
         self._picked = None  # what moves away leaves its tag behind
         if is_new:
