@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 import time
+import tracemalloc
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
 from formula.strings import anything
 from hypothesis import HealthCheck, given, settings
 
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate
+from vi3dras.formula.errors import FormulaError, RoomFileError
+from vi3dras.formula.evaluate import ROOM, evaluate, evaluate_along
 from vi3dras.formula.expression import parse
+from vi3dras.formula.formula_file import parse_formula
 from vi3dras.formula.printing import doublings, numexpr_text, plain_text
 from vi3dras.formula.tree import Name, Number, Tree, children
 from vi3dras.formula.typeset import typeset
@@ -120,3 +124,37 @@ def test_a_formula_of_all_that_is_allowed_fits_the_stack() -> None:
 
     tree = deep(sys.getrecursionlimit() // 3)
     assert Name("v") in leaves(tree)
+
+
+def largest(work: Callable[[], object]) -> int:
+    """The most bytes that numpy and Python held at once during some work."""
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_the_memory_of_a_curve_does_not_grow_with_its_formula() -> None:
+    """Every intermediate result of a long formula was kept for all of 100,000 points at once."""
+    short, long = (parse("+".join(f"(u+{k})^{k % 7}" for k in range(1, count))) for count in (3, 170))
+    axes = {"u": np.linspace(0.0, 1.0, 100_000)}
+    for compute in (evaluate, evaluate_along):
+        small, large = (largest(partial(compute, [each], axes)) for each in (short, long))
+        assert large < 2 * ROOM + small, (small, large)
+    whole = evaluate([long], axes)
+    pieces = np.concatenate([evaluate([long], {"u": part}) for part in np.split(axes["u"], 8)], axis=1)
+    np.testing.assert_allclose(whole, pieces, rtol=1e-14)
+
+
+def test_a_file_whose_companions_would_fill_the_memory_is_refused_before_they_do() -> None:
+    """A 1 kB formula within the limits took 4.6 GB in the window and 4.3 GB in the compute process."""
+    domain = "{ a = { range = [0, 1], points = 2000 }, b = { range = [0, 1], points = 2000 } }"
+    companion = f'[[companion]]\nx = "a"\ny = "b"\nz = "a·b"\nvariables = {domain}\n'
+    main = 'title = "Large"\nkind = "volume"\nx = "u"\ny = "v"\nz = "1"\n'
+    text = f"{main}[variables]\nu = {{ range = [0, 1] }}\nv = {{ range = [0, 1] }}\n{companion * 8}"
+    assert len(text) < 2000
+    with pytest.raises(RoomFileError, match=r"take 6\.4 GB of memory with their 32,000,000 points"):
+        parse_formula(text, "large")
+    assert parse_formula(text.replace("2000", "300"), "fits").companions

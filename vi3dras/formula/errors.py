@@ -11,6 +11,7 @@ Vi3drasError
 └── FileError
     ├── ExpressionFileError  a formula inside a file that cannot be read
     ├── FormulaFileError     a value that does not fit the rest of the file
+    ├── RoomFileError        companions that would take too much memory
     └── EmptyRangeError      a range whose ends are swapped
 """
 
@@ -122,6 +123,18 @@ class ExpressionFileError(FileError):
 
 class FormulaFileError(FileError):
     """A value that does not fit the rest of the file; facts: the sentence."""
+
+
+class RoomFileError(FileError):
+    """Companions that would take too much memory; facts: their points, the GB that they take, the most."""
+
+    def reason(self) -> str:
+        """See `FileError.reason`."""
+        points, needed, most = self.facts
+        return (
+            f"its companions take {needed:.1f} GB of memory with their {points:,} points, and "
+            f"{most:.1f} GB are the most: give them fewer."
+        )
 
 
 class EmptyRangeError(FileError):

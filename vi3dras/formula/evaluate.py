@@ -18,6 +18,8 @@ from vi3dras.formula.tree import Tree
 
 BLOCK = 1 << 17
 """Points at a time where several steps share intermediate results: these stay small then."""
+ROOM = 1 << 26
+"""Bytes that the intermediate results of a block may take, whatever a formula is like."""
 
 UFUNCS = {
     "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "%": np.fmod, "**": np.power,
@@ -51,6 +53,11 @@ def evaluate(
     shape = tuple(len(samples) for samples in axes.values())
     program, steps = _plan(tuple(e.tree for e in expressions), tuple((n, k) for k, n in enumerate(axes)))
     result = np.empty((len(expressions), *shape)) if out is None else out
+    if len(shape) == 1:
+        _along(
+            program, {n: np.asarray(samples, float) for n, samples in axes.items()}, constants or {}, result
+        )
+        return result
     places = {
         name: np.asarray(samples, float).reshape([-1 if k == axis else 1 for axis in range(len(shape))])
         for k, (name, samples) in enumerate(axes.items())
@@ -76,11 +83,26 @@ def evaluate_along(
     """
     program, _ = _plan(tuple(e.tree for e in expressions), tuple((name, 0) for name in samples))
     result = np.empty((len(expressions), max((len(values) for values in samples.values()), default=1)))
-    with np.errstate(all="ignore"):
-        ready = _on_axes(program, samples, constants or {})
-    for place, root in zip(result, program.roots, strict=True):
-        place[...] = ready[root]
+    _along(program, samples, constants or {}, result)
     return result
+
+
+def _along(
+    program: Program, samples: Mapping[str, Floats], constants: Mapping[str, float], result: Floats
+) -> None:
+    """All operations at places (n,) into the result (k, n), block by block."""
+    block = _block_for(len(program.operations))
+    for first in range(0, result.shape[1], block):
+        part = slice(first, first + block)
+        with np.errstate(all="ignore"):
+            ready = _on_axes(program, {name: rows_of(v, part) for name, v in samples.items()}, constants)
+        for place, root in zip(result, program.roots, strict=True):
+            place[part] = ready[root]
+
+
+def _block_for(count: int) -> int:
+    """How many points go at a time, so that `count` intermediate results of 8 bytes a point fit."""
+    return max(min(BLOCK, ROOM // (8 * max(count, 1))), 1)
 
 
 @lru_cache(maxsize=64)
@@ -130,7 +152,11 @@ def _on_grid(program: Program, steps: list[Step], ready: dict[int, Any], result:
         return
     places = {root: place for place, root in reversed(list(enumerate(program.roots)))}
     rows, width = result.shape[1], int(np.prod(result.shape[2:]))
-    block = rows if all(step.target in places for step in steps) else max(BLOCK // max(width, 1), 1)
+    block = (
+        rows
+        if all(step.target in places for step in steps)
+        else max(_block_for(len(steps)) // max(width, 1), 1)
+    )
     for first in range(0, rows, block):
         part = slice(first, first + block)
         here: dict[int, Any] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
 from typing import cast, get_args
@@ -15,7 +16,7 @@ from vi3dras.formula.domain_tables import (
     read_placement,
     read_variables,
 )
-from vi3dras.formula.errors import FormulaFileError
+from vi3dras.formula.errors import FormulaFileError, RoomFileError
 from vi3dras.formula.expression import Expression
 from vi3dras.formula.formula import (
     COORDINATES,
@@ -34,6 +35,10 @@ from vi3dras.units import LENGTHS, Units
 LARGEST_FILE = 200_000
 """Bytes; a formula file has a few hundred."""
 MOST_COMPANIONS = 8
+BYTES_A_POINT = 200
+"""What a point of a companion takes until it stands in the picture: measured 195."""
+COMPANION_ROOM = 200_000_000
+"""Bytes that all companions may take: five times what the largest formula needs in one direction."""
 LONGEST_TEXT = 2000
 
 
@@ -146,4 +151,8 @@ def _companions(top: TomlTable, constants: tuple[Constant, ...]) -> tuple[Compan
         texts = tuple(_read(row, coordinate, names, known) for coordinate in COORDINATES)
         found.append(Companion(_line(row, "title", ""), texts, variables))
         row.finish()
+    points = sum(math.prod(v.points for v in companion.variables) for companion in found)
+    if points * BYTES_A_POINT > COMPANION_ROOM:
+        needed, most = points * BYTES_A_POINT / 1e9, COMPANION_ROOM / 1e9
+        raise top.fault(RoomFileError, "companion", points, needed, most)
     return tuple(found)
