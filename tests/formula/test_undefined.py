@@ -8,9 +8,12 @@ import pytest
 
 from vi3dras.formula import undefined as module
 from vi3dras.formula.edit import with_text
+from vi3dras.formula.errors import UndefinedError
 from vi3dras.formula.library import load_formula
+from vi3dras.formula.sampling import sampled
 from vi3dras.formula.undefined import undefined
 from vi3dras.panels._kit.words import Language, dictionary
+from vi3dras.path.curve import curve_of
 
 MOBIUS = load_formula("mobius")
 REASONS = [value for name, value in vars(module).items() if name.isupper() and isinstance(value, str)]
@@ -70,3 +73,15 @@ def test_each_reason_is_told_in_spanish(reason: str) -> None:
     assert head == "z no tiene valor en ningún lugar de su dominio"
     assert rest.startswith("«√(−1)»")
     assert rest != reason.format("√(−1)")
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("text", ["1e200u + 1e200", "9^9^9^(u + 9)", "√(1e300) + u"])
+def test_what_is_too_far_for_any_computation_has_no_value(text: str) -> None:
+    """Squares of such places overflowed, and numpy complained on the terminal."""
+    formula = with_text(load_formula("mobius"), "z", text)
+    assert sampled(formula).missing.all()
+    (error,) = undefined(formula)
+    assert "is too large a number" in str(error)
+    with pytest.raises(UndefinedError):
+        curve_of(formula, "u", 0, 12)

@@ -11,6 +11,15 @@ from vi3dras.formula.evaluate import evaluate, evaluate_along
 from vi3dras.formula.expression import Expression
 from vi3dras.formula.formula import Companion, Formula, Variable
 
+FARTHEST = 1e12
+"""In the formula's unit of length: what is beyond has no value, its squares would leave the numbers."""
+
+
+def is_place(raw: Floats) -> Bools:
+    """Where coordinates are numbers that can be a place."""
+    near: Bools = np.abs(raw) <= FARTHEST
+    return near
+
 
 class Sampled(NamedTuple):
     """The points of a formula."""
@@ -64,7 +73,7 @@ def _sampled(
 
 def _placed(formula: Formula, raw: Floats, samples: tuple[Floats, ...]) -> Sampled:
     """Raw coordinates (3, ...) in the formula's unit, brought into the arm's frame."""
-    missing: Bools = np.logical_not(np.isfinite(raw).all(axis=0))
+    missing: Bools = np.logical_not(is_place(raw).all(axis=0))
     if missing.any():
         raw[:, missing] = np.nan
     raw *= formula.units.metres

@@ -13,7 +13,7 @@ from vi3dras.formula.errors import UndefinedError, short
 from vi3dras.formula.evaluate import evaluate
 from vi3dras.formula.expression import Expression
 from vi3dras.formula.formula import COORDINATES, Formula, Variable
-from vi3dras.formula.sampling import sampled
+from vi3dras.formula.sampling import is_place, sampled
 from vi3dras.formula.tree import Call, Power, Product, Tree, children
 
 ENOUGH = 64
@@ -45,7 +45,7 @@ def undefined(formula: Formula) -> tuple[UndefinedError, ...]:
     Where each coordinate has values but never all three at one place, the one with the fewest is named.
     """
     axes = {v.name: _some(v) for v in formula.variables}
-    known = np.isfinite(evaluate(formula.coordinates, axes, formula.entered)).reshape(3, -1)
+    known = is_place(evaluate(formula.coordinates, axes, formula.entered)).reshape(3, -1)
     if known.all(axis=0).any() or not sampled(formula).missing.all():
         return ()
     found = []
@@ -110,6 +110,8 @@ def _parts(tree: Tree, where: Bools, values: Values) -> Iterator[tuple[Tree, Boo
 
 def _why(tree: Tree, where: Bools, values: Values) -> str:
     """What a part does that has no value although all parts inside of it have some."""
+    if np.isfinite(values(tree)[where]).any():
+        return TOO_LARGE
     inside = [values(part) for part in children(tree)]
     together = where & np.isfinite(inside).all(axis=0) if inside else where
     if not together.any():
