@@ -1,7 +1,7 @@
 """Nothing in the suite is left to chance: every test tries the same examples in every run, on any machine.
 
 `pytest --hypothesis-seed=7` draws other ones, always the same for one seed; with `VI3DRAS_EXAMPLES=20` every
-property is tried twenty times as often. `python -m tests.campaign properties` does both, and says the seed.
+property is tried twenty times as often. `python -m tests.campaign.properties` does both, and says the seed.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 PARTS = {
     "display": ["tests/display", "tests/render"],
     "races": ["-m", "race"],
-    "properties": ["-m", "hypothesis and not race and not display", "tests"],
+    "properties": ["-m", "hypothesis", "tests"],
 }
 LAST = 25
 """Lines that are shown of a run that failed."""

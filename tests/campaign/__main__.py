@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import secrets
 import sys
 import tempfile
 import time
@@ -27,11 +28,13 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
     parser.add_argument("--short", action="store_true", help="as often as the test suite does")
     parser.add_argument("--times", type=int, help="how often each part tries")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="0 for another one each time")
     asked = parser.parse_args()
+    asked.seed = asked.seed or secrets.randbelow(2**32)
     logging.disable(logging.ERROR)  # killed processes and full disks are meant here
     outcomes = []
     begin = time.monotonic()
+    say(f"seed {asked.seed}")
     for name in asked.parts or PARTS:
         part = PARTS[name]
         with tempfile.TemporaryDirectory() as folder:

@@ -19,6 +19,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     outcome = PARTS[name].run(PARTS[name].short, SEED, tmp_path)

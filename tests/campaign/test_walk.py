@@ -59,6 +59,7 @@ def quiet() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_any_moves_in_any_order_leak_nothing_and_can_be_undone() -> None:
     walks = settings(max_examples=WALKS, stateful_step_count=STEPS, suppress_health_check=list(HealthCheck))

@@ -56,7 +56,9 @@ def test_what_a_picture_asks_for_is_there(picture: Picture) -> None:
 
 
 @pictures
-@pytest.mark.skipif("VI3DRAS_PICTURES" not in os.environ, reason="takes minutes: set VI3DRAS_PICTURES=1")
+@pytest.mark.skipif(
+    "VI3DRAS_PICTURES" not in os.environ, reason="a job of CI; VI3DRAS_PICTURES=1 does it here"
+)
 def test_a_picture_is_what_the_program_shows_now(picture: Picture, tmp_path: Path) -> None:
     from vi3dras.commands.album import command
 

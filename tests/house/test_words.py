@@ -31,6 +31,7 @@ def heard() -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_everything_that_is_drawn_has_a_spanish_word(heard: dict[str, str]) -> None:
     missing = [text for text, key in heard.items() if not key and not is_name(text, SPANISH)]
     assert not missing, "no key in panels/_kit/languages/es: " + "; ".join(map(repr, missing))
@@ -55,6 +56,7 @@ def halves(text: str) -> list[str]:
     return [half for sentence in text.split(". ") for half in sentence.split(": ", 1)]
 
 
+@pytest.mark.slow
 def test_no_key_is_there_for_nothing(heard: dict[str, str]) -> None:
     unheard = set(SPANISH) - set(heard.values())
     texts = [*written_texts(), *file_texts()]

@@ -27,6 +27,7 @@ BUILT = {arm: WINDOWS if arm in ARMS[::3] else WINDOWS[:1] for arm in ARMS}
 """Every arm in the usual window, two arms in the others; what they compute is computed once."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("robot", "windows"), BUILT.items(), ids=BUILT)
 def test_every_page_is_built_for_every_kind_of_arm(
     shell: Shell, robot: str, windows: tuple[tuple[tuple[int, int], float], ...]
