@@ -1,7 +1,7 @@
 """Every property of the suite at examples that it has not tried: `python -m tests.campaign.properties`.
 
-The suite draws the same examples in every run. Here they are drawn by a seed, which is told, and as many times
-as many as is asked for; the same seed draws the same ones again. Further words go to pytest.
+The suite draws the same examples in every run. Here a seed, which is told, draws others, as many times as
+many as is asked for; the same seed draws the same ones again. Further words go to pytest.
 """
 
 from __future__ import annotations
