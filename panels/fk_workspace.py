@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Indicator
+from vi3dras.flow import VI, Indicator
 from vi3dras.render.scene import Item, Points
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._clouds.clouds import Clouds
-from ._clouds.files import WithFiles
+from ._clouds.clouds import Clouds, PoseClouds
+from ._clouds.compare import ArmComparison
+from ._clouds.facts import CloudMeasures
+from ._clouds.files import CloudFiles
 from ._clouds.items import Look, Scale, cloud_items
-from ._clouds.look import Drawn
+from ._clouds.look import CloudLook, Drawn
+from ._clouds.pick import CloudPick
+from ._clouds.section import CloudSection
+from ._clouds.study import CostStudy
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
 
 
-class FkWorkspace(WithFiles):
+class FkWorkspace(VI):
     """Forward kinematics over whole ranges: every pose of the grid in, a cloud per link out."""
 
     title = "3D FK Workspace"
+    pages = ("3D view",)
+    parts = (
+        PoseClouds,
+        CloudLook,
+        CloudMeasures,
+        CloudSection,
+        CloudPick,
+        CostStudy,
+        ArmComparison,
+        CloudFiles,
+    )
+
     scene = Indicator(tuple, tip="What the 3D view shows at once")
     labels = Indicator(tuple, tip="The words in the 3D view")
     rough_scale = Indicator(Scale | None, tip="What the colours of the coarse cloud mean")

@@ -10,6 +10,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import Column, write_csv
+from vi3dras.flow import VI
 from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
 
@@ -29,15 +30,17 @@ from ._kit.face.targets import (
     TargetShares,
 )
 from ._targets.joints import JointPicture
-from ._targets.look import WithTargetLook
+from ._targets.look import TargetView
 from ._targets.spot import Spot, parts_of
 from ._targets.study import NoTargetsError, Study
+from ._targets.targets import ReachStudy
 
 
-class IkWorkspace(WithTargetLook):
+class IkWorkspace(VI):
     """Inverse kinematics over a whole box of targets: joint values out, or the reason why there are none."""
 
     title = "3D IK Workspace"
+    parts = (ReachStudy, TargetView)
 
 
 @IkWorkspace.action("Pick target", "at", "picked")

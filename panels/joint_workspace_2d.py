@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading, Spot
@@ -15,7 +15,6 @@ from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._arm.motion import WithMotion
 from ._kit.face import Face, Heading, Label, Line, Switches, Tab, View3D
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
 from ._kit.face.joints import (
@@ -29,15 +28,19 @@ from ._kit.face.joints import (
     Turn,
     WayOfTool,
 )
+from ._sweeps.motion import JointSweep
 from ._sweeps.scene import spot_items, way_items
+from ._sweeps.sweep import ToolSweep
 from ._sweeps.tour import TOUR
 
 
-class JointWorkspace2D(WithMotion):
+class JointWorkspace2D(VI):
     """The joints while the tool goes along a way, with limits and elbows; or the tool while a joint moves."""
 
     id = "joint-workspace-2d"
     title = "2D Joint Workspace"
+    pages = ("3D view",)
+    parts = (ToolSweep, JointSweep)
     direction = Control(
         Literal["inverse", "forward"], default="inverse", tip="Sweep the tool, or sweep a joint"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import VI, Control, Indicator
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
 from vi3dras.kinematics.orientation import abc_from_matrix
@@ -14,7 +14,8 @@ from vi3dras.robot import Robot
 
 from . import _arm
 from ._arm import inverse, move
-from ._arm.move import WithMove
+from ._arm.inverse import InverseKinematics
+from ._arm.move import PoseMove
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
     AboutRobot,
@@ -31,10 +32,12 @@ from ._kit.face.arm import (
 )
 
 
-class RobotSimulator(WithMove):
+class RobotSimulator(VI):
     """Forward kinematics: joint values in, every frame of the arm out."""
 
     title = "Robot Simulator"
+    pages = ("Forward",)
+    parts = (InverseKinematics, PoseMove)
     chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
     solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")

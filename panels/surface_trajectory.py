@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from vi3dras.flow import VI, instead
+
 from ._kit.face import Face, Stop
 from ._trajectories import face as shared
-from ._trajectories.files import WithFiles
+from ._trajectories.acts import ObjectFit
+from ._trajectories.files import MotionFile
 from ._trajectories.formula_port import formula_control
+from ._trajectories.picture import PaintedObject
+from ._trajectories.plan import TimedMotion
+from ._trajectories.trajectory import FormulaPath
 
 
-class SurfaceTrajectory(WithFiles):
+class SurfaceTrajectory(VI):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"
-    formula = formula_control("saddle")
+    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectFit, MotionFile)
+    formula = instead(formula_control("saddle"))
 
 
 FACE = Face(

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from vi3dras.flow import VI
+
 from ._kit.face import Face, Stop
 from ._trajectories import face as shared
-from ._trajectories.files import WithFiles
+from ._trajectories.acts import ObjectFit
+from ._trajectories.files import MotionFile
+from ._trajectories.picture import PaintedObject
+from ._trajectories.plan import TimedMotion
+from ._trajectories.trajectory import FormulaPath
 
 
-class VolumeTrajectory(WithFiles):
+class VolumeTrajectory(VI):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"
+    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectFit, MotionFile)
 
 
 FACE = Face(

@@ -8,7 +8,7 @@ from typing import Literal, cast
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.attempts import Attempt, print_sentence, printed_attempts
 from vi3dras.inverse.descent import Errand, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
@@ -44,9 +44,10 @@ def at_home(robot: Robot) -> Floats:
     return tool_numbers(robot, robot.home)
 
 
-class WithInverse(VI):
+class InverseKinematics(VIPart):
     """The terminals of an arm that can be asked for a target."""
 
+    pages = ("Inverse", "Freedom")
     robot = _arm.robot_control()
     q = Control(
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
@@ -91,13 +92,13 @@ class WithInverse(VI):
     ghost_labels = Indicator(tuple, tip="The nearest point that can be reached, when the target cannot")
 
 
-@WithInverse.step("wanted")
+@InverseKinematics.step("wanted")
 def what_counts(robot: Robot, task: str, way: str) -> str:
     """The task: the printed equations know only one."""
     return "wrist" if way == "as-printed" else usual_task(robot) if task == "usual" else task
 
 
-@WithInverse.step("answer", "answer_words", "method", slow=True)
+@InverseKinematics.step("answer", "answer_words", "method", slow=True)
 def solve(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[Reason, str, str]:
     """All solutions, in numbers and in words, and how they were found."""
     task = cast(Task, wanted)
@@ -105,7 +106,7 @@ def solve(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[Reas
     return reason, reason_sentence(robot, reason), solver_for(robot, task).sentence
 
 
-@WithInverse.step("attempts", "print_words")
+@InverseKinematics.step("attempts", "print_words")
 def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tuple[Attempt, ...], str]:
     """What the equations of the paper give, and what to say about them."""
     if way != "as-printed":
@@ -116,14 +117,14 @@ def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tup
         return (), f"{error} Every way finds its solutions."
 
 
-@WithInverse.step("errand")
+@InverseKinematics.step("errand")
 def send_out(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> Errand | None:
     """The errand of the transpose: None keeps the compute process free for other methods."""
     task = cast(Task, wanted)
     return Errand(robot, task, asked(task, target), seed) if way == "transpose" else None
 
 
-@WithInverse.step("descent", slow=True)
+@InverseKinematics.step("descent", slow=True)
 def jacobian_transpose(
     errand: Errand | None, report: Callable[[float, Descent], None] | None = None
 ) -> Descent | None:
@@ -131,7 +132,7 @@ def jacobian_transpose(
     return None if errand is None else descend_by_transpose(*errand, report)
 
 
-@WithInverse.step("freedom", slow=True)
+@InverseKinematics.step("freedom", slow=True)
 def self_motions(robot: Robot, wanted: str, anchor: Floats | None) -> Freedom | None:
     """Up to half a turn of self motion either way from where the joints were when it began."""
     if anchor is None or len(anchor) != robot.n:
@@ -139,13 +140,13 @@ def self_motions(robot: Robot, wanted: str, anchor: Floats | None) -> Freedom | 
     return freedom_from(robot, anchor, cast(Task, wanted))
 
 
-@WithInverse.action("Start here", "seed")
+@InverseKinematics.action("Start here", "seed")
 def start_here(q: Floats) -> Floats:
     """Let the transpose start from where the arm is."""
     return q
 
 
-@WithInverse.step("ghost_scene", "ghost_labels")
+@InverseKinematics.step("ghost_scene", "ghost_labels")
 def ghosts_of(
     robot: Robot,
     q: Floats,

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.usual import usual_task
@@ -39,7 +39,7 @@ from .._kit.face.motion import (
     TimingForm,
 )
 from .ghosts import ghosts_at
-from .inverse import WithInverse, asked, tool_numbers
+from .inverse import asked, tool_numbers
 
 SWING = np.radians(30.0)
 """How far joint 1 goes in the move that is there at first."""
@@ -56,9 +56,10 @@ def elsewhere(robot: Robot) -> Floats:
     return np.clip(q, robot.low, robot.high)
 
 
-class WithMove(WithInverse):
+class PoseMove(VIPart):
     """The terminals of a move between two poses."""
 
+    pages = ("Move",)
     along = Control(
         Literal["joints", "line"], default="joints", label="Move",
         tip="All joints start and end together, or the tool goes along a straight line",
@@ -94,13 +95,13 @@ class WithMove(WithInverse):
     move_scene = Indicator(tuple, label="Move in the view", tip="Both ends of the move, and the tool's way")
 
 
-@WithMove.step("limits")
+@PoseMove.step("limits")
 def joint_limits(robot: Robot, share: float) -> Limits:
     """How fast the joints may go."""
     return limits_of(robot).scaled(share)
 
 
-@WithMove.step("plan", "trouble", slow=True)
+@PoseMove.step("plan", "trouble", slow=True)
 def plan_move(
     robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, rows: int,
     limits: Limits,
@@ -118,13 +119,13 @@ def plan_move(
         return None, str(error)
 
 
-@WithMove.step("condition", slow=True)
+@PoseMove.step("condition", slow=True)
 def how_singular(robot: Robot, plan: Plan | None) -> Floats:
     """Of every fine row, (N,)."""
     return np.zeros(0) if plan is None else inverse_conditions(robot, usual_task(robot), plan.fine.q)
 
 
-@WithMove.step("passport", slow=True)
+@PoseMove.step("passport", slow=True)
 def check_move(
     robot: Robot, plan: Plan | None, limits: Limits, report: Callable[[float], None] | None = None
 ) -> Report | None:
@@ -132,7 +133,7 @@ def check_move(
     return None if plan is None else check_motion(robot, plan.stops, limits=limits, report=report)
 
 
-@WithMove.step("move_scene")
+@PoseMove.step("move_scene")
 def draw_move(robot: Robot, q: Floats, start: Floats, end: Floats, plan: Plan | None) -> tuple[Item, ...]:
     """Both ends as ghosts, and the way of the tool between them."""
     ends = ghosts_at(robot, [start, end], q)
@@ -141,25 +142,25 @@ def draw_move(robot: Robot, q: Floats, start: Floats, end: Floats, plan: Plan | 
     return (*ends, Lines("move/way", tool_pose(robot, plan.fine.q)[:, :3, 3], paint="gripper", width=3.0))
 
 
-@WithMove.action("Start here", "start")
+@PoseMove.action("Start here", "start")
 def begin_here(q: Floats) -> Floats:
     """Let the move start from where the arm is."""
     return q
 
 
-@WithMove.action("End here", "end")
+@PoseMove.action("End here", "end")
 def end_here(q: Floats) -> Floats:
     """Let the move end where the arm is."""
     return q
 
 
-@WithMove.action("Turn around", "start", "end")
+@PoseMove.action("Turn around", "start", "end")
 def turn_around(start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """From the end to the start."""
     return end, start
 
 
-@WithMove.action("Export", slow=True)
+@PoseMove.action("Export", slow=True)
 def export(
     robot: Robot, plan: Plan | None, trouble: str, law: str, along: str, file: str, form: str,
     comma: bool, draft: bool, report: Callable[[float], None] | None = None,

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arrays import Floats
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.estimate import expected_seconds
@@ -50,9 +50,10 @@ def usual_high(robot: Robot) -> Floats:
     return usual_ends(robot)[:, 1]
 
 
-class WithCloud(VI):
+class PoseClouds(VIPart):
     """The terminals of an arm whose joints run through their ranges."""
 
+    pages = ("Clouds",)
     robot = _arm.robot_control()
     q = Control(
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
@@ -96,7 +97,7 @@ class WithCloud(VI):
     )
 
 
-@WithCloud.step("poses")
+@PoseClouds.step("poses")
 def choose_poses(
     robot: Robot,
     low: Floats,
@@ -114,14 +115,14 @@ def choose_poses(
     return draw_samples(robot, samples, ranges, drawing, seed)  # type: ignore[arg-type]
 
 
-@WithCloud.step("coarse")
+@PoseClouds.step("coarse")
 def draft(poses: Poses) -> Clouds:
     """A part of the poses that is quick enough for a slider."""
     part = part_of(poses, AT_ONCE)
     return Clouds(part, clouds_of(part))
 
 
-@WithCloud.step("extent", "framing")
+@PoseClouds.step("extent", "framing")
 def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> tuple[float, int]:
     """The largest coordinate of the clouds, or the arm's whole length without auto scale."""
     whole = longest_reach(robot)
@@ -129,7 +130,7 @@ def measure_extent(robot: Robot, coarse: Clouds, auto_scale: bool) -> tuple[floa
     return extent, math.ceil(8 * extent / whole)
 
 
-@WithCloud.step("seconds", slow=True)
+@PoseClouds.step("seconds", slow=True)
 def expect(poses: Poses, voxel: float) -> float | None:
     """Told before it runs; samples are computed pose by pose, and their time is not known beforehand."""
     if not isinstance(poses, Sweep):

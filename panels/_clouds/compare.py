@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.library import load_robot
 from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.robot import Robot
@@ -23,7 +23,6 @@ from vi3dras.workspace.sweep import sweep_by_factor
 from .. import _arm
 from .._kit.face import Label
 from .items import paints_of
-from .study import WithStudy
 
 SHARED, FIRST, SECOND = "gripper", "accent", "limit"
 """What both reach, only the first, only the second."""
@@ -56,9 +55,10 @@ def other_arm() -> Robot:
     return load_robot("rv2aj")
 
 
-class WithCompare(WithStudy):
+class ArmComparison(VIPart):
     """The terminals of a comparison."""
 
+    pages = ("Compare",)
     versus = Control(
         Literal["none", "limits", "arm", "four"], default="none", label="Compare with",
         tip="Nothing, this arm's own limits, another arm, or the four arms of the paper beside each other",
@@ -79,7 +79,7 @@ class WithCompare(WithStudy):
     frame_of_row = Indicator(int, tip="How many things stand in the row")
 
 
-@WithCompare.step("compared", slow=True)
+@ArmComparison.step("compared", slow=True)
 def compare_both(
     robot: Robot, low: Floats, high: Floats, versus: str, other: Robot, voxel: float
 ) -> Compared | None:
@@ -97,7 +97,7 @@ def compare_both(
     return Compared(names, both, first, only_second, either, _shells(rough))
 
 
-@WithCompare.step("compare_items")
+@ArmComparison.step("compare_items")
 def show_comparison(
     compared: Compared | None, show_both: bool, show_first: bool, show_second: bool
 ) -> tuple[Item, ...]:
@@ -108,19 +108,19 @@ def show_comparison(
     return tuple(item for item, on in zip(compared.items, shown, strict=True) if on)
 
 
-@WithCompare.step("frame_of_comparison")
+@ArmComparison.step("frame_of_comparison")
 def frame_comparison(compared: Compared | None) -> str:
     """What is compared, in a word: the view fits when it changes."""
     return "" if compared is None else " with ".join(compared.names)
 
 
-@WithCompare.step("frame_of_row")
+@ArmComparison.step("frame_of_row")
 def frame_row(beside: tuple[Item, ...]) -> int:
     """The number of things in the row."""
     return len(beside)
 
 
-@WithCompare.step("beside", "beside_labels", slow=True)
+@ArmComparison.step("beside", "beside_labels", slow=True)
 def stand_in_a_row(
     versus: str, report: Callable[[float], None] | None = None
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:

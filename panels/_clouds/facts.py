@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh
 from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import link_clouds
@@ -25,7 +25,6 @@ from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import count_voxels, voxels_of
 
 from .clouds import KEPT
-from .look import WithLook
 
 SHELL_CUBES = 400_000
 
@@ -64,9 +63,10 @@ class Facts:
     """The radius of Eq 20 [m]."""
 
 
-class WithFacts(WithLook):
+class CloudMeasures(VIPart):
     """The terminals that tell what a cloud says."""
 
+    pages = ("Reach", "Volume")
     shell = Control(bool, default=False, tip="The boundary of what can be reached, as a surface")
 
     timed = Indicator(tuple, label="Elapsed time", tip="Seconds that the cloud of each link took")
@@ -78,7 +78,7 @@ class WithFacts(WithLook):
     shell_items = Indicator(tuple, label="Shell in the view", tip="The boundary as a mesh")
 
 
-@WithFacts.step("timed", slow=True)
+@CloudMeasures.step("timed", slow=True)
 def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> tuple[float | None, ...]:
     """The best of some runs for each link; None for a cloud that is only counted."""
     if not isinstance(poses, Sweep):
@@ -95,7 +95,7 @@ def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> 
     return (*best, *[None] * (len(poses.per_link) - len(fitting)))
 
 
-@WithFacts.step("counted", slow=True)
+@CloudMeasures.step("counted", slow=True)
 def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = None) -> Counted:
     """Every pose in its voxel."""
     begin = perf_counter()
@@ -108,13 +108,13 @@ def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = N
     return Counted(total, int(np.count_nonzero(counts)), int(counts.max()), voxel, seconds)
 
 
-@WithFacts.step("reach", slow=True)
+@CloudMeasures.step("reach", slow=True)
 def find_reach(robot: Robot, low: Floats, high: Floats, voxel: float) -> Reach:
     """Everything that the ranges reach, at any Factor."""
     return reach_of(robot, voxel, ranges=np.stack([low, high], axis=1), most=MEASURED_POSES)
 
 
-@WithFacts.step("facts", slow=True)
+@CloudMeasures.step("facts", slow=True)
 def find_facts(robot: Robot, reach: Reach, report: Callable[[float], None] | None = None) -> Facts:
     """Numbers about it; between them it listens whether they are still wanted."""
     measures = measures_of(reach)
@@ -126,7 +126,7 @@ def find_facts(robot: Robot, reach: Reach, report: Callable[[float], None] | Non
     return Facts(measures, holes, gap_of(robot, reach), paper_limit(robot).radius)
 
 
-@WithFacts.step("shell_items", slow=True)
+@CloudMeasures.step("shell_items", slow=True)
 def make_shell(reach: Reach, shell: bool) -> tuple[Item, ...]:
     """The boundary, when it is to be seen."""
     if not shell or reach.way not in {"section", "voxels"}:
@@ -140,7 +140,7 @@ def make_shell(reach: Reach, shell: bool) -> tuple[Item, ...]:
     )  # fmt: skip
 
 
-@WithFacts.step("cut", "outline")
+@CloudMeasures.step("cut", "outline")
 def cut_through(reach: Reach, facts: Facts, section_angle: float) -> tuple[Slice, tuple[Floats, Floats]]:
     """The section at its angle, and the outline of all angles."""
     return slice_of(reach, facts.measures, section_angle), exact_outline(reach)

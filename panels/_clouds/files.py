@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.files import write_whole
-from vi3dras.flow import Indicator
+from vi3dras.flow import Indicator, VIPart
 from vi3dras.render.camera import Camera
 from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
@@ -22,7 +22,6 @@ from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.saving import save_clouds
 
 from .clouds import Clouds
-from .compare import WithCompare
 from .facts import Counted, Facts
 from .items import Look, densities, kept_points, values_of
 
@@ -30,13 +29,14 @@ WRITING = 0.5
 """Where in the progress the points are there and the writing begins."""
 
 
-class WithFiles(WithCompare):
+class CloudFiles(VIPart):
     """The terminals of what it says of itself, and the files that it writes."""
 
+    pages = ("Verdict",)
     verdict = Indicator(str, tip="How many poses there are, and whether the ranges leave the arm's limits")
 
 
-@WithFiles.action("Save cloud...", slow=True)
+@CloudFiles.action("Save cloud...", slow=True)
 def save_cloud(
     robot: Robot,
     poses: Poses,
@@ -66,7 +66,7 @@ def save_cloud(
     return f"Wrote {count:,} points to {file}".replace(",", "\u2009")
 
 
-@WithFiles.action("Save picture...", slow=True)
+@CloudFiles.action("Save picture...", slow=True)
 def save_picture(
     file: str,
     items: tuple[Item, ...],
@@ -84,7 +84,7 @@ def save_picture(
     return f"Wrote {size[0]} × {size[1]} pixels to {file}"
 
 
-@WithFiles.step("verdict")
+@CloudFiles.step("verdict")
 def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
     """A sentence for the status line."""
     inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
@@ -102,7 +102,7 @@ def _ends(name: str, interval: Interval | None, metres: float, unit: str) -> dic
     return {f"{name}_least_{unit}": interval.low / metres, f"{name}_most_{unit}": interval.high / metres}
 
 
-@WithFiles.action("Table of measures")
+@CloudFiles.action("Table of measures")
 def table(robot: Robot, poses: Poses, facts: Facts, counted: Counted) -> dict[str, Floats]:
     """What the cloud says, in the arm's length unit."""
     unit, metres, measures = robot.units.length, robot.units.metres, facts.measures

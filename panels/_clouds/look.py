@@ -11,7 +11,7 @@ import numpy as np
 
 from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
@@ -20,7 +20,7 @@ from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
 
-from .clouds import Clouds, WithCloud
+from .clouds import Clouds
 from .items import Look, Scale, cloud_items, densities, paints_of
 
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
@@ -55,9 +55,10 @@ def _middle(robot: Robot) -> Floats:
     return np.array([0.5, 0.0, 0.5]) * half(robot)
 
 
-class WithLook(WithCloud):
+class CloudLook(VIPart):
     """The terminals that say what is shown of the clouds, and in which colours."""
 
+    pages = ("Look",)
     colour_by = Control(
         Literal[
             "segment", "height", "radius", "density", "manipulability", "inverse-condition", "limit-margin",
@@ -133,7 +134,7 @@ class WithLook(WithCloud):
     drawn = Indicator(Drawn, tip="The clouds as they are drawn")
 
 
-@WithLook.step("look")
+@CloudLook.step("look")
 def decide_look(
     robot: Robot,
     colour_by: str,
@@ -169,13 +170,13 @@ def decide_look(
     return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)
 
 
-@WithLook.step("colours")
+@CloudLook.step("colours")
 def choose_colours(coarse: Clouds) -> tuple[Paint, ...]:
     """The base and every cloud."""
     return ("base", *paints_of(len(coarse.links)))
 
 
-@WithLook.step("drawn", slow=True)
+@CloudLook.step("drawn", slow=True)
 def draw(poses: Poses, look: Look, detail: int, report: Callable[[float], None] | None = None) -> Drawn:
     """The clouds of as many poses as are drawn."""
     part = part_of(poses, detail)

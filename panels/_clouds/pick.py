@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
 from vi3dras.robot import Robot
@@ -20,7 +20,6 @@ from .. import _arm
 from .._kit.face import Label
 from .clouds import Clouds
 from .items import Look, kept_points, values_of
-from .section import WithSection
 
 MOST_ARMS = 400
 """Arms that are drawn at once: more are one blot."""
@@ -30,9 +29,10 @@ DIGITS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Decimals of a length in the view."""
 
 
-class WithPick(WithSection):
+class CloudPick(VIPart):
     """The terminals for a point of the cloud and what leads there."""
 
+    pages = ("Explore",)
     tool_use = Control(
         Literal["point", "distance"], default="point", label="A click reads",
         tip="What a click on a cloud does: read the joints behind a point, or measure between two",
@@ -55,7 +55,7 @@ class WithPick(WithSection):
     marked = Indicator(int, label="Marked poses", tip="Poses of the coarse cloud within clip and brushes")
 
 
-@WithPick.step("vectors", slow=True)
+@CloudPick.step("vectors", slow=True)
 def look_back(
     poses: Poses,
     picked: Floats | None,
@@ -70,7 +70,7 @@ def look_back(
     return poses_reaching(poses, picked, voxel, link=names.index(picked_link))
 
 
-@WithPick.step("snapped")
+@CloudPick.step("snapped")
 def snap(robot: Robot, vectors: Reached | None, chosen: int, all_arms: bool, arm: bool) -> tuple[Item, ...]:
     """The arm at the chosen vector in place of the one at home, and all others as lines."""
     if vectors is None or not len(vectors.q) or not arm:
@@ -88,7 +88,7 @@ def snap(robot: Robot, vectors: Reached | None, chosen: int, all_arms: bool, arm
     return tuple(items)
 
 
-@WithPick.step("marks", "mark_labels")
+@CloudPick.step("marks", "mark_labels")
 def mark(
     robot: Robot, picked: Floats | None, ruler: Floats | None
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
@@ -110,7 +110,7 @@ def mark(
     return tuple(items), tuple(labels)
 
 
-@WithPick.step("charts", "marked")
+@CloudPick.step("charts", "marked")
 def chart(coarse: Clouds, look: Look) -> tuple[tuple[object, ...], int]:
     """Joint values of the coarse cloud within the clip, and how many points are within the brushes too."""
     inside = kept_points(coarse.tool, look, values_of(coarse, look))
@@ -119,7 +119,7 @@ def chart(coarse: Clouds, look: Look) -> tuple[tuple[object, ...], int]:
     return charts, int(np.count_nonzero(mask if inside is None else mask & inside))
 
 
-@WithPick.action("Pick", "picked", "picked_link", "chosen", "ruler")
+@CloudPick.action("Pick", "picked", "picked_link", "chosen", "ruler")
 def pick(
     tool_use: str,
     picked: Floats | None,
@@ -140,7 +140,7 @@ def pick(
     return picked, picked_link, chosen, ends
 
 
-@WithPick.action("Forget the point", "picked", "picked_link", "chosen", "ruler")
+@CloudPick.action("Forget the point", "picked", "picked_link", "chosen", "ruler")
 def forget_point() -> tuple[None, str, int, None]:
     """No picked point, and no ruler."""
     return None, "", 0, None

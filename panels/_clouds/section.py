@@ -7,19 +7,20 @@ import math
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.robot import Robot
 from vi3dras.workspace.slices import Slice, upright, upright_mesh
 
-from .facts import Facts, WithFacts
+from .facts import Facts
 
 DASHES = 90
 
 
-class WithSection(WithFacts):
+class CloudSection(VIPart):
     """The terminals that show the section in space."""
 
+    pages = ("Section",)
     section = Control(
         bool, default=False, tip="What is reached in the plane of the section, with both limits"
     )
@@ -27,7 +28,7 @@ class WithSection(WithFacts):
     section_items = Indicator(tuple, label="Section in the view", tip="The plane with both limits")
 
 
-@WithSection.step("section_items")
+@CloudSection.step("section_items")
 def stand_up(
     robot: Robot,
     section: bool,

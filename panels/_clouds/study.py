@@ -7,18 +7,17 @@ from collections.abc import Callable
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.robot import Robot
 from vi3dras.workspace.cost import FACTORS, Cost, cost_study
-
-from .pick import WithPick
 
 Told = Callable[[float, tuple[Cost, ...]], None]
 
 
-class WithStudy(WithPick):
+class CostStudy(VIPart):
     """The terminals of the time graphs."""
 
+    pages = ("Time graph",)
     study_wanted = Control(int, default=0, low=0, label="Time graphs", tip="How often they were asked for")
     study_robot = Control(str, default="", label="Timed arm", tip="The arm that they were asked for")
     study_ranges = Control(
@@ -28,7 +27,7 @@ class WithStudy(WithPick):
     study = Indicator(tuple, label="Times", tip="Seconds by Factor and number of joints")
 
 
-@WithStudy.step("study", slow=True)
+@CostStudy.step("study", slow=True)
 def measure_costs(
     robot: Robot,
     study_robot: str,
@@ -48,7 +47,7 @@ def measure_costs(
     return tuple(study)
 
 
-@WithStudy.action("Measure times", "study_wanted", "study_robot", "study_ranges")
+@CostStudy.action("Measure times", "study_wanted", "study_robot", "study_ranges")
 def measure_times(robot: Robot, low: Floats, high: Floats, study_wanted: int) -> tuple[int, str, Floats]:
     """Time the clouds of this arm and these ranges."""
     return study_wanted + 1, robot.id, np.stack([low, high], axis=1)

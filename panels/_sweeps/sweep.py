@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
@@ -44,9 +44,10 @@ def _numbers_control(default: Callable[[Robot], Floats], tip: str) -> Control:
     return Control(Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip)
 
 
-class WithSweep(VI):
+class ToolSweep(VIPart):
     """The terminals of an arm whose tool goes along a way."""
 
+    pages = ("Inverse", "Jumps")
     robot = _arm.robot_control()
     follow = Control(
         Literal["sweep", "line", "arc", "path"], default="sweep", label="The tool follows",
@@ -98,7 +99,7 @@ class WithSweep(VI):
     spot = Indicator(Spot, tip="The joints at the cursor, with their distance to the limits")
 
 
-@WithSweep.step("way")
+@ToolSweep.step("way")
 def lay_way(
     robot: Robot,
     follow: str,
@@ -126,13 +127,13 @@ def lay_way(
     return arc_way(task, first, through[:3], last, count, whole=whole)
 
 
-@WithSweep.step("quick_way", "slow_way")
+@ToolSweep.step("quick_way", "slow_way")
 def sort_out(robot: Robot, way: Way) -> tuple[Way | None, Way | None]:
     """Whether the way is quick enough to follow the mouse, or goes to the compute process."""
     return (way, None) if is_quick(robot, way.task, len(way.s)) else (None, way)
 
 
-@WithSweep.step("slow_sweep", slow=True)
+@ToolSweep.step("slow_sweep", slow=True)
 def follow_way(
     robot: Robot, slow_way: Way | None, report: Callable[[float], None] | None = None
 ) -> SweepResult | None:
@@ -142,7 +143,7 @@ def follow_way(
     return follow_sweep(robot, slow_way.targets, slow_way.task, s=slow_way.s, report=report)
 
 
-@WithSweep.step("sweep")
+@ToolSweep.step("sweep")
 def join(robot: Robot, quick_way: Way | None, slow_sweep: SweepResult | None) -> SweepResult | None:
     """Every joint on every branch along the way."""
     if quick_way is None:
@@ -150,7 +151,7 @@ def join(robot: Robot, quick_way: Way | None, slow_sweep: SweepResult | None) ->
     return quick_sweep(robot, quick_way.targets, quick_way.task, quick_way.s)
 
 
-@WithSweep.step("jump_places", slow=True)
+@ToolSweep.step("jump_places", slow=True)
 def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
     """After which targets the arm must jump; a way that takes long brings its own."""
     if quick_way is None or not jumps:
@@ -158,19 +159,19 @@ def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
     return follow_sweep(robot, quick_way.targets, quick_way.task, s=quick_way.s).jumps
 
 
-@WithSweep.step("reading")
+@ToolSweep.step("reading")
 def judge(robot: Robot, sweep: SweepResult, way: Way, branch: str) -> Reading:
     """What the chosen branch says: stretches outside the limits, classes, shares, one sentence."""
     return read_sweep(robot, sweep, way, branch)
 
 
-@WithSweep.step("spot")
+@ToolSweep.step("spot")
 def at_cursor(robot: Robot, sweep: SweepResult, reading: Reading, cursor: float) -> Spot:
     """The target that is nearest to the cursor."""
     return read_spot(robot, sweep, reading, cursor)
 
 
-@WithSweep.action("Load points...", "path", "follow")
+@ToolSweep.action("Load points...", "path", "follow")
 def load_points(robot: Robot, file: Path) -> tuple[Floats, str]:
     """Take the points of a CSV file as the path: columns x, y, z, perhaps wrist or A, B, C."""
     return rows_of(read_points(file, robot.units.length, robot.units.angle)), "path"

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import targets_at
@@ -34,12 +34,12 @@ from .spot import (
     spot_at,
 )
 from .study import Study
-from .targets import WithTargets
 
 
-class WithTargetLook(WithTargets):
+class TargetView(VIPart):
     """The terminals that say which target the arm is at, and what the view shows."""
 
+    pages = ("One target", "3D view")
     at = Control(
         int, default=-1, low=-1, label="Target",
         tip="The target that the arm is at, counted from 0; -1 for one that it reaches",
@@ -77,7 +77,7 @@ class WithTargetLook(WithTargets):
     labels = Indicator(tuple, tip="The words in the 3D view")
 
 
-@WithTargetLook.step("spot", "q", "frames")
+@TargetView.step("spot", "q", "frames")
 def stand(robot: Robot, study: Study | None, at: int) -> tuple[Spot | None, Floats, Floats]:
     """The arm at a target, or at home; its frames (n + 1, 4, 4) are computed anew from the joint values."""
     found = None if study is None else spot_at(robot, study, at)
@@ -85,7 +85,7 @@ def stand(robot: Robot, study: Study | None, at: int) -> tuple[Spot | None, Floa
     return found, q, link_frames(robot, q)
 
 
-@WithTargetLook.step("question")
+@TargetView.step("question")
 def take_question(robot: Robot, study: Study | None, picked: int) -> Question | None:
     """The picked target, while there is one."""
     if study is None or not 0 <= picked < study.count:
@@ -94,7 +94,7 @@ def take_question(robot: Robot, study: Study | None, picked: int) -> Question | 
     return Question(robot, picked, one.points[0], int(one.code[0]), one)
 
 
-@WithTargetLook.step("why", slow=True)
+@TargetView.step("why", slow=True)
 def explain_target(question: Question | None) -> Why | None:
     """The reason in a sentence, and the nearest place within reach."""
     if question is None:
@@ -109,7 +109,7 @@ def explain_target(question: Question | None) -> Why | None:
     return Why(question.index, sentence, nearest, tool_pose(robot, nearest)[:3, 3])
 
 
-@WithTargetLook.step("joint_cloud")
+@TargetView.step("joint_cloud")
 def draw_joints(
     study: Study | None, joint_space: bool, joint_axes: tuple[int, int, int]
 ) -> JointPicture | None:
@@ -121,7 +121,7 @@ def draw_joints(
     )
 
 
-@WithTargetLook.step("scene")
+@TargetView.step("scene")
 def picture(
     robot: Robot,
     q: Floats,
@@ -155,7 +155,7 @@ def picture(
     return (*items, marker(spot.point), *(eq20_lines(robot) if eq20 else ()), *ground)
 
 
-@WithTargetLook.step("notes", "labels")
+@TargetView.step("notes", "labels")
 def annotate(
     robot: Robot, spot: Spot | None, why: Why | None, joint_cloud: JointPicture | None, arm: bool
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
@@ -169,7 +169,7 @@ def annotate(
     return (line, *near), (Label("nearest point within reach", why.point, boxed=True),)
 
 
-@WithTargetLook.step("framed")
+@TargetView.step("framed")
 def frame(
     study: Study | None, joint_space: bool, scene: tuple[Item, ...], notes: tuple[Item, ...]
 ) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.holds import hand_held
 from vi3dras.joint_workspace.order import Order
@@ -62,9 +62,10 @@ def _outward(_: Robot) -> float:
     return 0.0
 
 
-class WithTargets(VI):
+class ReachStudy(VIPart):
     """The terminals of an arm that is asked for many targets at once."""
 
+    pages = ("Targets", "Solve")
     robot = _arm.robot_control()
     source = Control(Literal["box", "file"], default="box", tip="Targets in a box, or points of a file")
     px, py, pz = _range(0), _range(1), _range(2)
@@ -93,13 +94,13 @@ class WithTargets(VI):
     verdict = Indicator(str, tip="How many of the targets are reached, and what stops most of the others")
 
 
-@WithTargets.step("wanted_file")
+@ReachStudy.step("wanted_file")
 def choose_file(source: str, file: str) -> str:
     """The file that is to be read, or nothing."""
     return file if source == "file" else ""
 
 
-@WithTargets.step("listed", slow=True)
+@ReachStudy.step("listed", slow=True)
 def read_file(robot: Robot, wanted_file: str, turn: int) -> Listed | None:
     """The points of the file that is in use."""
     if not wanted_file:
@@ -111,7 +112,7 @@ def read_file(robot: Robot, wanted_file: str, turn: int) -> Listed | None:
         return Listed(wanted_file, turn, units, None, fault)
 
 
-@WithTargets.step("asked", "fault")
+@ReachStudy.step("asked", "fault")
 def ask(
     robot: Robot,
     px: Floats,
@@ -144,7 +145,7 @@ def ask(
     return asked, None
 
 
-@WithTargets.step("problem")
+@ReachStudy.step("problem")
 def tell(fault: Vi3drasError | None) -> str:
     """Raise what is wrong: it is told like every other error."""
     if fault is not None:
@@ -152,13 +153,13 @@ def tell(fault: Vi3drasError | None) -> str:
     return ""
 
 
-@WithTargets.step("study", slow=True)
+@ReachStudy.step("study", slow=True)
 def solve(asked: Asked | None, robot: Robot, report: Callable[[float], None] | None = None) -> Study | None:
     """The verdict on all targets in one go."""
     return None if asked is None else study_of(robot, asked, report)
 
 
-@WithTargets.step("verdict")
+@ReachStudy.step("verdict")
 def judge(study: Study | None) -> str:
     """How many of the targets are reached, and what stops most of the others."""
     return "No targets" if study is None else summary(study)

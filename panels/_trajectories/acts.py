@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.rows import Plan
@@ -20,19 +20,19 @@ from vi3dras.path.objects import vertices_of
 from vi3dras.path.table import via_points
 from vi3dras.robot import Robot
 
-from .picture import Drawn
 from .trajectory import running
 
 
-class WithActs(Drawn):
+class ObjectFit(VIPart):
     """The terminals for comparing arms, and all actions."""
 
+    pages = ("Other arms",)
     compares = Control(bool, default=False, label="Compare", tip="Paint it for the arms of the paper too")
 
     arms = Indicator(tuple, label="Side by side", tip="How much of the object each arm reaches")
 
 
-@WithActs.step("arms", slow=True)
+@ObjectFit.step("arms", slow=True)
 def compare_arms(
     formula: Formula,
     robot: Robot,
@@ -44,7 +44,7 @@ def compare_arms(
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
 
 
-@WithActs.action("Choose a curve", "row", "piece", "at", "csv")
+@ObjectFit.action("Choose a curve", "row", "piece", "at", "csv")
 def choose_by_click(
     formula: Formula, runs: str, row: int, piece: int, stops: int, backwards: bool, curve: Curve, csv: str,
     key: str, index: int, position: Floats, plan: Plan | None = None,
@@ -74,7 +74,7 @@ def choose_by_click(
     return row, piece, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
 
 
-@WithActs.action("Table of points")
+@ObjectFit.action("Table of points")
 def table(
     robot: Robot, plan: Plan | None, followed: Followed, curve: Curve
 ) -> dict[str, Floats | Sequence[str]]:
@@ -86,7 +86,7 @@ def table(
     return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))
 
 
-@WithActs.action("Fit to my arm", "formula", "hand_angle")
+@ObjectFit.action("Fit to my arm", "formula", "hand_angle")
 def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, float]:
     """Put the object where the arm reaches more of it, and turn the hand where that helps."""
     angle = hand_angle if offer.angle is None else offer.angle

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.flow import VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.formula.formula import Formula
@@ -18,15 +19,14 @@ from vi3dras.path.curve import Curve, piece_told
 from vi3dras.path.pointing import Pointing
 from vi3dras.robot import Robot
 
-from .acts import WithActs
 from .plan import asked_task
 
 
-class WithFiles(WithActs):
+class MotionFile(VIPart):
     """An instrument that writes its motion as a file."""
 
 
-@WithFiles.action("Export", slow=True)
+@MotionFile.action("Export", slow=True)
 def export(
     robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
     pointing: Pointing, wishes: Wishes, csv: str, file: str, form: str, comma: bool, draft: bool,

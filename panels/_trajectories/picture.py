@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from vi3dras.arrays import Floats
+from vi3dras.flow import VIPart
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.arm_reach import ArmReach
@@ -18,14 +19,15 @@ from vi3dras.robot import Robot
 
 from .. import _arm
 from .painted import Along, Shown, curve_items, painted, wanted
-from .plan import Planned
 
 
-class Drawn(Planned):
+class PaintedObject(VIPart):
     """The steps that wait until the arm stands on its way: a picture at once goes before the exact one."""
 
+    pages = ("Object", "3D view")
 
-@Drawn.step("shown", slow=True)
+
+@PaintedObject.step("shown", slow=True)
 def paint_all(
     formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
     report: Callable[[float], None] | None = None,
@@ -35,7 +37,7 @@ def paint_all(
     return painted(formula, robot, hand, along, is_rough=False, report=report)
 
 
-@Drawn.step("offer", slow=True)
+@PaintedObject.step("offer", slow=True)
 def offer_fit(
     formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
     may_hand: bool, report: Callable[[float], None] | None = None,
@@ -53,7 +55,7 @@ def offer_fit(
     return ArmReach(robot, hand, report).fit(points, formula.placement, may)
 
 
-@Drawn.step("standing")
+@PaintedObject.step("standing")
 def stand_still(
     robot: Robot, rough: Shown, others: tuple[Item, ...], solid: bool, mesh: bool, arm: bool, grid: bool
 ) -> tuple[Item, ...]:
@@ -61,7 +63,7 @@ def stand_still(
     return (*_around(robot, robot.home, arm=arm, grid=grid), *wanted(rough, solid=solid, mesh=mesh), *others)
 
 
-@Drawn.step("scene", "subject")
+@PaintedObject.step("scene", "subject")
 def picture(
     robot: Robot, q: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], csv: str,
     solid: bool, mesh: bool, path: bool, arm: bool, grid: bool,
@@ -79,7 +81,7 @@ def _around(robot: Robot, q: Floats, *, arm: bool, grid: bool) -> tuple[Item, ..
     return (*items, *((_arm.ground(robot),) if grid else ()))
 
 
-@Drawn.step("fine", "verdict")
+@PaintedObject.step("fine", "verdict")
 def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str]:
     """The object as it is shown at rest, and how much of it is reached."""
     painting = shown.painting

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
@@ -29,15 +29,15 @@ from vi3dras.render.scene import Item, Lines, Points
 from vi3dras.robot import Robot
 
 from .._kit.face import Label
-from .trajectory import Trajectory
 
 DRAWN = 2000
 """Places of the tool's way that are drawn, about."""
 
 
-class Planned(Trajectory):
+class TimedMotion(VIPart):
     """The terminals of a motion along the curve, or of one that was read from a file."""
 
+    pages = ("Motion", "Checks", "Trace")
     law = Control(
         Timing, default="constant", label="Timing",
         tip="Constant tool speed, the least time, or one law of motion for the whole curve",
@@ -105,7 +105,7 @@ class Planned(Trajectory):
     passport = Indicator(Report | None, label="Passport", tip="Every check of the motion, row by row")
 
 
-@Planned.step("wishes")
+@TimedMotion.step("wishes")
 def wish(
     law: Timing, speed: float, tool_acceleration: float, approach: float, retreat: float,
     direction: Direction, dwell_start: float, dwell_end: float, repeat: int, blend: float, grip: Grip,
@@ -120,13 +120,13 @@ def wish(
     )  # fmt: skip
 
 
-@Planned.step("limits")
+@TimedMotion.step("limits")
 def joint_limits(robot: Robot, share: float) -> Limits:
     """How fast the joints may go."""
     return limits_of(robot).scaled(share)
 
 
-@Planned.step("followed", "plan", "trouble", slow=True)
+@TimedMotion.step("followed", "plan", "trouble", slow=True)
 def plan_motion(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float,
     wishes: Wishes, limits: Limits, csv: str, report: Callable[[float], None] | None = None,
@@ -156,7 +156,7 @@ def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
     return Plan(motion, motion, speed, path.told)
 
 
-@Planned.step("passport", slow=True)
+@TimedMotion.step("passport", slow=True)
 def check_plan(
     robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing,
     report: Callable[[float], None] | None = None,
@@ -173,7 +173,7 @@ def asked_task(robot: Robot, hand: Hand, pointing: Pointing) -> Task:
     return hand.task if pointing == "held" else pointing_task(robot, hand.task)
 
 
-@Planned.step("condition", slow=True)
+@TimedMotion.step("condition", slow=True)
 def how_singular(robot: Robot, plan: Plan | None, hand: Hand, pointing: Pointing) -> Floats:
     """Of every fine row, (N,)."""
     if plan is None:
@@ -181,14 +181,14 @@ def how_singular(robot: Robot, plan: Plan | None, hand: Hand, pointing: Pointing
     return inverse_conditions(robot, asked_task(robot, hand, pointing), plan.fine.q)
 
 
-@Planned.step("q")
+@TimedMotion.step("q")
 def stand(robot: Robot, followed: Followed, plan: Plan | None, at: float) -> Floats:
     """Joint values at this moment, or as near to it as the arm can go; without a motion on the curve."""
     found = followed.at(at) if plan is None else plan.fine.at(at * plan.fine.duration)
     return robot.home if found is None or len(found) != robot.n else found
 
 
-@Planned.step("done")
+@TimedMotion.step("done")
 def tool_way(robot: Robot, plan: Plan | None) -> Floats:
     """By forward kinematics of the joint values, (N, 3) [m]; NaN in gaps."""
     if plan is None or plan.fine.q.shape[1] != robot.n:
@@ -197,7 +197,7 @@ def tool_way(robot: Robot, plan: Plan | None) -> Floats:
     return way
 
 
-@Planned.step("trace")
+@TimedMotion.step("trace")
 def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool) -> tuple[Item, ...]:
     """What the tool has done against what it was asked; of a file also what it will do."""
     if plan is None or not path or not len(done):
@@ -216,7 +216,7 @@ def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool)
     return tuple(items)
 
 
-@Planned.step("labels")
+@TimedMotion.step("labels")
 def name_place(
     formula: Formula, curve: Curve, plan: Plan | None, csv: str, at: float, path: bool
 ) -> tuple[Label, ...]:

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import VI, Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import hand_held, home_angle
@@ -32,9 +32,10 @@ def _quarter_turns(_: Robot) -> Floats:
     return np.array([-np.pi / 2, np.pi / 2])
 
 
-class Trajectory(VI):
+class FormulaPath(VIPart):
     """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
 
+    pages = ("Formula", "Arm")
     robot = _arm.robot_control()
     formula = formula_control("mobius-band")
     hold = hand_ports.hold()
@@ -98,13 +99,13 @@ class Trajectory(VI):
     )
 
 
-@Trajectory.step("hand")
+@FormulaPath.step("hand")
 def hold_hand(hold: str, hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats) -> Hand:
     """What is asked of the hand, once it makes sense."""
     return hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
 
 
-@Trajectory.step("rough", slow=True)
+@FormulaPath.step("rough", slow=True)
 def paint_some(
     formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool
 ) -> Shown:
@@ -113,14 +114,14 @@ def paint_some(
     return painted(formula, robot, hand, along, is_rough=True)
 
 
-@Trajectory.step("others")
+@FormulaPath.step("others")
 def companions(formula: Formula) -> tuple[Item, ...]:
     """What is shown with the object."""
     items = (companion_items(title, vertices) for title, vertices in companions_of(formula).items())
     return tuple(item for some in items for item in some)
 
 
-@Trajectory.step("curve")
+@FormulaPath.step("curve")
 def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool, piece: int) -> Curve:
     """The curve that the tool follows; of one with gaps a piece, once that is chosen."""
     name = running(formula, runs)
@@ -135,7 +136,7 @@ def running(formula: Formula, runs: str) -> str:
     return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
 
 
-@Trajectory.step("frames", "tool", "links", "tool_position", "abc_now")
+@FormulaPath.step("frames", "tool", "links", "tool_position", "abc_now")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """All matrices of the arm at this place of the way, and the pose of its tool."""
     frames = link_frames(robot, q)

@@ -14,7 +14,7 @@ from vi3dras.flow.parts import on_page
 from vi3dras.flow.session import load, save
 from vi3dras.panels import catalogue, instruments
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.inside import families_of, instrument_parts, title_of
+from vi3dras.panels._kit.diagram.inside import families_of, instrument_parts
 from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.pages import Page
 from vi3dras.panels._kit.diagram.tools import Tool, ToolBar
@@ -38,8 +38,8 @@ def test_pages_are_turned_moved_in_and_saved(desk: Desk, tmp_path: Path) -> None
         engine.add(instruments()[NAME].vi, NAME)
         engine.tick()
         found = families_of(engine, NAME)
-        pages = [Page("", "All"), *(Page(f.key, title_of(f)) for f in found)]
-        drawn = {title_of(f): Seen(arrange(instrument_parts(engine, NAME, measure, f.key))) for f in found}
+        pages = [Page("", "All"), *(Page(f.key, f.title) for f in found)]
+        drawn = {f.title: Seen(arrange(instrument_parts(engine, NAME, measure, f.key))) for f in found}
         file = tmp_path / "mine.vi3"
         save(engine, file, {"open": NAME})
     desk.start("open", "--session", str(file))
@@ -76,7 +76,7 @@ def test_pages_are_turned_moved_in_and_saved(desk: Desk, tmp_path: Path) -> None
 def test_probes_stay_beside_the_help(desk: Desk) -> None:
     with Engine() as engine:
         engine.add(instruments()["robot-simulator"].vi, "robot-simulator")
-        page = next(f.key for f in families_of(engine, "robot-simulator") if title_of(f) == "Forward")
+        page = next(f.key for f in families_of(engine, "robot-simulator") if f.title == "Forward")
         drawn = Seen(arrange(instrument_parts(engine, "robot-simulator", measure, page)))
     desk.start("open", "robot-simulator")
     desk.key("ctrl+e")

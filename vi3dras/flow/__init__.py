@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vi3dras.flow.engine import Engine
-from vi3dras.flow.ports import Control, Indicator
-from vi3dras.flow.vi import VI
+from vi3dras.flow.ports import Control, Indicator, instead
+from vi3dras.flow.vi import VI, VIPart
 
-__all__ = ["VI", "Control", "Engine", "Indicator"]
+__all__ = ["VI", "Control", "Engine", "Indicator", "VIPart", "instead"]

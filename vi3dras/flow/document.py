@@ -172,9 +172,9 @@ class Document:
             return set()
         self.instruments[name] = new
         vi = new.vi
-        for port in vi.ports.values():
-            self.ports[f"{name}.{port.name}"] = port
-            self.graph.add(f"{name}.{port.name}", (new.age, port.place))
+        for place, (port_name, port) in enumerate(vi.ports.items()):
+            self.ports[f"{name}.{port_name}"] = port
+            self.graph.add(f"{name}.{port_name}", (new.age, place))
         for step in vi.steps.values():
             self.steps[f"{name}.{step.name}"] = step
             self.graph.add(f"{name}.{step.name}", (new.age, step.place))

@@ -1,22 +1,24 @@
-"""What belongs together in an instrument: steps that one class declares, and the controls they alone read."""
+"""What belongs together in an instrument: steps of one of its parts, and the controls they alone read."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from vi3dras.flow.parts import family_of
+from vi3dras.flow.vi import home_of
 
 if TYPE_CHECKING:
     from vi3dras.flow.engine import Engine
-    from vi3dras.flow.vi import VI
+    from vi3dras.flow.vi import VI, VIPart
 
 MOST, HEAVY = 5, 22
-"""Steps of a family, and terminals of its steps: what one class declares beyond that makes further ones."""
+"""Steps of a family, and terminals of its steps: what a part declares beyond that makes further ones."""
 
 Home = tuple[str, int]
-"""The class that declares a step, and which of the families of that class it is in, counted from 1."""
+"""The part that declares a step, and which of the families of that part it is in, counted from 1."""
 
 
 class Family(NamedTuple):
@@ -25,9 +27,11 @@ class Family(NamedTuple):
     key: str
     """The node that it is in a diagram."""
     part: str
-    """The class that declares its steps."""
+    """The class that declares its steps: a part, or the instrument itself."""
     number: int
     """Counts families of the same class from 1."""
+    title: str
+    """What its page is called: as the class says, or by the words of its name."""
     steps: tuple[str, ...]
     """In the order in which they run."""
     controls: tuple[str, ...]
@@ -67,11 +71,12 @@ def _families(vi: type[VI], name: str, order: tuple[str, ...]) -> tuple[Family, 
         steps = [step for step in order if homes[step] == home]
         made = [port for step in steps for port in vi.steps[step].outputs]
         read = dict.fromkeys(port for step in steps for port in vi.steps[step].inputs)
-        own = [c for c in vi.controls() if readers.get(c, {(_declarer(vi, c), 1)}) == {home}]
+        own = [c for c in vi.controls() if readers.get(c, {(home_of(vi, c).__name__, 1)}) == {home}]
         found.append(
             Family(
                 family_of(f"{name}.{steps[0]}"),
                 *home,
+                _title(home_of(vi, steps[0]), home[1]),
                 refs(steps),
                 refs(own),
                 refs(port for port in read if port not in made and port not in own),
@@ -88,8 +93,7 @@ def _homes(vi: type[VI], order: Iterable[str]) -> dict[str, Home]:
     edges = [(makers[port], step) for step in order for port in vi.steps[step].inputs if port in makers]
     homes: dict[str, Home] = {}
     for step in order:
-        part = next(c.__name__ for c in reversed(vi.__mro__) if step in getattr(c, "steps", ()))
-        number = 1
+        part, number = home_of(vi, step).__name__, 1
         while _circles(edges, homes | {step: (part, number)}):
             number += 1
         homes[step] = part, number
@@ -126,6 +130,9 @@ def _circles(edges: Iterable[tuple[str, str]], homes: Mapping[str, Home]) -> boo
     return False
 
 
-def _declarer(vi: type[VI], port: str) -> str:
-    """The class that declares a port."""
-    return next((c.__name__ for c in vi.__mro__ if port in vars(c)), "")
+def _title(part: type[VIPart], number: int) -> str:
+    pages = part.pages if isinstance(getattr(part, "pages", None), tuple) else ()
+    if number <= len(pages):
+        return pages[number - 1]
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", part.__name__).lower().capitalize()
+    return words if number == 1 else f"{words} {number}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from vi3dras.flow.values import EMPTY, equal
 LARGEST = 1e12
 """Of the numbers that belong to a thing, such as joint values; what is beyond is a slip, or spoilt."""
 
+P = TypeVar("P", bound="Port")
 Speak = Callable[["Port", Any], str]
 """How a port's value is told to people: the window may put a unit of its own choice behind it."""
 
@@ -40,7 +41,7 @@ class Port:
         self.type, self.unit, self.tip, self.shape = type, unit, tip, shape
         self._label = label
         self.name = ""
-        self.place = 0
+        self.is_instead = False
         try:
             self.kind: Kind = kind_of(type)
         except TypeError as error:
@@ -80,6 +81,12 @@ class Port:
         if self.shape is not None and isinstance(kept, np.ndarray) and not may_agree(kept.shape, self.shape):
             raise KindError(self.label, describe(kept), self.wanted)
         return kept
+
+
+def instead(port: P) -> P:
+    """A port of an instrument that takes the place of the one of that name in its parts."""
+    port.is_instead = True
+    return port
 
 
 class Indicator(Port):

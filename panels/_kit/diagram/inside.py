@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from vi3dras.flow import Engine
@@ -15,31 +14,6 @@ from ..words import verbatim
 from .boxes import Measure, fitted, named, terminal_of
 from .parts import Box, Net, Parts, Pin
 from .values import sort_of
-
-TITLES = {
-    "WithInverse": ("Inverse", "Freedom"),
-    "WithMove": ("Move",),
-    "RobotSimulator": ("Forward",),
-    "WithSweep": ("Inverse", "Jumps"),
-    "WithMotion": ("Forward",),
-    "JointWorkspace2D": ("3D view",),
-    "WithCloud": ("Clouds",),
-    "WithLook": ("Look",),
-    "WithFacts": ("Reach", "Volume"),
-    "WithSection": ("Section",),
-    "WithPick": ("Explore",),
-    "WithStudy": ("Time graph",),
-    "WithCompare": ("Compare",),
-    "WithFiles": ("Verdict",),
-    "FkWorkspace": ("3D view",),
-    "WithTargets": ("Targets", "Solve"),
-    "WithTargetLook": ("One target", "3D view"),
-    "Trajectory": ("Formula", "Arm"),
-    "Planned": ("Motion", "Checks", "Trace"),
-    "Drawn": ("Object", "3D view"),
-    "WithActs": ("Other arms",),
-}
-"""What the families of a class are called; those of others by the words of the class."""
 
 
 def instrument_parts(engine: Engine, name: str, measure: Measure, page: str = "") -> Parts:
@@ -73,15 +47,6 @@ def families_of(engine: Engine, name: str) -> tuple[Family, ...]:
     """The pages of the diagram inside an instrument; none where it has one alone."""
     found = families(engine, name) if name in engine.document.instruments else ()
     return found if len(found) > 1 else ()
-
-
-def title_of(family: Family) -> str:
-    """What a family is called."""
-    titles, number = TITLES.get(family.part, ()), family.number
-    if number <= len(titles):
-        return titles[number - 1]
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", family.part.removeprefix("With")).lower().capitalize()
-    return words if number == 1 else f"{words} {number}"
 
 
 def _control_boxes(
@@ -137,7 +102,7 @@ def _neighbours(
             n, m = len(family.steps), len(family.controls)
             foot = f"{n} step{'' if n == 1 else 's'}" + (f", {m} control{'' if m == 1 else 's'}" if m else "")
             box = Box(
-                family.key, title_of(family), "family", inputs, outputs, is_folding=True, holds=family.steps,
+                family.key, family.title, "family", inputs, outputs, is_folding=True, holds=family.steps,
                 foot=foot,
             )  # fmt: skip
             yield fitted(box, measure)

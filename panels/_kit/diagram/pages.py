@@ -14,7 +14,7 @@ from .boxes import Measure, dashboard_parts
 from .doors import FrontPage, Memory
 from .drawing import Spot
 from .eye import Eye
-from .inside import families_of, instrument_parts, title_of
+from .inside import families_of, instrument_parts
 from .parts import Parts
 
 WAY = "Where it comes from"
@@ -55,7 +55,7 @@ class Pages:
         found = families_of(self._engine, self._inside) if self._inside else ()
         if not found:
             return ()
-        listed = [Page("", "All"), *(Page(family.key, title_of(family)) for family in found)]
+        listed = [Page("", "All"), *(Page(family.key, family.title) for family in found)]
         is_way = self.part and self.part not in {page.key for page in listed}
         return (*listed, *([Page(self.part, WAY)] if is_way else ()))
 
@@ -119,7 +119,7 @@ def first_page(engine: Engine, name: str, title: str, ports: Collection[str] = (
     """The page for a page of the front panel: of its name, or with most of its ports."""
     found = families_of(engine, name)
     alike = {title, *ALSO.get(title, ())}
-    named = next((family.key for family in found if title_of(family) in alike), "")
+    named = next((family.key for family in found if family.title in alike), "")
     if named or not found:
         return named
     refs = {f"{name}.{port}" for port in ports}

@@ -21,7 +21,7 @@ class Turn(Item):
 class WayOfTool(Item):
     """How the tool moves: one coordinate swept, a line, an arc, or the points of a path.
 
-    Its controls are those of `WithSweep`; `result` is what has to be computed anew when one is dragged.
+    Its controls are those of `ToolSweep`; `result` is what has to be computed anew when one is dragged.
     """
 
     result: str

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vi3dras.arrays import Floats
-from vi3dras.flow import Control, Indicator
+from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.columns import motion_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from .. import _arm
-from .._sweeps.scene import motion_items
-from .._sweeps.sweep import WithSweep
+from .scene import motion_items
 
 
 def _second(robot: Robot) -> int:
     return min(2, robot.n)
 
 
-class WithMotion(WithSweep):
+class JointSweep(VIPart):
     """The terminals of an arm of which one joint moves."""
 
+    pages = ("Forward",)
     joint = Control(
         int, per="robot", renew="robot.id", default=_second, low=1, tip="The joint that moves, counted from 1"
     )  # fmt: skip
@@ -45,7 +45,7 @@ class WithMotion(WithSweep):
     motion_scene = Indicator(tuple, tip="The arm on the way of the joint that moves")
 
 
-@WithMotion.step("motion")
+@JointSweep.step("motion")
 def move_joint(
     robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, places: int
 ) -> ForwardSweep:
@@ -56,14 +56,14 @@ def move_joint(
     return sweep_joint(robot, joints, moving, low, high, places)
 
 
-@WithMotion.step("motion_scene")
+@JointSweep.step("motion_scene")
 def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: float) -> tuple[Item, ...]:
     """The arm at the cursor of the motion."""
     index = round(cursor * (len(motion.s) - 1))
     return motion_items(robot, motion.q, motion.numbers, index, gripper)
 
 
-@WithMotion.action("Table of the motion")
+@JointSweep.action("Table of the motion")
 def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats | Sequence[str]]:
     """Every place of the motion with the tool's coordinates."""
     return motion_columns(robot, motion)
