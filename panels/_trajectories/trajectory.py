@@ -123,7 +123,7 @@ def companions(formula: Formula) -> tuple[Item, ...]:
 
 @FormulaPath.step("curve")
 def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: bool, piece: int) -> Curve:
-    """The curve that the tool follows; of one with gaps a piece, once that is chosen."""
+    """The curve that the tool follows."""
     name = running(formula, runs)
     try:
         return curve_of(formula, name, row, stops, backwards=backwards, piece=piece)
