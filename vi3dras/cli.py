@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from vi3dras import __version__
+from vi3dras.api.errors import TypedError
 from vi3dras.errors import OutputError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
@@ -142,6 +143,8 @@ def _answered(arguments: list[str]) -> int:
         return _fail(_missing(error), 2)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
+    except TypedError as error:  # what was typed may stand below, with the place marked
+        return _fail("\n".join([str(error), *error.args[1:]]), error.exit_code)
     except Vi3drasError as error:
         return _fail(str(error), error.exit_code)
     except click.Abort:

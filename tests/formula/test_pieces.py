@@ -7,7 +7,7 @@ import math
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.commands.formula_words import changed
+from vi3dras.api.typed import changed
 from vi3dras.formula.closure import arc_length, closure
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import load_formula, load_formulas

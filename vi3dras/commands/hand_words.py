@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import click
 import numpy as np
 
-from vi3dras.commands.names import number
+from vi3dras.api.words import number, parts_of
 from vi3dras.commands.output import paper
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
 from vi3dras.robot import Robot
@@ -34,14 +34,6 @@ def hand_of(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -
         )
     words = [word.strip() for word in wrist.split(",")]
     return angles_in_turn(tuple(np.radians([number(word, "--wrist") for word in words]).tolist()))
-
-
-def parts_of(name: str, text: str, wanted: str, counts: tuple[int, ...]) -> list[str]:
-    """The parts of LO:HI:N."""
-    parts = [part.strip() for part in text.split(":")]
-    if len(parts) not in counts:
-        raise click.UsageError(f'{name} is "{text}": write {wanted}.')
-    return parts
 
 
 @contextmanager

@@ -10,9 +10,10 @@ import click
 import numpy as np
 
 from vi3dras.api.reach import Reach, Sweep, reach_at, sweep_along
+from vi3dras.api.words import number, parts_of
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import hand_of, parts_of, working
-from vi3dras.commands.names import RobotName, number
+from vi3dras.commands.hand_words import hand_of, working
+from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid

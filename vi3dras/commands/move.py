@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from vi3dras.api.motions import moved
 from vi3dras.arrays import Floats
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName, joint_values
@@ -80,7 +81,7 @@ def command(
     }
     told = {"law": law, "from": result["from"], "to": result["to"]}
     with working("Rows") as report:
-        verdict, more = judged_or_saved(save, robot, motion, title="Joint move", settings=told, report=report)
+        verdict, more = judged_or_saved(save, moved(robot, planned, "Joint move", told), report)
     result |= more
 
     def tell(console: Console) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -12,8 +11,9 @@ import numpy as np
 from click.shell_completion import CompletionItem
 
 from vi3dras.api.numbers import in_units, pose_named
+from vi3dras.api.words import number
 from vi3dras.arrays import Floats
-from vi3dras.errors import JointCountError, NotANumberError, UnknownNameError
+from vi3dras.errors import JointCountError, UnknownNameError
 from vi3dras.library import load_robot, robot_files
 from vi3dras.robot import Robot
 
@@ -106,28 +106,3 @@ def joint_values(robot: Robot, words: Sequence[str]) -> Floats:
         raise JointCountError(robot.id, robot.n, len(words))
     typed = [number(word, f"joint {i} ({robot.joints[i - 1].name})") for i, word in enumerate(words, 1)]
     return np.array(typed) * robot.scale
-
-
-def number(word: str, where: str) -> float:
-    """A finite number.
-
-    Raises:
-        NotANumberError: with a hint when a decimal comma or a unit was typed.
-    """
-    try:
-        value = float(word.replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        value = math.nan
-    if not math.isfinite(value) or "_" in word:
-        point = word.replace(",", ".")
-        hint = f"Write {point}." if point != word and _is_number(point) else ""
-        raise NotANumberError(word, where, hint)
-    return value
-
-
-def _is_number(word: str) -> bool:
-    try:
-        float(word)
-    except ValueError:
-        return False
-    return True

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
-from vi3dras.commands.formula_words import changed, domain_words, own_formula
+from vi3dras.api.formulas import chosen_curve, fit_to, motion_of, painted
+from vi3dras.api.motions import follow_curve, plan_along
+from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
+from vi3dras.api.typed import changed, domain_words, own_formula
 from vi3dras.commands.formulas import FormulaName
 from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
-from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict
+from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict, table_answer
 from vi3dras.commands.path_file import Save, judged_or_saved
-from vi3dras.commands.path_object import fitted, gap_words, object_answer, painted, print_object, running
-from vi3dras.commands.path_points import are_asked, planned_near
-from vi3dras.commands.path_table import motion_of_table, notes_on_passport, robot_of_table, table_answer
+from vi3dras.commands.path_object import gap_words, object_answer, print_object
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
 from vi3dras.files import refuse_taken
 from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.library import load_robot
-from vi3dras.path.curve import Curve, curve_of, directions_of, piece_told, rows_of
-from vi3dras.path.follow import follow
-from vi3dras.path.pointing import Pointing, pointing_task
+from vi3dras.path.pointing import Pointing
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
@@ -149,11 +149,11 @@ def _formula(
 ) -> None:
     wishes = asked.words.wishes(robot)
     hand, pointing = _hand(robot, asked.wrist, asked.abc)
-    found = None if may is None else fitted(formula, robot, hand, may)
+    found = None if may is None else fit_to(formula, robot, hand, may)
     if found is not None:
         formula = replace(formula, placement=found.placement)
         hand = hand if found.angle is None else fixed_angle(found.angle)
-    curve, metres = _curve(formula, asked), robot.units.metres
+    curve = chosen_curve(formula, asked.along, asked.row, asked.points, asked.piece)
     refused = gap_words(formula, curve, robot)
     if refused and asked.save.output is not None:
         raise click.UsageError(refused)
@@ -165,45 +165,32 @@ def _formula(
         result |= {"told": [*told], "safe": False, "refused": refused}
         show(result, as_json=as_json, table=lambda console: print_object(console, robot, formula, result))
         return
-    directions = directions_of(formula, curve, pointing)
-    followed = follow(
-        robot, curve.way, curve.length, hand, wishes.speed, directions=directions, every=curve.every
-    )
+    followed = follow_curve(robot, formula, curve, hand, pointing, wishes.speed)
     result |= {"points": asked.points, "reachable": int(followed.stops.reachable.sum())}
-    near = planned_near(robot, curve, followed, wishes, asked=asked.are_asked)
-    planned, wishes = near.plan, near.wishes
-    is_even = wishes.law == "constant"
-    result |= motion_answer(planned.stops, metres) | plan_answer(planned, metres, is_even=is_even)
-    result["told"] = [*told, near.told] if near.told else [*told]
-    settings = {key: result[key] for key in ("hand", "along", "fit")} | {"row": asked.row} | asdict(wishes)
-    settings |= {"piece": piece_told(curve)}
-    task = hand.task if pointing == "held" else pointing_task(robot, hand.task)
+    done = plan_along(robot, curve, followed, wishes, asked=asked.are_asked)
+    motion = motion_of(robot, formula, curve, hand, pointing, done, row=asked.row, fit=result["fit"])
+    result |= motion_answer(motion.rows, robot.units.metres)
+    result |= plan_answer(done.plan, robot.units.metres, is_even=wishes.law == "constant")
+    result["told"] = [*told, *motion.told]
     with working("Rows") as report:
-        verdict, more = judged_or_saved(
-            asked.save, robot, planned.stops, title=formula.title, formula=formula, settings=settings,
-            task=task, cure=near.cure, report=report,
-        )  # fmt: skip
-    result |= more | {"cure": near.cure}
+        verdict, more = judged_or_saved(asked.save, motion, report)
+    result |= more | {"cure": motion.cure}
 
     def tell(console: Console) -> None:
         print_object(console, robot, formula, result)
         print_motion(console, robot.units.length, result)
         print_verdict(console, verdict, result)
-        if near.cure:
-            console.print(f"  {near.cure}", soft_wrap=True)
+        if motion.cure:
+            console.print(f"  {motion.cure}", soft_wrap=True)
 
     show(result, as_json=as_json, table=tell)
 
 
-def _curve(formula: Formula, asked: Asked) -> Curve:
-    """The curve that is asked for, or its piece."""
-    runs = running(formula, asked.along)
-    curves = len(rows_of(formula, runs))
-    if asked.row >= curves:
-        raise click.UsageError(
-            f"--row {asked.row}: {formula.title} has the curves 0 to {curves - 1} along {runs}."
-        )
-    return curve_of(formula, runs, asked.row, asked.points, piece=asked.piece)
+def are_asked() -> bool:
+    """Whether somebody typed how many points there are to be, or how far they are to be apart."""
+    context = click.get_current_context()
+    sources = (context.get_parameter_source(name) for name in ("points", "spacing"))
+    return any(source is ParameterSource.COMMANDLINE for source in sources)
 
 
 def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> tuple[Hand, Pointing]:
@@ -215,16 +202,15 @@ def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> 
 
 
 def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> int:
-    path, motion, planned = motion_of_table(file, robot, asked.words, asked.wrist, asked.abc, asked.points)
-    metres = robot.units.metres
-    result = table_answer(path, robot, motion) | motion_answer(motion, metres)
+    wishes, metres = asked.words.wishes(robot), robot.units.metres
+    hand = hand_of(robot, asked.wrist, asked.abc) if asked.wrist or asked.abc else None
+    table = motion_of_table(file, robot, hand, wishes, is_wished=bool(asked.words.given), points=asked.points)
+    result = table_answer(table) | motion_answer(table.motion.rows, metres)
     result["told"] = [*notes_on_passport(file, robot, named=named), *result["told"]]
-    if planned is not None:
-        result |= plan_answer(planned, metres, is_even=asked.words.wishes(robot).law == "constant")
+    if table.motion.plan is not None:
+        result |= plan_answer(table.motion.plan, metres, is_even=wishes.law == "constant")
     with working("Rows") as report:
-        verdict, more = judged_or_saved(
-            asked.save, robot, motion, title=file.stem, settings={"import": file.name}, report=report
-        )
+        verdict, more = judged_or_saved(asked.save, table.motion, report)
     result |= more
 
     def tell(console: Console) -> None:

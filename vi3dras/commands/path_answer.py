@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vi3dras.api.reading import Table
 from vi3dras.commands.output import fixed
 from vi3dras.motion.rows import FREE, PHASES, Motion, Plan
 from vi3dras.passport.report import Report
@@ -15,6 +16,23 @@ if TYPE_CHECKING:
 
 TOLD = 8
 """Faults and warnings that are printed; the rest is counted."""
+
+
+def table_answer(table: Table) -> dict[str, Any]:
+    """What was read."""
+    path, robot, motion = table.path, table.motion.robot, table.motion.rows
+    return {
+        "import": path.file,
+        "robot": robot.id,
+        "read_as": "joint values" if path.q is not None else "places",
+        "has_times": path.times is not None,
+        "told": list(path.told),
+        "points": path.rows,
+        "reachable": int(motion.reachable.sum()),
+        "closed": motion.closes,
+        "length_unit": robot.units.length,
+        "angle_unit": "deg",
+    }
 
 
 def motion_answer(motion: Motion, metres: float) -> dict[str, Any]:

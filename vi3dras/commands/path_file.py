@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vi3dras.formats.export import export_in_format
+from vi3dras.api.motions import ArmMotion
 from vi3dras.formats.registry import Format
-from vi3dras.formula.formula import Formula
-from vi3dras.inverse.forms import Task
-from vi3dras.motion.rows import Motion
-from vi3dras.passport.check import check_motion
-from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.report import Report
-from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 
 class Save(NamedTuple):
@@ -31,37 +24,19 @@ class Save(NamedTuple):
 
 
 def judged_or_saved(
-    save: Save,
-    robot: Robot,
-    motion: Motion,
-    *,
-    title: str,
-    formula: Formula | None = None,
-    settings: Mapping[str, Any] | None = None,
-    task: Task | None = None,
-    cure: str = "",
-    report: Callable[[float], None] | None = None,
+    save: Save, motion: ArmMotion, report: Callable[[float], None] | None = None
 ) -> tuple[Report, dict[str, Any]]:
     """The verdict on a motion, and what there is to say on it and its files for scripts.
 
-    `cure` is what would help a motion that is not safe.
-
     Raises:
-        FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `export_in_format`.
+        FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `ArmMotion.written`.
     """
-    tolerances = Tolerances(moving=float(save.moving))
     if save.output is None:
-        verdict = check_motion(
-            robot, motion, tolerances=tolerances, task=task, controller=save.form.controller, report=report
-        )
+        verdict = motion.judged(save.form, moving=save.moving, report=report)
         return verdict, _verdict(verdict)
-    try:
-        done = export_in_format(
-            save.output, robot, motion, save.form, title=title, comma=save.comma, draft=save.draft,
-            formula=formula, settings=settings, tolerances=tolerances, task=task, report=report,
-        )  # fmt: skip
-    except UnsafeMotionError as error:
-        raise UnsafeMotionError(error.file, error.sentence, error.faults, cure) from None
+    done = motion.written(
+        save.output, save.form, moving=save.moving, comma=save.comma, draft=save.draft, report=report
+    )
     files = {"file": str(done.file), "passport": str(done.passport)}
     return done.report, _verdict(done.report) | files | {"format": save.form.id, "draft": done.is_draft}
 

@@ -5,38 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-import click
 import numpy as np
 
 from vi3dras.commands.formulas import piece_sentences, pieces_answer
 from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.formula.formula import Formula
-from vi3dras.joint_workspace.hands import Hand
-from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.errors import GapError
-from vi3dras.path.fit import Change, Fit
-from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.objects import points_to_fit, vertices_of
-from vi3dras.path.painting import Painting, paint
-from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.path.fit import Fit
+from vi3dras.path.painting import Painting
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rich.console import Console
-
-
-def running(formula: Formula, along: str | None) -> str:
-    """The name of the variable that runs; the first one unless another is asked."""
-    if along is None:
-        return formula.names[0]
-    if along not in formula.names:
-        raise click.UsageError(
-            f"--along {along}: the variables of {formula.title} are {', '.join(formula.names)}."
-        )
-    return along
 
 
 def gap_words(formula: Formula, curve: Curve, robot: Robot) -> str:
@@ -49,53 +30,6 @@ def gap_words(formula: Formula, curve: Curve, robot: Robot) -> str:
         pieces = f"follow one of its {error.count} pieces with --piece K"
         return f"{error.reason()}: {pieces}, or take {option} {low}:{high}."
     return ""
-
-
-def fitted(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> Fit:
-    """Where the arm reaches most of a formula."""
-    points = points_to_fit(formula)
-    changes: list[Change] = ["shift", *(change for change in may if change != "hand")]
-    if "hand" not in may:
-        found = ArmReach(robot, hand).fit(points, formula.placement, changes)
-    elif hand.task != "wrist" or len(hand.angles) != 1:
-        raise click.UsageError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
-    else:
-        found = fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
-    if found.after == 0.0:
-        raise click.UsageError(_nowhere(formula, robot, hand, may))
-    return found
-
-
-_OTHER_HAND = {"wrist": "another hand angle (--wrist)", "pose": "another orientation (--abc, or none)"}
-
-
-def _nowhere(formula: Formula, robot: Robot, hand: Hand, may: tuple[Any, ...]) -> str:
-    """What to say when no place lets the arm reach any point, and what would help."""
-    ways = (
-        []
-        if hand.sentence == "any hand angle"
-        else [_OTHER_HAND["wrist" if hand.task == "wrist" else "pose"]]
-    )
-    ways += [] if "scale" in may else ["a smaller object (--may scale)"]
-    ways += [] if "turn" in may else ["another direction of it (--may turn)"]
-    *others, last = [*ways, "another arm (--robot)"]
-    choice = f"{', '.join(others)} or {last}" if others else last
-    return f"{robot.name} reaches no point of {formula.title} at any place, {hand.sentence}: try {choice}."
-
-
-def painted(
-    formula: Formula,
-    robot: Robot,
-    hand: Hand,
-    pointing: Pointing,
-    runs: str,
-    report: Callable[[float], None],
-) -> Painting:
-    """What becomes of every vertex of a formula."""
-    vertices = vertices_of(formula)
-    axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
-    ahead = pointing_over(vertices, pointing, axis)
-    return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
 
 
 def object_answer(

@@ -6,17 +6,15 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 import click
 
-from vi3dras.commands.names import number
+from vi3dras.api.wished import TIMINGS, wishes_in
+from vi3dras.api.words import number
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
-from vi3dras.motion.laws import LAWS
-from vi3dras.motion.wishes import Grip, Timing, Wishes
+from vi3dras.motion.wishes import Grip, Wishes
 from vi3dras.robot import Robot
-
-TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
 
 _MOTION = (
     click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),
@@ -84,37 +82,24 @@ class MotionWords:
             raise click.UsageError(
                 "Give --least-time or --law, not both: the least time is a law of its own."
             )
-        if self.speed and self.duration:
-            raise click.UsageError("Give --speed or --duration, not both: one follows from the other.")
-        usual = Wishes()
-        metres = robot.units.metres
         words = (self.dwell or "0").split(",")
         if len(words) > 2:
             raise click.UsageError(
                 f'--dwell is "{self.dwell}": write one pause or two, such as 0.5 or 0.5,1.'
             )
-        dwell = [_length(word, "--dwell", 1.0, 0.0) for word in words]
-        return Wishes(
-            law="least-time" if self.least_time else cast(Timing, self.law or "constant"),
-            speed=tool_speed(self.speed, robot),
-            duration=None if self.duration is None else above(self.duration, "--duration"),
-            tool_acceleration=usual.tool_acceleration
-            if self.accel is None
-            else above(self.accel, "--accel") * metres,
-            spacing=None if self.spacing is None else above(self.spacing, "--spacing") * metres,
-            approach=_length(self.approach, "--approach", metres, usual.approach),
-            retreat=_length(self.retreat, "--retreat", metres, usual.retreat),
-            dwell_start=dwell[0],
-            dwell_end=dwell[-1],
-            repeat=self.repeat or 1,
-            blend=_length(self.blend, "--blend", metres, usual.blend),
-            grip=cast(Grip, self.grip or usual.grip),
+        numbers = {
+            name: None if text is None else number(text, f"--{name}")
+            for name in ("speed", "duration", "accel", "spacing", "approach", "retreat", "blend")
+            for text in [getattr(self, name)]
+        }
+        return wishes_in(
+            robot,
+            law="least-time" if self.least_time else self.law,
+            dwell=[number(word, "--dwell") for word in words],
+            repeat=self.repeat,
+            grip=self.grip,
+            **numbers,
         )
-
-
-def tool_speed(text: str | None, robot: Robot) -> float:
-    """The speed of the tool [m/s]."""
-    return Wishes().speed if text is None else above(text, "--speed") * robot.units.metres
 
 
 def chosen_format(robot: Robot, output: Path | None, name: str | None, *, comma: bool) -> Format:
@@ -143,12 +128,3 @@ def above(text: str, option: str) -> float:
     if not 0 < value < math.inf:
         raise click.UsageError(f"{option} cannot be {text}: give a number above 0.")
     return value
-
-
-def _length(text: str | None, option: str, unit: float, usual: float) -> float:
-    if text is None:
-        return usual
-    value = number(text, option)
-    if value < 0:
-        raise click.UsageError(f"{option} cannot be {text}: give 0 or more.")
-    return value * unit

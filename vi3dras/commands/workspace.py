@@ -8,9 +8,10 @@ from typing import cast
 
 import click
 
+from vi3dras.api.words import number
 from vi3dras.api.workspace import workspace_of
 from vi3dras.commands.hand_words import working
-from vi3dras.commands.names import RobotName, number
+from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.workspace_run import Wishes, workspace_result
 from vi3dras.commands.workspace_table import print_workspace

@@ -1,14 +1,12 @@
-"""Words of the command line that change a formula: other texts, domains and constants."""
+"""A formula as it is typed: other texts, domains and constants, or all of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TypeAlias
 
-import click
-
-from vi3dras.commands.hand_words import parts_of
-from vi3dras.commands.names import number
+from vi3dras.api.errors import TypedError
+from vi3dras.api.words import number, parts_of
 from vi3dras.formula.domain_tables import DEFAULT_POINTS
 from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
 from vi3dras.formula.errors import FormulaError
@@ -51,7 +49,7 @@ def own_formula(texts: Texts, domains: tuple[str | None, ...], sets: Words, unit
     missing = [f"--{c}" for c in COORDINATES if texts[c] is None] + ["--u"] * (domains[0] is None)
     if missing:
         need = "A formula of your own needs --x, --y, --z and --u"
-        raise click.UsageError(f"{need}: without {', '.join(missing)} it is not whole.")
+        raise TypedError(f"{need}: without {', '.join(missing)} it is not whole.")
     count = 1 if domains[1] is None else 2
     template = Formula(
         id="own-formula",
@@ -96,9 +94,7 @@ def _with_texts(formula: Formula, texts: Texts, sets: Words) -> Formula:
                 formula = with_text(formula, coordinate, text)
             except FormulaError as error:
                 mark = " " * error.position + "^" * max(error.length, 1)
-                raise click.UsageError(
-                    f"--{coordinate} cannot be read. {error}\n  {text}\n  {mark}"
-                ) from error
+                raise TypedError(f"--{coordinate} cannot be read. {error}", f"  {text}\n  {mark}") from error
     used = {name for expression in formula.every_expression for name in expression.unknown}
     return replace(formula, constants=tuple(c for c in formula.constants if c in before or c.name in used))
 
@@ -109,7 +105,7 @@ def _with_values(formula: Formula, texts: Texts, sets: Words) -> Formula:
     formula = _with_texts(formula, texts, sets)
     for name in formula.constant_names:
         if name not in known:
-            raise click.UsageError(f'"{name}" has no value: give it one with --set {name}=VALUE.')
+            raise TypedError(f'"{name}" has no value: give it one with --set {name}=VALUE.')
     for text in sets:
         formula = _with_constant(formula, text)
     return without_unused(formula)
@@ -150,18 +146,16 @@ def _with_domains(formula: Formula, domains: tuple[str | None, ...]) -> Formula:
 def _with_domain(formula: Formula, place: int, text: str) -> Formula:
     option = ("--u", "--v")[place]
     if place >= len(formula.variables):
-        raise click.UsageError(
-            f"{option} is not for {formula.title}: it has one variable, {formula.names[0]}."
-        )
+        raise TypedError(f"{option} is not for {formula.title}: it has one variable, {formula.names[0]}.")
     variable = formula.variables[place]
     parts = parts_of(option, text, "LO:HI or LO:HI:N, such as 0:360:60", (2, 3))
     low, high = (_end(part, variable, option) for part in parts[:2])
     if low > high:
-        raise click.UsageError(f"{option} runs from {low:g} to {high:g}: let it begin at the smaller number.")
+        raise TypedError(f"{option} runs from {low:g} to {high:g}: let it begin at the smaller number.")
     count = variable.points if len(parts) == 2 else round(number(parts[2], f"the steps of {option}"))
     most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
     if not 2 <= count <= most:
-        raise click.UsageError(f"{option} cannot have {count} steps: use 2 to {most}.")
+        raise TypedError(f"{option} cannot have {count} steps: use 2 to {most}.")
     return with_variable(formula, replace(variable, low=low, high=high, points=count))
 
 
@@ -170,7 +164,7 @@ def _end(text: str, variable: Variable, option: str) -> float:
     try:
         return number_of(text, variable.angle)
     except FormulaError as error:
-        raise click.UsageError(f"{option} {text}: {error}") from error
+        raise TypedError(f"{option} {text}: {error}") from error
 
 
 def _with_constant(formula: Formula, text: str) -> Formula:
@@ -178,5 +172,5 @@ def _with_constant(formula: Formula, text: str) -> Formula:
     name = _set_name(text)
     known = ", ".join(formula.constant_names) or "none"
     if not sign or name not in formula.constant_names:
-        raise click.UsageError(f"--set {text}: write NAME=VALUE. Constants of {formula.title}: {known}.")
+        raise TypedError(f"--set {text}: write NAME=VALUE. Constants of {formula.title}: {known}.")
     return with_constant(formula, name, number(value.strip(), f"--set {name}"))
