@@ -48,39 +48,27 @@ def wishes_in(
     Raises:
         TypedError: two of them exclude each other, or one has no such value.
     """
-    usual, metres = Wishes(), robot.units.metres
     if speed is not None and duration is not None:
         raise TypedError("Give --speed or --duration, not both: one follows from the other.")
+    pauses = _pauses(dwell)
     _known("--law", law, TIMINGS)
     _known("--grip", grip, get_args(Grip))
-    for option, value in (
-        ("--speed", speed), ("--duration", duration), ("--accel", accel), ("--spacing", spacing)
-    ):  # fmt: skip
-        if value is not None and not value > 0:
-            raise TypedError(f"{option} cannot be {value:g}: give a number above 0.")
-    pauses = [dwell] if isinstance(dwell, float | int) else list(dwell)
-    at_ends = [("--dwell", pause) for pause in pauses]
-    for option, value in (("--approach", approach), ("--retreat", retreat), ("--blend", blend), *at_ends):
-        if value is not None and value < 0:
-            raise TypedError(f"{option} cannot be {value:g}: give 0 or more.")
-    if not 1 <= len(pauses) <= 2:
-        raise TypedError(f"--dwell has {len(pauses)} pauses: give one, or two such as 0.5,1.")
-
-    def length(value: float | None, otherwise: float) -> float:
-        return otherwise if value is None else value * metres
+    _at_least(0.0, {"approach": approach, "retreat": retreat, "blend": blend, "dwell": min(pauses)})
+    _above({"speed": speed, "duration": duration, "accel": accel, "spacing": spacing})
+    usual, metres = Wishes(), robot.units.metres
 
     return Wishes(
         law=cast(Timing, law or "constant"),
-        speed=length(speed, usual.speed),
+        speed=_length(speed, metres, usual.speed),
         duration=duration,
-        tool_acceleration=length(accel, usual.tool_acceleration),
+        tool_acceleration=_length(accel, metres, usual.tool_acceleration),
         spacing=None if spacing is None else spacing * metres,
-        approach=length(approach, usual.approach),
-        retreat=length(retreat, usual.retreat),
+        approach=_length(approach, metres, usual.approach),
+        retreat=_length(retreat, metres, usual.retreat),
         dwell_start=pauses[0],
         dwell_end=pauses[-1],
         repeat=repeat or usual.repeat,
-        blend=length(blend, usual.blend),
+        blend=_length(blend, metres, usual.blend),
         grip=cast(Grip, grip or usual.grip),
     )
 
@@ -88,3 +76,26 @@ def wishes_in(
 def _known(option: str, word: str | None, known: Sequence[str]) -> None:
     if word is not None and word not in known:
         raise TypedError(f'There is no {option} "{word}": choose one of {", ".join(known)}.')
+
+
+def _pauses(dwell: float | Sequence[float]) -> list[float]:
+    pauses = [float(dwell)] if isinstance(dwell, float | int) else list(dwell)
+    if not 1 <= len(pauses) <= 2:
+        raise TypedError(f"--dwell has {len(pauses)} pauses: give one, or two such as 0.5,1.")
+    return pauses
+
+
+def _length(value: float | None, metres: float, usual: float) -> float:
+    return usual if value is None else value * metres
+
+
+def _above(wished: dict[str, float | None]) -> None:
+    for name, value in wished.items():
+        if value is not None and not value > 0:
+            raise TypedError(f"--{name} cannot be {value:g}: give a number above 0.")
+
+
+def _at_least(least: float, wished: dict[str, float | None]) -> None:
+    for name, value in wished.items():
+        if value is not None and not value >= least:
+            raise TypedError(f"--{name} cannot be {value:g}: give {least:g} or more.")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from vi3dras.api.formulas import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.motions import follow_curve, plan_along
+from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
 from vi3dras.api.typed import changed, domain_words, own_formula
 from vi3dras.commands.formulas import FormulaName

@@ -1,0 +1,104 @@
+"""What an arm can do with an object: painted, moved into reach, one of its curves followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, cast
+
+from vi3dras.api.errors import TypedError
+from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
+from vi3dras.formula.formula import Formula
+from vi3dras.joint_workspace.hands import Hand
+from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
+from vi3dras.path.fit import Change, Fit
+from vi3dras.path.fit_hand import fit_with_hand
+from vi3dras.path.objects import points_to_fit, vertices_of
+from vi3dras.path.painting import Painting, paint
+from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.robot import Robot
+
+
+def chosen_curve(formula: Formula, along: str | None, row: int, points: int, piece: int) -> Curve:
+    """The curve that is asked for, or its piece.
+
+    Raises:
+        TypedError: the formula has no such variable or row.
+    """
+    runs = formula.names[0] if along is None else along
+    if runs not in formula.names:
+        raise TypedError(f"--along {along}: the variables of {formula.title} are {', '.join(formula.names)}.")
+    curves = len(rows_of(formula, runs))
+    if not 0 <= row < curves:
+        raise TypedError(f"--row {row}: {formula.title} has the curves 0 to {curves - 1} along {runs}.")
+    return curve_of(formula, runs, row, points, piece=piece)
+
+
+def painted(
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, report: Told | None = None
+) -> Painting:
+    """What becomes of every vertex of a formula; where the hand points along, `runs` is what it follows."""
+    vertices = vertices_of(formula)
+    axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
+    ahead = pointing_over(vertices, pointing, axis)
+    return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
+
+
+def fit_to(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> Fit:
+    """Where the arm reaches most of a formula, moved and, as far as it `may`, turned and scaled.
+
+    Raises:
+        TypedError: no place lets the arm reach any point, or the hand cannot change.
+    """
+    points = points_to_fit(formula)
+    changes: list[Change] = ["shift", *(cast(Change, change) for change in may if change != "hand")]
+    if "hand" not in may:
+        found = ArmReach(robot, hand).fit(points, formula.placement, changes)
+    elif hand.task != "wrist" or len(hand.angles) != 1:
+        raise TypedError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
+    else:
+        found = fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
+    if found.after == 0.0:
+        raise TypedError(_nowhere(formula, robot, hand, may))
+    return found
+
+
+def motion_of(
+    robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, done: Along, *, row: int,
+    fit: Mapping[str, Any] | None,
+) -> ArmMotion:  # fmt: skip
+    """A motion along a curve with all that its passport tells of it."""
+    settings = {
+        "hand": hand.sentence if pointing == "held" else pointing,
+        "along": curve.runs,
+        "fit": fit,
+        "row": row,
+        **asdict(done.wishes),
+        "piece": piece_told(curve),
+    }
+    return ArmMotion(
+        robot,
+        done.plan.stops,
+        formula.title,
+        done.plan,
+        formula,
+        settings,
+        asked_task(robot, hand, pointing),
+        (done.told,) if done.told else (),
+        done.cure,
+    )
+
+
+_OTHER_HAND = {"wrist": "another hand angle (--wrist)", "pose": "another orientation (--abc, or none)"}
+
+
+def _nowhere(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> str:
+    """What to say when no place lets the arm reach any point, and what would help."""
+    is_free = hand.sentence == "any hand angle"
+    ways = [] if is_free else [_OTHER_HAND["wrist" if hand.task == "wrist" else "pose"]]
+    ways += [] if "scale" in may else ["a smaller object (--may scale)"]
+    ways += [] if "turn" in may else ["another direction of it (--may turn)"]
+    *others, last = [*ways, "another arm (--robot)"]
+    choice = f"{', '.join(others)} or {last}" if others else last
+    return f"{robot.name} reaches no point of {formula.title} at any place, {hand.sentence}: try {choice}."
