@@ -28,7 +28,7 @@ from vi3dras.robot import Robot
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
 from .._kit.face.arm import Gripper
-from .._kit.face.inverse import Method, SelfMotion, Solutions, Target
+from .._kit.face.inverse import Method, SelfMotion, Solutions, TargetForm
 from .ghosts import descent_items, ghosts_at
 
 
@@ -188,7 +188,7 @@ TAB = Tab(
         Heading("Method"),
         Method("way", "q", "seed"),
         Heading("Target of the tool", "base frame"),
-        Target("target", "task", "wanted", "way", "seed", "q"),
+        TargetForm("target", "task", "wanted", "way", "seed", "q"),
         Switches(("ghosts",)),
         Gripper("gripper"),
         SelfMotion("q", "wanted", "anchor", "freedom"),

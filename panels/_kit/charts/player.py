@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+import dearpygui.dearpygui as dpg
+
 from ..hands.overlay import Rect
+from ..hands.pointer import Mouse
+from ..pen import fonts
+from ..pen.draw import Pen
 from ..pen.theme import Paint, px
 from ..widgets.menus import Entry, Menu
 from ..widgets.slider import Told, nothing
-from ..widgets.spots import Action
-from .scrub import Scrub
+from ..widgets.spots import Action, Spots
+from .ticks import Axis
 
+CLOSEST = 3
+"""Ticks that would stand closer than this, in sizes of the look, are left out."""
+LEAST = 60
+"""A bar that would be shorter than this, in sizes of the look, has the total left out."""
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 
 
@@ -28,11 +38,20 @@ class Run(NamedTuple):
     speed: float = 1.0
 
 
-class Player(Scrub):
+class Player(Spots):
     """A line of 44: back, play, step, loop, the time to scrub along with a tick per point, and the speed.
 
-    It only tells what is asked of it and shows what it is given; who plays owns the time.
+    It only tells what is asked of it and shows what it is given; who plays owns the time. Taking the time
+    along runs `on_begin`, then `on_scrub` with every time in seconds, then `on_end`.
     """
+
+    total = 0.0
+    """Seconds."""
+    time = 0.0
+    """Seconds."""
+    ticks: tuple[float, ...] = ()
+    """When each point is reached, in seconds."""
+    _held = _lit = False
 
     def __init__(
         self,
@@ -53,21 +72,22 @@ class Player(Scrub):
         self.run = Run()
         self._on_play, self._on_back, self._on_step = on_play, on_back, on_step
         self._on_loop, self._on_speed = on_loop, on_speed
-        super().__init__(
-            parent,
-            width=width,
-            height=px(44),
-            pad=pad,
-            back=back,
-            on_scrub=on_scrub,
-            on_begin=on_begin,
-            on_end=on_end,
-        )
+        self._back: Paint = back
+        self._on_scrub, self._on_begin, self._on_end = on_scrub, on_begin, on_end
+        super().__init__(parent, width=width, height=px(44), pad=pad)
+        self.pen = Pen(dpg.add_draw_layer(parent=self.item))
+        self._front = Pen(dpg.add_draw_layer(parent=self.item))
 
     @property
     def bar(self) -> tuple[int, int]:
         """The first pixel of the bar, and the one after the clock at its right."""
         return self.left + px(156), self.right - px(64 + 12)
+
+    @property
+    def axis(self) -> Axis:
+        """Time over pixels."""
+        start, end = self.bar
+        return Axis(0.0, max(self.total, 1e-9), start, max(end - round(sum(self._clock())) - px(16), start))
 
     def update(self, run: Run, time: float | None = None) -> None:
         """Show what is played, and a time in seconds."""
@@ -133,3 +153,115 @@ class Player(Scrub):
         x, y = self.corner()
         entries = [Entry(f"{s:g}×", partial(self.choose, s), is_current=s == self.run.speed) for s in SPEEDS]
         Menu(entries, x + self.right - px(64), y + self.height, least_width=px(64))
+
+    def move(self, time: float) -> None:
+        """Move to a time in seconds; only thumb and clock are drawn again."""
+        if time != self.time:
+            self.time = time
+            self.paint_time()
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Take the time along, or press what is under the mouse."""
+        if mouse.button == 0 and self.takes_wheel(mouse):
+            self._held = True
+            self._on_begin()
+            self._scrub(self.axis.value(mouse.x))
+        else:
+            super().on_press(mouse)
+
+    def on_drag(self, mouse: Mouse) -> None:
+        """Take the time along."""
+        if self._held:
+            self._scrub(self.axis.value(mouse.x))
+        else:
+            super().on_drag(mouse)
+
+    def on_release(self, mouse: Mouse) -> None:
+        """Let the time go."""
+        if self._held:
+            self._held = False
+            self._on_end()
+            self._light(self.takes_wheel(mouse))
+        else:
+            super().on_release(mouse)
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Light up what can be acted on."""
+        super().on_move(mouse)
+        self._light(self.takes_wheel(mouse))
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        super().on_leave()
+        self._light(False)
+
+    def takes_wheel(self, mouse: Mouse) -> bool:
+        """Over the bar."""
+        axis = self.axis
+        beside = axis.start - px(9) <= mouse.x <= axis.end + px(9)
+        return beside and abs(mouse.y - self.height / 2) <= px(14) and self.total > 0
+
+    def on_wheel(self, mouse: Mouse, steps: float) -> None:
+        """Go to the next point, or back to the one before."""
+        stops = sorted({0.0, *self.ticks, self.total})
+        after, before = bisect_right(stops, self.time + 1e-9), bisect_left(stops, self.time - 1e-9) - 1
+        self._on_begin()
+        self._scrub(stops[min(after, len(stops) - 1) if steps > 0 else max(before, 0)])
+        self._on_end()
+
+    def clock(self, time: float) -> str:
+        """Give how a time is written."""
+        return f"{time:.2f}"
+
+    def whole(self) -> str:
+        """Give what is written behind it."""
+        return f"/ {self.total:.2f} s"
+
+    def paint_bar(self) -> None:
+        """Draw the bar with its ticks, then the time on it."""
+        axis, y = self.axis, self.height // 2
+        self.pen.box(axis.start, y - px(2), axis.end - axis.start, px(4), "line2", radius=2)
+        for x in _apart([round(float(axis.at(tick))) for tick in self.ticks], px(CLOSEST)):
+            self.pen.box(x, y + px(5), px(1), px(4), "text3")
+        self.paint_time()
+
+    def paint_time(self) -> None:
+        """Draw what moves with the time."""
+        pen, axis, y = self._front, self.axis, self.height // 2
+        pen.clear()
+        x, lit = round(float(axis.at(min(max(self.time, 0.0), axis.high)))), self._lit or self._held
+        if self.total > 0:
+            pen.box(axis.start, y - px(2), x - axis.start, px(4), "accent", radius=2)
+            pen.disc(x, y, 8.5 if lit else 8, "accent" if lit else self._back)
+            pen.disc(x, y, 6.5, "thumb", "accent", thickness=2)
+        now, whole = self._clock()
+        end = axis.end + px(16) + now
+        pen.text(end, y, self.clock(self.time), 15, style="mono", align="right")
+        if whole:
+            pen.text(end + px(8), y, self.whole(), 13, "text3", style="mono", row=15)
+
+    def _clock(self) -> tuple[float, float]:
+        """Give the widths of the time and of the total in pixels; the total goes where the bar needs room."""
+        now = fonts.text_width(self.clock(self.total), "mono", 15)
+        whole = fonts.text_width(self.whole(), "mono", 13) + px(8)
+        start, end = self.bar
+        return now, whole if end - start - now - whole > px(LEAST + 16) else 0.0
+
+    def _scrub(self, time: float) -> None:
+        time = min(max(time, 0.0), self.total)
+        if time != self.time:
+            self.move(time)
+            self._on_scrub(time)
+
+    def _light(self, lit: bool) -> None:
+        if lit != self._lit:
+            self._lit = lit
+            self.paint_time()
+
+
+def _apart(places: Sequence[int], least: int) -> list[int]:
+    kept: list[int] = []
+    for place in places:
+        if not kept or place - kept[-1] >= least:
+            kept.append(place)
+    return kept

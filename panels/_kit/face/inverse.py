@@ -17,7 +17,7 @@ class Method(Item):
 
 
 @dataclass(frozen=True)
-class Target(Item):
+class TargetForm(Item):
     """Sliders for a place of the tool, and what of it is asked."""
 
     target: str

@@ -19,8 +19,8 @@ from ..charts.data import Sheet
 from ..charts.play_line import ChartPlayer
 from ..face.joints import SweepCharts
 from ..pen.theme import px
-from ..widgets.choices import segment_width
-from ..widgets.heads import SectionChoice
+from ..widgets.choices import Chosen, OneOf
+from ..widgets.widget import PAD
 from .sheets import Wishes, motion_sheet, sweep_sheet
 
 SECONDS = 8.0
@@ -34,11 +34,14 @@ SYMBOLS = {"px": "p_x", "py": "p_y", "pz": "p_z", "wrist": "φ"}
 _gestures = count()
 
 
-class ChartHead(SectionChoice):
+class ChartHead(OneOf):
     """What the charts show against what, and how."""
 
-    against = ""
+    label = against = ""
     is_stale = False
+
+    def __init__(self, parent: int, on_choose: Chosen, *, width: int) -> None:
+        super().__init__(parent, list(LAYOUTS), "Separate", on_choose, width=width, height=px(40), pad=PAD)
 
     def tell(self, title: str, against: str, *, is_stale: bool = False) -> None:
         """Show other words."""
@@ -52,7 +55,7 @@ class ChartHead(SectionChoice):
         end = self.pen.symbol(end + px(5), px(22), self.against, 15, "accent", style="italic")
         if self.is_stale:
             self.pen.icon(end + px(16), px(22), "hourglass", 12, "limit")
-        self.paint_bar(self.right - segment_width(self.words, self._size, 7), px(9))
+        self.paint_head_bar()
 
 
 class SweepChartsView(Bound):
@@ -65,7 +68,7 @@ class SweepChartsView(Bound):
             item.motion, item.places, item.bands, item.jumps, item.singular, item.others,
         )  # fmt: skip
         room: int = dpg.get_item_height(parent)
-        self._head = ChartHead(parent, "", list(LAYOUTS), "Separate", self._choose, width=width)
+        self._head = ChartHead(parent, self._choose, width=width)
         self.charts = JointCharts(
             parent, width=width, height=max(room - px(40 + 44), px(80)), on_scrub=self._scrub,
             on_begin=self._begin, pad=12,

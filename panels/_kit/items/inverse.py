@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
 from ..board import DECIMALS, Board, Bound, Builders
-from ..face.inverse import Method, Target
+from ..face.inverse import Method, TargetForm
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.choices import Segment
 from ..widgets.heads import gap
@@ -49,7 +49,7 @@ class MethodChoice(Bound):
 class TargetSliders(Bound):
     """x, y, z, and the angles that the task asks for."""
 
-    def __init__(self, item: Target, parent: int, board: Board, width: int) -> None:
+    def __init__(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
         self._item, self._board, self._width = item, board, width
         self.ports = (item.target, item.wanted, item.way, "robot")
         words = list(TASKS)
@@ -146,5 +146,5 @@ def _factor(robot: Robot, k: int) -> float:
 
 BUILDERS: Builders = {
     Method: MethodChoice,
-    Target: TargetSliders,
+    TargetForm: TargetSliders,
 }

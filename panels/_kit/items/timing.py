@@ -12,7 +12,6 @@ from vi3dras.robot import Robot
 
 from ..board import DECIMALS, Board, Bound, Builders
 from ..face.motion import Measures, Slowness, TimingForm
-from ..hands.pointer import Mouse
 from ..pen.digits import shown
 from ..widgets.choices import Segment
 from ..widgets.fields import NumberField
@@ -39,16 +38,6 @@ ZERO = {
     "Retreat": "none", "Round corners": "stops in each", "Spacing": "by count",
 }  # fmt: skip
 """What 0 means, by the control's label, where it is no number like the others."""
-
-
-class Words(Segment):
-    """A choice that says what it is about wherever the mouse is on it."""
-
-    about = ""
-
-    def tip(self, mouse: Mouse) -> str:
-        """Say what is chosen here."""
-        return super().tip(mouse) or self.about
 
 
 class LawChoice(Bound):
@@ -108,11 +97,10 @@ class MeasureRows(Bound):
         if port.type not in (int, float):
             words = [WORDS[word] for word in get_args(port.type)]
             gap(parent, 4)
-            segment = Words(
+            segment = Segment(
                 parent, words, words[0], partial(self._say, name), label=port.label, label_width=52, size=13,
-                inset=8, width=width,
+                inset=8, width=width, about=port.tip,
             )  # fmt: skip
-            segment.about = port.tip
             gap(parent, 4)
             return segment
         robot: Robot = self._board.get("robot")

@@ -6,12 +6,73 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ..hands.overlay import Rect
+from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.draw import symbol_width
 from ..pen.theme import Paint, px
-from .one_of import Chosen, OneOf
 from .spots import Action, Spots
 from .widget import PAD
+
+Chosen = Callable[[str], None]
+
+
+class OneOf(Spots):
+    """Several words of which one is current."""
+
+    def __init__(
+        self,
+        parent: int,
+        words: Sequence[str],
+        current: str,
+        on_choose: Chosen,
+        *,
+        width: int,
+        height: int,
+        pad: float,
+    ) -> None:
+        self.words, self.current, self._on_choose = tuple(words), current, on_choose
+        super().__init__(parent, width=width, height=height, pad=pad)
+
+    def update(self, current: str, words: Sequence[str] | None = None) -> None:
+        """Show another current word, or other words."""
+        words = self.words if words is None else tuple(words)
+        if (current, words) != (self.current, self.words):
+            self.current, self.words = current, words
+            self.repaint()
+
+    def choose(self, word: str) -> None:
+        """Make a word current and say so."""
+        if word != self.current:
+            self.update(word)
+            self._on_choose(word)
+
+    def ink(self, action: Action) -> Paint:
+        """Give the colour of a word."""
+        return "text" if action.label == self.current or self.is_lit(action) else "text2"
+
+    def action(self, word: str) -> Action:
+        """Give what a click on a word does."""
+        return Action(word, partial(self.choose, word))
+
+    def paint_bar(self, x: float, y: float, height: int, size: float = 13, inset: float = 7) -> None:
+        """Draw the words in a frame from a corner on, the current one on a tile."""
+        widths = [round(symbol_width(w, "word", size)) + 2 * px(inset) for w in self.words]
+        edge = px(2)
+        self.pen.box(x, y, sum(widths) + 2 * edge, height, "field", "button_line", radius=5)
+        x += edge
+        for word, width in zip(self.words, widths, strict=True):
+            action = self.action(word)
+            if word == self.current:
+                self.pen.box(x, y + edge, width, height - 2 * edge, "accent_back", "accent", radius=4)
+            elif self.is_lit(action):
+                self.pen.box(x, y + edge, width, height - 2 * edge, "hover", radius=4)
+            self.pen.symbol(x + width / 2, y + height / 2, word, size, self.ink(action), align="centre")
+            self.spot(Rect(x, y, width, height), action)
+            x += width
+
+    def paint_head_bar(self) -> None:
+        """Draw the words at the right end of a section's head, 40 high."""
+        self.paint_bar(self.right - segment_width(self.words, 13, 7), px(9), px(26))
 
 
 class Segment(OneOf):
@@ -31,9 +92,10 @@ class Segment(OneOf):
         size: float = 14,
         inset: float = 12,
         pad: float = PAD,
+        about: str = "",
     ) -> None:
-        self.label, self._label_width = label, px(label_width) if label else 0
-        self._bar, self._size, self._inset = px(height), size, px(inset)
+        self.label, self._label_width, self.about = label, px(label_width) if label else 0, about
+        self._size, self._inset = size, inset
         natural = segment_width(words, size, inset) + self._label_width + 2 * px(pad)
         super().__init__(
             parent,
@@ -49,23 +111,11 @@ class Segment(OneOf):
         """Draw frame and words."""
         if self.label:
             self.pen.symbol(self.left, self.height / 2, self.label, 14, "text2")
-        self.paint_bar(self.left + self._label_width, 0)
+        self.paint_bar(self.left + self._label_width, 0, self.height, self._size, self._inset)
 
-    def paint_bar(self, x: float, y: float) -> None:
-        """Draw the frame with the words from a corner on."""
-        widths = [round(symbol_width(w, "word", self._size)) + 2 * self._inset for w in self.words]
-        edge, height = px(2), self._bar
-        self.pen.box(x, y, sum(widths) + 2 * edge, height, "field", "button_line", radius=5)
-        x += edge
-        for word, width in zip(self.words, widths, strict=True):
-            action = self.action(word)
-            if word == self.current:
-                self.pen.box(x, y + edge, width, height - 2 * edge, "accent_back", "accent", radius=4)
-            elif self.is_lit(action):
-                self.pen.box(x, y + edge, width, height - 2 * edge, "hover", radius=4)
-            self.pen.symbol(x + width / 2, y + height / 2, word, self._size, self.ink(action), align="centre")
-            self.spot(Rect(x, y, width, height), action)
-            x += width
+    def tip(self, mouse: Mouse) -> str:
+        """Say what is chosen here, wherever the mouse is on it."""
+        return super().tip(mouse) or self.about
 
 
 def segment_width(words: Sequence[str], size: float = 14, inset: float = 12) -> int:

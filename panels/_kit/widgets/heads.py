@@ -9,8 +9,7 @@ import dearpygui.dearpygui as dpg
 from ..hands.overlay import wrapped
 from ..pen.draw import LampState, symbol_width
 from ..pen.theme import Paint, px
-from .choices import Segment, segment_width
-from .one_of import Chosen
+from .choices import Chosen, OneOf
 from .widget import PAD, Widget
 
 
@@ -59,7 +58,7 @@ class Section(Widget):
             self.pen.icon(round(start) - px(12), y, "hourglass", 12, "limit")
 
 
-class SectionChoice(Segment):
+class SectionChoice(OneOf):
     """The head of a section, 40 high, with a choice on its right."""
 
     def __init__(
@@ -73,15 +72,13 @@ class SectionChoice(Segment):
         width: int,
         pad: float = PAD,
     ) -> None:
-        super().__init__(
-            parent, words, current, on_choose, width=width, height=26, size=13, inset=7, pad=pad, label=title
-        )
-        self.resize(width, px(40))
+        self.label = title
+        super().__init__(parent, words, current, on_choose, width=width, height=px(40), pad=pad)
 
     def paint_spots(self) -> None:
         """Draw title and choice."""
         self.pen.symbol(self.left, px(22), self.label, 13, "text2", style="bold")
-        self.paint_bar(self.right - segment_width(self.words, self._size, 7), px(9))
+        self.paint_head_bar()
 
 
 class LampWord(Widget):
