@@ -129,7 +129,7 @@ def refuse_taken(file: Path | None, *, replace: bool = False) -> None:
 
 def file_behind(file: Path) -> Path:
     """The file that a link stands for; another file is itself."""
-    return Path(os.path.realpath(file)) if file.is_symlink() else file
+    return Path(os.path.realpath(file)) if os.path.islink(file) else file  # which no long name stops
 
 
 def usable_folder(folder: Path) -> Path:
