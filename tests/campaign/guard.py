@@ -20,6 +20,9 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow.errors import StepError
 from vi3dras.shared_memory import note
 
+BUSY = 20
+"""So many times as long as its processor time may a try take where other programs have the cores."""
+
 
 class HangError(BaseException):
     """A try took longer than it may; no `except Exception` on the way stops it."""
@@ -27,7 +30,10 @@ class HangError(BaseException):
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise HangError in what takes longer; only where the system has alarms, in the main thread."""
+    """Raise HangError in what takes more of the processor, or many times as long by the clock.
+
+    Only where the system has alarms, in the main thread. On a busy machine the clock alone would say little.
+    """
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -35,13 +41,20 @@ def within(seconds: float) -> Iterator[None]:
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise HangError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    alarms = (
+        (signal.ITIMER_PROF, signal.SIGPROF, seconds),
+        (signal.ITIMER_REAL, signal.SIGALRM, seconds * BUSY),
+    )
+    before = [signal.signal(sent, ring) for _, sent, _ in alarms]
+    for timer, _, limit in alarms:
+        signal.setitimer(timer, limit)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for timer, _, _ in alarms:
+            signal.setitimer(timer, 0)
+        for (_, sent, _), old in zip(alarms, before, strict=True):
+            signal.signal(sent, old)
 
 
 def attempt(outcome: Outcome, work: Callable[[], object], what: str, seconds: float = 5.0) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
+from campaign.guard import attempt
+from campaign.outcome import Outcome
 from campaign.parts import PARTS
 from campaign.table import row, rows_of
 
@@ -38,3 +41,18 @@ def test_a_row_tells_what_was_lost(tmp_path: Path) -> None:
     assert row(outcome).endswith("| nothing |")
     outcome.fault("a file")
     assert row(outcome).endswith("| 1 fault |")
+
+
+def test_a_try_that_never_ends_is_a_fault_and_one_that_waits_for_the_processor_is_none() -> None:
+    outcome = Outcome("tries", "in two ways")
+
+    def count() -> None:
+        while True:
+            pass
+
+    assert not attempt(outcome, count, "counting", seconds=0.05)
+    assert not attempt(outcome, Event().wait, "waiting", seconds=0.01)
+    counted, waited = outcome.faults
+    assert counted.startswith("counting: more than 0.05 s")
+    assert waited.startswith("waiting: more than 0.01 s")
+    assert attempt(outcome, lambda: Event().wait(1.2), "late", seconds=1.0)

@@ -38,7 +38,7 @@ class Link:
         self.listening = False
         """Whether the last batch has been read, so that the next may be sent."""
         self._limit, self._clock = limit * patience, clock
-        self._deadline: float | None = clock() + max(_START * patience, limit)
+        self._deadline: float | None = clock() + max(_START, limit)
         self._block: SharedMemory | None = None
         context = multiprocessing.get_context("spawn")
         inbox, self._to = context.Pipe(duplex=False)
