@@ -34,7 +34,7 @@ def worst_block(first: Colours, second: Colours) -> float:
 
 
 def pixels(file: Path) -> Colours:
-    """The colours of a PNG with a palette and lines without filters; of a film the first frame."""
+    """The colours of a PNG as this program writes it, whole or with a palette; of a film the first frame."""
     data, at = file.read_bytes(), 8
     parts: dict[bytes, bytes] = {}
     while at < len(data):
@@ -42,7 +42,11 @@ def pixels(file: Path) -> Colours:
         parts[kind] = parts.get(kind, b"") + data[at + 8 : at + 8 + length]
         at += 12 + length
     width, height = struct.unpack(">II", parts[b"IHDR"][:8])
-    lines = np.frombuffer(zlib.decompress(parts[b"IDAT"]), np.uint8).reshape(height, width + 1)
-    palette = np.frombuffer(parts[b"PLTE"], np.uint8).reshape(-1, 3).astype(np.int16)
-    colours: Colours = palette[lines[:, 1:]]
-    return colours
+    lines = np.frombuffer(zlib.decompress(parts[b"IDAT"]), np.uint8).reshape(height, -1)
+    if b"PLTE" in parts:
+        palette = np.frombuffer(parts[b"PLTE"], np.uint8).reshape(-1, 3).astype(np.int16)
+        colours: Colours = palette[lines[:, 1:]]
+        return colours
+    assert (lines[:, 0] == 2).all(), "each line is the difference to the one above"
+    whole = np.cumsum(lines[:, 1:], axis=0, dtype=np.uint8).reshape(height, width, -1)
+    return whole[:, :, :3].astype(np.int16)
