@@ -8,7 +8,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 

@@ -11,7 +11,7 @@ import pytest
 
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import as_matrix
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.robot import Joint, Matrix, Robot
 
 pytest_plugins = ["chance", "costs", "quick"]

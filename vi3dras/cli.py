@@ -10,8 +10,7 @@ from typing import Any
 import click
 
 from vi3dras import __version__
-from vi3dras.api.errors import TypedError
-from vi3dras.errors import OutputError, Vi3drasError, nearest
+from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (

@@ -12,6 +12,7 @@ Vi3drasError
 ├── OutputError              a pipe or disk that takes no output, a file that was pulled away
 ├── NoScreenError            nothing to draw a window on
 ├── PictureError             a picture that does not come
+├── TypedError               words that cannot be meant
 ├── InsideError              a fault of the program itself
 └── FileError                a file that cannot be used, with its place: see `file_errors`
 """
@@ -202,6 +203,13 @@ class PictureError(Vi3drasError):
 
     def __str__(self) -> str:
         return f"No picture: {self.what} did not come within {self.seconds:g} s. Start it again."
+
+
+class TypedError(Vi3drasError):
+    """Words that cannot be meant; facts: the sentence, with options as the command line spells them."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class InsideError(Vi3drasError):

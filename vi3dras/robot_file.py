@@ -18,7 +18,7 @@ from vi3dras.file_errors import (
     RotationError,
     WrongKindError,
 )
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Robot
 from vi3dras.robot_sense import at_least_zero, require_sense
 from vi3dras.servo_file import read_servo

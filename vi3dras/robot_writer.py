@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.errors import RobotNameError
 from vi3dras.file_errors import FileError
 from vi3dras.files import write_whole
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Joint, Matrix, Robot
 from vi3dras.robot_file import parse_robot
 from vi3dras.servo_file import servo_table

@@ -21,7 +21,7 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.transpose import Descent
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 

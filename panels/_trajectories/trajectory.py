@@ -12,7 +12,7 @@ from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import hand_held, home_angle
 from vi3dras.kinematics.forward import link_frames, local_transforms
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.path.curve import Curve, curve_of
 from vi3dras.path.errors import NoPieceError
 from vi3dras.path.fit import Fit

@@ -19,6 +19,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, session_text
 from vi3dras.formats.imported import imported_motion, read_path
+from vi3dras.formats.verify import verified
 from vi3dras.formula.formula_file import parse_formula
 from vi3dras.formula.formula_writer import formula_text
 from vi3dras.formula.library import formula_files, load_formula_file, load_formulas
@@ -29,7 +30,6 @@ from vi3dras.library import load_file, load_library, load_robot, robot_files
 from vi3dras.panels import catalogue
 from vi3dras.panels._kit.window.remembered import recall
 from vi3dras.passport.read_via import read_via
-from vi3dras.passport.verify import verified
 from vi3dras.robot_file import parse_robot
 from vi3dras.robot_writer import robot_text
 

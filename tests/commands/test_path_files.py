@@ -11,8 +11,8 @@ from numpy.testing import assert_allclose
 
 from vi3dras.cli import run
 from vi3dras.formats.registry import FORMATS, formats_for
+from vi3dras.formats.verify import verify
 from vi3dras.library import load_robot
-from vi3dras.passport.verify import verify
 
 CIRCLE = ("mobius", "--x", "26 + 3cos u", "--y", "3sin u", "--z", "14", "--wrist", "-45", "--points", "30")
 

@@ -9,8 +9,8 @@ from vi3dras.explain import Part, explain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
 from vi3dras.formula.library import load_formula
-from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.library import load_robot
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.panels import instruments
 
 FACES = instruments()

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.formats.errors import RowCountError
 from vi3dras.formats.melfa_posture import posture
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 
 G1 = re.compile(r"G1 X(\S+) Y(\S+) Z(\S+) A(\S+) B(\S+) C(\S+) F(\S+)")
 

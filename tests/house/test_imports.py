@@ -12,6 +12,25 @@ import pytest
 BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
 ROOT = Path(__file__).parents[2]
 ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor).rglob("*.py"))
+ORDER = [
+    *(
+        "kinematics",
+        "export",
+        "render",
+        "flow",
+        "workspace",
+        "inverse",
+        "solids",
+        "joint_workspace",
+        "formula",
+    ),
+    *("path", "motion", "passport", "formats", "papers", "labs", "explain", "album", "api", "commands"),
+]
+"""The rooms of the core from the ground up: each knows those before it, and none that stands behind it."""
+
+ROOF = {"cli", "__main__"}
+"""Modules of no room that stand above all rooms; the others stand below them."""
+
 HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
 
 
@@ -76,6 +95,29 @@ def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
         allowed = tuple(f"vi3dras.{room}" for room in rooms)
         known = {name for name in anywhere if name.startswith("vi3dras.")}
         assert all(name.startswith(allowed) for name in known), "this room must know no robot"
+
+
+def storey(names: list[str]) -> int:
+    """Where a module of the core stands, by its dotted name without `vi3dras`: -1 is the ground."""
+    if (ROOT / "vi3dras" / names[0]).is_dir():
+        assert names[0] in ORDER, f"say in ORDER where the room {names[0]} stands"
+        return ORDER.index(names[0])
+    return len(ORDER) if names[0] in ROOF else -1
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "vi3dras").rglob("*.py")), ids=lambda p: str(p.relative_to(ROOT))
+)
+def test_no_room_of_the_core_stands_in_a_circle(path: Path) -> None:
+    """A type or constant that two rooms need lives in the lower one."""
+    own = list(path.relative_to(ROOT / "vi3dras").with_suffix("").parts)
+    wrong = [
+        f"{'.'.join(own)} imports {name}: {own[0]} may know {', '.join(ORDER[: storey(own)])}"
+        for name in sorted(imported(path)[0])
+        if name.startswith("vi3dras.") and not name.startswith("vi3dras.panels")
+        if storey(name.split(".")[1:]) > storey(own)
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_importing_the_core_is_quick_and_loads_no_heavy_library() -> None:

@@ -18,8 +18,8 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import rotation_vector, task_gap, task_jacobian
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.kinematics.orientation import matrix_from_axis_angle
 from vi3dras.library import load_robot
+from vi3dras.orientation import matrix_from_axis_angle
 from vi3dras.robot import Joint
 
 

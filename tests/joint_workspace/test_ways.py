@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 from vi3dras.joint_workspace.errors import AxisError, TooManyError, WayError
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.ways import arc_way, line_way, points_way, sweep_of
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 
 
 def test_a_sweep_changes_its_coordinate_alone() -> None:

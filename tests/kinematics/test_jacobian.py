@@ -15,8 +15,8 @@ from vi3dras.kinematics.jacobian import (
     inverse_condition,
     manipulability,
 )
-from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.library import load_robot
+from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.robot import Robot
 
 STEP = 1e-6

@@ -8,9 +8,9 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.kinematics.resolved_rate import SixJointsError, StraightLine, straight_line
 from vi3dras.library import load_robot
+from vi3dras.orientation import abc_from_matrix
 
 KR5 = load_robot("kuka-kr5-arc")
 SHIFT, TURN = np.array([-0.2, 0.2, -0.2]), np.radians([-90.0, 0.0, 90.0])

@@ -11,7 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.kinematics.forward import link_frames, tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 HERE = Path(__file__).parent

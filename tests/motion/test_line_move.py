@@ -8,13 +8,13 @@ from numpy.testing import assert_allclose
 
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import axis_angle_from_matrix, matrix_from_abc
 from vi3dras.library import load_robot
 from vi3dras.motion.errors import SamePlaceError, StraightLineError, TooShortError
 from vi3dras.motion.laws import law_shape
 from vi3dras.motion.limits import limits_of
 from vi3dras.motion.line_move import line_move
 from vi3dras.motion.wishes import Wishes
+from vi3dras.orientation import axis_angle_from_matrix, matrix_from_abc
 
 LYNX, PUMA = load_robot("lynx6"), load_robot("abb-irb140")
 BENT = np.radians([10.0, 70.0, -60.0, -40.0, 20.0])

@@ -12,11 +12,11 @@ from numpy.testing import assert_array_equal
 from passport_motions import FROM, TO, joint_move
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.formats.verify import verified
 from vi3dras.library import load_robot
 from vi3dras.passport.export import export_checked
 from vi3dras.passport.json_text import hash_of
 from vi3dras.passport.read_via import read_via
-from vi3dras.passport.verify import verified
 
 ROBOT = load_robot("lynx6")
 quick = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -18,12 +18,12 @@ from vi3dras.commands.check import summary
 from vi3dras.errors import Vi3drasError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
+from vi3dras.formats.verify import verified
 from vi3dras.library import load_robot
 from vi3dras.passport.errors import ToleranceError
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.passport.verify import verified
 
 GONE = object()
 

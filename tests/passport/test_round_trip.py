@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.formats.verify import verified
 from vi3dras.inverse.numeric import search_box
 from vi3dras.library import load_robot
 from vi3dras.motion.limits import limits_of
@@ -20,7 +21,6 @@ from vi3dras.passport.passport import read_passport
 from vi3dras.passport.read_via import read_via
 from vi3dras.passport.robot_numbers import robot_hash
 from vi3dras.passport.rows import joint_units
-from vi3dras.passport.verify import verified
 
 ARMS = ("lynx6", "puma560", "ur5e", "stanford-arm", "scara-roboanalyzer", "rv2aj", "kuka-iiwa7")
 

@@ -11,12 +11,12 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.formats.registry import FORMATS, text_pieces
+from vi3dras.formats.verify import verify
 from vi3dras.library import load_robot
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pair
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
-from vi3dras.passport.verify import verify
 
 ROBOT = load_robot("lynx6")
 

@@ -14,9 +14,9 @@ from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.hands import targets_at, usual_hand
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.library import load_robot
-from vi3dras.passport.touching import touches
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
+from vi3dras.solids.capsules import touches
 
 UR = load_robot("ur5e")
 WELD = load_formula("pipe-weld")
@@ -74,9 +74,9 @@ def test_a_jump_is_no_price_for_keeping_clear() -> None:
 
 @pytest.mark.parametrize("arm", ["lynx6", "ur5e", "kuka-kr5-arc"])
 def test_what_touches_is_what_the_checks_of_a_motion_refuse(arm: str) -> None:
-    from vi3dras.passport.capsules import body_of
     from vi3dras.passport.contact import Contacts
     from vi3dras.passport.tolerances import Tolerances
+    from vi3dras.solids.capsules import body_of
 
     robot = load_robot(arm)
     q = np.random.default_rng(3).uniform(robot.low, robot.high, (300, robot.n))

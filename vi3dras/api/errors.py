@@ -50,10 +50,3 @@ class JointNumberError(Vi3drasError):
     def __str__(self) -> str:
         robot, joint, count = self.args
         return f"{robot} has no joint {joint}: its joints are 1 to {count}."
-
-
-class TypedError(Vi3drasError):
-    """Words that cannot be meant; facts: the sentence, with options as the command line spells them."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.errors import TypedError
 from vi3dras.api.motions import ArmMotion, follow_curve, plan_along
 from vi3dras.api.numbers import Wrist, hand_in, lengths_out
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.typed import Texts, changed, own_formula
 from vi3dras.api.wished import wishes_in
 from vi3dras.arrays import Floats
+from vi3dras.errors import TypedError
 from vi3dras.formula.formula import COORDINATES, Formula
 from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle

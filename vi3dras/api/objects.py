@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, cast
 
-from vi3dras.api.errors import TypedError
 from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
+from vi3dras.errors import TypedError
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.arm_reach import ArmReach

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from vi3dras.api.errors import TypedError
 from vi3dras.api.words import number, parts_of
+from vi3dras.errors import TypedError
 from vi3dras.formula.domain_tables import DEFAULT_POINTS
 from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
 from vi3dras.formula.errors import FormulaError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast, get_args
 
-from vi3dras.api.errors import TypedError
+from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.wishes import Grip, Timing, Wishes
 from vi3dras.robot import Robot

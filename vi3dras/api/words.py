@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from vi3dras.api.errors import TypedError
-from vi3dras.errors import NotANumberError
+from vi3dras.errors import NotANumberError, TypedError
 
 
 def parts_of(name: str, text: str, wanted: str, counts: tuple[int, ...]) -> list[str]:

@@ -10,9 +10,9 @@ import click
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, numbers_table, show
+from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
-from vi3dras.passport.verify import Verified, verified
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""A motion in the languages that arms, boards and other programs read; one file per format."""
+"""A motion in the languages of arms, boards and other programs, one file per format; files proved."""

@@ -11,8 +11,8 @@ from vi3dras.export.quoting import gcode_comments
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.motion.rows import Motion
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 WIDTH = 80

@@ -30,11 +30,11 @@ from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.hands import Hand, targets_at, usual_hand
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import matrix_from_abc
 from vi3dras.motion.rows import FREE, PHASES, Motion
-from vi3dras.passport.touching import touches
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.path.calm import calm_angles
 from vi3dras.robot import Robot
+from vi3dras.solids.capsules import touches
 from vi3dras.units import LENGTHS
 
 SPEED = 0.05

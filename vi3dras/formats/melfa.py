@@ -15,8 +15,8 @@ from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.formats.melfa_posture import posture
 from vi3dras.formats.tables import speeds
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.motion.rows import PHASES, Motion
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 LABEL = "MELFA"

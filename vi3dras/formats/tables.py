@@ -11,8 +11,8 @@ from vi3dras.export.csv import BOM, csv_pieces
 from vi3dras.files import Piece
 from vi3dras.formats.lines import DRAFT, Note, reached
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.motion.rows import Motion
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.via_csv import via_columns, via_pieces
 from vi3dras.robot import Robot

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.formula.expression import Expression, parse
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.units import ANGLES, Units
 
 Kind = Literal["surface", "volume", "curve"]

@@ -14,7 +14,7 @@ from vi3dras.inverse.solver import closed_form
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.errors import HandError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 from vi3dras.robot import Robot
 
 

@@ -20,7 +20,7 @@ from vi3dras.joint_workspace.hands import (
     usual_hand,
 )
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 Hold = Literal["free", "fixed", "list", "pose", "point"]

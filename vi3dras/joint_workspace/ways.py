@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.errors import AxisError, WayError
-from vi3dras.kinematics.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 
 COORDINATES: dict[Task, tuple[str, ...]] = {
     "position": ("px", "py", "pz"),

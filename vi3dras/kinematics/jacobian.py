@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import dh_frames
-from vi3dras.kinematics.orientation import abc_from_matrix, angular_velocity_from_abc_rates
+from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates
 from vi3dras.robot import Robot
 
 

@@ -15,7 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import local_transforms
-from vi3dras.kinematics.orientation import (
+from vi3dras.orientation import (
     abc_from_matrix,
     angular_velocity_from_abc_rates,
     axis_angle_from_matrix,

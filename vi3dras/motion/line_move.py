@@ -13,7 +13,6 @@ from vi3dras.inverse.sentences import joint_text, length_text, reason_sentence
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import joint_values, tool_pose
-from vi3dras.kinematics.orientation import axis_angle_from_matrix, matrix_from_axis_angle
 from vi3dras.motion.assemble import even_times, motion_at
 from vi3dras.motion.errors import NoTimeError, SamePlaceError, StraightLineError
 from vi3dras.motion.limits import Limits, limits_of
@@ -22,6 +21,7 @@ from vi3dras.motion.rows import Plan
 from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
 from vi3dras.motion.wishes import Wishes
+from vi3dras.orientation import axis_angle_from_matrix, matrix_from_axis_angle
 from vi3dras.robot import Robot
 
 PLACES = 201

@@ -13,7 +13,7 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.transpose import jacobian_transpose
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.inputs import read_joints, read_point, read_robot
 from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, angles, lengths, plain

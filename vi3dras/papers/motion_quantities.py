@@ -8,9 +8,9 @@ from typing import get_args
 import numpy as np
 
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.kinematics.resolved_rate import Feedback, straight_line
 from vi3dras.motion.laws import BLEND, LAWS, cubic_between, law_peaks, law_shape
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.papers.arm_quantities import ROBOT, VERSIONS
 from vi3dras.papers.errors import CardInputError
 from vi3dras.papers.inputs import read_count, read_joints, read_point, read_robot, read_switch

@@ -12,7 +12,6 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
-from vi3dras.passport.capsules import body_of
 from vi3dras.passport.contact import Contacts
 from vi3dras.passport.curve import ANY, Controller, curve_outcomes
 from vi3dras.passport.outcome import Outcome, told
@@ -21,6 +20,7 @@ from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows, rows_of_motion
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
+from vi3dras.solids.capsules import body_of
 
 BLOCK = 4096
 """Rows looked at together: what is computed for them stays small."""

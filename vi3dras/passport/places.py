@@ -10,13 +10,13 @@ from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import matrix_from_abc
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.passport.outcome import Column, Outcome, judged, told
 from vi3dras.passport.rows import Rows, finite_rows
-from vi3dras.passport.segments import between_segments
 from vi3dras.passport.singular import singular_outcomes
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.robot import Robot
+from vi3dras.solids.capsules import between_segments
 
 
 class Places(NamedTuple):

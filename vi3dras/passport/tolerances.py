@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.singular import NEAR
 from vi3dras.passport.errors import ToleranceError
+from vi3dras.solids.capsules import CLEARANCE
 
 DIVISORS = ("near", "singular")
 """1 is divided by these."""
@@ -46,7 +47,7 @@ class Tolerances:
     """Warning: the same for a joint that slides [m]."""
     moving: float = 0.0
     """1 where the arm is known to move already when the motion starts, and to go on when it ends."""
-    clearance: float = 0.0
+    clearance: float = CLEARANCE
     """Least distance between links, and to the ground [m]."""
 
     def __post_init__(self) -> None:

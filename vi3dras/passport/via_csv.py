@@ -11,8 +11,8 @@ from vi3dras.export.csv import Column, csv_pieces
 from vi3dras.files import Piece
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
 from vi3dras.motion.rows import Motion
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.passport.rows import DECIMALS, finite_rows, joint_units
 from vi3dras.robot import Robot
 

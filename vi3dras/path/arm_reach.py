@@ -14,9 +14,9 @@ from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.passport.capsules import body_of
 from vi3dras.path.fit import Change, Fit, fit
 from vi3dras.robot import Robot
+from vi3dras.solids.capsules import body_of
 
 SEARCHED_CELLS, SEARCHED_POINTS = 9, 40
 """What a fit looks at where every question takes milliseconds: an arm without a closed form."""

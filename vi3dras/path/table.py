@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.orientation import abc_from_matrix
+from vi3dras.orientation import abc_from_matrix
 from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
 

@@ -1,4 +1,4 @@
-"""The body of an arm, made from its D-H rows: drums on the axes, links between them, a hand that opens."""
+"""The body of an arm, made from its D-H rows: drums, links and a hand as drawn, capsules for what touches."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
+from vi3dras import orientation as o
 from vi3dras.arrays import Floats
-from vi3dras.kinematics import orientation as o
 
 angle = st.floats(-np.pi, np.pi) | st.sampled_from([0.0, np.pi / 2, -np.pi / 2, np.pi, -np.pi])
 triples = st.tuples(angle, angle, angle).map(np.array)

@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
-from vi3dras.passport.segments import between_segments
+from vi3dras.solids.capsules import between_segments
 
 
 def brute_force(a: Floats, b: Floats, c: Floats, d: Floats, count: int = 401) -> Floats:

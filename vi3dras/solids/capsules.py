@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
-from vi3dras.passport.segments import between_segments
 from vi3dras.robot import Robot
 from vi3dras.solids.links import plan
 from vi3dras.solids.sizes import TINY, sizes_of
@@ -24,11 +23,21 @@ from vi3dras.solids.sizes import TINY, sizes_of
 SAMPLES = 64
 """Poses over the whole range that show which links always touch."""
 
+
 ROUNDING = 1e-9
+
 
 HINGE = 1.5
 """Two links with a short one between them fold about a hinge; that many of their radii beside it are part of
 it, so that they touch where they fold to about 40 degrees."""
+
+
+CLEARANCE = 0.0
+"""Least distance between links, and to the ground, that is usual [m]."""
+
+
+BLOCK = 4096
+"""Poses looked at together: what is computed for them stays small."""
 
 
 class Capsule(NamedTuple):
@@ -189,3 +198,54 @@ def _contacts(body: Body, q: Floats) -> tuple[Floats, Floats]:
     heights = [height(body, places, k) + ROUNDING for k in range(len(body.capsules))]
     empty = np.empty((len(q), 0))
     return np.column_stack([empty, *pairs]), np.column_stack([empty, *heights])
+
+
+def touches(robot: Robot, q: Floats) -> Bools:
+    """Which joint values (N, n) the checks of a motion would refuse for a contact, (N,)."""
+    body, least = body_of(robot), CLEARANCE - 1e-9
+    found = np.zeros(len(q), bool)
+    for start in range(0, len(q), BLOCK):
+        places = corners(body, q[start : start + BLOCK])
+        part = found[start : start + BLOCK]
+        for index in body.above:
+            part |= height(body, places, index) < least
+        for pair in body.pairs:
+            some = np.flatnonzero(~part & (bound(body, places, pair) < least))
+            part[some] = clearance(body, places[some], pair) < least
+    return found
+
+
+def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
+    """Least distances (...) between the segments from `a` to `b` and from `c` to `d`, each (..., 3).
+
+    Two segments are nearest at an end of one of them, or else where their lines are nearest: the least of
+    the four distances from an end to the other segment, and that of the lines where it falls within both.
+    """
+    squared = np.minimum(
+        np.minimum(_to_segment(a, c, d), _to_segment(b, c, d)),
+        np.minimum(_to_segment(c, a, b), _to_segment(d, a, b)),
+    )
+    u, v, w = b - a, d - c, a - c
+    uu, uv, vv, uw, vw = _dot(u, u), _dot(u, v), _dot(v, v), _dot(u, w), _dot(v, w)
+    cross = uu * vv - uv * uv
+    crossing = cross > 1e-14 * uu * vv
+    safe = np.where(crossing, cross, 1.0)
+    s, t = (uv * vw - vv * uw) / safe, (uu * vw - uv * uw) / safe
+    inside = crossing & (s >= 0) & (s <= 1) & (t >= 0) & (t <= 1)
+    gap = w + s[..., None] * u - t[..., None] * v
+    distance: Floats = np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
+    return distance
+
+
+def _to_segment(p: Floats, a: Floats, b: Floats) -> Floats:
+    """Squared distances (...) from points to segments."""
+    along, w = b - a, p - a
+    length = _dot(along, along)
+    share = np.clip(_dot(w, along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
+    gap = w - share[..., None] * along
+    return _dot(gap, gap)
+
+
+def _dot(u: Floats, v: Floats) -> Floats:
+    product: Floats = (u * v).sum(axis=-1)
+    return product
