@@ -25,10 +25,12 @@ from vi3dras.robot import Robot
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.motions import ArmMotion
     from vi3dras.api.poses import Pose
     from vi3dras.api.reach import Reach, Sweep
     from vi3dras.api.solutions import Solutions
     from vi3dras.api.workspace import Workspace
+    from vi3dras.motion.laws import LawName
 
 
 @dataclass(frozen=True, repr=False)
@@ -100,7 +102,7 @@ class Arm:
 
         >>> import vi3dras as vi
         >>> vi.robot("planar2r").fk([0, 90]).position.round(3).tolist()
-        [0.5, 0.5, 0.0]
+        [200.0, 200.0, 0.0]
 
         Args:
             q: joint values (..., n) in the arm's units, or the name of one of its poses.
@@ -206,14 +208,17 @@ class Arm:
         [True, False]
 
         Args:
-            points: places (..., 3) of the tool.
+            points: places (..., 3) of the tool; the answer has their leading shape.
             wrist: the hand's angle to the ground; a list of which the first that works is taken; or a tuple
                 (low, high), any angle of which will do.
             abc: roll, pitch and yaw instead.
-        """
-        from vi3dras.api.reach import points_in, reach_at
 
-        return reach_at(self.robot, points_in(self.robot, points), hand_in(self.robot, wrist, abc))
+        Raises:
+            PlaceError: a place is none.
+        """
+        from vi3dras.api.reach import reach_of_places
+
+        return reach_of_places(self.robot, points, hand_in(self.robot, wrist, abc))
 
     def sweep(
         self,
@@ -240,37 +245,49 @@ class Arm:
         Raises:
             WayError, AxisError: there is no such way.
         """
-        from vi3dras.api.reach import sweep_along
-        from vi3dras.joint_workspace.hands import home_hand, targets_at
-        from vi3dras.joint_workspace.quick_sweep import usual_count
-        from vi3dras.joint_workspace.ways import sweep_of
+        from vi3dras.api.reach import sweep_over
 
-        task, target = target_in(self.robot, at, abc, wrist)
-        if abc is None and wrist is None:
-            hand = home_hand(self.robot)
-            task, target = hand.task, targets_at(target[None], hand)[0]
-        unit = self.robot.units.radians if coordinate in {"wrist", "A", "B", "C"} else self.robot.units.metres
-        places = usual_count(self.robot, task) if count is None else count
-        return sweep_along(self.robot, sweep_of(task, target, coordinate, low * unit, high * unit, places))
+        return sweep_over(self.robot, coordinate, (low, high), count, target_in(self.robot, at, abc, wrist))
+
+    def move(
+        self,
+        start: ArrayLike | str,
+        end: ArrayLike | str,
+        *,
+        law: LawName = "quintic",
+        duration: float | None = None,
+        straight: bool = False,
+        rows: int = 21,
+    ) -> ArmMotion:
+        """A motion from one pose to another: all joints together, or the tool on a straight line.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("lynx6").move("home", "zero", duration=2)
+        <Joint move for lynx6: 21 rows in 2.00 s>
+
+        Args:
+            start: joint values (n,), or the name of a pose.
+            end: the same.
+            law: how the speed goes over the time.
+            duration: in [s]; the least that the limits allow if None.
+            straight: the tool keeps to the straight line between both places.
+            rows: how many rows there are, both ends among them.
+
+        Raises:
+            TypedError: there is no such law.
+            TooShortError: some joint cannot do it in the duration.
+            StraightLineError, SamePlaceError: the tool cannot go straight.
+        """
+        from vi3dras.api.motions import moved_between
+
+        ends = joints_in(self.robot, start), joints_in(self.robot, end)
+        return moved_between(self.robot, *ends, law, duration, straight=straight, rows=rows)
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.tables import frame, table_of_joints
 
-        units, table = self.robot.units, self.robot.table
-        low, high = self.limits.T
-        return frame(
-            {
-                "joint": [joint.name for joint in self.robot.joints],
-                "type": [joint.type for joint in self.robot.joints],
-                f"theta_{units.angle}": np.round(table.theta / units.radians, 9),
-                f"d_{units.length}": np.round(table.d / units.metres, 9),
-                f"a_{units.length}": np.round(table.a / units.metres, 9),
-                f"alpha_{units.angle}": np.round(table.alpha / units.radians, 9),
-                "from": low,
-                "to": high,
-            }
-        )
+        return frame(table_of_joints(self.robot, self.limits))
 
     def __repr__(self) -> str:
         return f"<{self.name} ({self.id}), {self.robot.structure}, in {self.units}>"

@@ -133,6 +133,12 @@ class Object:
         f = self.formula
         return f"<{f.title} ({f.id}), {f.kind} over {', '.join(f.names)}, lengths in {f.units.length}>"
 
+    def _repr_html_(self) -> str:
+        from vi3dras.api.tables import frame, html
+
+        texts = [expression.text for expression in self.formula.coordinates]
+        return html(repr(self)[1:-1], frame({"coordinate": list(COORDINATES), "formula": texts}))
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Painted:
@@ -191,7 +197,7 @@ def formula(
 
     >>> import vi3dras as vi
     >>> vi.formula("pipe-weld")
-    <Weld of two pipes (pipe-weld), curve over u, lengths in cm>
+    <Pipe weld (pipe-weld), curve over u, lengths in cm>
 
     Args:
         name: its id in the library, or a path that ends in `.toml`; none for a formula of your own.

@@ -8,15 +8,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from vi3dras.api.errors import TypedError
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arrays import Floats
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
 from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
+from vi3dras.inverse.hand import hand_angle_of
+from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.enough import spacing_enough
+from vi3dras.motion.joint_move import joint_move
+from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.line_move import line_move
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.wishes import Wishes
@@ -84,8 +93,13 @@ class ArmMotion:
 
     @property
     def points(self) -> Floats:
-        """Where the tool is asked to be, (N, 3)."""
+        """Where the tool is asked to be, (N, 3); NaN where the joints alone are told."""
         return lengths_out(self.robot, self.rows.points)
+
+    @property
+    def tool(self) -> Floats:
+        """Where forward kinematics says the tool is, (N, 3); NaN where a point is not reached."""
+        return lengths_out(self.robot, tool_pose(self.robot, self.rows.q)[:, :3, 3])
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -239,6 +253,38 @@ def plan_along(
 def asked_task(robot: Robot, hand: Hand, pointing: Pointing) -> Task:
     """What is asked of the tool along a curve."""
     return hand.task if pointing == "held" else pointing_task(robot, hand.task)
+
+
+def moved_between(
+    robot: Robot,
+    start: Floats,
+    end: Floats,
+    law: LawName = "quintic",
+    duration: float | None = None,
+    *,
+    straight: bool = False,
+    rows: int = 21,
+) -> ArmMotion:
+    """A move between joint values (n,) in [rad] and [m]: of all joints together, or of the tool straight.
+
+    Raises:
+        TypedError: there is no such law.
+        TooShortError: some joint cannot do it in the duration.
+        StraightLineError, SamePlaceError: the tool cannot go straight.
+    """
+    known = [each.name for each in LAWS]
+    if law not in known:
+        raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
+    told = {"law": law, "from": start / robot.scale, "to": end / robot.scale}
+    if not straight:
+        planned = joint_move(robot, start, end, law, duration, rows=rows)
+        return moved(robot, planned, "Joint move", told)
+    wishes, task = Wishes(law=law, speed=np.inf, duration=duration), usual_task(robot)
+    pose = tool_pose(robot, end)
+    targets: dict[Task, Floats] = {"position": pose[:3, 3], "pose": pose}
+    if task == "wrist":
+        targets["wrist"] = np.append(pose[:3, 3], hand_angle_of(robot, end))
+    return moved(robot, line_move(robot, start, targets[task], wishes, task=task, rows=rows), "Line", told)
 
 
 def moved(robot: Robot, planned: Plan, title: str, settings: Mapping[str, Any]) -> ArmMotion:

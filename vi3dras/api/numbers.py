@@ -167,23 +167,20 @@ def hand_in(robot: Robot, wrist: Wrist = None, abc: Sequence[float] | None = Non
 
 def _look_at_unit(robot: Robot, typed: Floats) -> None:
     """Warn where values in degrees look like radians; refuse radians that go round more than twice."""
-    revolute = robot.table.revolute.tolist()
-    rows = [
-        [(k, v) for k, v in enumerate(row) if revolute[k]]
-        for row in typed.reshape(-1, robot.n)[:LOOKED_AT].tolist()
-    ]
+    turning = np.flatnonzero(robot.table.revolute).tolist()
+    rows = typed.reshape(-1, robot.n)[:LOOKED_AT].tolist()
     if robot.units.angle == "rad":
-        for k, value in (pair for row in rows for pair in row):
+        for k, value in ((k, row[k]) for row in rows for k in turning):
             if abs(value) > 2 * WHOLE and robot.joints[k].is_limited:
                 raise UnitsMixedError(robot.id, k + 1, value)
-    elif rows and all(map(_like_radians, rows)):
-        k, value = next((k, v) for k, v in rows[0] if v)
+    elif rows and all(_like_radians([row[k] for k in turning]) for row in rows):
+        k, value = next((k, rows[0][k]) for k in turning if rows[0][k])
         warnings.warn(UnitsWarning(robot.id, k + 1, value, round(math.degrees(value), 2)), stacklevel=4)
 
 
-def _like_radians(row: list[tuple[int, float]]) -> bool:
+def _like_radians(row: list[float]) -> bool:
     """True for values of joints none of which is beyond one turn in radians, most of them broken numbers."""
-    turns = [value for _, value in row if value]
+    turns = [value for value in row if value]
     broken = [value for value in turns if value != round(value)]
     if not broken or any(abs(value) > WHOLE + 1e-3 for value in turns):
         return False

@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vi3dras.api.errors import PlaceError
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arrays import Bools, Floats
+from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
 from vi3dras.joint_workspace.columns import sweep_columns
 from vi3dras.joint_workspace.grid import TargetGrid
-from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.hands import Hand, home_hand, targets_at
 from vi3dras.joint_workspace.points_file import PointTable
+from vi3dras.joint_workspace.quick_sweep import usual_count
 from vi3dras.joint_workspace.study import (
     explain,
     reach_study,
@@ -27,7 +30,7 @@ from vi3dras.joint_workspace.study import (
 )
 from vi3dras.joint_workspace.summary import sweep_summary, verdict_summary
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
-from vi3dras.joint_workspace.ways import Way
+from vi3dras.joint_workspace.ways import Way, sweep_of
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
@@ -38,26 +41,33 @@ Told = Callable[[float], None]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reach:
-    """What becomes of each of N places, in the arm's units."""
+    """What becomes of each of N places, in the arm's units; arrays have the leading shape of the places."""
 
     robot: Robot
     verdicts: Verdicts
-    """In [m] and [rad]."""
+    """In [m] and [rad], one after the other."""
+    shape: tuple[int, ...] | None = None
+    """How the places were given; one after the other if None."""
 
     @property
     def points(self) -> Floats:
-        """The places, (N, 3)."""
-        return lengths_out(self.robot, self.verdicts.points)
+        """The places, (..., 3)."""
+        return lengths_out(self.robot, self.verdicts.points).reshape(*self._shape, 3)
 
     @property
     def reachable(self) -> Bools:
-        """Which are reached within the limits, (N,)."""
-        return self.verdicts.reachable
+        """Which are reached within the limits, (...)."""
+        return self.verdicts.reachable.reshape(self._shape)
 
     @property
     def q(self) -> Floats:
-        """The joint values nearest to home, (N, n); NaN where a place is not reached."""
-        return joints_out(self.robot, np.where(self.reachable[:, None], self.verdicts.q, np.nan))
+        """The joint values nearest to home, (..., n); NaN where a place is not reached."""
+        known = np.where(self.verdicts.reachable[:, None], self.verdicts.q, np.nan)
+        return joints_out(self.robot, known).reshape(*self._shape, self.robot.n)
+
+    @property
+    def _shape(self) -> tuple[int, ...]:
+        return (len(self),) if self.shape is None else self.shape
 
     @property
     def classes(self) -> dict[str, int]:
@@ -67,7 +77,7 @@ class Reach:
     @property
     def percent(self) -> float:
         """How many in a hundred are reached."""
-        return 100 * float(self.reachable.mean()) if len(self.reachable) else 0.0
+        return 100 * float(self.reachable.mean()) if len(self) else 0.0
 
     @property
     def reasons(self) -> list[str]:
@@ -99,7 +109,7 @@ class Reach:
         save_verdicts(Path(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report)
 
     def __len__(self) -> int:
-        return len(self.reachable)
+        return len(self.verdicts.reachable)
 
     def __repr__(self) -> str:
         told = ", ".join(f"{count:,} {name}" for name, count in self.classes.items() if count)
@@ -204,6 +214,34 @@ def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:
     return Sweep(robot, way, follow_sweep(robot, way.targets, way.task, s=way.s, report=report))
 
 
-def points_in(robot: Robot, points: ArrayLike) -> Floats:
-    """Points (..., 3) in the arm's unit as (N, 3) [m]."""
-    return np.asarray(points, float).reshape(-1, 3) * robot.units.metres
+def sweep_over(
+    robot: Robot, coordinate: str, ends: tuple[float, float], count: int | None, at: tuple[Task, Floats]
+) -> Sweep:
+    """What the joints do while one coordinate goes between `ends`, in the arm's units, from a task's target.
+
+    Where a point alone is asked for, the hand stands as at home.
+
+    Raises:
+        WayError, AxisError: there is no such way.
+    """
+    task, target = at
+    if task == "position":
+        hand = home_hand(robot)
+        task, target = hand.task, targets_at(target[None], hand)[0]
+    unit = robot.units.radians if coordinate in {"wrist", "A", "B", "C"} else robot.units.metres
+    low, high = (end * unit for end in ends)
+    places = usual_count(robot, task) if count is None else count
+    return sweep_along(robot, sweep_of(task, target, coordinate, low, high, places))
+
+
+def reach_of_places(robot: Robot, points: ArrayLike, hand: Hand) -> Reach:
+    """The verdict on places (..., 3) in the arm's unit.
+
+    Raises:
+        PlaceError: a place is none.
+    """
+    places = np.asarray(points, float)
+    if places.ndim == 0 or places.shape[-1] != 3:
+        raise PlaceError(places.shape)
+    flat = places.reshape(-1, 3) * robot.units.metres
+    return Reach(robot, classify_targets(robot, flat, hand), places.shape[:-1])

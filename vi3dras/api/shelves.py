@@ -1,4 +1,4 @@
-"""What there is to begin with: the arms of the library by name, or all of them as a table."""
+"""What there is to begin with: arms by name, and all arms and formulas of the library as tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
+from vi3dras.formula.library import load_formulas
 from vi3dras.library import load_library, load_robot
 
 if TYPE_CHECKING:
@@ -35,7 +36,12 @@ def robot(name: str | Path, *, length: str | None = None, angle: str = "deg") ->
 
 
 def robots() -> DataFrame:
-    """All arms of the library as a table: id, name, maker, joints, reach."""
+    """All arms of the library as a table: id, name, maker, joints, reach.
+
+    >>> import vi3dras as vi
+    >>> vi.robots().set_index("id").loc["puma560", "structure"]
+    'RRRRRR'
+    """
     from vi3dras.api.tables import frame
 
     arms = list(load_library().robots.values())
@@ -47,5 +53,27 @@ def robots() -> DataFrame:
             "structure": [arm.structure for arm in arms],
             "joints": [arm.n for arm in arms],
             "reach_m": [np.nan if arm.facts.reach is None else arm.facts.reach for arm in arms],
+        }
+    )
+
+
+def formulas() -> DataFrame:
+    """All formulas of the library as a table: id, title, group, kind, variables, unit of length.
+
+    >>> import vi3dras as vi
+    >>> vi.formulas().set_index("id").loc["pipe-weld", "kind"]
+    'curve'
+    """
+    from vi3dras.api.tables import frame
+
+    every = list(load_formulas().formulas.values())
+    return frame(
+        {
+            "id": [formula.id for formula in every],
+            "title": [formula.title for formula in every],
+            "group": [formula.group for formula in every],
+            "kind": [formula.kind for formula in every],
+            "variables": [", ".join(formula.names) for formula in every],
+            "length": [formula.units.length for formula in every],
         }
     )

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
@@ -34,6 +37,21 @@ def place_names(robot: Robot) -> list[str]:
     """What the columns of a tool's pose are called, from `x_cm` to `C_deg`."""
     units = robot.units
     return [f"{axis}_{units.length}" for axis in "xyz"] + [f"{letter}_{units.angle}" for letter in "ABC"]
+
+
+def table_of_joints(robot: Robot, limits: Floats) -> dict[str, Any]:
+    """The D-H table with the limits (n, 2) of the joints, as people read them."""
+    units, table = robot.units, robot.table
+    return {
+        "joint": [joint.name for joint in robot.joints],
+        "type": [joint.type for joint in robot.joints],
+        f"theta_{units.angle}": np.round(table.theta / units.radians, 9),
+        f"d_{units.length}": np.round(table.d / units.metres, 9),
+        f"a_{units.length}": np.round(table.a / units.metres, 9),
+        f"alpha_{units.angle}": np.round(table.alpha / units.radians, 9),
+        "from": limits[:, 0],
+        "to": limits[:, 1],
+    }
 
 
 def html(title: str, table: DataFrame | None = None, picture: str = "") -> str:

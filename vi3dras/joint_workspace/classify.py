@@ -133,7 +133,7 @@ def classify_each(
             report(first / max(len(targets), 1))
         some = targets[first : first + BLOCK]
         parts.append(judge(robot, points_of(some), task, start, options_for(robot, some, task, start)))
-    return _verdicts(robot, points_of(targets), Hand(task), Judged.joined(parts))
+    return _verdicts(robot, points_of(targets), Hand(task, each=True), Judged.joined(parts))
 
 
 def _judged(

@@ -70,6 +70,8 @@ class HandError(Vi3drasError):
             return f"The hand's angle goes from {self.low:g} to {self.high:g} deg: give the smaller first."
         if self.fault == "number":
             return "The hand's angle is not finite: it needs a number such as 30 or -12.5."
+        if self.fault == "orientation":
+            return "There is no orientation for the hand: give A, B and C, such as 0, 90, 0."
         return "There is no angle for the hand: name at least one, such as -30."
 
 

@@ -48,7 +48,7 @@ def _solved(solver: Solver, points: Floats, free: tuple[float, float], seed: Flo
     angle = np.concatenate([angle, angle[:, :1]], axis=1)[:, :count]  # a last branch that is found by search
     asked = np.nan_to_num(angle, nan=free[0])
     targets = np.concatenate([np.repeat(points, count, axis=0), asked.reshape(-1, 1)], axis=1)
-    found = solver.solve(targets, seed).q.reshape(len(points), count, count, -1)
+    found = solver.solve(targets, seed).q.reshape(len(points), count, count, solver.robot.n)
     own = np.arange(count)
     q = np.where(np.isnan(angle)[..., None], np.nan, found[:, own, own])
     return q, np.where(np.isfinite(q[..., 0]), angle, np.nan)

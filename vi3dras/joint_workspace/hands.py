@@ -29,6 +29,14 @@ class Hand:
     """For `wrist`: any angle in this range [rad] instead."""
     abc: tuple[float, float, float] | None = None
     """For `pose`: roll, pitch and yaw [rad]."""
+    each: bool = False
+    """Every target says by itself how the hand stands there."""
+
+    def __post_init__(self) -> None:
+        if self.task == "wrist" and not (self.each or self.angles or self.free):
+            raise HandError("none")
+        if self.task == "pose" and not (self.each or self.abc):
+            raise HandError("orientation")
 
     @property
     def sentence(self) -> str:
@@ -119,10 +127,16 @@ def home_hand(robot: Robot) -> Hand:
 
 
 def targets_at(points: Floats, hand: Hand) -> Floats:
-    """Targets (N, ...) of the hand's task at points (N, 3) [m]; of several angles the first is taken."""
+    """Targets (N, ...) of the hand's task at points (N, 3) [m]; of several angles the first is taken.
+
+    Raises:
+        HandError: every target was to say by itself how the hand stands, and points cannot.
+    """
     points = np.asarray(points, float)
     if hand.task == "position":
         return points
+    if hand.each:
+        raise HandError("none" if hand.task == "wrist" else "orientation")
     if hand.abc is not None:
         poses = np.zeros((len(points), 4, 4))
         poses[:, :3, :3], poses[:, :3, 3] = matrix_from_abc(np.array(hand.abc)), points

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from itertools import groupby
 from typing import Any
 
@@ -13,7 +14,7 @@ from vi3dras.passport.codes import CODES, ORDER
 from vi3dras.passport.outcome import Finding, Outcome, merged
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What the checks of one motion or one file found."""
 
@@ -74,6 +75,18 @@ class Report:
             "faults": [_finding(found) for found in self.faults],
             "warnings": [_finding(found) for found in self.warnings],
         }
+
+    def __repr__(self) -> str:
+        return f"<{self.sentence}>"
+
+    def _repr_html_(self) -> str:
+        """The verdict and a row for each check, as a notebook shows it."""
+        cells = [
+            (CODES[check.code].title, "passed" if check.passed else CODES[check.code].severity)
+            for check in self.checks
+        ]
+        rows = "".join(f"<tr><td>{escape(title)}</td><td>{result}</td></tr>" for title, result in cells)
+        return f"<p><b>{escape(self.sentence)}</b></p><table>{rows}</table>"
 
     def _found(self, severity: str) -> tuple[Finding, ...]:
         found = [f for check in self.checks for f in check.findings if f.severity == severity]

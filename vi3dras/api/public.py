@@ -1,0 +1,34 @@
+"""What `import vi3dras as vi` offers: every public name, and where it is at home."""
+
+from __future__ import annotations
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.errors import UnitsWarning
+from vi3dras.api.formulas import Object, Painted, formula
+from vi3dras.api.motions import ArmMotion
+from vi3dras.api.poses import Pose
+from vi3dras.api.reach import Reach, Sweep
+from vi3dras.api.reading import read
+from vi3dras.api.shelves import formulas, robot, robots
+from vi3dras.api.solutions import Solutions
+from vi3dras.api.workspace import Workspace
+from vi3dras.errors import Vi3drasError
+
+__all__ = [
+    "Arm",
+    "ArmMotion",
+    "Object",
+    "Painted",
+    "Pose",
+    "Reach",
+    "Solutions",
+    "Sweep",
+    "UnitsWarning",
+    "Vi3drasError",
+    "Workspace",
+    "formula",
+    "formulas",
+    "read",
+    "robot",
+    "robots",
+]
