@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.errors import TypedError
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arrays import Floats
+from vi3dras.errors import TypedError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
 from vi3dras.formula.formula import Formula
