@@ -85,13 +85,6 @@ def test_the_parts_of_the_window_fill_it_and_never_overlap(size: tuple[int, int]
         assert part.y + part.height <= size[1]
 
 
-def test_every_port_says_what_it_is() -> None:
-    for face in FACES.values():
-        assert face.vi.__doc__
-        for port in face.vi.ports.values():
-            assert port.tip, f"{face.vi.id}.{port.name} has no tip"
-
-
 def test_what_is_picked_has_a_name_for_people() -> None:
     names = {"arm/link2": "link 2", "frames/3": "frame 3", "ghost0/link1": "ghost, link 1", "trail": "trail"}
     assert {key: name_of(key) for key in names} == names

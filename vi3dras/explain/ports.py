@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from vi3dras.errors import nearest
 from vi3dras.explain import arm, clouds, controls, inverse, joints, motions, paths, solids, sweeps, targets
+from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.errors import PartError
 from vi3dras.explain.explanation import Body, Explanation, Part
 from vi3dras.explain.facts import MOST_TOLD, facts_of, unit_of
-from vi3dras.explain.scope import Scope
-from vi3dras.explain.topic import Sizes, Topic, Topics
-from vi3dras.flow import Control, Engine
+from vi3dras.explain.scope import Scope, angle, significant
+from vi3dras.explain.topic import Sizes, Topic, Topics, worked
+from vi3dras.flow import VI, Control, Engine
+from vi3dras.flow.errors import DeclarationError
+from vi3dras.flow.ports import Port
 from vi3dras.flow.vi import Action, Step
+from vi3dras.formula.expression import parse
+from vi3dras.formula.vocabulary import spelled
 from vi3dras.robot import Robot
 
 ROOMS = (controls, arm, joints, inverse, clouds, solids, targets, sweeps, paths, motions)
@@ -43,7 +50,7 @@ def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
             return explain_step(ref, vi.steps[last])
     port, state = engine.port(ref), engine.state(ref)
     scope = Scope(engine, name, port.name, part)
-    topic = topic_of(scope.vi.id, port.name)
+    topic = topic_of(scope.vi, port.name)
     body = _worked(scope, topic)
     is_control = isinstance(port, Control)
     unit = unit_of(scope, port, topic)
@@ -74,7 +81,7 @@ def checked_part(engine: Engine, ref: str, part: Part | None) -> Part | None:
         return None
     port, (name, _, last) = engine.port(ref), ref.rpartition(".")
     scope = Scope(engine, name, port.name)
-    topic = topic_of(scope.vi.id, port.name)
+    topic = topic_of(scope.vi, port.name)
     sizes = topic.parts(scope) if topic.parts is not None else _sizes(scope.value)
     for size in sizes:
         if len(size) == len(part.at) and all(0 <= k < n for k, n in zip(part.at, size, strict=True)):
@@ -129,7 +136,7 @@ def _listed(names: tuple[str, ...]) -> str:
 def equations_of(engine: Engine, name: str) -> tuple[tuple[str, str, str], ...]:
     """Ref, symbol and name of every indicator of an instrument that has an equation and a value."""
     vi = engine.document.instruments[name].vi
-    found = ((f"{name}.{port}", topic_of(vi.id, port), vi.ports[port]) for port in vi.ports)
+    found = ((f"{name}.{port}", topic_of(vi, port), vi.ports[port]) for port in vi.ports)
     return tuple(
         (ref, topic.symbol, port.label)
         for ref, topic, port in found
@@ -137,9 +144,47 @@ def equations_of(engine: Engine, name: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def topic_of(instrument: str, port: str) -> Topic:
-    """What is known of a port of an instrument before anything is computed."""
-    return TOPICS.get(f"{instrument}.{port}") or TOPICS.get(port) or Topic()
+def topic_of(vi: type[VI], name: str) -> Topic:
+    """What is known of a port before anything is computed; what it says itself comes first."""
+    port, known = vi.ports[name], TOPICS.get(f"{vi.id}.{name}") or TOPICS.get(name) or Topic()
+    work = partial(_stated, port=port) if port.equation else known.work
+    return known._replace(symbol=port.symbol or known.symbol, work=work)
+
+
+def _stated(scope: Scope, port: Port) -> Body:
+    """The equation that a port says itself, over symbols of other ports of the instrument."""
+    known: dict[str, Quantity] = {}
+    for other in scope.vi.ports:
+        symbol, value = topic_of(scope.vi, other).symbol, scope.get(other)
+        if symbol and value is not None:
+            known |= _quantities(scope, scope.vi.ports[other], symbol, value)
+    names = {spelled(name): name for name in known}
+    used = dict.fromkeys(name for name, _, _ in parse(port.equation, ()).uses)
+    for name in used:
+        if name not in names:
+            what = f"its equation has {name}, no symbol of a port with numbers. {nearest(name, tuple(known))}"
+            raise DeclarationError(f"{scope.vi.__name__}.{port.name}", what.rstrip())
+    left = port.symbol or port.name
+    (result,) = _quantities(scope, port, left, scope.value).values()
+    return worked(Equation(left, port.equation, {names[name]: known[names[name]] for name in used}, result))
+
+
+def _quantities(scope: Scope, port: Port, symbol: str, value: Any) -> dict[str, Quantity]:
+    """The numbers of a port by their symbols: of a place `p_x`, `p_y`, `p_z`, of another row `q_1`, `q_2`."""
+    if isinstance(value, np.ndarray) and value.ndim == 1 and value.size <= MOST_TOLD:
+        ends = "xyz" if port.unit == "m" and value.size == 3 else range(1, value.size + 1)
+        return {
+            f"{symbol}_{end}": scope.joint(k, number) if port.unit == "robot" else _read(scope, port, number)
+            for k, (end, number) in enumerate(zip(ends, map(float, value), strict=True))
+        }
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return {symbol: _read(scope, port, float(value))} if is_number else {}
+
+
+def _read(scope: Scope, port: Port, number: float) -> Quantity:
+    if port.unit == "m":
+        return scope.length(number)
+    return angle(number) if port.unit == "rad" else Quantity(number, significant(number), port.unit)
 
 
 def _worked(scope: Scope, topic: Topic) -> Body:

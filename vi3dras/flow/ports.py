@@ -32,14 +32,23 @@ Speak = Callable[["Port", Any], str]
 class Port:
     """One terminal: a name, a type, a unit in brackets, a tip and a label for people.
 
-    `shape`, of an array, has a number for each axis of a fixed length and a letter for the others.
+    `shape`, of an array, has a number for each axis of a fixed length and a letter for the others. The
+    context help shows its `symbol`, and its `equation`: the right side, over symbols of other ports.
     """
 
     def __init__(
-        self, type: Any, *, unit: str = "", tip: str = "", label: str = "", shape: Shape = None
+        self,
+        type: Any,
+        *,
+        unit: str = "",
+        tip: str = "",
+        label: str = "",
+        shape: Shape = None,
+        symbol: str = "",
+        equation: str = "",
     ) -> None:
         self.type, self.unit, self.tip, self.shape = type, unit, tip, shape
-        self._label = label
+        self._label, self.symbol, self.equation = label, symbol, equation
         self.name = ""
         self.is_instead = False
         try:
@@ -105,6 +114,7 @@ class Control(Port):
         tip: one sentence for the mouse that rests on it.
         label: the name for people, when the Python name will not do.
         shape: of an array, when it matters.
+        symbol: what equations call it.
         low: the least value, for arrays of each number.
         high: the largest value.
         choices: the values to choose from, or a function that gives them.
@@ -124,6 +134,7 @@ class Control(Port):
         tip: str = "",
         label: str = "",
         shape: Shape = None,
+        symbol: str = "",
         low: float | None = None,
         high: float | None = None,
         choices: Sequence[Any] | Callable[[], Sequence[Any]] | None = None,
@@ -133,7 +144,7 @@ class Control(Port):
         encode: Callable[[Any], Any] | None = None,
         decode: Callable[[Any], Any] | None = None,
     ) -> None:
-        super().__init__(type, unit=unit, tip=tip, label=label, shape=shape)
+        super().__init__(type, unit=unit, tip=tip, label=label, shape=shape, symbol=symbol)
         self.default, self.low, self.high, self.validate = default, low, high, validate
         self._choices = words_of(type) or choices
         self.per, self.renew = per, renew

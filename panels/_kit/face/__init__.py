@@ -39,7 +39,7 @@ class Switches(Item):
 
 @dataclass(frozen=True)
 class Reading(Item):
-    """One number with its unit: an angle is read in degrees."""
+    """One number with its unit: an angle is read in degrees, a length in the arm's unit."""
 
     port: str
     decimals: int = 1

@@ -19,6 +19,7 @@ from ..board import (
 )
 from ..face import Bar, Reading
 from ..face.arm import Matrices, NearestLimit, Origins, Pose
+from ..pen.digits import shown
 from ..widgets.cards import Bar as BarRow
 from ..widgets.cards import PoseCard
 from ..widgets.cards import Reading as ReadingRow
@@ -49,15 +50,15 @@ class ToolPose(Bound):
 
 
 class OneReading(Bound):
-    """One number; angles are shown in degrees."""
+    """One number; angles are shown in degrees, lengths in the arm's unit."""
 
     def __init__(self, item: Reading, parent: int, board: Board, width: int) -> None:
         self._item, self._board = item, board
-        self.ports = (item.port,)
         port = board.port(item.port)
-        self._is_angle = port.unit == "rad"
+        self._unit = {"rad": "°"}.get(port.unit, port.unit)
+        self.ports = (item.port, "robot") if port.unit == "m" else (item.port,)
         self._row = ReadingRow(
-            parent, port.label, width=width, unit="°" if self._is_angle else port.unit, unit_width=11,
+            parent, port.label, width=width, unit=self._unit, unit_width=None if self._unit == "m" else 11,
             decimals=item.decimals, tip=port.tip,
         )  # fmt: skip
         self.refresh()
@@ -65,8 +66,11 @@ class OneReading(Bound):
     def refresh(self) -> None:
         """Show the number."""
         value = self._board.get(self._item.port)
-        if value is not None:
-            self._row.update(math.degrees(value) if self._is_angle else value)
+        if value is not None and self._unit == "m":
+            units = self._board.get("robot").units
+            self._row.say(shown(value / units.metres, DECIMALS[units.length]), unit=units.length)
+        elif value is not None:
+            self._row.update(math.degrees(value) if self._unit == "°" else value)
 
 
 class NearestLimitReading(Bound):

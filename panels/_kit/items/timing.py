@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import Any, get_args
 
@@ -89,7 +90,9 @@ class MeasureRows(Bound):
                 row.update(WORDS[value])
                 continue
             factor, row.unit, row.decimals, row.step = _reading(robot, name, port)
-            row.low, row.high = round(port.low / factor, 9), round(port.high / factor, 9)  # type: ignore[attr-defined]
+            low, high = port.low, port.high  # type: ignore[attr-defined]
+            row.low = -math.inf if low is None else round(low / factor, 9)
+            row.high = math.inf if high is None else round(high / factor, 9)
             row.update(round(value / factor, 9))
 
     def _build(self, parent: int, name: str, width: int) -> NumberField | Segment:
