@@ -20,12 +20,16 @@ def hold() -> Control:
     )  # fmt: skip
 
 
-def angle_range(default: Callable[[Robot], Floats]) -> Control:
-    """The ends (2,) of its angle to the ground in [rad]."""
+def angle_range() -> Control:
+    """The ends (2,) of its angle to the ground in [rad]: all the way round, as on the command line."""
     return Control(
-        Floats, per="robot", renew="robot.id", default=default, shape=(2,), unit="rad",
+        Floats, per="robot", renew="robot.id", default=_whole_turn, shape=(2,), unit="rad",
         label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
     )  # fmt: skip
+
+
+def _whole_turn(_: Robot) -> Floats:
+    return np.array([-np.pi, np.pi])
 
 
 def angle(default: Callable[[Robot], float]) -> Control:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
@@ -54,10 +52,6 @@ def _values(axis: int) -> Control:
     )  # fmt: skip
 
 
-def _whole_turn(_: Robot) -> Floats:
-    return np.array([-np.pi, np.pi])
-
-
 def _outward(_: Robot) -> float:
     return 0.0
 
@@ -73,7 +67,7 @@ class ReachStudy(VIPart):
     file = Control(str, default="", tip="A CSV file of points, such as x_cm,y_cm,z_cm")
     turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
     hold = hand_ports.hold()
-    hand_range = hand_ports.angle_range(_whole_turn)
+    hand_range = hand_ports.angle_range()
     hand_angle = hand_ports.angle(_outward)
     hand_list = hand_ports.angles()
     abc = hand_ports.abc()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import numpy as np
-
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formula.formula import Formula
@@ -28,10 +26,6 @@ from .formula_port import formula_control
 from .painted import Along, Shown, companion_items, painted
 
 
-def _quarter_turns(_: Robot) -> Floats:
-    return np.array([-np.pi / 2, np.pi / 2])
-
-
 class FormulaPath(VIPart):
     """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
 
@@ -39,7 +33,7 @@ class FormulaPath(VIPart):
     robot = _arm.robot_control()
     formula = formula_control("mobius-band")
     hold = hand_ports.hold()
-    hand_range = hand_ports.angle_range(_quarter_turns)
+    hand_range = hand_ports.angle_range()
     hand_angle = hand_ports.angle(home_angle)
     hand_list = hand_ports.angles()
     abc = hand_ports.abc()
