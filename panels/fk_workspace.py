@@ -10,13 +10,11 @@ from vi3dras.robot import Robot
 from . import _arm
 from ._clouds.clouds import Clouds, PoseClouds
 from ._clouds.compare import ArmComparison
-from ._clouds.facts import CloudMeasures
+from ._clouds.facts import CloudMeasures, CloudSection, CostStudy
 from ._clouds.files import CloudFiles
 from ._clouds.items import Look, Scale, cloud_items
 from ._clouds.look import CloudLook, Drawn
 from ._clouds.pick import CloudPick
-from ._clouds.section import CloudSection
-from ._clouds.study import CostStudy
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm

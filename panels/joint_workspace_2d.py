@@ -15,7 +15,7 @@ from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
 from . import _arm
-from ._kit.face import Face, Heading, Label, Line, Switches, Tab, View3D
+from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
 from ._kit.face.joints import (
     AtCursor,
@@ -31,7 +31,6 @@ from ._kit.face.joints import (
 from ._sweeps.motion import JointSweep
 from ._sweeps.scene import spot_items, way_items
 from ._sweeps.sweep import ToolSweep
-from ._sweeps.tour import TOUR
 
 
 class JointWorkspace2D(VI):
@@ -158,5 +157,28 @@ FACE = Face(
     indicators=(ThisSweep("direction", "reading", "motion"),),
     verdict="verdict",
     table="table",
-    tour=TOUR,
+    tour=(
+        Stop(
+            "sweep",
+            {"low": "0.2", "high": "0.44", "target": "0.26, 0.06, 0.15, 0, 0, 0, 0", "cursor": "0.2"},
+            "px swept: the elbow leaves its limits near the base, and far out nothing reaches",
+        ),
+        Stop(
+            "margin",
+            {"layout": "margin", "cursor": "0.55"},
+            "The room of all joints to their limits in one chart",
+        ),
+        Stop(
+            "circle",
+            {"robot": "kuka-kr5-arc", "follow": "arc", "whole": "true", "cursor": "0.4"},
+            "A whole circle with six joints, and the other ways to reach it",
+        ),
+        Stop("scara", {"robot": "adept-cobra-s600"}, "A SCARA up to the edge of its reach", theme="light"),
+        Stop(
+            "forward",
+            {"robot": "rv2aj", "joint": "3", "cursor": "0.6"},
+            "One joint moves: the tool's coordinates",
+            page="Forward",
+        ),
+    ),
 )

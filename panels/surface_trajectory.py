@@ -6,19 +6,17 @@ from vi3dras.flow import VI, instead
 
 from ._kit.face import Face, Stop
 from ._trajectories import face as shared
-from ._trajectories.acts import ObjectFit
-from ._trajectories.files import MotionFile
-from ._trajectories.formula_port import formula_control
+from ._trajectories.acts import ObjectUse
 from ._trajectories.picture import PaintedObject
 from ._trajectories.plan import TimedMotion
-from ._trajectories.trajectory import FormulaPath
+from ._trajectories.trajectory import FormulaPath, formula_control
 
 
 class SurfaceTrajectory(VI):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectFit, MotionFile)
+    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectUse)
     formula = instead(formula_control("saddle"))
 
 

@@ -6,8 +6,7 @@ from vi3dras.flow import VI
 
 from ._kit.face import Face, Stop
 from ._trajectories import face as shared
-from ._trajectories.acts import ObjectFit
-from ._trajectories.files import MotionFile
+from ._trajectories.acts import ObjectUse
 from ._trajectories.picture import PaintedObject
 from ._trajectories.plan import TimedMotion
 from ._trajectories.trajectory import FormulaPath
@@ -17,7 +16,7 @@ class VolumeTrajectory(VI):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectFit, MotionFile)
+    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectUse)
 
 
 FACE = Face(

@@ -1,7 +1,8 @@
-"""What the clouds of an instrument say: how many poses share a voxel, what is reached and what is not."""
+"""What the clouds of an instrument say: what is reached and what is not, its section, and what it costs."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
@@ -11,14 +12,15 @@ import numpy as np
 from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.render.scene import Item, Mesh
+from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import link_clouds
+from vi3dras.workspace.cost import FACTORS, Cost, cost_study
 from vi3dras.workspace.holes import Holes, holes_of
 from vi3dras.workspace.measures import Measures, measures_of
 from vi3dras.workspace.paper_limit import Gap, exact_outline, gap_of, paper_limit
 from vi3dras.workspace.poses import Poses, clouds_of
-from vi3dras.workspace.slices import Slice, slice_of
+from vi3dras.workspace.slices import Slice, slice_of, upright, upright_mesh
 from vi3dras.workspace.solid import Reach, reach_of, solid_of
 from vi3dras.workspace.surface import surface_of
 from vi3dras.workspace.sweep import Sweep
@@ -27,6 +29,8 @@ from vi3dras.workspace.voxels import count_voxels, voxels_of
 from .clouds import KEPT
 
 SHELL_CUBES = 400_000
+DASHES = 90
+Told = Callable[[float, tuple[Cost, ...]], None]
 
 
 RUNS, PATIENCE = 5, 0.1
@@ -144,3 +148,97 @@ def make_shell(reach: Reach, shell: bool) -> tuple[Item, ...]:
 def cut_through(reach: Reach, facts: Facts, section_angle: float) -> tuple[Slice, tuple[Floats, Floats]]:
     """The section at its angle, and the outline of all angles."""
     return slice_of(reach, facts.measures, section_angle), exact_outline(reach)
+
+
+class CloudSection(VIPart):
+    """The terminals that show the section in space."""
+
+    pages = ("Section",)
+    section = Control(
+        bool, default=False, tip="What is reached in the plane of the section, with both limits"
+    )
+
+    section_items = Indicator(tuple, label="Section in the view", tip="The plane with both limits")
+
+
+@CloudSection.step("section_items")
+def stand_up(
+    robot: Robot,
+    section: bool,
+    section_angle: float,
+    cut: Slice,
+    outline: tuple[Floats, Floats],
+    facts: Facts,
+) -> tuple[Item, ...]:
+    """The squares as a see-through plane, the exact limit as a line, Eq 20 as a dashed circle."""
+    if not section or facts.measures.area is not None:
+        return ()
+    vertices, triangles = upright_mesh(cut, section_angle)
+    items: list[Item] = []
+    if len(triangles):
+        items.append(
+            Mesh(
+                "section/plane", vertices.astype(np.float32), triangles, paints=("gripper",), alpha=0.4,
+                layer="section", lit=False, two_sided=True, shadow=False,
+            )
+        )  # fmt: skip
+    starts, ends = outline
+    if len(starts) and is_upright(robot):
+        both = [np.stack([starts, ends], axis=1).reshape(-1, 2) * [side, 1.0] for side in (1.0, -1.0)]
+        items.append(_pieces("section/exact", np.concatenate(both), section_angle, "gripper"))
+    angles = np.linspace(0, 2 * math.pi, 2 * DASHES + 1)[:-1]
+    height = float(np.array(robot.base)[2, 3])
+    ring = np.stack([facts.paper * np.cos(angles), height + facts.paper * np.sin(angles)], axis=1)
+    items.append(_pieces("section/paper", ring, section_angle, "limit"))
+    return tuple(items)
+
+
+def is_upright(robot: Robot) -> bool:
+    """True when joint 1 turns about the world's z axis, as the outline takes it to do."""
+    base: Floats = np.array(robot.base)
+    return bool(abs(base[2, 2]) > 1 - 1e-9 and np.abs(base[:2, 3]).max() < 1e-9)
+
+
+def _pieces(key: str, flat: Floats, angle: float, paint: str) -> Lines:
+    """Lines between the first and second, third and fourth, ... of points (2 E, 2) of the plane."""
+    pairs = np.arange(len(flat), dtype=np.int32).reshape(-1, 2)
+    return Lines(key, upright(flat, angle), pairs=pairs, paint=paint, width=2.0)
+
+
+class CostStudy(VIPart):
+    """The terminals of the time graphs."""
+
+    pages = ("Time graph",)
+    study_wanted = Control(int, default=0, low=0, label="Time graphs", tip="How often they were asked for")
+    study_robot = Control(str, default="", label="Timed arm", tip="The arm that they were asked for")
+    study_ranges = Control(
+        Floats | None, default=None, shape=("n", 2), label="Timed ranges", tip="And its ranges"
+    )
+
+    study = Indicator(tuple, label="Times", tip="Seconds by Factor and number of joints")
+
+
+@CostStudy.step("study", slow=True)
+def measure_costs(
+    robot: Robot,
+    study_robot: str,
+    study_ranges: Floats | None,
+    study_wanted: int,
+    report: Told | None = None,
+) -> tuple[Cost, ...]:
+    """Every link's cloud at every Factor, shown while it goes on; nothing for another arm."""
+    if not study_wanted or study_ranges is None or study_robot != robot.id or len(study_ranges) != robot.n:
+        return ()
+    study: list[Cost] = []
+    factors = sorted(FACTORS, reverse=True)
+    for done, factor in enumerate(factors, 1):
+        study += cost_study(robot, [factor], ranges=study_ranges)
+        if report is not None:
+            report(done / len(factors), tuple(study))
+    return tuple(study)
+
+
+@CostStudy.action("Measure times", "study_wanted", "study_robot", "study_ranges")
+def measure_times(robot: Robot, low: Floats, high: Floats, study_wanted: int) -> tuple[int, str, Floats]:
+    """Time the clouds of this arm and these ranges."""
+    return study_wanted + 1, robot.id, np.stack([low, high], axis=1)

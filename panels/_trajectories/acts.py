@@ -1,29 +1,37 @@
-"""What a student does with an object: click a curve of it, fit it, compare arms, keep the points."""
+"""What a student does with an object: click a curve of it, fit it, compare arms, write the motion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.formats.export import export_in_format
+from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.rows import Plan
+from vi3dras.motion.wishes import Wishes
 from vi3dras.path.compare import ArmShare, side_by_side
-from vi3dras.path.curve import Curve, curve_of, whole_piece
+from vi3dras.path.curve import Curve, curve_of, piece_told, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
+from vi3dras.path.pointing import Pointing
 from vi3dras.path.table import via_points
 from vi3dras.robot import Robot
 
+from .plan import asked_task
 from .trajectory import running
 
 
-class ObjectFit(VIPart):
+class ObjectUse(VIPart):
     """The terminals for comparing arms, and all actions."""
 
     pages = ("Other arms",)
@@ -32,7 +40,7 @@ class ObjectFit(VIPart):
     arms = Indicator(tuple, label="Side by side", tip="How much of the object each arm reaches")
 
 
-@ObjectFit.step("arms", slow=True)
+@ObjectUse.step("arms", slow=True)
 def compare_arms(
     formula: Formula,
     robot: Robot,
@@ -44,7 +52,7 @@ def compare_arms(
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
 
 
-@ObjectFit.action("Choose a curve", "row", "piece", "at", "csv")
+@ObjectUse.action("Choose a curve", "row", "piece", "at", "csv")
 def choose_by_click(
     formula: Formula, runs: str, row: int, piece: int, stops: int, backwards: bool, curve: Curve, csv: str,
     key: str, index: int, position: Floats, plan: Plan | None = None,
@@ -74,7 +82,7 @@ def choose_by_click(
     return row, piece, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
 
 
-@ObjectFit.action("Table of points")
+@ObjectUse.action("Table of points")
 def table(
     robot: Robot, plan: Plan | None, followed: Followed, curve: Curve
 ) -> dict[str, Floats | Sequence[str]]:
@@ -86,8 +94,30 @@ def table(
     return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))
 
 
-@ObjectFit.action("Fit to my arm", "formula", "hand_angle")
+@ObjectUse.action("Fit to my arm", "formula", "hand_angle")
 def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, float]:
     """Put the object where the arm reaches more of it, and turn the hand where that helps."""
     angle = hand_angle if offer.angle is None else offer.angle
     return replace(formula, placement=offer.placement), angle
+
+
+@ObjectUse.action("Export", slow=True)
+def export(
+    robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
+    pointing: Pointing, wishes: Wishes, csv: str, file: str, form: str, comma: bool, draft: bool,
+    report: Callable[[float], None] | None = None,
+) -> str:  # fmt: skip
+    """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
+    if plan is None:
+        raise Vi3drasError(trouble)
+    settings: dict[str, Any] = {"hand": hand.sentence if pointing == "held" else pointing}
+    settings |= (
+        {"read_from": Path(csv).name} if csv else {"wishes": asdict(wishes), "piece": piece_told(curve)}
+    )
+    done = export_in_format(
+        Path(file), robot, plan.stops, carried(FORMATS[form], robot), title=formula.title, comma=comma,
+        draft=draft, formula=None if csv else formula, settings=settings,
+        task=asked_task(robot, hand, pointing), report=report, replace=True,
+    )  # fmt: skip
+    word = "a draft that must not run" if done.is_draft else "checked and safe"
+    return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from vi3dras.formula.characters import DERIVATIVE, FRACTIONS
-from vi3dras.formula.degree_signs import DegreeSigns
 from vi3dras.formula.errors import FormulaError, short
-from vi3dras.formula.stream import BRACKETS, Place
+from vi3dras.formula.stream import BRACKETS, Place, Stream
 from vi3dras.formula.tokens import DIGITS, TOO_LARGE, Token
 from vi3dras.formula.tree import Call, Name, Number, Power, Product, Sum, Tree
 
@@ -18,7 +17,7 @@ Reader: TypeAlias = Callable[[], Tree]
 AROUND = {"⌊": "floor", "⌈": "ceil"}
 
 
-class Operands(DegreeSigns):
+class Operands(Stream):
     """The lower half of a reader; conditions, sums and powers are read by who inherits it."""
 
     @abstractmethod
