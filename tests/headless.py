@@ -12,7 +12,8 @@ from vi3dras.arrays import Singles
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.window import app as app_module
-from vi3dras.panels._kit.window.app import App, Look
+from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.remembered import Look
 from vi3dras.render.client import Picture, RenderClient
 
 SIZE = (1440, 900)

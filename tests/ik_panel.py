@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
-from vi3dras.panels._kit.board import Board, Bound
+from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.items.build import build
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.notes import Notes
 from vi3dras.panels.ik_workspace import FACE, IkWorkspace
 
 NAME = "ik-workspace"

@@ -10,12 +10,12 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
 from vi3dras.formula.formula import Formula
-from vi3dras.panels._kit.board import Board, Bound
+from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.items.build import build
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.notes import Notes
 from vi3dras.panels.volume_trajectory import FACE, VolumeTrajectory
 
 NAME = "volume-trajectory"

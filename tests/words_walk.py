@@ -14,18 +14,18 @@ from vi3dras.flow import Engine
 from vi3dras.library import load_robot
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit import words
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.hands.pointer import POINTER
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.widgets.menus import Dropdown
 from vi3dras.panels._kit.widgets.spots import Spots
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.app import Look
 from vi3dras.panels._kit.window.commands import WindowCommands
-from vi3dras.panels._kit.window.notes import Notes
+from vi3dras.panels._kit.window.remembered import Look
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.panels._kit.window.typing_in import set_by_words
 from vi3dras.render.client import Picture, RenderClient
 
 ARMS = ("lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda")

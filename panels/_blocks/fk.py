@@ -9,7 +9,7 @@ from vi3dras.orientation import abc_from_matrix
 from vi3dras.robot import Robot
 
 from .._arm import home, robot_control
-from .._kit.block import Block
+from .._kit.face.block import Block
 
 
 class FkBlock(VI):

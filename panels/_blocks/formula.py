@@ -15,7 +15,7 @@ from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.evaluate import evaluate_along
 from vi3dras.formula.expression import Expression, parse
 
-from .._kit.block import Block
+from .._kit.face.block import Block
 from ._recipes import is_free, made, text_of
 from ._shapes import together
 

@@ -11,7 +11,7 @@ from vi3dras.path.follow import follow
 from vi3dras.robot import Robot
 
 from .._arm import robot_control
-from .._kit.block import Block
+from .._kit.face.block import Block
 
 MOST = 5000
 

@@ -13,7 +13,7 @@ from vi3dras.formula.library import formula_files, load_formula
 from vi3dras.path.curve import curve_of, whole_piece
 from vi3dras.path.fit import placed
 
-from .._kit.block import Block
+from .._kit.face.block import Block
 
 MOST = 2000
 

@@ -6,7 +6,7 @@ from vi3dras.flow import VI, Control, Indicator
 from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.robot import Robot
 
-from .._kit.block import Block
+from .._kit.face.block import Block
 
 
 def _names() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from vi3dras.robot import Robot
 from .. import _arm
 from .._arm.ghosts import ghosts_at
 from .._kit.face import Label
-from .._kit.items.class_paints import CLASS_PAINTS
+from .._kit.pen.theme import CLASS_PAINTS
 
 MOST = 400
 """Points of a way that are drawn."""

@@ -15,7 +15,7 @@ from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
 
-from .._kit.items.class_paints import CLASS_PAINTS
+from .._kit.pen.theme import CLASS_PAINTS
 
 PAINTS: dict[Kind, Paint] = {
     "reachable": CLASS_PAINTS[REACHABLE],

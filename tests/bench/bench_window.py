@@ -17,7 +17,8 @@ from vi3dras.formula.edit import with_text
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import load_formula
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.window.app import App, Look
+from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.remembered import Look
 
 SIZE = (1440, 900)
 ROUNDS = 20

@@ -18,7 +18,7 @@ from campaign.values import WORDS, Rng, one_of, value_for
 from vi3dras.flow.session import load, save, session_text
 from vi3dras.formats.registry import FORMATS
 from vi3dras.panels import catalogue
-from vi3dras.panels._kit.window.typing_in import set_by_words
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.render.camera import Camera
 
 if TYPE_CHECKING:

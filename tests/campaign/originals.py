@@ -12,7 +12,7 @@ from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
 from vi3dras.library import load_robot
 from vi3dras.panels import catalogue, instruments
-from vi3dras.panels._kit.window.typing_in import set_by_words
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.passport.export import export_checked
 
 READ_BACK = ("joints", "robodk")

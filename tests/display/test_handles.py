@@ -17,8 +17,8 @@ from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.formula_file import parse_formula
 from vi3dras.formula.library import load_formula
+from vi3dras.panels._kit.pen.layout import lay_out
 from vi3dras.panels._kit.view.handles_shape import LENGTH, RING, Stage, shapes
-from vi3dras.panels._kit.window.layout import lay_out
 from vi3dras.panels.volume_trajectory import FACE
 from vi3dras.path.fit import placed
 from vi3dras.path.objects import middle_of, vertices_of

@@ -11,10 +11,10 @@ from vi3dras.panels._kit.diagram.doors import Doors, Memory
 from vi3dras.panels._kit.diagram.menus import entries_of
 from vi3dras.panels._kit.diagram.touch import Under
 from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.messages.notes import Notes
+from vi3dras.panels._kit.pen.layout import lay_out
 from vi3dras.panels._kit.widgets.menus import Entry
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.layout import lay_out
-from vi3dras.panels._kit.window.notes import Notes
 
 Open = Callable[[str], DiagramPanel]
 

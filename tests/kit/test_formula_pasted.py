@@ -9,10 +9,10 @@ import pytest
 from vi3dras.flow import Engine
 from vi3dras.formula.formula import Formula
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.board import Board
+from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.formula import FormulaTexts
 from vi3dras.panels._kit.items.formula import TextFields
-from vi3dras.panels._kit.window.notes import Notes
+from vi3dras.panels._kit.messages.notes import Notes
 
 
 class Desk:

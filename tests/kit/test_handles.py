@@ -16,7 +16,7 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.arrays import Floats
 from vi3dras.formula.formula import Formula, Placement
 from vi3dras.formula.library import load_formula
-from vi3dras.panels._kit.board import Board
+from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.placement import PlacementSliders
 from vi3dras.panels._kit.view.handles import Handles

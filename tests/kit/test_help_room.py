@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.panels._kit.help.room import LEAST_VIEW, room_by_diagram, room_for
-from vi3dras.panels._kit.window.layout import lay_out
+from vi3dras.panels._kit.pen.layout import LEAST_VIEW, lay_out, room_by_diagram, room_for
 
 SIZES = [(1440, 900, 1.0), (1280, 800, 1.0), (1920, 1080, 1.0), (2560, 1440, 1.25), (2560, 1440, 2.0)]
 

@@ -13,11 +13,10 @@ from vi3dras.library import load_robot
 from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import Pointer
-from vi3dras.panels._kit.items.class_paints import CLASS_PAINTS
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper
 from vi3dras.panels._kit.items.objects import FLAT, ObjectReach
 from vi3dras.panels._kit.items.sheets import class_paint
-from vi3dras.panels._kit.pen.theme import rgba
+from vi3dras.panels._kit.pen.theme import CLASS_PAINTS, rgba
 from vi3dras.render.theme import THEMES
 
 

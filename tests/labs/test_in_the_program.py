@@ -14,7 +14,7 @@ from vi3dras.labs.library import load_sheet
 from vi3dras.labs.sheet import in_words
 from vi3dras.labs.student import numbers_for
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.window.typing_in import set_by_words
+from vi3dras.panels._kit.face.typing_in import set_by_words
 
 
 @pytest.fixture(scope="module")

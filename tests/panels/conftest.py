@@ -10,10 +10,10 @@ import pytest
 from vi3dras.arrays import Singles
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.bar import Commands
-from vi3dras.panels._kit.window.notes import Notes
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.render.client import Picture, RenderClient
 

@@ -7,12 +7,12 @@ import pytest
 
 from vi3dras.library import load_robot
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.pen import theme
+from vi3dras.panels._kit.pen.layout import lay_out, scale_for
 from vi3dras.panels._kit.view.labels import name_of
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.layout import lay_out, scale_for
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.panels._kit.window.typing_in import set_by_words
 
 FACES = instruments()
 

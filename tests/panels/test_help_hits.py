@@ -8,8 +8,8 @@ from vi3dras.explain import Part, explain, is_known
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse, Target
 from vi3dras.panels._kit.help.asked import Asked
-from vi3dras.panels._kit.help.under import asked_under
 from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
+from vi3dras.panels._kit.window.help_pane import asked_under
 from vi3dras.panels._kit.window.shell import Shell
 
 FACES = instruments()

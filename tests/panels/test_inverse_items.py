@@ -13,16 +13,16 @@ from numpy.testing import assert_allclose
 from vi3dras.flow import Engine
 from vi3dras.library import load_robot
 from vi3dras.panels._arm.inverse import TAB
-from vi3dras.panels._kit.board import Board, Bound
+from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.items.build import build
 from vi3dras.panels._kit.items.descent import DescentList
 from vi3dras.panels._kit.items.inverse import MethodChoice
 from vi3dras.panels._kit.items.method import Answer, AttemptList
 from vi3dras.panels._kit.items.self_motion import SelfMotionSlider
 from vi3dras.panels._kit.items.solution import SolutionList
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.notes import Notes
 from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = "robot-simulator"

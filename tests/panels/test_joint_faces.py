@@ -11,7 +11,7 @@ import pytest
 
 from vi3dras.library import load_robot
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.window.layout import lay_out, scale_for
+from vi3dras.panels._kit.pen.layout import lay_out, scale_for
 from vi3dras.panels._kit.window.shell import Shell
 
 NAME = "joint-workspace-2d"

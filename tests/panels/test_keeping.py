@@ -10,8 +10,8 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.flow.errors import SessionError
+from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.keeping import Keeping
-from vi3dras.panels._kit.window.notes import Notes
 from vi3dras.panels._kit.window.shell import Shell
 
 NAME = "robot-simulator"

@@ -13,7 +13,7 @@ from vi3dras.labs.library import load_sheets
 from vi3dras.labs.sheet import in_words
 from vi3dras.labs.student import numbers_for
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.window.typing_in import set_by_words
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.papers.card import PAPERS, Card, preset
 from vi3dras.papers.errata import errata
 from vi3dras.papers.library import load_cards

@@ -19,9 +19,9 @@ from vi3dras.library import keep_robot, load_robot
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper
+from vi3dras.panels._kit.messages.waiting import CANCELLED, PAUSED, PAUSED_OLD
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import TextField
-from vi3dras.panels._kit.widgets.held import CANCELLED, PAUSED, PAUSED_OLD
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.front import Front

@@ -24,11 +24,10 @@ from vi3dras.cli import run
 from vi3dras.commands import screen
 from vi3dras.flow.autosave import MARK, left_behind
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.messages.question import question
+from vi3dras.panels._kit.start import run_dashboard
 from vi3dras.panels._kit.window.app import ENDINGS, App
-from vi3dras.panels._kit.window.question import question
-from vi3dras.panels._kit.window.recent import recent_files
-from vi3dras.panels._kit.window.remembered import recall
-from vi3dras.panels._kit.window.start import run_dashboard
+from vi3dras.panels._kit.window.remembered import recall, recent_files
 from vi3dras.shared_memory import SHM, Ledger, clean, folder
 
 Q = "robot-simulator.q"

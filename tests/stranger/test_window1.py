@@ -15,7 +15,7 @@ from vi3dras.errors import NotWritableError
 from vi3dras.inverse.solver import Solver
 from vi3dras.joint_workspace.first_sweep import first_sweep
 from vi3dras.library import load_robot
-from vi3dras.panels._kit.window import file_dialog
+from vi3dras.panels._kit.messages import file_dialog
 from vi3dras.panels._kit.window.guard import CALM, Guard
 
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"

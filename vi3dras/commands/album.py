@@ -66,4 +66,4 @@ def _take_apart(picture: Picture, path: Path) -> None:
 
 
 def _take(picture: Picture, path: Path) -> None:
-    import_module("vi3dras.panels._kit.window.album").take(panels(), all_blocks(), picture, path, asked)
+    import_module("vi3dras.panels._kit.start").take(panels(), all_blocks(), picture, path, asked)

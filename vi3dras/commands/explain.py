@@ -117,7 +117,7 @@ def as_dict(said: Explanation) -> dict[str, Any]:
 
 
 def _set(engine: Engine, panel: str, robot: Robot | None, sets: tuple[str, ...]) -> None:
-    words = import_module("vi3dras.panels._kit.window.typing_in")
+    words = import_module("vi3dras.panels._kit.face.typing_in")
     if robot is not None:
         engine.put(f"{panel}.robot", robot)
     for text in sets:

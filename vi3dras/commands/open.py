@@ -29,5 +29,5 @@ Examples:
 def command(panel: str | None, robot: Robot | None, session: Path | None, language: str | None) -> None:
     """Open the dashboard, with the instrument that was open last unless PANEL names one."""
     require_screen()
-    start = import_module("vi3dras.panels._kit.window.start")
+    start = import_module("vi3dras.panels._kit.start")
     start.run_dashboard(panels(), panel or "", robot, session, blocks(), language or "")

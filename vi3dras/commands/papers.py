@@ -168,4 +168,4 @@ def _open(card: Card | None) -> None:
     require_screen()
     if card.opens.panel not in panels():
         raise UnknownNameError("instrument", card.opens.panel, tuple(panels()))
-    import_module("vi3dras.panels._kit.window.preset").run_with_card(panels(), card)
+    import_module("vi3dras.panels._kit.start").run_with_card(panels(), card)

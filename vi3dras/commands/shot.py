@@ -53,7 +53,7 @@ def command(
     controls = {name: text for name, _, text in wanted}
     refuse_taken(out, replace=replace)
     with some_screen(*size):
-        start = import_module("vi3dras.panels._kit.window.start")
+        start = import_module("vi3dras.panels._kit.start")
         look = start.Look(size=size, theme=theme, scale=scale, is_picture=True, language=language)
         side = "wires" if wires else "inside" if diagram else ""
         question = None if help_for is None else asked(panel, help_for)

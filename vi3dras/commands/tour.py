@@ -35,7 +35,7 @@ Examples:
 def command(out: Path, only: str | None, as_json: bool) -> None:
     """Work through every instrument and write what it shows."""
     with some_screen(*SIZE):
-        start = import_module("vi3dras.panels._kit.window.start")
+        start = import_module("vi3dras.panels._kit.start")
         written = start.make_tour(panels(), out, size=SIZE, only=only or "")
     files = {str(file): sentence for file, sentence in written}
     show({"written": files}, as_json=as_json, table=lambda console: _print(console, files))

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen import fonts
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.theme import Paint, px
 from ..widgets.menus import Entry, Menu
 from ..widgets.slider import Told, nothing

@@ -15,11 +15,12 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.library import own_folder
 
-from ..block import Block
-from ..hands.overlay import Rect, complain
+from ..face.block import Block
+from ..hands.overlay import complain
+from ..messages.file_dialog import FileDialog
+from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR
-from ..window.file_dialog import FileDialog
 from .ink import Ink
 from .parts import EXTRAS, Box, Extra
 

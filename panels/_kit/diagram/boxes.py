@@ -8,7 +8,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import InstrumentView, diagram
 from vi3dras.flow.ports import Control
 
-from ..block import Block
+from ..face.block import Block
 from ..words import verbatim
 from .parts import CARDS, Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
 from .values import sort_of

@@ -12,14 +12,14 @@ from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import owner_of
 from vi3dras.render.camera import Size
 
-from ..board import Bound
-from ..hands.overlay import Rect
+from ..face.board import Bound
 from ..hands.pointer import POINTER
+from ..messages.notes import Notes
+from ..pen.draw import Rect
 from ..pen.icons import Icon
+from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from ..pen.theme import px
-from ..window.layout import Layout
-from ..window.notes import Notes
 from .canvas import Canvas
 from .compose import Composing
 from .doors import Doors, Memory

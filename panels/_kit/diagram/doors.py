@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from vi3dras.flow import VI
 
-from ..block import Block
+from ..face.block import Block
 from ..pen.icons import Icon
 from .eye import Eye
 from .side import PAGES

@@ -10,12 +10,13 @@ from vi3dras.flow import Engine
 from vi3dras.flow.parts import owner_of
 from vi3dras.flow.ports import Control
 
-from ..hands.overlay import Rect, complain
+from ..face.typing_in import set_by_words
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
+from ..pen.draw import Rect
 from ..pen.theme import px
 from ..widgets.editor import EDITOR
 from ..widgets.menus import Entry, Menu
-from ..window.typing_in import set_by_words
 from .parts import ROW, Box
 
 if TYPE_CHECKING:

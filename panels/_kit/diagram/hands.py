@@ -9,8 +9,9 @@ import dearpygui.dearpygui as dpg
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.parts import owner_of
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .additions import open_list
 from .blocks import press, slide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board import Bound
+from ..face.board import Bound
 from .canvas import Canvas
 from .eye import Eye
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from vi3dras.flow import Engine
 from vi3dras.flow.parts import owner_of
 
-from ..block import Block
+from ..face.block import Block
 from .detours import with_moved
 from .doors import Memory
 from .drawing import EMPTY, Drawing, Spot

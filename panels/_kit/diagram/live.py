@@ -11,7 +11,7 @@ from vi3dras.flow.diagram import StepView, step_view
 from vi3dras.flow.parts import owner_of
 from vi3dras.robot import Robot
 
-from ..board import joint_factor
+from ..face.board import joint_factor
 from .nodes import Condition, Shown
 from .parts import Box
 from .values import Units, scale_of, spark, told

@@ -9,7 +9,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import PAGE, on_page
 
-from ..block import Block
+from ..face.block import Block
 from .boxes import Measure, dashboard_parts
 from .doors import FrontPage, Memory
 from .drawing import Spot

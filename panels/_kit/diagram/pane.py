@@ -12,8 +12,8 @@ from vi3dras.flow.parts import owner_of
 from vi3dras.flow.ports import Control
 from vi3dras.flow.probes import Probe
 
-from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px, rgba
 from ..widgets.spots import Action, Spots
 from ..words import verbatim

@@ -5,8 +5,9 @@ from __future__ import annotations
 from vi3dras.flow.diagram import Problem
 from vi3dras.flow.parts import owner_of
 
-from ..hands.overlay import Rect, wrapped
+from ..hands.overlay import wrapped
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.theme import px
 from ..widgets.spots import Action, Spots, button_width, paint_button
 from .live import Live

@@ -6,13 +6,12 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.flow.diagram import Problem
 
-from ..hands.overlay import Rect
 from ..hands.pointer import POINTER
-from ..help.room import lower_part
+from ..pen.draw import Rect
+from ..pen.layout import Layout, lower_part
 from ..pen.skin import bare_child
 from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
-from ..window.layout import Layout
 from .live import Live
 from .pane import PaneHands, Probes, StepList
 from .problems import Errors

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import dearpygui.dearpygui as dpg
 
 from ..pen import fonts
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.theme import Paint, px
 from ..words import verbatim
 from .pointer import POINTER, Pointer, Target
 
 REST_S = 0.6
 _LINE = 280
-
-
-class Rect(NamedTuple):
-    """A rectangle in pixels."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies inside."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    def moved(self, x: float, y: float) -> Rect:
-        """Give it shifted by x and y."""
-        return Rect(self.x + x, self.y + y, self.width, self.height)
 
 
 def wrapped(text: str, width: float, size: float, style: fonts.Style = "word") -> list[str]:

@@ -9,10 +9,10 @@ from vi3dras.explain import Part
 from vi3dras.flow import VI
 from vi3dras.flow.ports import Port
 
-from ..board import Bound
+from ..face.board import Bound
 from ..hands.mouse import Mouse
-from ..hands.overlay import Rect
 from ..hands.pointer import Target
+from ..pen.draw import Rect
 from ..pen.theme import px
 from ..view.over import Floated
 from ..widgets.cards import PoseCard

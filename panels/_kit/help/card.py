@@ -8,8 +8,9 @@ from functools import partial
 from vi3dras.explain import Explanation
 from vi3dras.explain.chain import Link
 
-from ..hands.overlay import Rect, wrapped
+from ..hands.overlay import wrapped
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, button_width, paint_button
 from .chain import Line, leads_on, paint_chain

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import dearpygui.dearpygui as dpg
 
-from ..board import Board, Bound
 from ..face import Item
+from ..face.board import Board, Bound
 from ..hands.pointer import Target
 from ..items.build import build_one
 from ..widgets.heads import gap

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect, wrapped
+from ..hands.overlay import wrapped
 from ..pen import fonts
-from ..pen.draw import symbol_width
+from ..pen.draw import Rect, symbol_width
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots
 from .mathematics import Flow, paint_flow

@@ -6,8 +6,8 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders
 from ..face.arm import AboutRobot
+from ..face.board import Board, Bound, Builders
 from ..widgets.cards import Reading
 from ..widgets.heads import Paragraph, Section, gap
 

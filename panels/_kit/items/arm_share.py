@@ -5,7 +5,7 @@ from __future__ import annotations
 from vi3dras.library import load_robot
 from vi3dras.path.compare import ArmShare
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import OtherArms
 from ..pen.digits import shown
 from ..pen.theme import Paint

@@ -10,15 +10,8 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import (
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
 from ..charts.histograms import Histogram
+from ..face.board import Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.workspace import JointCharts
 from ..pen.digits import shown
 from ..pen.theme import px, segment

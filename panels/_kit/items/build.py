@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from .. import face
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..widgets.heads import Section, Separator, gap
 from . import (
     about,

@@ -8,7 +8,7 @@ from vi3dras.inverse.sentences import joint_text
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.targets import TargetCard
 from ..pen.digits import shown
 from ..widgets.buttons import Buttons

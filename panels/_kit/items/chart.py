@@ -13,10 +13,10 @@ from vi3dras.flow.cells import Status
 from vi3dras.joint_workspace.reading import FOLLOWED
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders, joint_symbol
 from ..charts.charts import JointCharts
 from ..charts.data import Sheet
 from ..charts.play_line import ChartPlayer
+from ..face.board import Board, Bound, Builders, joint_symbol
 from ..face.joints import SweepCharts
 from ..pen.theme import px
 from ..widgets.choices import Chosen, OneOf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.targets import TargetLegend
 from ..pen.theme import Rgb, px, rgba
 from ..widgets.legend import ROW, WIDTH, Legend, Shown

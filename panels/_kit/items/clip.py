@@ -11,7 +11,7 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import ClipForm
 from ..pen.theme import current
 from ..widgets.choices import Segment, Switch

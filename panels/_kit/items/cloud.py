@@ -8,7 +8,7 @@ from vi3dras.render.theme import Paint as ScenePaint
 from vi3dras.robot import Robot
 from vi3dras.workspace.poses import Poses
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import CloudLegend
 from ..pen.digits import short, shown
 from ..pen.theme import Rgb, px, segment

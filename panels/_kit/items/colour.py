@@ -9,7 +9,7 @@ from typing import Any
 from vi3dras.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import ColourBy
 from ..pen.digits import short, shown
 from ..pen.theme import px

@@ -8,7 +8,7 @@ from typing import Any
 from vi3dras.library import load_library
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.workspace import CompareForm
 from ..pen.digits import shown
 from ..pen.draw import Pen

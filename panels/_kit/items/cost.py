@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.workspace.cost import Cost
 
-from ..board import Board, Bound, Builders
 from ..charts.plots import Line, Plot
+from ..face.board import Board, Bound, Builders
 from ..face.workspace import TimeGraph
 from ..pen.theme import Rgb, px, segment
 from ..widgets.buttons import Buttons

@@ -7,15 +7,7 @@ import numpy as np
 from vi3dras.joint_workspace.reading import Reading, Spot
 from vi3dras.robot import Robot
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.joints import AtCursor, ThisSweep, ToolAtCursor
 from ..pen.digits import shown
 from ..pen.draw import LampState

@@ -11,7 +11,7 @@ from vi3dras.motion.rows import PHASES, Plan
 from vi3dras.path.curve import Curve, rows_of
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import CurveFacts, CurveForm
 from ..pen import fonts
 from ..pen.digits import short, shown

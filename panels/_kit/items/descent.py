@@ -13,9 +13,9 @@ from vi3dras.inverse.forms import Task
 from vi3dras.inverse.transpose import Descent
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound
 from ..charts.plots import Line, Plot
 from ..charts.ticks import Axis
+from ..face.board import DECIMALS, Board, Bound
 from ..face.inverse import Solutions
 from ..pen.theme import current, px
 from ..widgets.tables import Cell, Table

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import Detail, ValueBand
 from ..pen.theme import current
 from ..widgets.fields import NumberField

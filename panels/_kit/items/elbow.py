@@ -8,7 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.joint_workspace.reading import FOLLOWED
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.joints import ElbowChoice
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.choices import Segment, Switch

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.workspace import PickedPoint, Ruler
 from ..pen.digits import shown
 from ..widgets.buttons import Buttons

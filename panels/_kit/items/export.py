@@ -11,15 +11,15 @@ from vi3dras.library import own_folder
 from vi3dras.motion.enough import spacing_enough
 from vi3dras.passport.report import Report
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.motion import ExportForm
+from ..messages.file_dialog import FileDialog
+from ..messages.notes import Note
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Switch
 from ..widgets.heads import Paragraph, Section, gap
 from ..widgets.menus import Dropdown, Entry
 from ..widgets.spots import Action
-from ..window.file_dialog import FileDialog
-from ..window.notes import Note
 
 
 class ExportRows(Bound):

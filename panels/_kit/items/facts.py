@@ -9,7 +9,7 @@ from vi3dras.robot import Robot
 from vi3dras.units import LENGTHS
 from vi3dras.workspace.extremes import Interval
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import Facts
 from ..pen.digits import shown
 from ..widgets.cards import Reading

@@ -9,8 +9,9 @@ from typing import Any
 
 from vi3dras.library import own_folder
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.workspace import AutoScale, CloudButtons
+from ..messages.file_dialog import FileDialog
 from ..pen.digits import shown
 from ..pen.theme import current
 from ..widgets.buttons import Buttons
@@ -18,7 +19,6 @@ from ..widgets.choices import Switch
 from ..widgets.heads import gap
 from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action
-from ..window.file_dialog import FileDialog
 
 FORMATS = {
     ".ply": ("PLY, binary with colours", "for Open3D, MeshLab, CloudCompare"),

@@ -21,7 +21,7 @@ from vi3dras.formula.errors import (
 from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
 from vi3dras.formula.pasted import several
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import FormulaTexts
 from ..widgets.choices import Segment
 from ..widgets.formula_field import FormulaField

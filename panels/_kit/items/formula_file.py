@@ -8,7 +8,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import keep_formula, load_formulas, proposed_name
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import FormulaFile
 from ..widgets.buttons import Buttons
 from ..widgets.fields import TextField

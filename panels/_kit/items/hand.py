@@ -14,7 +14,7 @@ from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
 from vi3dras.joint_workspace.holds import ways_to_hold
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.targets import HandForm
 from ..hands.overlay import complain
 from ..hands.pointer import POINTER

@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.inverse import Method, TargetForm
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.choices import Segment

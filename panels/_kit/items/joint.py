@@ -9,16 +9,8 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
 from ..face.arm import Buttons, Gripper, Joints
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..pen.icons import Icon
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.heads import gap

@@ -12,7 +12,7 @@ import numpy as np
 from vi3dras.joint_workspace.forward_sweep import joint_range
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders, joint_factor
+from ..face.board import Board, Bound, Builders, joint_factor
 from ..face.joints import JointMotion
 from ..hands.pointer import POINTER
 from ..widgets.tracks import Axis

@@ -9,7 +9,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.attempts import CORRECTED, Attempt
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.inverse import Solutions
 from ..hands.pointer import POINTER
 from ..widgets.tables import Row, Table

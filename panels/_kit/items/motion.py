@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
-from ..board import Board
+from ..face.board import Board
 
 _numbers = count()
 

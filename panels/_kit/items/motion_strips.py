@@ -12,8 +12,8 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import FREE, TOOL, Motion
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..charts.strips import Span, Trace
+from ..face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..pen.digits import shown
 from ..pen.theme import current, segment
 from .sheets import joint_colour

@@ -8,15 +8,7 @@ import numpy as np
 
 from vi3dras.robot import Robot
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.motion import MoveEnds
 from ..pen.digits import shown
 from ..pen.theme import Paint

@@ -11,7 +11,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.formula.edit import with_name, without_unused
 from vi3dras.formula.formula import Constant, Formula
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import NamesForm
 from ..pen.digits import short, typed
 from ..widgets.choices import Switch

@@ -13,16 +13,15 @@ from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import Painting
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders, joint_symbol
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_symbol
 from ..face.formula import ReachCard
 from ..pen.digits import shown
-from ..pen.theme import Paint, px
+from ..pen.theme import CLASS_PAINTS, Paint, px
 from ..widgets.heads import Paragraph, Section
 from ..widgets.legend import thousands
 from ..widgets.reach import Part, Reach
 from ..widgets.spots import Action
 from ..widgets.widget import Widget
-from .class_paints import CLASS_PAINTS
 
 ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from ..board import Board
+from ..face.board import Board
 
 PATIENCE = 2.0
 """Seconds after which a step that does not answer is asked anew all the same."""

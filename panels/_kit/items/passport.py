@@ -9,7 +9,7 @@ from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.report import Report
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.motion import PassportCard
 from ..pen.digits import short
 from ..pen.draw import LampState

@@ -12,9 +12,9 @@ import numpy as np
 from vi3dras.motion.rows import PHASES, Motion, Plan
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
 from ..charts.player import Player, Run
 from ..charts.strips import Strips
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import PathDock, PathPoints
 from ..hands.overlay import window_size
 from ..pen.digits import shown

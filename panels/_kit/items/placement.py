@@ -13,7 +13,7 @@ from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import PlacementForm
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Switch

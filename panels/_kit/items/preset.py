@@ -12,7 +12,7 @@ from vi3dras.formula.formula import Formula
 from vi3dras.formula.library import FormulaLibrary, load_formulas
 from vi3dras.path.objects import companions_of, vertices_of
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import FormulaPreset
 from ..pen.theme import px
 from ..widgets.buttons import Buttons

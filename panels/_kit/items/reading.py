@@ -8,17 +8,9 @@ import numpy as np
 
 from vi3dras.robot import IDENTITY, Robot
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
 from ..face import Bar, Reading
 from ..face.arm import Matrices, NearestLimit, Origins, Pose
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..pen.digits import shown
 from ..widgets.cards import Bar as BarRow
 from ..widgets.cards import PoseCard

@@ -14,13 +14,13 @@ from vi3dras.files import write_whole
 from vi3dras.library import own_folder
 from vi3dras.render.png import encoded
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.joints import Saving
+from ..messages.file_dialog import FileDialog
 from ..pen.pixels import ask_pixels
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.heads import gap
 from ..widgets.spots import Action
-from ..window.file_dialog import FileDialog
 
 
 class SaveButtons(Bound):

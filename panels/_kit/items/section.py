@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
 from ..charts.ticks import Axis
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import Limits, SectionPicture
 from ..pen.canvas import CANVAS
 from ..pen.digits import shown

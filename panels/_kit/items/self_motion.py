@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.freedom import Freedom, spare_joints
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.inverse import SelfMotion
 from ..widgets.heads import Section, gap
 from ..widgets.sliders import LineSlider

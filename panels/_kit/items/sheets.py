@@ -17,12 +17,10 @@ from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.kinematics.measures import limit_shares
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..charts.data import Chart, Part, Sheet, Trace
+from ..face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..pen.digits import shown
-from ..pen.theme import Paint, Rgb, current, segment
-from ..view.labels import AXES
-from .class_paints import CLASS_PAINTS
+from ..pen.theme import AXES, CLASS_PAINTS, Paint, Rgb, current, segment
 
 _TOOL = ("p_x", "p_y", "p_z", "A", "B", "C", "φ")
 _ROLES = ("tool", "tool", "tool", "roll", "pitch", "yaw", "hand")

@@ -11,7 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.kinematics.measures import limit_margins, limit_shares
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, joint_factor, joint_symbol
+from ..face.board import DECIMALS, Board, Bound, joint_factor, joint_symbol
 from ..face.inverse import Solutions
 from ..pen.digits import MINUS, shown
 from ..pen.draw import LampState, symbol_width

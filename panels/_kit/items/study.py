@@ -13,8 +13,9 @@ from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 from vi3dras.library import own_folder
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders, joint_symbol
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_symbol
 from ..face.targets import PointsForm
+from ..messages.file_dialog import FileDialog
 from ..pen.digits import shown
 from ..pen.draw import LampState
 from ..widgets.buttons import Buttons
@@ -22,7 +23,6 @@ from ..widgets.heads import Paragraph, Section, SectionChoice, gap
 from ..widgets.legend import thousands
 from ..widgets.spots import Action
 from ..widgets.tables import Cell, Column, Row, Table
-from ..window.file_dialog import FileDialog
 
 ROWS = 12
 LISTS = ("All", "Not reached")

@@ -14,7 +14,7 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.joints import Turn, WayOfTool
 from ..hands.pointer import POINTER
 from ..widgets.choices import Segment

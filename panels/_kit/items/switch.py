@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..board import Board, Bound, Builders
 from ..face import Switches
+from ..face.board import Board, Bound, Builders
 from ..widgets.choices import Switch
 from ..widgets.heads import gap
 

@@ -11,16 +11,8 @@ from vi3dras.library import keep_robot, load_robot, own_folder
 from vi3dras.robot import Robot
 from vi3dras.robot_edit import with_joint, with_joint_added, with_joint_removed
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
 from ..face.arm import DhTable, JointTable, RobotForm
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..pen.digits import shown
 from ..pen.theme import segment
 from ..widgets.buttons import Buttons as ButtonRow

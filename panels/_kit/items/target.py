@@ -11,9 +11,9 @@ from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.usual_box import round_step, usual_box
 from vi3dras.robot import Robot
 
-from ..board import Board, Bound, Builders, joint_symbol
+from ..face.board import Board, Bound, Builders, joint_symbol
 from ..face.targets import JointAxes, OrderChoice, TargetBox
-from ..view.labels import AXES
+from ..pen.theme import AXES
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Segment
 from ..widgets.heads import Paragraph, Section, SectionChoice, gap

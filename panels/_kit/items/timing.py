@@ -11,7 +11,7 @@ from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.motion import Measures, Slowness, TimingForm
 from ..pen.digits import shown
 from ..widgets.choices import Segment

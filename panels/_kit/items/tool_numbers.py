@@ -7,7 +7,7 @@ import math
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS
+from ..face.board import DECIMALS
 from ..widgets.tracks import Axis
 
 NUMBERS = {"position": (0, 1, 2), "wrist": (0, 1, 2, 6), "pose": (0, 1, 2, 3, 4, 5)}

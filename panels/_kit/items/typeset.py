@@ -6,7 +6,7 @@ from vi3dras.formula.boxes import Box, Row, Run
 from vi3dras.formula.formula import COORDINATES, Formula
 from vi3dras.formula.typeset import typeset
 
-from ..board import Board, Bound, Builders
+from ..face.board import Board, Bound, Builders
 from ..face.formula import Typeset
 from ..pen.theme import px
 from ..widgets.heads import Section

@@ -10,7 +10,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.formula.edit import with_constant, with_variable, without_unused
 from vi3dras.formula.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
-from ..board import DECIMALS, Board, Bound, Builders
+from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import ConstantSliders, VariableRows
 from ..pen import fonts
 from ..pen.draw import symbol_width

@@ -11,10 +11,11 @@ from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import KINDS, NAMES
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.targets import JointLamps, LengthLimit, TargetShares
 from ..pen.digits import shown
 from ..pen.draw import LampState
+from ..pen.theme import CLASS_PAINTS
 from ..widgets.cards import Reading
 from ..widgets.choices import Switch
 from ..widgets.heads import Paragraph, Section
@@ -22,7 +23,6 @@ from ..widgets.legend import thousands
 from ..widgets.reach import Part, Reach
 from ..widgets.spots import Action
 from ..widgets.tables import Cell, Column, Row, Table
-from .class_paints import CLASS_PAINTS
 
 NEAR_LIMIT = math.radians(5)
 """Closer to a limit than this, a lamp warns."""

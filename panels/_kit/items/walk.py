@@ -11,18 +11,10 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
 
-from ..board import (
-    DECIMALS,
-    Board,
-    Bound,
-    Builders,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-)
 from ..charts.player import Player, Run
 from ..charts.strips import Trace
 from ..charts.target_strips import TargetStrips
+from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.targets import TargetPlayer
 from ..pen.theme import px
 from ..widgets.fields import NumberField

@@ -12,7 +12,8 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.library import own_folder
 from vi3dras.robot import Robot
 
-from ..board import DECIMALS, Board, Bound
+from ..face.board import DECIMALS, Board, Bound
+from ..messages.file_dialog import FileDialog
 from ..pen.digits import shown
 from ..widgets.buttons import Buttons as ButtonRow
 from ..widgets.choices import Switch
@@ -20,7 +21,6 @@ from ..widgets.fields import NumberField
 from ..widgets.heads import Paragraph, gap
 from ..widgets.spots import Action
 from ..widgets.tables import Cell, Column, Row, Table
-from ..window.file_dialog import FileDialog
 from .tool_numbers import NUMBERS, SYMBOLS, number_factor, spoken_symbol
 
 NO_POINTS = (

@@ -13,7 +13,7 @@ from vi3dras.robot import Robot
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.sweep import Sweep
 
-from ..board import Board, Bound, Builders, joint_factor, joint_symbol
+from ..face.board import Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.workspace import PoseCount, Ranges
 from ..pen.theme import segment
 from ..widgets.captions import Caption

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -21,6 +21,23 @@ FADED = 0.5
 """How much is left of the ink of what is old."""
 SMALL = 0.74
 """Height of a subscript in parts of its text."""
+
+
+class Rect(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def moved(self, x: float, y: float) -> Rect:
+        """Give it shifted by x and y."""
+        return Rect(self.x + x, self.y + y, self.width, self.height)
 
 
 class Pen:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
+from .draw import Rect
 from .fonts import font
 from .theme import Paint, current, px, rgba, scale
 

@@ -11,8 +11,8 @@ import numpy as np
 from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import Camera, Size
 
-from ..board import Board
 from ..face import Label
+from ..face.board import Board
 from ..hands.mouse import Mouse
 from ..pen.draw import Pen
 from ..pen.theme import px

@@ -15,7 +15,7 @@ from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_ax
 from vi3dras.path.fit import placed, turning_about
 from vi3dras.path.objects import middle_of
 
-from ..board import DECIMALS, Board
+from ..face.board import DECIMALS, Board
 from ..pen.digits import shown
 from .handles_drag import Handle, Kind, whole
 

@@ -15,12 +15,10 @@ from ..face import Label
 from ..pen import fonts
 from ..pen.digits import short
 from ..pen.draw import Pen
-from ..pen.theme import Rgb, current, px
+from ..pen.theme import AXES, Rgb, current, px
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
-
-AXES: tuple[Rgb, Rgb, Rgb] = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
 
 
 STRIDES, APART = (2, 4, 5, 10, 20, 40, 50, 100), 44

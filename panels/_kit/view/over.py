@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from ..board import Board, Bound
 from ..face import Item
+from ..face.board import Board, Bound
 from ..items.build import build_one
 from ..pen.theme import px
 from ..widgets.places import Floating

@@ -7,7 +7,7 @@ from functools import partial
 
 from vi3dras.render.camera import View
 
-from ..board import Board
+from ..face.board import Board
 from ..pen.theme import px
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width

@@ -13,8 +13,8 @@ from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
 from vi3dras.render.scene import Grid, Item, Mesh, Scene
 
-from ..board import Board
 from ..face import View3D
+from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen.digits import short
 from ..pen.draw import Pen

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..hands.overlay import Rect
 from ..pen import fonts
-from ..pen.draw import Align, Pen
+from ..pen.draw import Align, Pen, Rect
 from ..pen.theme import Paint, px
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..hands.overlay import Rect
+from ..pen.draw import Rect
 from ..pen.theme import px
 from .spots import Action, Spots, button_width, paint_button
 from .widget import PAD

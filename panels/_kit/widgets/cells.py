@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..pen import fonts
-from ..pen.draw import LampState, Pen
+from ..pen.draw import LampState, Pen, Rect
 from ..pen.theme import Paint, Rgb, px
 
 

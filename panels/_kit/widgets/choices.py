@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen import fonts
-from ..pen.draw import symbol_width
+from ..pen.draw import Rect, symbol_width
 from ..pen.theme import Paint, px
 from .spots import Action, Spots
 from .widget import PAD

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import OVERLAY, Rect
+from ..hands.overlay import OVERLAY
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.fonts import Style
 from ..pen.theme import px, rgba
 from .tab_order import next_field, type_into

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from ..hands.overlay import Rect
 from ..pen.digits import short
+from ..pen.draw import Rect
 from ..pen.theme import px
 from .slider import Changed, Slider, Told, nothing
 from .tracks import Axis, Track

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from ..hands.overlay import Rect, wrapped
+from ..hands.overlay import wrapped
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.theme import px
 from .spots import Action, Spots, button_width, paint_button
 

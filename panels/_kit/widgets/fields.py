@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import short, shown, typed
-from ..pen.draw import symbol_width
+from ..pen.draw import Rect, symbol_width
 from ..pen.theme import px
 from ..words import verbatim
 from .boxes import paint_field

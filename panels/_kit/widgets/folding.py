@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from .legend import HEAD, Legend, Shown

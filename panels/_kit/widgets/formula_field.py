@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.skin import bare_theme
 from ..pen.theme import Paint, px
 from .faults import Fault, FaultBox

@@ -11,10 +11,10 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
-from ..hands.overlay import Rect, window_size
+from ..hands.overlay import window_size
 from ..hands.popups import Popup
 from ..pen import fonts
-from ..pen.draw import Point
+from ..pen.draw import Point, Rect
 from ..pen.theme import Paint, px
 from .spots import Action, Spots
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
+from ..pen.draw import Rect
 from ..pen.theme import px
 
 At = tuple[int, int]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen.digits import short, shown
-from ..pen.draw import symbol_width
+from ..pen.draw import Rect, symbol_width
 from ..pen.fonts import text_width
 from ..pen.theme import Paint, px
 from .boxes import paint_field

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..pen import fonts
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.theme import Paint, Rgb, px
 from .spots import Action, Spots
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from vi3dras.arrays import Floats
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen.digits import shown
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .widget import PAD, Widget
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..hands.overlay import Rect
 from ..hands.popups import Popup
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from .spots import Action, Spots

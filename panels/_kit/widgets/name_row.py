@@ -7,10 +7,11 @@ from functools import partial
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.digits import short
+from ..pen.draw import Rect
 from ..pen.theme import px
 from .boxes import paint_field
 from .editor import EDITOR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..hands.overlay import Rect
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .spots import Action, Spots
 

@@ -7,11 +7,11 @@ from math import ceil
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.digits import short, shown, typed
-from ..pen.draw import symbol_width
+from ..pen.draw import Rect, symbol_width
 from ..pen.theme import Rgb, px
 from .boxes import paint_field
 from .editor import EDITOR

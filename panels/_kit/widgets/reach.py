@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..pen import fonts
 from ..pen.digits import shown
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .spots import Action, Spots, paint_button
 from .widget import PAD

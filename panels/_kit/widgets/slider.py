@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import shown, typed
-from ..pen.draw import LampState
+from ..pen.draw import LampState, Rect
 from ..pen.theme import px
 from .boxes import paint_field
 from .editor import EDITOR

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..hands.overlay import Rect
-from ..pen.draw import LampState
+from ..pen.draw import LampState, Rect
 from ..pen.theme import px
 from ..words import said
 from .slider import Changed, Slider, Told, nothing

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
 from ..pen import fonts
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from .widget import Widget

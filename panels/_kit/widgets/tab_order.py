@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
 from ..hands.pointer import POINTER, Mouse
+from ..pen.draw import Rect
 from ..pen.theme import px
 from .widget import Widget
 

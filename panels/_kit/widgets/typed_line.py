@@ -7,8 +7,8 @@ from weakref import WeakValueDictionary
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.skin import kept
 from ..pen.theme import px, rgba
 from .slider import Told

@@ -11,9 +11,10 @@ from vi3dras.formula.errors import FormulaError
 from vi3dras.formula.formula import Angle
 from vi3dras.formula.number import LARGEST, number_of, number_with_turns
 
-from ..hands.overlay import Rect, complain
+from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import read, short, typed
+from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .boxes import paint_field
 from .editor import EDITOR

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import Rect
 from ..hands.pointer import POINTER, Target
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.theme import px
 
 PAD = 16

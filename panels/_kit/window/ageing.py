@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from ..board import Board, Bound
+from ..face.board import Board, Bound
 from ..hands.pointer import POINTER
 from ..help.owners import Owners
 from ..view.view3d import SceneView

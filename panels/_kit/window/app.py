@@ -6,7 +6,6 @@ import signal
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -16,45 +15,32 @@ from vi3dras.render.client import RenderClient
 from vi3dras.robot import Robot
 
 from .. import words
-from ..block import Block
-from ..board import alike, spoken
 from ..face import Face
+from ..face.block import Block
+from ..face.board import alike, spoken
 from ..hands.pointer import POINTER
-from ..help.help import Help
+from ..messages.notes import Notes
+from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
+from ..pen.layout import scale_for
 from ..widgets.editor import EDITOR
 from ..widgets.formula_field import is_writing
-from ..widgets.held import HeldStrip, told_held
-from ..widgets.progress import ProgressStrip
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
 from .guard import PATIENCE, Guard, each
+from .help_pane import Help
 from .keeping import Keeping
 from .keys import Keys
-from .layout import scale_for
-from .notes import Notes
+from .remembered import SMALLEST, Look
 from .shell import Shell
 
 IDLE_S = 0.5
 """After this long without news the loop takes it easy."""
 REST_S = 0.03
 """How long an idle frame waits: a laptop's fan stays off."""
-SMALLEST = (900, 600)
 ENDINGS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 """How a system asks a program to end; none has all of them."""
-
-
-class Look(NamedTuple):
-    """How the window starts."""
-
-    size: tuple[int, int] = (1440, 900)
-    theme: str = "dark"
-    scale: float = 1.0
-    is_picture: bool = False
-    """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
-    language: str = "en"
-    """A code of `words.LANGUAGES`."""
 
 
 class App:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import current, px
 from ..widgets.menus import Dropdown, Entry, Menu

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..hands.overlay import Rect
 from ..hands.pointer import Mouse
+from ..pen.draw import Rect
 from ..pen.fonts import elided, text_width
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px

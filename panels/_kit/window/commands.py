@@ -12,17 +12,17 @@ from vi3dras.flow.autosave import SUFFIX
 from vi3dras.library import load_robot, own_folder
 from vi3dras.render.camera import View
 
-from ..diagram.commands import DiagramCommands
 from ..hands.overlay import window_size
 from ..hands.popups import open_next
+from ..messages.file_dialog import FileDialog
+from ..messages.question import Question, question
 from ..pen.theme import px
 from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action
 from .bar import Commands
-from .file_dialog import FileDialog
+from .diagram_doors import DiagramCommands
 from .keys import Shortcut
 from .menus import WindowMenus
-from .question import Question, question
 
 if TYPE_CHECKING:
     from .app import App

@@ -9,13 +9,13 @@ import dearpygui.dearpygui as dpg
 from ..hands.overlay import OVERLAY, overlay_frame
 from ..hands.pointer import POINTER
 from ..hands.popups import forget_popups, popups_frame
+from ..messages.file_dialog import dialogs_frame, forget_dialogs
+from ..messages.question import questions_frame
 from ..pen import fonts, skin
 from ..pen.canvas import CANVAS
 from ..view.picture import STOCK
 from ..widgets.editor import EDITOR
 from ..widgets.widget import forget_stale, paint_stale
-from .file_dialog import dialogs_frame, forget_dialogs
-from .question import questions_frame
 
 
 def start() -> None:

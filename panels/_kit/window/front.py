@@ -9,20 +9,20 @@ import dearpygui.dearpygui as dpg
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
 
-from ..board import Board, Bound
 from ..face import Face, Item, Tab
-from ..hands.overlay import Rect
+from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked, asked
 from ..help.owners import Owners, Seen, around
 from ..items.build import build_one
+from ..pen.draw import Rect
+from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
 from .ageing import Ageing
 from .guard import each
-from .layout import Layout
 from .pointing import Pointing
 
 LEAST_STAGE = 120

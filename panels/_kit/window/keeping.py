@@ -14,9 +14,9 @@ from vi3dras.flow.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
 from vi3dras.flow.session import Session, load, save
 from vi3dras.library import own_folder
 
+from ..messages.notes import Note, Notes
 from ..widgets.spots import Action
-from .notes import Note, Notes
-from .recent import note_recent
+from .remembered import note_recent
 from .shell import Shell
 from .view_file import read_view, view_table
 

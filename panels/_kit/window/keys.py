@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
+from ..messages.file_dialog import is_asking
+from ..messages.question import question
 from ..widgets.editor import EDITOR
 from ..widgets.formula_field import is_writing
 from ..widgets.search import is_searching
-from .file_dialog import is_asking
-from .question import question
 
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,

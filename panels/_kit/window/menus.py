@@ -18,7 +18,7 @@ from ..view.tools import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..widgets.search import SearchMenu
 from ..words import LANGUAGES, verbatim
-from .recent import recent_files
+from .remembered import recent_files
 
 if TYPE_CHECKING:
     from vi3dras.papers.card import Card

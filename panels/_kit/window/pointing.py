@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import dearpygui.dearpygui as dpg
 
-from ..board import Bound
+from ..face.board import Bound
 from ..pen.draw import Pen
 from ..pen.theme import px, rgba
 from ..widgets.widget import Widget

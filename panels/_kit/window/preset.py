@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vi3dras.library import load_robot
 from vi3dras.papers.card import PAPERS, Card, Number, preset
 from vi3dras.papers.errata import errata
 
-from ..face import Face
+from ..face.typing_in import set_by_words
 from ..words import said
-from .app import App
-from .remembered import recall, remember
-from .typing_in import set_by_words
+
+if TYPE_CHECKING:
+    from .app import App
 
 FEW = 8
 """Numbers of a card that are told in its note, at most."""
-
-
-def run_with_card(faces: dict[str, Face], card: Card) -> None:
-    """Open the window with a card and stay until it is closed.
-
-    Raises:
-        Vi3drasError: see `take_card`.
-    """
-    left = recall()
-    app = App(faces, left.look)
-    try:
-        app.shell.tabs.update(left.pages)
-        take_card(app, card)
-        app.keeping.begin()
-        app.keeping.start_autosave()
-        app.run()
-        remember(app)
-    finally:
-        app.close()
 
 
 def take_card(app: App, card: Card) -> None:

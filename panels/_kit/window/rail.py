@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..face import Face
-from ..hands.overlay import Rect
+from ..pen.draw import Rect
 from ..pen.fonts import elided
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px

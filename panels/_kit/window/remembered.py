@@ -1,10 +1,10 @@
-"""How the window was left: its size, theme, scale, language, and what was open in it."""
+"""How the window was left, and the sessions that were opened or saved last."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import read_whole, write_whole
@@ -13,14 +13,29 @@ from vi3dras.flow.toml_text import table_text
 from vi3dras.library import own_folder
 
 from ..words import LANGUAGES
-from .app import SMALLEST, App, Look
 
+if TYPE_CHECKING:
+    from .app import App
+
+SMALLEST = (900, 600)
 LARGEST = 16_384
 """Pixels along a side that a graphics card may draw."""
 BUDGET = 2 << 30
 """Bytes that the pictures of a window may take: one of 8K does."""
 PIXEL = 64
 """Bytes of a pixel: four numbers each in two blocks of shared memory, in the texture, in the renderer."""
+
+
+class Look(NamedTuple):
+    """How the window starts."""
+
+    size: tuple[int, int] = (1440, 900)
+    theme: str = "dark"
+    scale: float = 1.0
+    is_picture: bool = False
+    """For a picture that should come out the same every time: nothing that depends on the clock is shown."""
+    language: str = "en"
+    """A code of `words.LANGUAGES`."""
 
 
 class Left(NamedTuple):
@@ -90,3 +105,35 @@ def remember(app: App) -> None:
         write_whole(_file(), table_text("window", told), replace=True)
     except Vi3drasError:
         return
+
+
+MOST = 8
+"""So many are remembered."""
+
+
+def _recent() -> Path:
+    return own_folder("settings") / "recent.toml"
+
+
+def recent_files() -> list[Path]:
+    """The newest first, also those that are gone; a file that makes no sense counts as none."""
+    try:
+        found = tomllib.loads(read_whole(_recent()).decode()).get("recent")
+    except (OSError, ValueError, RecursionError):
+        return []
+    files = found.get("files") if isinstance(found, dict) else None
+    return [Path(name) for name in files if _is_name(name)][:MOST] if isinstance(files, list) else []
+
+
+def note_recent(path: Path) -> None:
+    """Put a file first; where nothing can be written, none is remembered."""
+    path = path.absolute()
+    files = [path, *(other for other in recent_files() if other != path)][:MOST]
+    try:
+        write_whole(_recent(), table_text("recent", {"files": [str(file) for file in files]}), replace=True)
+    except Vi3drasError:
+        return
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and name != "" and "\0" not in name

@@ -10,21 +10,21 @@ from vi3dras.flow import Engine
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.client import RenderClient
 
-from ..block import Block
-from ..board import Board, Bound
 from ..diagram.diagram import DiagramPanel
 from ..diagram.doors import Memory
 from ..face import Face
+from ..face.block import Block
+from ..face.board import Board, Bound
 from ..hands.pointer import POINTER
 from ..hands.popups import open_popups
+from ..messages.notes import Notes
+from ..pen.layout import Layout, lay_out
 from ..pen.theme import scale
 from ..view.view3d import SceneView
 from .bar import Commands
 from .bars import Status
+from .diagram_doors import NO_PANEL, attend_shown, doors_of, with_panel
 from .front import Front, page_of
-from .layout import Layout, lay_out
-from .notes import Notes
-from .shell_doors import NO_PANEL, attend_shown, doors_of, with_panel
 from .surround import Surround, Turns
 
 

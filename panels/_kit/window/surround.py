@@ -8,12 +8,12 @@ from typing import NamedTuple
 from vi3dras.flow import Engine
 
 from ..face import Face
+from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..widgets.menus import Menu
 from .bar import Commands, TopBar
 from .bars import Status, StatusLine
-from .layout import Layout
 from .rail import Head, Rail
 
 

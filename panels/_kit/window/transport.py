@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..hands.overlay import Rect
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from ..widgets.menus import Entry, Menu

@@ -12,7 +12,7 @@ from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 from vi3dras.robot import Robot
 
-from .window.notes import Notes
+from ..messages.notes import Notes
 
 DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Fixed decimals per length unit, so that nothing jitters."""

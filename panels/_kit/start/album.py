@@ -16,12 +16,12 @@ from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Part
 from vi3dras.files import write_whole
 
-from ..block import Block
 from ..face import Face, Stop
-from .app import App, Look
-from .shoot import grab
-from .stand import stand
-from .typing_in import set_by_words
+from ..face.block import Block
+from ..face.typing_in import set_by_words
+from ..window.app import App
+from ..window.remembered import Look
+from .pictures import grab, stand
 
 Value = TypeVar("Value")
 Asked = Callable[[str, str], tuple[str, Part | None]]

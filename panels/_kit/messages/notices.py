@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from ..hands.overlay import Rect, wrapped
+from ..hands.overlay import wrapped
 from ..pen import fonts
+from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots, button_width, paint_button

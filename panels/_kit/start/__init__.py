@@ -1,21 +1,27 @@
-"""The ways into the window: to work in it, for one picture, for a tour of pictures."""
+"""The ways into the window: to work in it, alone or with a card of the papers, and for pictures."""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vi3dras.explain import Part
 from vi3dras.export.csv import write_csv
 from vi3dras.robot import Robot
 
-from ..block import Block
 from ..face import Face
-from .app import App, Look
-from .remembered import recall, remember
-from .shoot import shoot
-from .stand import stand
-from .typing_in import set_by_words
+from ..face.block import Block
+from ..face.typing_in import set_by_words
+from ..window.app import App
+from ..window.remembered import Look, recall, remember
+from .album import take
+from .pictures import shoot, stand
+
+if TYPE_CHECKING:
+    from vi3dras.papers.card import Card
+
+__all__ = ["Look", "make_tour", "run_dashboard", "run_with_card", "take", "write_picture"]
 
 
 def run_dashboard(
@@ -39,6 +45,27 @@ def run_dashboard(
             app.guard.run(partial(app.keeping.open, session), None)
         if robot is not None:
             app.take_robot(robot)
+        app.keeping.begin()
+        app.keeping.start_autosave()
+        app.run()
+        remember(app)
+    finally:
+        app.close()
+
+
+def run_with_card(faces: dict[str, Face], card: Card) -> None:
+    """Open the window with a card and stay until it is closed.
+
+    Raises:
+        Vi3drasError: see `take_card`.
+    """
+    from ..window.preset import take_card
+
+    left = recall()
+    app = App(faces, left.look)
+    try:
+        app.shell.tabs.update(left.pages)
+        take_card(app, card)
         app.keeping.begin()
         app.keeping.start_autosave()
         app.run()

@@ -8,20 +8,23 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.explain import Explanation, Part, checked_part, equations_of, explain, is_known
 from vi3dras.explain.chain import chain
+from vi3dras.flow.parts import owner_of, plain
 
-from ..hands.overlay import Rect
-from ..hands.pointer import POINTER, Target
-from ..pen.draw import Pen
+from ..diagram.diagram import DiagramPanel
+from ..diagram.touch import Under
+from ..hands.pointer import POINTER, Mouse, Target
+from ..help.asked import Asked
+from ..help.card import HelpCard
+from ..help.window import said_of_window
+from ..pen.draw import Pen, Rect
+from ..pen.layout import EDGE, Room, room_by_diagram, room_for
 from ..pen.skin import bare_child
 from ..pen.theme import px, scale
-from ..window.bars import Status
-from .card import HelpCard
-from .room import EDGE, Room, room_by_diagram, room_for
-from .under import asked_under
-from .window import said_of_window
+from ..window.front import Front
+from .bars import Status
 
 if TYPE_CHECKING:
-    from ..window.app import App
+    from .app import App
 
 SETTLE_S = 0.12
 """So long the mouse must rest: on its way to the pane it crosses other things."""
@@ -217,3 +220,27 @@ class Help:
             if self._app.shell.diagram is not None:
                 self._app.shell.diagram.show_origins(self._way)
             self._way = ""
+
+
+def asked_under(
+    front: Front | DiagramPanel | None, name: str, target: Target, mouse: Mouse
+) -> tuple[str, Asked] | None:
+    """The instrument and its port or step that a place is about; `name` is the instrument that is open."""
+    if isinstance(front, DiagramPanel):
+        return asked_of_diagram(front.canvas.under) if target is front.canvas else None
+    found = front.asked(target, mouse) if front is not None else None
+    return None if found is None else (name, found)
+
+
+def asked_of_diagram(under: Under) -> tuple[str, Asked] | None:
+    """The instrument and its port or step under the mouse, if any."""
+    ref = _ref(under)
+    return (owner_of(ref), Asked(ref.rpartition(".")[2])) if "." in ref else None
+
+
+def _ref(under: Under) -> str:
+    if under.pin is not None:
+        return under.pin.ref
+    if under.wire is not None:
+        return under.wire.route.net.ref
+    return "" if under.box is None else plain(under.box.key)
