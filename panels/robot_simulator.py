@@ -6,6 +6,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
+from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
 from vi3dras.orientation import abc_from_matrix
@@ -76,7 +77,7 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
 @RobotSimulator.step("position", "abc", "wrist", "tool_now")
 def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, float, Floats]:
     """Position (3,), A, B, C (3,), how far the hand leans, and all of it in one row (7,)."""
-    numbers = inverse.tool_numbers(robot, q)
+    numbers = tool_numbers(robot, q)
     return numbers[:3], numbers[3:6], float(wrist_to_ground(tool)), numbers
 
 

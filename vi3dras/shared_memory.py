@@ -1,4 +1,4 @@
-"""Whose a block of shared memory is: what a program that was killed left is gone with the next start.
+"""Values between processes in blocks of shared memory; what a killed program left goes with the next start.
 
 The system keeps a block until somebody removes it, and not every system lists its blocks. So each program
 writes the names of its blocks into a file that it claims while it runs; a file without an owner tells what
@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import atexit
 import os
+import pickle
 import re
 import secrets
+import shutil
 import sys
 import tempfile
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from vi3dras.files import Claim, claim
 
@@ -24,11 +27,71 @@ SHM = Path("/dev/shm")
 OURS = re.compile(r"vi3dras_\d+_[0-9a-f]{8}|v[0-9a-f]+-[0-9a-f]{6}-\d+[apr]")
 """What our blocks are called; no other is ever touched, whatever a file says."""
 
+PREFIX = "vi3dras_"
+
+INLINE = 32 * 1024
+"""Bytes that always fit into a pipe, so that sending them never waits for the other side."""
+
 SUFFIX = ".blocks"
 MOST = 2000
 """Names after which those that are gone are left out of the file."""
 COMING = 16
 """The last so many names stay: their blocks may still have to be made."""
+
+
+class Parcel(NamedTuple):
+    """A pickled value: its pieces, or the block that holds them one after the other."""
+
+    pieces: tuple[bytes, ...]
+    block: str
+    sizes: tuple[int, ...]
+
+
+def pack(value: Any, name: str = "") -> tuple[Parcel, SharedMemory | None]:
+    """The parcel of a value, and its block, which must stay open here until the other side has unpacked.
+
+    Arrays are not pickled but copied once, straight into the block, called `name` or anyhow.
+    """
+    buffers: list[pickle.PickleBuffer] = []
+    head = pickle.dumps(value, protocol=5, buffer_callback=buffers.append)
+    views = [memoryview(head), *(b.raw() for b in buffers)]
+    sizes = tuple(v.nbytes for v in views)
+    total = sum(sizes)
+    if total <= INLINE or not _has_room(total):
+        return Parcel(tuple(bytes(v) for v in views), "", sizes), None
+    block = SharedMemory(name, create=True, size=total) if name else new_block(total)
+    buffer, start = block.buf, 0
+    assert buffer is not None
+    for view in views:
+        buffer[start : start + view.nbytes] = view
+        start += view.nbytes
+    return Parcel((), block.name, sizes), block
+
+
+def unpack(parcel: Parcel, *, unlink: bool = True) -> Any:
+    """The value, with arrays in read-only memory of their own; the block goes, or its maker removes it."""
+    pieces = parcel.pieces
+    if parcel.block:
+        block = SharedMemory(parcel.block)
+        try:
+            pieces = tuple(_cut(block, parcel.sizes))
+        finally:
+            block.close()
+            if unlink:
+                block.unlink()
+    return pickle.loads(pieces[0], buffers=pieces[1:])
+
+
+def new_block(size: int) -> SharedMemory:
+    """A block of `size` bytes under a name of its own; its maker also unlinks it."""
+    while True:
+        # names are short: macOS allows 31 characters
+        name = f"{PREFIX}{os.getpid()}_{secrets.token_hex(4)}"
+        note(name)
+        try:
+            return SharedMemory(name=name, create=True, size=size)
+        except FileExistsError:
+            continue
 
 
 def note(*names: str) -> None:
@@ -107,6 +170,17 @@ def discard(name: str) -> bool:
     block.close()
     block.unlink()
     return True
+
+
+def _cut(block: SharedMemory, sizes: tuple[int, ...]) -> list[bytes]:
+    buffer, starts = block.buf, [sum(sizes[:i]) for i in range(len(sizes))]
+    assert buffer is not None
+    return [bytes(buffer[start : start + size]) for start, size in zip(starts, sizes, strict=True)]
+
+
+def _has_room(size: int) -> bool:
+    # A full /dev/shm does not refuse the block: it kills the process that writes to it.
+    return not SHM.is_dir() or shutil.disk_usage(SHM).free > size
 
 
 def _is_mine(place: Path) -> bool:

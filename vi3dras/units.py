@@ -1,4 +1,4 @@
-"""Units at the border: metres and radians inside, what people read and type outside."""
+"""Units at the border: metres and radians inside, what people read and type outside, in round numbers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ LENGTHS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "in": 0.0254}
 
 ANGLES = {"deg": math.pi / 180, "rad": 1.0}
 """Radians in one unit of angle."""
+
+
+SLACK = 1e-9
+"""Of a value: what was computed is as round as what was meant."""
+
+ROUND = (1, 2, 5)
+"""Digits of round numbers, each times a power of ten."""
 
 
 @dataclass(frozen=True)
@@ -30,3 +37,15 @@ class Units:
     def radians(self) -> float:
         """Radians in one angle unit."""
         return ANGLES[self.angle]
+
+
+def round_below(value: float, digits: tuple[int, ...] = ROUND) -> float:
+    """The largest round number, of `digits` times powers of ten, that is not above a value > 0."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return power * max(digit for digit in digits if digit * power <= value * (1 + SLACK))
+
+
+def round_above(value: float) -> float:
+    """The smallest round number that is not below a value > 0."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return power * next(digit for digit in (*ROUND, 10) if digit * power >= value * (1 - SLACK))

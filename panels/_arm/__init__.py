@@ -11,13 +11,13 @@ from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control
-from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.render.scene import Frame, Grid, Item
 from vi3dras.robot import Robot
 from vi3dras.robot_file import parse_robot
 from vi3dras.robot_writer import robot_text
 from vi3dras.solids import ArmSolid, arm_solid, skeleton
+from vi3dras.units import round_below
 
 from .._kit.face import Label
 
@@ -64,7 +64,7 @@ def body(robot: Robot) -> ArmSolid:
 def ground(robot: Robot) -> Grid:
     """The grid that an arm stands on, about a ninth of its reach wide."""
     size = longest_reach(robot)
-    step = round_step(size / 9 / robot.units.metres) * robot.units.metres
+    step = round_below(size / 9 / robot.units.metres) * robot.units.metres
     return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
 
 

@@ -14,14 +14,13 @@ from vi3dras.inverse.descent import Errand, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.freedom import Freedom, freedom_from
-from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.transpose import Descent
 from vi3dras.inverse.usual import usual_task
-from vi3dras.kinematics.forward import tool_pose
-from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item
 from vi3dras.robot import Robot
 
@@ -30,13 +29,6 @@ from .._kit.face import Heading, Label, Switches, Tab
 from .._kit.face.arm import Gripper
 from .._kit.face.inverse import Method, SelfMotion, Solutions, TargetForm
 from .ghosts import descent_items, ghosts_at
-
-
-def tool_numbers(robot: Robot, q: Floats) -> Floats:
-    """What can be asked of the tool, as it is at `q` (n,): x, y, z, A, B, C and the hand's angle (7,)."""
-    pose = tool_pose(robot, q)
-    wrist = float(hand_angle_of(robot, q[None], pose[None])[0])
-    return np.array([*pose[:3, 3], *abc_from_matrix(pose[:3, :3]), wrist])
 
 
 def at_home(robot: Robot) -> Floats:

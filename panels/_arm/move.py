@@ -14,6 +14,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.joint_move import joint_move
@@ -39,7 +40,7 @@ from .._kit.face.motion import (
     TimingForm,
 )
 from .ghosts import ghosts_at
-from .inverse import asked, tool_numbers
+from .inverse import asked
 
 SWING = np.radians(30.0)
 """How far joint 1 goes in the move that is there at first."""

@@ -12,10 +12,10 @@ import numpy as np
 from vi3dras.api.usual import longest_reach
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
@@ -40,7 +40,7 @@ class Drawn:
 def half(robot: Robot) -> float:
     """Half the arm's length, rounded."""
     unit = robot.units.metres
-    return round_step(longest_reach(robot) / 2 / unit) * unit
+    return round_below(longest_reach(robot) / 2 / unit) * unit
 
 
 def _low_corner(robot: Robot) -> Floats:

@@ -14,9 +14,8 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
 from vi3dras.joint_workspace.points_file import read_points
-from vi3dras.joint_workspace.quick_sweep import is_quick, quick_sweep, usual_count
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
+from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, is_quick, quick_sweep, usual_count
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
 from vi3dras.robot import Robot
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.export.csv import Column
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
@@ -18,13 +19,13 @@ from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.compare import ArmShare, side_by_side
 from vi3dras.path.curve import Curve, curve_of, piece_told, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
-from vi3dras.path.table import via_points
 from vi3dras.robot import Robot
 
 from .plan import asked_task
@@ -83,15 +84,12 @@ def choose_by_click(
 
 
 @ObjectUse.action("Table of points")
-def table(
-    robot: Robot, plan: Plan | None, followed: Followed, curve: Curve
-) -> dict[str, Floats | Sequence[str]]:
+def table(robot: Robot, plan: Plan | None, followed: Followed, curve: Curve) -> dict[str, Column]:
     """The via-points of the motion with their times and joint values, in the arm's units."""
     if plan is None:
         whole_piece(curve, robot.units.length, robot.units.metres)
-        return via_points(robot, followed.stops)
-    rows = plan.stops
-    return via_points(robot, Followed(rows.points, rows.times, rows.q, rows.reachable, rows.code, rows.jumps))
+    columns = via_columns(robot, followed.stops if plan is None else plan.stops)
+    return columns | {name: [f"{value:.0f}" for value in columns[name]] for name in WHOLE}
 
 
 @ObjectUse.action("Fit to my arm", "formula", "hand_angle")

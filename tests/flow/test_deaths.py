@@ -19,8 +19,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.errors import ProcessDiedError
 from vi3dras.flow.events import Done, Failed
 from vi3dras.flow.jobs import Jobs
-from vi3dras.flow.parcel import pack, unpack
-from vi3dras.shared_memory import discard
+from vi3dras.shared_memory import discard, pack, unpack
 
 
 def kill_compute_process() -> None:

@@ -12,11 +12,12 @@ from numpy.testing import assert_allclose
 
 from vi3dras.panels._kit.charts.plots import Line, Plot
 from vi3dras.panels._kit.charts.strips import MOST_POINTS, Strips, Trace
-from vi3dras.panels._kit.charts.ticks import Axis, padded, round_step
+from vi3dras.panels._kit.charts.ticks import Axis, padded
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.widgets import tracks
 from vi3dras.panels._kit.widgets.ranges import RangeSlider
 from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
+from vi3dras.units import round_above
 
 Drawn = Callable[[Any], list[Any]]
 RED = (240, 84, 84)
@@ -34,7 +35,7 @@ def lines(widget: Widget) -> list[list[list[float]]]:
     ("least", "step"), [(0.9, 1), (1.0, 1), (1.1, 2), (3, 5), (7, 10), (0.03, 0.05), (120, 200)]
 )
 def test_ticks_step_by_one_two_or_five(least: float, step: float) -> None:
-    assert round_step(least) == pytest.approx(step)
+    assert round_above(least) == pytest.approx(step)
 
 
 def test_ticks_keep_apart_and_inside() -> None:

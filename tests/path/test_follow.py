@@ -12,10 +12,10 @@ from vi3dras.joint_workspace.hands import fixed_abc, fixed_angle, free_angle
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.measures import wrist_to_ground
 from vi3dras.library import load_robot
+from vi3dras.passport.via_csv import via_columns
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
 from vi3dras.path.pointing import elevations, tangents
-from vi3dras.path.table import via_points
 
 LYNX = load_robot("lynx6")
 RING = curve_of(load_formula("mobius"), "u", 0, 60)
@@ -79,8 +79,8 @@ def test_between_stops_nothing_is_left_out() -> None:
 
 def test_a_table_of_what_cannot_be_reached_says_so() -> None:
     done = follow(LYNX, RING.points + np.array([0.3, 0.3, 0.0]), RING.length, fixed_angle(0.0), 0.05)
-    table = via_points(LYNX, done)
-    assert set(table["reachable"]) == {"0"}
+    table = via_columns(LYNX, done)
+    assert set(table["reachable"]) == {0}
     assert set(table["code"]) <= {"too far", "joint limit", "orientation impossible"}
 
 

@@ -9,7 +9,7 @@ from numpy.testing import assert_array_equal
 from vi3dras.render.camera import Camera
 from vi3dras.render.protocol import Batch, Hide, Look, Message, Move, Outbox, Show, apply
 from vi3dras.render.scene import Mesh, Points, Scene
-from vi3dras.render.wire import pack, unpack
+from vi3dras.shared_memory import pack, unpack
 
 
 def mesh(key: str, mark: float = 0.0) -> Mesh:
@@ -75,7 +75,7 @@ def test_a_batch_arrives_as_it_was_sent(count: int) -> None:
     points = np.random.default_rng(0).normal(size=(count, 3)).astype(np.float32)
     batch = Batch((Show(Points("cloud", points)), Look(Camera(), "light", 2.0), Hide("x")), taken=(1,))
     letter, block = pack(batch)
-    arrived = unpack(letter)
+    arrived = unpack(letter, unlink=False)
     if block is not None:
         block.close()
         block.unlink()

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.render.client import Picture, RenderClient
-from vi3dras.render.memory import PREFIX
 from vi3dras.render.scene import Mesh
+from vi3dras.shared_memory import PREFIX
 from vi3dras.solids.shapes import box
 
 SIZE = (120, 90)

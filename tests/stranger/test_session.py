@@ -380,7 +380,7 @@ def _binds(port: socket.socket, number: int) -> bool:
 BLOCKS = """
     import sys
     import numpy as np
-    from vi3dras.render.memory import new_block
+    from vi3dras.shared_memory import new_block
     from vi3dras.shared_memory import note
     blocks = [new_block(1 << 16) for _ in range(2)]
     note("psm_of_somebody_else", "../escape")

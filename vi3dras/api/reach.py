@@ -20,7 +20,6 @@ from vi3dras.joint_workspace.columns import sweep_columns
 from vi3dras.joint_workspace.grid import TargetGrid
 from vi3dras.joint_workspace.hands import Hand, home_hand, targets_at
 from vi3dras.joint_workspace.points_file import PointTable
-from vi3dras.joint_workspace.quick_sweep import usual_count
 from vi3dras.joint_workspace.study import (
     explain,
     reach_study,
@@ -29,7 +28,7 @@ from vi3dras.joint_workspace.study import (
     verdict_columns,
 )
 from vi3dras.joint_workspace.summary import sweep_summary, verdict_summary
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
+from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
 from vi3dras.joint_workspace.ways import Way, sweep_of
 from vi3dras.robot import Robot
 

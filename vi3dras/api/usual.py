@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.joint_workspace.usual_box import round_step
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 from vi3dras.workspace.errors import WorkspaceError
 from vi3dras.workspace.sweep import sweep_by_factor
 
@@ -63,4 +63,4 @@ def usual_factor(robot: Robot) -> float:
 def usual_voxel(robot: Robot) -> float:
     """The edge of a voxel [m]: a round hundredth of the arm's length."""
     unit = robot.units.metres
-    return round_step(longest_reach(robot) / 99 / unit) * unit
+    return round_below(longest_reach(robot) / 99 / unit) * unit

@@ -18,7 +18,7 @@ from typing import Any
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.errors import StepError
-from vi3dras.flow.parcel import Parcel, pack, unpack
+from vi3dras.shared_memory import Parcel, pack, unpack
 
 LISTEN_EVERY = 0.01
 """Seconds between two looks for a cancel: a look costs more than a short loop body."""

@@ -14,8 +14,8 @@ from typing import Any
 
 from vi3dras.flow.errors import ProcessDiedError, StepError
 from vi3dras.flow.events import Done, Event, Failed, Partial, Progress
-from vi3dras.flow.parcel import Parcel, unpack
 from vi3dras.flow.worker import KINDS, Worker
+from vi3dras.shared_memory import Parcel, unpack
 
 logger = logging.getLogger(__name__)
 

@@ -12,8 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from vi3dras.flow.job_process import serve
-from vi3dras.flow.parcel import pack
-from vi3dras.shared_memory import discard, note
+from vi3dras.shared_memory import discard, note, pack
 
 KINDS = "apr"
 """The blocks of a job, by the last letter of their names: arguments, a partial result, the result."""

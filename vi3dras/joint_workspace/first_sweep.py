@@ -20,6 +20,7 @@ from vi3dras.joint_workspace.curves import runs
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 POINTS = 61
 """Targets with which one place to begin is tried."""
@@ -53,7 +54,7 @@ def first_sweep(robot: Robot) -> FirstSweep:
     An arm without a closed form that is quick moves about its home: a window waits for the answer.
     """
     task, size = usual_task(robot), arm_size(robot)
-    step = round_length(size / 40 / robot.units.metres) * robot.units.metres
+    step = round_below(size / 40 / robot.units.metres) * robot.units.metres
     home = tool_numbers(robot, robot.home)
     form = solver_for(robot, task).form
     if form is None or len(form.branches) > MOST_BRANCHES:
@@ -81,7 +82,7 @@ def first_range(robot: Robot, task: Task, numbers: Floats, coordinate: int) -> t
     if coordinate == 0:
         return first.low, first.high
     half = (first.high - first.low) / 2
-    step = round_length(half / 10 / robot.units.metres) * robot.units.metres
+    step = round_below(half / 10 / robot.units.metres) * robot.units.metres
     middle = step * round(float(numbers[coordinate]) / step)
     return middle - half, middle + half
 
@@ -96,12 +97,6 @@ def asked_of(task: Task, numbers: Floats) -> Floats:
     """Targets (N, ...) of a task from rows (N, 7) of x, y, z, A, B, C and the hand's angle."""
     columns = {"position": [0, 1, 2], "wrist": [0, 1, 2, 6], "pose": [0, 1, 2, 3, 4, 5]}[task]
     return targets_of(task, np.asarray(numbers, float)[:, columns])
-
-
-def round_length(length: float) -> float:
-    """The round length, 1, 2 or 5 times a power of ten, that is nearest below `length`."""
-    power = 10.0 ** math.floor(math.log10(length))
-    return float(power * max(step for step in (1, 2, 5) if step * power <= length * 1.000001))
 
 
 def _places(robot: Robot, task: Task, home: Floats, size: float, step: float) -> Iterator[Floats]:

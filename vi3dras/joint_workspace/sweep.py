@@ -1,4 +1,7 @@
-"""What every joint does while the tool goes along a way: all elbows as curves, the class of each target."""
+"""What every joint does while the tool goes along a way: all elbows as curves, the class of each target.
+
+A quick sweep leaves out the search for the best sequence of branches: it follows a hand on a slider.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.along_path import along_path
+from vi3dras.inverse.along_path import Followed, along_path
 from vi3dras.inverse.anthropomorphic import points_of
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.solutions import excess_of
@@ -19,11 +22,14 @@ from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
 from vi3dras.joint_workspace.curves import followed, jump_sizes
 from vi3dras.joint_workspace.judging import solved, worst_of
 from vi3dras.joint_workspace.names import drawn_curves
-from vi3dras.joint_workspace.reach import unreached_codes
+from vi3dras.joint_workspace.reach import ring_of, unreached_codes
 from vi3dras.joint_workspace.searched import searched_curve
 from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
 from vi3dras.joint_workspace.ways import lengths_along
 from vi3dras.robot import Robot
+
+MOST = 6000
+"""Branches of targets that are solved while somebody waits."""
 
 
 class SweepResult(NamedTuple):
@@ -115,8 +121,38 @@ def follow_sweep(
     found = (
         _searched(robot, targets, task, start, report)
         if solver.form is None
-        else _solved(solver, targets, start)
+        else _solved(solver, targets, start, along_path(robot, targets, task, seed))
     )
+    return _result(robot, targets, task, s, found)
+
+
+def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepResult:
+    """What `follow_sweep` gives for an arm with a closed form, but without the sequence `q` and its jumps.
+
+    Raises:
+        TargetError: a target has another shape, or is not finite.
+    """
+    targets = checked(task, targets)
+    return _result(robot, targets, task, s, _solved(solver_for(robot, task), targets, robot.home, None))
+
+
+def is_quick(robot: Robot, task: Task, count: int) -> bool:
+    """Whether so many targets are quick: not too many, with closed forms for solutions and for the reach."""
+    solver = solver_for(robot, task)
+    if solver.form is None or not solver.form.complete or ring_of(robot) is None:
+        return False
+    return count * len(solver.branches) <= MOST
+
+
+def usual_count(robot: Robot, task: Task) -> int:
+    """How many targets a way has as long as nobody asks for more: what is computed soon."""
+    if is_quick(robot, task, 601):
+        return 601
+    return 301 if solver_for(robot, task).form is not None else 121
+
+
+def _result(robot: Robot, targets: Floats, task: Task, s: Floats, found: _Found) -> SweepResult:
+    """What was found, with what follows from it."""
     exists = solved(found.curves)
     excess = excess_of(robot, found.curves)
     inside = exists & ~(excess > 0).any(axis=2)
@@ -144,10 +180,9 @@ def follow_sweep(
     )
 
 
-def _solved(solver: Solver, targets: Floats, seed: Floats) -> _Found:
+def _solved(solver: Solver, targets: Floats, seed: Floats, chosen: Followed | None) -> _Found:
     robot, task = solver.robot, solver.task
     all_of = solver.solve(targets, seed)
-    chosen = along_path(robot, targets, task, seed)
     valid = all_of.valid.any(axis=1)
     code = np.where(all_of.within_limits.any(axis=1), REACHABLE, LIMIT).astype(np.uint8)
     joint, outside = worst_of(all_of.excess, all_of.valid)
@@ -160,8 +195,8 @@ def _solved(solver: Solver, targets: Floats, seed: Floats) -> _Found:
         code,
         np.where(code == LIMIT, joint, -1),
         np.where(code == LIMIT, outside, 0.0),
-        chosen.q,
-        chosen.jumps,
+        np.full((len(targets), robot.n), np.nan) if chosen is None else chosen.q,
+        np.zeros(0, np.int64) if chosen is None else chosen.jumps,
     )
 
 
@@ -184,6 +219,8 @@ def _searched(
 
 def _nearest_curve(robot: Robot, q: Floats, curves: Floats) -> Ints:
     """Which curve (N, branches, n) joint values (N, n) are on, (N,); -1 for NaN."""
+    if not np.isfinite(q).any():
+        return np.full(len(q), -1)
     apart = np.nan_to_num(jump_sizes(robot, q[:, None], curves), nan=np.inf)
     nearest: Ints = np.where(np.isfinite(apart.min(axis=1)), apart.argmin(axis=1), -1)
     return nearest

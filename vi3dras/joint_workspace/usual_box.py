@@ -12,6 +12,7 @@ from vi3dras.inverse.solver import closed_form
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 POSES = 20_000
 QUICK, SLOW, IN_PLANE = 20, 10, 60
@@ -29,7 +30,7 @@ def usual_box(robot: Robot) -> Floats:
     points = tool_pose(robot, q)[:, :3, 3]
     ends = np.stack([points.min(axis=0), points.max(axis=0)], axis=1)
     unit = robot.units.metres
-    step = round_step(float(np.ptp(ends, axis=1).max()) / unit / 20) * unit
+    step = round_below(float(np.ptp(ends, axis=1).max()) / unit / 20) * unit
     box: Floats = np.stack([np.floor(ends[:, 0] / step), np.ceil(ends[:, 1] / step)], axis=1) * step
     still = np.ptp(ends, axis=1) < FLAT
     box = np.where(still[:, None], ends.mean(axis=1)[:, None], box).round(9)
@@ -50,9 +51,3 @@ def box_around(points: Floats, spacing: Floats) -> Floats:
     """From and to of x, y and z (3, 2) around points (N, 3), with half a `spacing` (3,) to spare [m]."""
     room = spacing / 2
     return np.stack([points.min(axis=0) - room, points.max(axis=0) + room], axis=1)
-
-
-def round_step(length: float) -> float:
-    """The round length, 1, 2 or 5 times a power of ten, that is nearest below `length`."""
-    power = 10.0 ** np.floor(np.log10(length))
-    return float(power * max(step for step in (1, 2, 5) if step * power <= length * 1.000001))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.motion.rows import PHASES, Motion, Plan
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 ROOM = 0.9
 """Share of a jump that the largest step may have: other via-points fall elsewhere between the same rows."""
@@ -35,7 +34,7 @@ def spacing_enough(robot: Robot, plan: Plan) -> float | None:
     while spacing > LEAST:
         after = np.minimum(np.searchsorted(way, way + spacing), len(way) - 1)
         if np.abs(q[after] - q).max() < ROOM * JUMP:
-            return _round_below(spacing / robot.units.metres) * robot.units.metres
+            return round_below(spacing / robot.units.metres) * robot.units.metres
         spacing *= FINER
     return None
 
@@ -60,9 +59,3 @@ def strays(plan: Plan) -> float:
 
 def _largest_step(motion: Motion) -> float:
     return float(np.nan_to_num(np.abs(np.diff(motion.q, axis=0))).max(initial=0.0))
-
-
-def _round_below(value: float) -> float:
-    """The largest of 1, 2, 5, 10 ... that is not above a number."""
-    ten = 10.0 ** math.floor(math.log10(value))
-    return next(step * ten for step in (5, 2, 1) if step * ten <= value * (1 + 1e-12))

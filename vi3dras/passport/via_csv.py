@@ -14,6 +14,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import Motion
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.passport.rows import DECIMALS, finite_rows, joint_units
+from vi3dras.path.follow import Followed
 from vi3dras.robot import Robot
 
 WHOLE = {"i": 0, "reachable": 0}
@@ -31,8 +32,8 @@ def via_headers(robot: Robot) -> tuple[str, ...]:
     return ("i", "t_s", *places, "A_deg", "B_deg", "C_deg", *joints, "reachable", "code")
 
 
-def via_columns(robot: Robot, motion: Motion) -> dict[str, Column]:
-    """The columns of a motion.
+def via_columns(robot: Robot, motion: Motion | Followed) -> dict[str, Column]:
+    """The columns of a motion, or of a followed curve.
 
     Where the joints alone are asked for, the point is where they bring the tool. Orientation and joint values
     are not numbers where a point is not reached.

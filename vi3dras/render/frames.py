@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from multiprocessing.shared_memory import SharedMemory
+
 import numpy as np
 
 from vi3dras.arrays import Singles
 from vi3dras.render.camera import Size
-from vi3dras.render.memory import new_block, open_block
+from vi3dras.shared_memory import new_block
 
 _BLOCKS = 2
 """One is read while the other is drawn into."""
@@ -24,7 +26,7 @@ class Frames:
         self._blocks = (
             [new_block(length) for _ in range(_BLOCKS)]
             if names is None
-            else [open_block(name) for name in names]
+            else [SharedMemory(name) for name in names]
         )
 
     @property

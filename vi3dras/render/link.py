@@ -11,7 +11,7 @@ from multiprocessing.shared_memory import SharedMemory
 
 from vi3dras.render import worker
 from vi3dras.render.protocol import Applied, Batch, Begun, Drawn, Failed, GivenUp, Ready, Reply
-from vi3dras.render.wire import pack
+from vi3dras.shared_memory import pack
 
 _START = 20.0
 """Seconds that a process may take to start; a cold disk is slow."""
@@ -79,11 +79,11 @@ class Link:
         Raises:
             WorkerLostError: the worker is gone.
         """
-        letter, self._block = pack(batch)
+        parcel, self._block = pack(batch)
         self.listening = False
         self._deadline = self._clock() + self._limit
         try:
-            self._to.send(letter)
+            self._to.send(parcel)
         except OSError:
             raise WorkerLostError("It ended while it was spoken to.") from None
 

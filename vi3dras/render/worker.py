@@ -20,6 +20,7 @@ from vi3dras.render.pick import pick
 from vi3dras.render.protocol import (
     Applied,
     Ask,
+    Batch,
     Begun,
     Drawn,
     Failed,
@@ -35,7 +36,7 @@ from vi3dras.render.protocol import (
 from vi3dras.render.scene import Scene
 from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import THEMES
-from vi3dras.render.wire import unpack
+from vi3dras.shared_memory import unpack
 
 _CALM = 0.12
 """Seconds without news after which the fine picture is drawn."""
@@ -104,7 +105,7 @@ class Studio:
         return None if self._rest_at is None else max(0.0, self._rest_at - time.monotonic())
 
     def _read(self, inbox: Connection) -> None:
-        batch = unpack(inbox.recv())
+        batch: Batch = unpack(inbox.recv(), unlink=False)
         self._free += [block for block in batch.taken if block not in self._free]
         for message in apply(self._scene, batch.messages):
             self._obey(message)

@@ -10,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
+from vi3dras.units import round_above
 
 from ..pen.draw import Point
 from ..pen.theme import Paint, Rgb
-from .ticks import Axis, padded, round_step
+from .ticks import Axis, padded
 
 MOST_POINTS = 2000
 """Points of a line that are drawn: the eye has no use for more."""
@@ -100,7 +101,7 @@ def height_axis(chart: Chart, top: float, bottom: float) -> Axis:
 def height_ticks(axis: Axis, unit: str, room: float) -> list[float]:
     """Give round values for an upright axis, at least `room` pixels apart; angles in familiar steps."""
     least = (axis.high - axis.low) / max(abs(axis.end - axis.start) / room, 1.0)
-    step = next((s for s in _ANGLES if s >= least), 360.0) if unit == "°" else round_step(max(least, 1e-12))
+    step = next((s for s in _ANGLES if s >= least), 360.0) if unit == "°" else round_above(max(least, 1e-12))
     first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)
     return [k * step for k in range(first, last + 1)]
 

@@ -8,10 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.units import round_above
 
 from ..pen.digits import short
-
-STEPS = (1.0, 2.0, 5.0, 10.0)
 
 
 class Axis(NamedTuple):
@@ -44,16 +43,10 @@ class Axis(NamedTuple):
         count = max(int(abs(self.end - self.start) / room), 1)
         if self.is_log:
             return _powers(self.low, self.high, count)
-        step = round_step((self.high - self.low) / count)
+        step = round_above((self.high - self.low) / count)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [(k * step, short(round(k * step, 12))) for k in range(first, last + 1)]
-
-
-def round_step(least: float) -> float:
-    """Give the smallest of 1, 2, 5 times a power of ten that is not below `least`."""
-    power = 10.0 ** math.floor(math.log10(least))
-    return next(step * power for step in STEPS if step * power >= least * (1 - 1e-9))
 
 
 def padded(low: float, high: float, room: float = 0.06) -> tuple[float, float]:

@@ -10,6 +10,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import ClipForm
@@ -117,7 +118,7 @@ class ClipControls(Bound):
         unit = robot.units.length
         far = math.ceil(far_of(robot) / robot.units.metres)
         low = 0.0 if port in {"slab_width", "ball_radius"} else -far
-        step = 10 ** math.floor(math.log10(max(far, 1e-6) / 50))
+        step = round_below(max(far, 1e-6) / 50, (1,))
         return Axis(
             "", role, low, far, unit=unit, decimals=DECIMALS[unit], step=step, is_turn=False, margin=0.0,
             ends=(low, far),

@@ -10,6 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.inverse import Method, TargetForm
@@ -134,7 +135,7 @@ def _axis(robot: Robot, k: int) -> Axis:
         return Axis(_NAMES[k], low=-180.0, high=180.0, ends=(-180.0, 180.0), margin=0.0)
     unit = robot.units.length
     far = sum(abs(j.a) + abs(j.d) for j in robot.joints) / robot.units.metres
-    step = 10 ** math.floor(math.log10(max(far, 1e-6) / 50))
+    step = round_below(max(far, 1e-6) / 50, (1,))
     return Axis(
         _NAMES[k], unit=unit, decimals=DECIMALS[unit], step=step, is_turn=False, margin=0.0, ends=(-far, far)
     )

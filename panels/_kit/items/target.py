@@ -8,8 +8,9 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.joint_workspace.grid import axis_values, check_count
-from vi3dras.joint_workspace.usual_box import round_step, usual_box
+from vi3dras.joint_workspace.usual_box import usual_box
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 from ..face.board import Board, Bound, Builders, joint_symbol
 from ..face.targets import JointAxes, OrderChoice, TargetBox
@@ -175,7 +176,7 @@ def _axis(robot: Robot, k: int) -> Axis:
     box = usual_box(robot) / unit.metres
     far = float(np.abs(box).max())
     low, high = (float(v) for v in box[k])
-    step = round_step(far / 50)
+    step = round_below(far / 50)
     return Axis(
         f"p_{'xyz'[k]}",
         low=low,

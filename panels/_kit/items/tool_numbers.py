@@ -6,6 +6,7 @@ import math
 
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.robot import Robot
+from vi3dras.units import round_below
 
 from ..face.board import DECIMALS
 from ..widgets.tracks import Axis
@@ -24,7 +25,7 @@ def number_axis(robot: Robot, k: int) -> Axis:
     if k >= 3:
         return Axis(SYMBOLS[k], ROLES[k], ends=(-180.0, 180.0), margin=0.0)
     unit, far = robot.units.length, arm_size(robot) / robot.units.metres
-    step = 10 ** math.floor(math.log10(max(far, 1e-6) / 50))
+    step = round_below(max(far, 1e-6) / 50, (1,))
     far = math.ceil(far / step) * step
     return Axis(
         SYMBOLS[k], unit=unit, decimals=DECIMALS[unit], step=step, is_turn=False, margin=0.0, ends=(-far, far)
