@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Indicator
 from vi3dras.render.scene import Item, Points
-from vi3dras.robot import Robot
 
 from . import _arm
 from ._clouds.clouds import Clouds, PoseClouds

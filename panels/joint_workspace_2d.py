@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
@@ -12,7 +13,6 @@ from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading, Spot
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from . import _arm
 from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D

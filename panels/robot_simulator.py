@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
@@ -11,7 +12,6 @@ from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from . import _arm
 from ._arm import inverse, move

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vi3dras.arm.robot import Joint, Matrix, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.orientation import matrix_from_abc
-from vi3dras.robot import Joint, Matrix, Robot
 
 pytest_plugins = ["chance", "costs", "quick"]
 

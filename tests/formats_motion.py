@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_file import read_robot
 from vi3dras.formats.registry import FORMATS, format_named, text_pieces
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
-from vi3dras.robot import Robot
-from vi3dras.robot_file import read_robot
 
 ROOT = Path(__file__).parents[1]
 

@@ -7,8 +7,8 @@ import re
 import unicodedata
 from dataclasses import replace
 
-from vi3dras.robot import Robot
-from vi3dras.servo import Servo
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.servo import Servo
 
 MARKS = [chr(k) for k in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0x202E, 0x200B, 0xFEFF)]
 """Every control character, and the line ends and hidden signs of Unicode."""

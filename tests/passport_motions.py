@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
-from vi3dras.robot import Robot
 
 FROM, TO = np.radians([-40.0, 60, -30, -20, 0]), np.radians([40.0, 90, -60, -60, 30])
 """A safe move of Lynx6."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
-from vi3dras.formula.formula import Formula
+from vi3dras.objects.formula import Formula
 from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.items.build import build

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Singles
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
-from vi3dras.library import load_robot
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit import words
 from vi3dras.panels._kit.face.typing_in import set_by_words

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from vi3dras.api.usual import longest_reach
+from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_file import parse_robot
+from vi3dras.arm.robot_writer import robot_text
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control
-from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.render.scene import Frame, Grid, Item
-from vi3dras.robot import Robot
-from vi3dras.robot_file import parse_robot
-from vi3dras.robot_writer import robot_text
 from vi3dras.solids import ArmSolid, arm_solid, skeleton
 from vi3dras.units import round_below
 

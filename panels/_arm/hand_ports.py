@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control
 from vi3dras.joint_workspace.holds import Hold, home_abc, usual_hold
-from vi3dras.robot import Robot
 
 
 def hold() -> Control:

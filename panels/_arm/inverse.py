@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.attempts import Attempt, print_sentence, printed_attempts
@@ -22,7 +23,6 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
@@ -26,7 +27,6 @@ from vi3dras.motion.wishes import Wishes
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item, Lines
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._kit.face import Line, Tab

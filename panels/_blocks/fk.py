@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 from .._arm import home, robot_control
 from .._kit.face.block import Block

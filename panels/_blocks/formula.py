@@ -11,9 +11,9 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.ports import Port
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate_along
-from vi3dras.formula.expression import Expression, parse
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.expression import Expression, parse
 
 from .._kit.face.block import Block
 from ._recipes import is_free, made, text_of

@@ -8,8 +8,8 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.formula.formula import Placement
-from vi3dras.formula.library import formula_files, load_formula
+from vi3dras.objects.formula import Placement
+from vi3dras.objects.library import formula_files, load_formula
 from vi3dras.path.curve import curve_of, whole_piece
 from vi3dras.path.fit import placed
 

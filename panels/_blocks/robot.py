@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
+from vi3dras.arm.robot import Robot
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
-from vi3dras.robot import Robot
 
 from .._kit.face.block import Block
 

@@ -9,9 +9,9 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.estimate import expected_seconds
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of

@@ -9,11 +9,11 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.usual import MEASURED_POSES, own_ends
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.library import load_robot
 from vi3dras.render.scene import Item, Mesh, Points
-from vi3dras.robot import Robot
 from vi3dras.solids import arm_solid
 from vi3dras.workspace.compare import FIG_4, Comparison, compare_arms, side_by_side
 from vi3dras.workspace.poses import clouds_of, part_of

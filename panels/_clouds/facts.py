@@ -10,10 +10,10 @@ from time import perf_counter
 import numpy as np
 
 from vi3dras.api.usual import MEASURED_POSES
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Lines, Mesh
-from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.cost import FACTORS, Cost, cost_study
 from vi3dras.workspace.holes import Holes, holes_of

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.files import write_whole
 from vi3dras.flow import Indicator, VIPart
@@ -15,7 +16,6 @@ from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
-from vi3dras.robot import Robot
 from vi3dras.workspace.colours import paint
 from vi3dras.workspace.extremes import Interval
 from vi3dras.workspace.poses import Poses, clouds_of

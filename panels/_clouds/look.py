@@ -10,11 +10,11 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.usual import longest_reach
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
-from vi3dras.robot import Robot
 from vi3dras.units import round_below
 from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere

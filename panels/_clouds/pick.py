@@ -7,11 +7,11 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
-from vi3dras.robot import Robot
 from vi3dras.workspace.brushing import brushed, crossed_charts
 from vi3dras.workspace.picking import Reached, link_names, poses_reaching
 from vi3dras.workspace.poses import Poses

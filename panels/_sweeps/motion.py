@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.columns import motion_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .scene import motion_items

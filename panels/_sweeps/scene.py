@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import (
     ABSENT,
@@ -16,7 +17,6 @@ from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._arm.ghosts import ghosts_at

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.usual import usual_task
@@ -17,7 +18,6 @@ from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, is_quick, quick_sweep, usual_count
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
-from vi3dras.robot import Robot
 
 from .. import _arm
 

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.render.scene import Lines, Points
-from vi3dras.robot import Robot
 
 from .._kit.face import Label
 from .paint import Layer, joint_layers, singles

@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.usual import longest_reach
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.nearest import nearest_joints
@@ -16,7 +17,6 @@ from vi3dras.joint_workspace.order import reordered
 from vi3dras.joint_workspace.study import explain
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.scene import Item, Lines
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._kit.face import Label

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.joint_workspace.classes import REACHABLE, SINGULAR
 from vi3dras.joint_workspace.classify import Verdicts
@@ -13,7 +14,6 @@ from vi3dras.joint_workspace.paper_verdict import PaperVerdict
 from vi3dras.joint_workspace.sorts import AFTER, Kind, Sort, sorts_of
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
-from vi3dras.robot import Robot
 
 from .._kit.pen.theme import CLASS_PAINTS
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.render.scene import Lines, Points
-from vi3dras.robot import Robot
 from vi3dras.solids import ArmSolid, arm_solid
 from vi3dras.workspace.paper_limit import paper_limit
 

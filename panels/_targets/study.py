@@ -8,6 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
@@ -17,7 +18,6 @@ from vi3dras.joint_workspace.order import Order, reordered, to_and_fro
 from vi3dras.joint_workspace.paper_verdict import PaperVerdict, paper_verdict
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.study import reach_study
-from vi3dras.robot import Robot
 
 from .paint import Layer, layers_of
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
@@ -14,7 +15,6 @@ from vi3dras.joint_workspace.holds import hand_held
 from vi3dras.joint_workspace.order import Order
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._arm import hand_ports

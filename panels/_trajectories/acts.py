@@ -9,16 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import Column
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
-from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.compare import ArmShare, side_by_side
 from vi3dras.path.curve import Curve, curve_of, piece_told, whole_piece
@@ -26,7 +27,6 @@ from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
-from vi3dras.robot import Robot
 
 from .plan import asked_task
 from .trajectory import running

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VIPart
-from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.objects.formula import Formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Change, Fit
@@ -15,7 +16,6 @@ from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .painted import Along, Shown, curve_items, painted, wanted

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.imported import imported_motion, read_path
-from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
@@ -20,13 +20,13 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.wishes import Direction, Grip, Timing, Wishes
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task
 from vi3dras.render.scene import Item, Lines, Points
-from vi3dras.robot import Robot
 
 from .._kit.face import Label
 

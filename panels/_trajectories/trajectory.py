@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.formula_writer import formula_text
-from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import hand_held, home_angle
 from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.formula_file import parse_formula
+from vi3dras.objects.formula_writer import formula_text
+from vi3dras.objects.library import load_formula
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.path.curve import Curve, curve_of
 from vi3dras.path.errors import NoPieceError
@@ -22,7 +23,6 @@ from vi3dras.path.follow import Followed
 from vi3dras.path.objects import companions_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
-from vi3dras.robot import Robot
 
 from .. import _arm
 from .._arm import hand_ports

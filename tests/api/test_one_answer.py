@@ -16,9 +16,9 @@ from vi3dras.api.reading import read
 from vi3dras.api.shelves import robot
 from vi3dras.api.usual import usual_ends, usual_factor, usual_voxel
 from vi3dras.api.workspace import workspace_of
+from vi3dras.arm.library import load_library, load_robot
 from vi3dras.cli import run
 from vi3dras.flow import Engine
-from vi3dras.library import load_library, load_robot
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.panels.joint_workspace_2d import JointWorkspace2D

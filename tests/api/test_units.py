@@ -7,9 +7,9 @@ import pytest
 from as_student import vi
 
 from vi3dras.api.errors import UnitsMixedError
+from vi3dras.arm.library import load_robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 ARMS = ("lynx6", "puma560", "ur5e", "stanford-arm")
 IN_METRES = {"m": 1.0, "cm": 0.01, "mm": 0.001, "in": 0.0254}

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from bench.race import Contender, race
 
-from vi3dras.formula.evaluate import evaluate
-from vi3dras.formula.expression import parse
-from vi3dras.formula.library import load_formula
-from vi3dras.formula.printing import numexpr_text
-from vi3dras.formula.sampling import sampled
+from vi3dras.language.evaluate import evaluate
+from vi3dras.language.expression import parse
+from vi3dras.language.printing import numexpr_text
+from vi3dras.objects.library import load_formula
+from vi3dras.objects.sampling import sampled
 
 MOBIUS = ("20+(5+0,5v·cos(0,5u))·cos u", "20+(5+0,5v·cos(0,5u))·sin u", "20+0,5v·sin(0,5u)")
 PARABOLOID = ("30+10·sin u", "30+10·cos(u+v)", "18·exp(−v)")

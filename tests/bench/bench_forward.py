@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 from race import Contender, race
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import link_frames, local_transforms, tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Robot
 from vi3dras.workspace.grid import grid_points
 
 

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from bench.race import least
 
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Joint, Robot
 
 H = math.pi / 2
 ROWS_6R = ((0.45, 0.15, H), (0, 0.6, 0), (0, 0.12, H), (0.62, 0, -H), (0, 0, H), (0.115, 0, 0))

@@ -13,6 +13,7 @@ import numexpr as ne
 import numpy as np
 from bench.race import least
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
@@ -21,7 +22,6 @@ from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
 from vi3dras.joint_workspace.sweep import follow_sweep
 from vi3dras.joint_workspace.ways import sweep_of
-from vi3dras.library import load_robot
 
 LYNX = load_robot("lynx6")
 AXES = (np.linspace(-0.4, 0.4, 50), np.linspace(-0.4, 0.4, 50), np.linspace(-0.2, 0.5, 50))

@@ -13,7 +13,6 @@ import numpy as np
 from bench.race import Contender, race
 from motion.papers import HAND, LYNX
 
-from vi3dras.formula.library import load_formula
 from vi3dras.inverse.along_path import greedy
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
@@ -21,6 +20,7 @@ from vi3dras.motion.limits import limits_of
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.objects.library import load_formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow

@@ -13,9 +13,9 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.commands.screen import some_screen
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import load_formula
+from vi3dras.objects.edit import with_text
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.remembered import Look

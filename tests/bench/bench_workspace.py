@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from bench.race import least
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Singles
-from vi3dras.library import load_robot
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 from vi3dras.workspace.voxels import count_voxels

@@ -8,16 +8,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.export.csv import write_csv
 from vi3dras.export.layers import Layer
 from vi3dras.export.ply import write_ply
-from vi3dras.formula.evaluate import evaluate
-from vi3dras.formula.expression import parse
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
-from vi3dras.robot import Joint, Robot
+from vi3dras.language.evaluate import evaluate
+from vi3dras.language.expression import parse
 from vi3dras.workspace.bounds import prism_behind
 from vi3dras.workspace.chain import chain_of
 from vi3dras.workspace.grid import grid_points

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.errors import FileExistsAlreadyError
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.flow.errors import DeclarationError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels import blocks
 
 PALETTE = blocks()

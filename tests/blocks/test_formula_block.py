@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.flow.session import load, save, session_text
-from vi3dras.formula.errors import FormulaError
+from vi3dras.language.errors import FormulaError
 from vi3dras.panels import blocks, catalogue
 
 

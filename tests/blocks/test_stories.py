@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import diagram, problems
@@ -15,7 +16,6 @@ from vi3dras.flow.errors import CircleError
 from vi3dras.flow.lineage import origins
 from vi3dras.flow.session import load, save, session_text
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels import blocks, catalogue
 
 PALETTE = blocks()

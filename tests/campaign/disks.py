@@ -16,17 +16,17 @@ from campaign.guard import attempt
 from campaign.outcome import Outcome
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot_writer import save_robot
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
 from vi3dras.flow.autosave import Autosave, Kept
 from vi3dras.flow.session import save
-from vi3dras.formula.formula_writer import save_formula
-from vi3dras.formula.library import load_formula
-from vi3dras.library import load_robot
+from vi3dras.objects.formula_writer import save_formula
+from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.passport.export import export_checked
-from vi3dras.robot_writer import save_robot
 
 SIZE = 1 << 20
 """Bytes of the small disk."""

@@ -15,23 +15,23 @@ from campaign.originals import WINDOW, motion_tables, passports, point_tables, s
 from campaign.outcome import Outcome
 from numpy.testing import assert_array_equal
 
+from vi3dras.arm.library import load_file, load_library, load_robot, robot_files
+from vi3dras.arm.robot_file import parse_robot
+from vi3dras.arm.robot_writer import robot_text
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, session_text
 from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.formats.verify import verified
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.formula_writer import formula_text
-from vi3dras.formula.library import formula_files, load_formula_file, load_formulas
-from vi3dras.formula.sampling import sampled
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.library import load_file, load_library, load_robot, robot_files
+from vi3dras.objects.formula_file import parse_formula
+from vi3dras.objects.formula_writer import formula_text
+from vi3dras.objects.library import formula_files, load_formula_file, load_formulas
+from vi3dras.objects.sampling import sampled
 from vi3dras.panels import catalogue
 from vi3dras.panels._kit.window.remembered import recall
 from vi3dras.passport.read_via import read_via
-from vi3dras.robot_file import parse_robot
-from vi3dras.robot_writer import robot_text
 
 COUNTS = {"curve": (7,), "surface": (5, 4), "volume": (5, 4)}
 """Points at which a formula that could be read is tried."""

@@ -17,8 +17,8 @@ from campaign.outcome import Outcome
 from campaign.values import THRIFTY
 from campaign.window import window
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.library import load_robot
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell
 

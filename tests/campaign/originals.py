@@ -6,11 +6,11 @@ from pathlib import Path
 
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.flow.session import session_text
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
-from vi3dras.library import load_robot
 from vi3dras.panels import catalogue, instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.passport.export import export_checked

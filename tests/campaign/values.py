@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.library import load_library, load_robot
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.flow.containers import Array, Either, Maybe, Row
 from vi3dras.flow.kinds import Kind, Member, Number, Text, Thing, Truth, Whole
 from vi3dras.flow.ports import Control
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import load_formula, load_formulas
-from vi3dras.library import load_library, load_robot
-from vi3dras.robot import Robot
-from vi3dras.robot_edit import with_joint
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import load_formula, load_formulas
 
 Rng = np.random.Generator
 

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 from passport_motions import FROM, TO, change_cell, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.cli import vi3dras
-from vi3dras.library import load_robot
 from vi3dras.passport.export import export_checked
 
 

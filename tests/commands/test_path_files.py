@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.formats.registry import FORMATS, formats_for
 from vi3dras.formats.verify import verify
-from vi3dras.library import load_robot
 
 CIRCLE = ("mobius", "--x", "26 + 3cos u", "--y", "3sin u", "--z", "14", "--wrist", "-45", "--points", "30")
 

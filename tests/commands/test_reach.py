@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 OWN = ("--range", "1:-90:90", "--range", "2:0:180", "--range", "3:-90:90", "--range", "4:-90:90")
 """The arm's own limits."""

@@ -24,9 +24,9 @@ from display.diagram_seen import (
     seen,
 )
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.flow.session import session_text
-from vi3dras.library import load_robot
 from vi3dras.panels import blocks, instruments
 
 pytestmark = pytest.mark.display

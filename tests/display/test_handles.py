@@ -14,9 +14,9 @@ from desk import SIZE, Desk
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.library import load_formula
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.formula_file import parse_formula
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.pen.layout import lay_out
 from vi3dras.panels._kit.view.handles_shape import LENGTH, RING, Stage, shapes
 from vi3dras.panels.volume_trajectory import FACE

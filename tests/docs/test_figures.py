@@ -6,9 +6,9 @@ import re
 
 from docs.pages import DOCS, ROOT
 
+from vi3dras.arm.library import load_library
 from vi3dras.formats.registry import FORMATS
-from vi3dras.formula.library import load_formulas
-from vi3dras.library import load_library
+from vi3dras.objects.library import load_formulas
 from vi3dras.papers.library import load_cards
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

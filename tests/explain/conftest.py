@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.library import load_robot
 from vi3dras.panels import instruments
 
 FACES = instruments()

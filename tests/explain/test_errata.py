@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.explain import Part, explain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
-from vi3dras.formula.library import load_formula
-from vi3dras.library import load_robot
+from vi3dras.objects.library import load_formula
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.panels import instruments
 
@@ -44,8 +44,8 @@ def test_printed_and_corrected_stand_side_by_side(lynx6: Engine, ref: str) -> No
 def test_the_corrected_elements_of_q_are_those_of_the_rotation() -> None:
     """By numbers: Q = Rz(φ) Ry(θ) Rx(ψ) at three angles."""
     from vi3dras.explain.errata import rotation_sheet
-    from vi3dras.formula.evaluate import evaluate_along
-    from vi3dras.formula.expression import parse
+    from vi3dras.language.evaluate import evaluate_along
+    from vi3dras.language.expression import parse
 
     psi, theta, phi = 0.3, -0.7, 1.1
     Q = matrix_from_abc(np.array([psi, theta, phi]))

@@ -6,13 +6,13 @@ import math
 
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.explain import Explanation, Part, explain
 from vi3dras.explain.equation import Equation
 from vi3dras.flow import Engine
-from vi3dras.formula.evaluate import evaluate_along
-from vi3dras.formula.expression import parse
-from vi3dras.formula.vocabulary import spelled
-from vi3dras.library import load_robot
+from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.expression import parse
+from vi3dras.language.vocabulary import spelled
 from vi3dras.panels import instruments
 
 FACES = instruments()

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.explain import Explanation, explain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
-from vi3dras.library import load_robot
 from vi3dras.panels import instruments
 
 FACES = instruments()

@@ -14,17 +14,17 @@ import pytest
 from formats_motion import ARMS, arm, short_motion
 from hostile_names import NAMES, ORDERS, orders, renamed
 
+from vi3dras.arm.robot import Robot
 from vi3dras.export.cloud import write_cloud
 from vi3dras.export.csv import csv_text
 from vi3dras.export.layers import Layer
 from vi3dras.export.quoting import yaml_string
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, text_pieces
-from vi3dras.formula.formula import Constant
-from vi3dras.formula.library import load_formula
 from vi3dras.motion.rows import Motion
+from vi3dras.objects.formula import Constant
+from vi3dras.objects.library import load_formula
 from vi3dras.passport.passport import read_passport
-from vi3dras.robot import Robot
 
 
 @cache

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from vi3dras.arm.library import DEFAULT_ROBOT, load_library, load_robot
 from vi3dras.errors import UnknownNameError
-from vi3dras.library import DEFAULT_ROBOT, load_library, load_robot
 
 LEAST = 'name = "Mine"\n[[joint]]\nd = 1\n'
 

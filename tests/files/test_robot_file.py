@@ -10,7 +10,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras import file_errors
-from vi3dras.robot_file import read_robot
+from vi3dras.arm.robot_file import read_robot
 
 GOOD = """\
 name = "Test arm"

@@ -11,10 +11,10 @@ import pytest
 from conftest import random_arm, random_q
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot, robot_files
+from vi3dras.arm.robot_writer import robot_text, save_robot
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError, RobotNameError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot, robot_files
-from vi3dras.robot_writer import robot_text, save_robot
 
 
 def test_every_arm_of_the_library_reads_back_equal(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.robot_edit import with_joint_removed
+from vi3dras.arm.robot_file import parse_robot, read_robot
+from vi3dras.arm.robot_writer import robot_text
 from vi3dras.file_errors import FileError
-from vi3dras.robot_edit import with_joint_removed
-from vi3dras.robot_file import parse_robot, read_robot
-from vi3dras.robot_writer import robot_text
 
 LYNX6 = Path(__file__).parents[2] / "robots" / "lynx6.toml"
 TEXT = LYNX6.read_text(encoding="utf-8")

@@ -12,12 +12,12 @@ from formats_motion import ARMS, arm, short_motion, written
 from hostile_names import MARKS, NAMES, SIGNS, renamed
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.robot import Robot
 from vi3dras.formats.read_back import READERS, Ordered, read_back
 from vi3dras.formats.registry import FORMATS, text_pieces
 from vi3dras.formats.urscript import STEP, joints_at
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.read_via import read_via
-from vi3dras.robot import Robot
 
 DEGREE = np.pi / 180
 

@@ -9,11 +9,11 @@ from types import FrameType
 import numpy as np
 import pytest
 
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate
-from vi3dras.formula.expression import Expression, _parse, parse
-from vi3dras.formula.printing import numexpr_text, plain_text
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate
+from vi3dras.language.expression import Expression, _parse, parse
+from vi3dras.language.printing import numexpr_text, plain_text
+from vi3dras.language.typeset import typeset
 
 AXES = {"u": np.linspace(0.1, 0.9, 3), "v": np.linspace(0.2, 0.8, 2)}
 

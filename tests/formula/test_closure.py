@@ -7,12 +7,12 @@ import math
 import numpy as np
 import pytest
 
-from vi3dras.formula.closure import arc_length, bounds, closed, closure, curve, end_label
-from vi3dras.formula.edit import with_constant, with_variable
-from vi3dras.formula.formula import Formula, Variable
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.library import load_formula
-from vi3dras.formula.sampling import sampled
+from vi3dras.objects.closure import arc_length, bounds, closed, closure, curve, end_label
+from vi3dras.objects.edit import with_constant, with_variable
+from vi3dras.objects.formula import Formula, Variable
+from vi3dras.objects.formula_file import parse_formula
+from vi3dras.objects.library import load_formula
+from vi3dras.objects.sampling import sampled
 
 
 def flat(x: str, y: str, end: str = '"2π"', angle: str = "rad") -> Formula:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vi3dras.formula.edit import with_axis, with_constant, with_name, with_text, without_unused
-from vi3dras.formula.errors import FormulaError, OtherCoordinateError
-from vi3dras.formula.library import load_formula
-from vi3dras.formula.sampling import companion_sampled, sampled
+from vi3dras.language.errors import FormulaError, OtherCoordinateError
+from vi3dras.objects.edit import with_axis, with_constant, with_name, with_text, without_unused
+from vi3dras.objects.library import load_formula
+from vi3dras.objects.sampling import companion_sampled, sampled
 
 
 def test_a_new_name_becomes_a_constant_and_one_no_longer_used_stays_until_cleared() -> None:

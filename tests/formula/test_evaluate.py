@@ -8,11 +8,11 @@ import pytest
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
-from vi3dras.formula.evaluate import evaluate, evaluate_along
-from vi3dras.formula.expression import parse
-from vi3dras.formula.printing import numexpr_text
-from vi3dras.formula.program import compiled
-from vi3dras.formula.steps import LARGEST_STEP, is_grid, planned
+from vi3dras.language.evaluate import evaluate, evaluate_along
+from vi3dras.language.expression import parse
+from vi3dras.language.printing import numexpr_text
+from vi3dras.language.program import compiled
+from vi3dras.language.steps import LARGEST_STEP, is_grid, planned
 
 U, V = np.linspace(-3, 3, 61), np.linspace(0.5, 2, 41)
 AXES = {"u": U, "v": V}

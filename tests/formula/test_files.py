@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from vi3dras.file_errors import FileError
-from vi3dras.formula.errors import ExpressionFileError
-from vi3dras.formula.formula import Constant, Formula, Variable
-from vi3dras.formula.formula_file import parse_formula, read_formula
+from vi3dras.language.errors import ExpressionFileError
+from vi3dras.objects.formula import Constant, Formula, Variable
+from vi3dras.objects.formula_file import parse_formula, read_formula
 
 GOOD = """# my own
 title = "Ring"   # what people read

@@ -11,10 +11,10 @@ from formula.corpus_good import GOOD
 from formula.corpus_students import BAD as STUDENTS_BAD
 from formula.corpus_students import GOOD as STUDENTS_GOOD
 
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate_along
-from vi3dras.formula.expression import parse, renamed
-from vi3dras.formula.printing import plain_text
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.expression import parse, renamed
+from vi3dras.language.printing import plain_text
 
 PLACE = {"u": np.array([0.7]), "v": np.array([0.4])}
 CONSTANTS = {"a": 1.3, "r1": 2.1, "dx": 0.9, "θ": 0.35}

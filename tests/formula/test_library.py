@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vi3dras.formula.closure import bounds
-from vi3dras.formula.formula import Formula, Placement
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.library import GROUPS, formula_files, load_formula, load_formulas
-from vi3dras.formula.sampling import along, companion_sampled, sampled
+from vi3dras.objects.closure import bounds
+from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.formula_file import parse_formula
+from vi3dras.objects.library import GROUPS, formula_files, load_formula, load_formulas
+from vi3dras.objects.sampling import along, companion_sampled, sampled
 
 SHOULDER, REACH = 0.1106, 0.39
 """Height and reach of the Lynx6 in [m], from its file."""

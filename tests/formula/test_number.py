@@ -7,9 +7,9 @@ import math
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.formula import Angle
-from vi3dras.formula.number import number_of, number_with_turns
+from vi3dras.language.errors import FormulaError
+from vi3dras.objects.formula import Angle
+from vi3dras.objects.number import number_of, number_with_turns
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.closure import arc_length, closure
-from vi3dras.formula.edit import with_variable
-from vi3dras.formula.evaluate import evaluate
-from vi3dras.formula.expression import parse
-from vi3dras.formula.formula import Formula, Variable
-from vi3dras.formula.library import load_formula
-from vi3dras.formula.sampling import companion_sampled, sampled
+from vi3dras.language.evaluate import evaluate
+from vi3dras.language.expression import parse
+from vi3dras.objects.closure import arc_length, closure
+from vi3dras.objects.edit import with_variable
+from vi3dras.objects.formula import Formula, Variable
+from vi3dras.objects.library import load_formula
+from vi3dras.objects.sampling import companion_sampled, sampled
 
 PRINTED = {
     "hyperbolic-paraboloid": ("x_i = 30 + 10·sin u", "y_i = 30 + 10·cos(u + v)", "z_i = 18·exp(−v)"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench.race import is_within
 
-from vi3dras.formula.pasted import several
+from vi3dras.objects.pasted import several
 
 COLUMN = r"\begin{pmatrix} \cos u \\ \sin u \\ v \end{pmatrix}"
 ARRAY = r"\left\{\begin{array}{l} x=u\\y=v\\z=1\end{array}\right."

@@ -8,10 +8,10 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.api.typed import changed
-from vi3dras.formula.closure import arc_length, closure
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import load_formula, load_formulas
-from vi3dras.formula.pieces import gaps_between, pieces_of
+from vi3dras.objects.closure import arc_length, closure
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import load_formula, load_formulas
+from vi3dras.objects.pieces import gaps_between, pieces_of
 
 ONE = math.degrees(1.0)
 """The variable is typed in degrees and enters the formulas in radians."""

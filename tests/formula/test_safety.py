@@ -13,13 +13,13 @@ import pytest
 from formula.strings import anything
 from hypothesis import HealthCheck, given, settings
 
-from vi3dras.formula.errors import FormulaError, RoomFileError
-from vi3dras.formula.evaluate import ROOM, evaluate, evaluate_along
-from vi3dras.formula.expression import parse
-from vi3dras.formula.formula_file import parse_formula
-from vi3dras.formula.printing import doublings, numexpr_text, plain_text
-from vi3dras.formula.tree import Name, Number, Tree, children
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.errors import FormulaError, RoomFileError
+from vi3dras.language.evaluate import ROOM, evaluate, evaluate_along
+from vi3dras.language.expression import parse
+from vi3dras.language.printing import doublings, numexpr_text, plain_text
+from vi3dras.language.tree import Name, Number, Tree, children
+from vi3dras.language.typeset import typeset
+from vi3dras.objects.formula_file import parse_formula
 
 AXES = {"u": np.linspace(0, 6, 5), "v": np.linspace(0, 1, 4)}
 SECOND = 1.0

@@ -10,12 +10,12 @@ import pytest
 from formula.test_files import GOOD
 
 from vi3dras.errors import FileExistsAlreadyError, UnknownNameError
-from vi3dras.formula.edit import with_constant, with_name, with_text, with_variable
-from vi3dras.formula.errors import FormulaNameError
-from vi3dras.formula.formula import Placement, Variable
-from vi3dras.formula.formula_file import parse_formula, read_formula
-from vi3dras.formula.formula_writer import formula_text, save_formula
-from vi3dras.formula.library import formula_files, load_formula, load_formulas
+from vi3dras.language.errors import FormulaNameError
+from vi3dras.objects.edit import with_constant, with_name, with_text, with_variable
+from vi3dras.objects.formula import Placement, Variable
+from vi3dras.objects.formula_file import parse_formula, read_formula
+from vi3dras.objects.formula_writer import formula_text, save_formula
+from vi3dras.objects.library import formula_files, load_formula, load_formulas
 
 
 def test_a_changed_formula_keeps_comments_and_what_did_not_change(tmp_path: Path) -> None:

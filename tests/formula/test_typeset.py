@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.formula.boxes import Box, Fence, Fraction, Root, Row, Run, Script
-from vi3dras.formula.expression import parse
-from vi3dras.formula.library import load_formulas
-from vi3dras.formula.typeset import name_box, typeset
+from vi3dras.language.boxes import Box, Fence, Fraction, Root, Row, Run, Script
+from vi3dras.language.expression import parse
+from vi3dras.language.typeset import name_box, typeset
+from vi3dras.objects.library import load_formulas
 
 
 def drawn(box: Box) -> str:

@@ -6,12 +6,12 @@ import pickle
 
 import pytest
 
-from vi3dras.formula import undefined as module
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.errors import UndefinedError
-from vi3dras.formula.library import load_formula
-from vi3dras.formula.sampling import sampled
-from vi3dras.formula.undefined import undefined
+from vi3dras.language import undefined as module
+from vi3dras.language.errors import UndefinedError
+from vi3dras.objects.edit import with_text
+from vi3dras.objects.library import load_formula
+from vi3dras.objects.sampling import sampled
+from vi3dras.objects.undefined import undefined
 from vi3dras.panels._kit.words import Language, dictionary
 from vi3dras.path.curve import curve_of
 

@@ -11,9 +11,9 @@ from words_sources import is_name
 from vi3dras.errors import LimitsError, NotWritableError, UnknownNameError
 from vi3dras.file_errors import MissingKeyError
 from vi3dras.flow.errors import CircleError, KindError, LengthError
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.library import load_formula
+from vi3dras.language.errors import FormulaError
+from vi3dras.objects.edit import with_text
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit import words
 
 SPANISH = words.dictionary("es")

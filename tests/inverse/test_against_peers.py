@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 from inverse.arms import nearest_gap
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 EAIK_SOLUTIONS = {
     "kuka-kr5-arc": 71724,

@@ -7,11 +7,11 @@ import pytest
 from conftest import random_q
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import along_path, greedy
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Robot
 
 
 def closed_curve(robot: Robot, rng: np.random.Generator, size: float) -> Floats:

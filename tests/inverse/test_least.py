@@ -7,6 +7,8 @@ import math
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import descend, unlimited
 from vi3dras.inverse.reasons import why_not
@@ -15,9 +17,7 @@ from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.orientation import matrix_from_abc
-from vi3dras.robot import Robot
 
 PANDA = load_robot("franka-panda")
 

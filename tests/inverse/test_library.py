@@ -7,9 +7,9 @@ import pytest
 from conftest import random_q
 from inverse.arms import nearest_gap, targets_of
 
+from vi3dras.arm.library import load_library
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.solver import solver_for
-from vi3dras.library import load_library
-from vi3dras.robot import Robot
 
 ROBOTS = list(load_library().robots.values())
 SOLVED = [robot for robot in ROBOTS if robot.n < 7]

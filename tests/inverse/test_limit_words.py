@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 
 @pytest.mark.parametrize(

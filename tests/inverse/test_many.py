@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.errors import GridError
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 
 @pytest.mark.parametrize("name", ["lynx6", "rv2aj", "crs-a255", "fanuc-m410ib-300"])

@@ -10,6 +10,8 @@ from conftest import random_arm, random_q
 from inverse.arms import nearest_gap, targets_of
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Joint
 from vi3dras.inverse.errors import NotRedundantError
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
@@ -18,9 +20,7 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import rotation_vector, task_gap, task_jacobian
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.library import load_robot
 from vi3dras.orientation import matrix_from_axis_angle
-from vi3dras.robot import Joint
 
 
 @pytest.mark.parametrize("convention", ["standard", "modified"])

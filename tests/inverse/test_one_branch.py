@@ -7,10 +7,10 @@ import pytest
 from conftest import random_q
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse import stretch as room
 from vi3dras.inverse.along_path import along_path
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 
 @pytest.mark.parametrize(

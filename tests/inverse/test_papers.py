@@ -9,13 +9,13 @@ import pytest
 from inverse.arms import H, arm
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.inverse.as_printed import Lengths, as_printed, corrected, lengths_of
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.transpose import jacobian_transpose, paper_error
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Joint, Robot
 
 LYNX = Lengths(d1=6.5, a1=0, a2=12, a3=12, a4=13)
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.chain import turn
 from vi3dras.inverse.hand import hand_angle_of
@@ -16,7 +17,6 @@ from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 LYNX6 = load_robot("lynx6")
 BASE, ARM, HAND = 0.1106, 0.12, 0.15

@@ -9,6 +9,8 @@ import pytest
 from inverse.arms import targets_of
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_library, load_robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.multiple import singular_values
@@ -21,8 +23,6 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import errors_of
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_library, load_robot
-from vi3dras.robot import Joint, Robot
 
 ROBOTS = load_library().robots
 REGULAR = 1e-4

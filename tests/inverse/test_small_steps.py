@@ -9,6 +9,7 @@ import pytest
 from inverse.arms import nearest_gap
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.chain import half_turn, rigid_inverse, shift, tilt, turn
 from vi3dras.inverse.forms import base_turns, two_links
 from vi3dras.inverse.numeric import arm_size, search_box, starts_for
@@ -17,7 +18,6 @@ from vi3dras.inverse.solutions import excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import rotation_vector
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 LYNX6 = load_robot("lynx6")
 WHOLE = np.array([2 * np.pi, np.inf])

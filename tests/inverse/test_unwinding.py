@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.unwinding import led_home, rolled, rolls_home
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.path.pointing import pointed_targets
-from vi3dras.robot import Robot
 
 COUNT = 400
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.robot import Robot
 
 HAIR = 1e-9
 

@@ -7,6 +7,7 @@ import pytest
 from joint_workspace.plainly import lynx_ways, outside
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import why_not
@@ -15,7 +16,6 @@ from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.grid import TargetGrid, axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_angle, free_angle, home_hand, targets_at
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 
 LYNX = load_robot("lynx6")
 REACH = 0.12 + 0.12 + 0.15

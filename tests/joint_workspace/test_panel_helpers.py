@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_library, load_robot
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.errors import AxisError
@@ -15,7 +16,6 @@ from vi3dras.joint_workspace.path_rows import PathRowsError, path_way
 from vi3dras.joint_workspace.reading import read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import follow_sweep, is_quick, quick_sweep
 from vi3dras.joint_workspace.ways import sweep_of
-from vi3dras.library import load_library, load_robot
 
 ARMS = ["planar2r", "planar3r", "lynx6", "rv2aj", "kuka-kr5-arc", "adept-cobra-s600", "stanford-arm"]
 

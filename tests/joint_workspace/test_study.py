@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.errors import FileExistsAlreadyError
 from vi3dras.inverse.numeric import unlimited
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
@@ -18,8 +20,6 @@ from vi3dras.joint_workspace.hands import fixed_angle, free_angle
 from vi3dras.joint_workspace.paper_verdict import paper_verdict
 from vi3dras.joint_workspace.points_file import PointTable, read_points
 from vi3dras.joint_workspace.study import explain, reach_study, save_verdicts, verdict_columns
-from vi3dras.library import load_robot
-from vi3dras.robot import IDENTITY, Robot
 
 LYNX = load_robot("lynx6")
 

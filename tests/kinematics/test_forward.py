@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import JointCountError
 from vi3dras.kinematics.conventions import to_modified, to_standard
 from vi3dras.kinematics.forward import BLOCK, dh_frames, link_frames, local_transforms, tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Robot
 
 arms = st.builds(
     lambda seed, n, convention: random_arm(np.random.default_rng(seed), n, convention),

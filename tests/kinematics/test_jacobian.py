@@ -7,6 +7,8 @@ import pytest
 from conftest import random_arm, random_q
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import (
@@ -15,9 +17,7 @@ from vi3dras.kinematics.jacobian import (
     inverse_condition,
     manipulability,
 )
-from vi3dras.library import load_robot
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
-from vi3dras.robot import Robot
 
 STEP = 1e-6
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.resolved_rate import SixJointsError, StraightLine, straight_line
-from vi3dras.library import load_robot
 from vi3dras.orientation import abc_from_matrix
 
 KR5 = load_robot("kuka-kr5-arc")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from vi3dras.flow import Engine
-from vi3dras.formula.formula import Formula
+from vi3dras.objects.formula import Formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.formula import FormulaTexts

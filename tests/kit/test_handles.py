@@ -14,8 +14,8 @@ from numpy.testing import assert_allclose
 from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Formula, Placement
-from vi3dras.formula.library import load_formula
+from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.placement import PlacementSliders

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from trajectory_page import NAME, Page, opened_page
 
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.classes import NAMES, ORIENTATION, TOO_NEAR
-from vi3dras.library import load_robot
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import Pointer

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.formula.boxes import Fence, Fraction, Root, Row, Run, Script
-from vi3dras.formula.expression import parse
-from vi3dras.formula.library import load_formula, load_formulas
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.boxes import Fence, Fraction, Root, Row, Run, Script
+from vi3dras.language.expression import parse
+from vi3dras.language.typeset import typeset
+from vi3dras.objects.library import load_formula, load_formulas
 from vi3dras.panels._kit.items.preset import around, sketch
 from vi3dras.panels._kit.items.typeset import Printed
 from vi3dras.panels._kit.pen import fonts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.library import shipped_folder
-from vi3dras.robot import Robot
-from vi3dras.robot_file import read_robot
+from vi3dras.arm.library import shipped_folder
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_file import read_robot
 
 
 @pytest.fixture(scope="session")

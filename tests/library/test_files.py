@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vi3dras.library import DEFAULT_ROBOT, shipped_folder
-from vi3dras.robot import Robot
+from vi3dras.arm.library import DEFAULT_ROBOT, shipped_folder
+from vi3dras.arm.robot import Robot
 
 IDS: list[str] = sorted(json.loads((Path(__file__).parent / "recorded_homes.json").read_text())["arms"])
 FOLDER = shipped_folder("robots")

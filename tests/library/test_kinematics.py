@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import to_modified, to_standard
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.robot import Robot
 
 IDS: list[str] = sorted(json.loads((Path(__file__).parent / "recorded_homes.json").read_text())["arms"])
 STEP = 1e-5

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 
 NUMBERS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "recorded_models.json").read_text("utf-8")

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.robot import Robot
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 HERE = Path(__file__).parent
 RECORDED: dict[str, Any] = json.loads((HERE / "recorded_poses.json").read_text("utf-8"))["arms"]

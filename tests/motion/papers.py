@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand, free_angle
-from vi3dras.library import load_robot
 from vi3dras.motion.rows import Motion
+from vi3dras.objects.library import load_formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve, curve_of
 from vi3dras.path.fit import Change

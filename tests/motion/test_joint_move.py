@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.motion.errors import TooShortError
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.motion.errors import SamePlaceError, StraightLineError, TooShortError
 from vi3dras.motion.laws import law_shape
 from vi3dras.motion.limits import limits_of

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from motion.papers import HAND, LYNX, fitted
 
-from vi3dras.formula.library import load_formula
 from vi3dras.motion.errors import (
     ApproachError,
     NothingReachedError,
@@ -21,6 +20,7 @@ from vi3dras.motion.errors import (
 )
 from vi3dras.motion.plan import plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.inverse.numeric import arm_size
-from vi3dras.library import load_robot
 from vi3dras.panels._trajectories.painted import LARGEST, LEAST, PIXELS, dotted
 
 

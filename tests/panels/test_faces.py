@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.pen import theme

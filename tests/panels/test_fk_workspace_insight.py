@@ -9,9 +9,9 @@ import pytest
 from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.workspace.poses import place_of, values_at
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from ik_panel import Panel, open_panel
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.panels._kit.items.hand import HandChoice
 from vi3dras.panels._kit.items.target import AxesForm, BoxForm
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels._targets.study import Study
 from vi3dras.panels.ik_workspace import IkWorkspace
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.inverse.transpose import jacobian_transpose
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = "robot-simulator"

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.library import load_robot
 from vi3dras.panels._arm.inverse import TAB
 from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.items.build import build

@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.pen.layout import lay_out, scale_for
 from vi3dras.panels._kit.window.shell import Shell

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.flow.session import load, save
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 
 NAME = "joint-workspace-2d"

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.formula.library import load_formula
-from vi3dras.library import load_robot
 from vi3dras.motion.rows import PHASES
+from vi3dras.objects.library import load_formula
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
 NAME = VolumeTrajectory.id

@@ -10,10 +10,10 @@ import pytest
 from numpy.testing import assert_allclose
 from trajectory_page import NAME, Page, opened_page
 
-from vi3dras.formula.library import load_formula
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.limits import limits_of
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._arm.move import elsewhere
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.curve import CurveLength

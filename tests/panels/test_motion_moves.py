@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = RobotSimulator.id

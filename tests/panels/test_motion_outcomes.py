@@ -11,7 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 from trajectory_page import NAME, Page, opened_page
 
-from vi3dras.formula.library import load_formula
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.export import ExportRows
 from vi3dras.panels._kit.items.path import PathPlayer
 from vi3dras.panels._kit.items.singular_gauge import scale

@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import UnknownNameError
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.messages.notes import Notes
@@ -15,7 +16,6 @@ from vi3dras.panels._kit.window.preset import take_card, told
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.papers.card import Card
 from vi3dras.papers.library import load_card, load_cards
-from vi3dras.robot import Robot
 
 
 def window(shell: Shell) -> App:

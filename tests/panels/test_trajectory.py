@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.library import load_formula
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
+from vi3dras.objects.edit import with_text
+from vi3dras.objects.library import load_formula
 from vi3dras.panels.surface_trajectory import SurfaceTrajectory
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 

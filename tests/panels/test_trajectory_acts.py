@@ -9,9 +9,9 @@ import pytest
 from numpy.testing import assert_allclose
 from trajectory_page import NAME, Page, opened_page
 
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.arm_share import ArmTable
 from vi3dras.panels._kit.items.objects import ObjectReach
 from vi3dras.panels._kit.items.path import PathPlayer, PointTable

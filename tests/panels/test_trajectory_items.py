@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from trajectory_page import NAME, Page, opened_page
 
-from vi3dras.formula.library import load_formula
+from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.items.formula import TextFields
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper

@@ -9,12 +9,12 @@ import pytest
 from numpy.testing import assert_allclose
 from passport_motions import joint_move
 
+from vi3dras.arm.library import load_library, load_robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.library import load_library, load_robot
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
-from vi3dras.robot import Joint, Robot
 from vi3dras.solids.capsules import body_of, bound, clearance, corners, height
 
 ROBOTS = load_library().robots

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from passport_motions import FROM, TO, change_cell, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.formats.verify import verify
-from vi3dras.library import load_robot
 from vi3dras.passport.export import export_checked
 from vi3dras.passport.report import Report
 

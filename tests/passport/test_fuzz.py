@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.commands.check import summary
 from vi3dras.errors import Vi3drasError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
 from vi3dras.formats.verify import verified
-from vi3dras.library import load_robot
 from vi3dras.passport.errors import ToleranceError
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report

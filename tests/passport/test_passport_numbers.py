@@ -11,7 +11,8 @@ import pytest
 from numpy.testing import assert_allclose
 from passport_motions import FROM, TO, joint_move
 
-from vi3dras.library import load_library, load_robot
+from vi3dras.arm.library import load_library, load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.motion.limits import limits_of
 from vi3dras.motion.rows import PHASES
 from vi3dras.passport.export import export_checked
@@ -19,7 +20,6 @@ from vi3dras.passport.json_text import json_text
 from vi3dras.passport.passport import Passport, read_passport
 from vi3dras.passport.robot_numbers import difference, is_hash_of, numbers_of, robot_from, robot_hash
 from vi3dras.passport.today import today
-from vi3dras.robot import Robot
 
 ROBOT = load_robot("lynx6")
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.formats.verify import verified
 from vi3dras.inverse.numeric import search_box
-from vi3dras.library import load_robot
 from vi3dras.motion.limits import limits_of
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.export import export_checked

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from passport_motions import FROM, TO, joint_move
 
+from vi3dras.arm.library import load_robot
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.formats.registry import FORMATS, text_pieces
 from vi3dras.formats.verify import verify
-from vi3dras.library import load_robot
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pair
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.formula.library import load_formula
 from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.hands import targets_at, usual_hand
 from vi3dras.kinematics.forward import link_frames, tool_pose
-from vi3dras.library import load_robot
+from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
 from vi3dras.solids.capsules import touches

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import free_angle
-from vi3dras.library import load_robot
+from vi3dras.objects.library import load_formula
 from vi3dras.path.calm import calm_angles, spread_out
 from vi3dras.path.corners import Polyline, turns_of, with_corners
 from vi3dras.path.curve import curve_of

@@ -11,16 +11,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.joint_workspace.hands import free_angle
-from vi3dras.library import load_robot
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import load_formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import curve_of
 from vi3dras.path.fit import fit
 from vi3dras.path.objects import plain_vertices, vertices_of
 from vi3dras.path.painting import paint
-from vi3dras.robot import IDENTITY, Robot
 
 SHARES = {
     "hyperbolic-paraboloid": 14.0,

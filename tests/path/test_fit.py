@@ -10,7 +10,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.formula.formula import Placement
+from vi3dras.objects.formula import Placement
 from vi3dras.path.fit import Fit, fit, placed, turning_about
 from vi3dras.path.overlap import body_of, shifts_of
 

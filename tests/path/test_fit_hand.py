@@ -7,10 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from vi3dras.formula.formula import Placement
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import fixed_angle
-from vi3dras.library import load_robot
+from vi3dras.objects.formula import Placement
+from vi3dras.objects.library import load_formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.fit_hand import fit_with_hand, other_angles
 from vi3dras.path.objects import plain_vertices

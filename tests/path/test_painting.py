@@ -7,11 +7,11 @@ import math
 import numpy as np
 from numpy.testing import assert_array_equal
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.reasons import why_not
 from vi3dras.joint_workspace.classes import KINDS, REACHABLE, SINGULAR
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
-from vi3dras.library import load_robot
 from vi3dras.path.compare import side_by_side
 from vi3dras.path.painting import NO_POINT, paint, thinned
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.formula.formula import Placement
-from vi3dras.formula.library import load_formula
+from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import ANY_HAND, fixed_angle
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
+from vi3dras.objects.formula import Placement
+from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of, directions_of
 from vi3dras.path.follow import follow
 from vi3dras.path.objects import vertices_of

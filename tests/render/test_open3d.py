@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import Picture, RenderClient
 from vi3dras.render.scene import Mesh, Points, Scene

@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from formula.strings import anything
 
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate
-from vi3dras.formula.expression import parse
-from vi3dras.formula.printing import numexpr_text, plain_text
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate
+from vi3dras.language.expression import parse
+from vi3dras.language.printing import numexpr_text, plain_text
+from vi3dras.language.typeset import typeset
 
 SLOWEST = 0.05
 """Seconds of processor time that reading a string may take."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
 from vi3dras.render.scene import Grid

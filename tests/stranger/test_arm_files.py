@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from vi3dras.arm.library import shipped_folder
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_edit import with_joint
+from vi3dras.arm.robot_file import parse_robot, read_robot
+from vi3dras.arm.robot_writer import robot_text, save_robot
 from vi3dras.file_errors import FileError
-from vi3dras.library import shipped_folder
-from vi3dras.robot import Robot
-from vi3dras.robot_edit import with_joint
-from vi3dras.robot_file import parse_robot, read_robot
-from vi3dras.robot_writer import robot_text, save_robot
 
 GOOD = """\
 name = "Test arm"

@@ -12,10 +12,10 @@ import pytest
 from headless import frames, program, said
 
 from vi3dras.cli import run
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate_along
-from vi3dras.formula.expression import parse
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.expression import parse
+from vi3dras.objects.edit import with_text
 from vi3dras.panels._kit.items.curve import CurveLength
 from vi3dras.panels._kit.items.formula import TextFields
 from vi3dras.panels._kit.window.app import App

@@ -11,11 +11,13 @@ import pytest
 from headless import frames, program
 from trajectory_page import Page, opened_page
 
+from vi3dras.arm.library import keep_robot, load_robot
+from vi3dras.arm.robot import Facts
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.errors import LibraryNameError
 from vi3dras.flow.errors import ActionRefusedError
-from vi3dras.formula.edit import with_text
-from vi3dras.formula.library import load_formula
-from vi3dras.library import keep_robot, load_robot
+from vi3dras.objects.edit import with_text
+from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper
@@ -25,8 +27,6 @@ from vi3dras.panels._kit.widgets.fields import TextField
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.front import Front
-from vi3dras.robot import Facts
-from vi3dras.robot_edit import with_joint
 
 
 def test_the_field_that_is_typed_into_takes_no_click_beside_it() -> None:

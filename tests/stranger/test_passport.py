@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from vi3dras.arm.library import robot_files
 from vi3dras.cli import run
-from vi3dras.library import robot_files
 from vi3dras.passport.digests import digest_of
 from vi3dras.passport.json_text import hash_of, json_text
 from vi3dras.passport.passport import passport_file

@@ -11,10 +11,10 @@ from typing import IO
 
 import pytest
 
+from vi3dras.arm.library import shipped_folder
 from vi3dras.cli import run
 from vi3dras.labs.form import form_for
 from vi3dras.labs.library import load_sheet
-from vi3dras.library import shipped_folder
 
 ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\u200b"
 """A title for the terminal's window, an empty screen, red letters, writing from right to left, a gap."""

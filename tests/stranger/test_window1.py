@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from headless import frames, program, said
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import NotWritableError
 from vi3dras.inverse.solver import Solver
 from vi3dras.joint_workspace.first_sweep import first_sweep
-from vi3dras.library import load_robot
 from vi3dras.panels._kit.messages import file_dialog
 from vi3dras.panels._kit.window.guard import CALM, Guard
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from vi3dras.robot import Joint, Robot
+from vi3dras.arm.robot import Joint, Robot
 
 PI = math.pi
 

@@ -9,9 +9,9 @@ import pytest
 from conftest import random_arm
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.library import load_robot, robot_files
 from vi3dras.workspace import grid, pieces
 from vi3dras.workspace.clouds import LinkCloud, joints_of, link_clouds, sample_clouds
 from vi3dras.workspace.errors import TooManyPointsError

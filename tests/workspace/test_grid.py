@@ -7,11 +7,11 @@ import pytest
 from conftest import random_arm
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Robot
 from vi3dras.workspace.grid import grid_points
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from workspace.arms_known import PI, TYRE, TYRE_VOID, arm, ball, ring, sliding, turning, tyre
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
-from vi3dras.robot import Robot
 from vi3dras.workspace.extremes import Interval
 from vi3dras.workspace.holes import holes_of
 from vi3dras.workspace.measures import measure, measures_of

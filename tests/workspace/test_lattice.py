@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from vi3dras.library import load_robot, robot_files
+from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.workspace.bounds import bounds_of
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.errors import TooManyPosesError, VoxelSizeError

@@ -9,7 +9,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 from workspace.arms_known import PI, arm, ball, sliding, turning, tyre
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.workspace.compare import FIG_4, compare, compare_arms, side_by_side
 from vi3dras.workspace.cost import cost_study
 from vi3dras.workspace.measures import measure

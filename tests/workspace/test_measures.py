@@ -9,8 +9,8 @@ import pytest
 from numpy.testing import assert_allclose
 from workspace.arms_known import PI, TYRE, TYRE_SURFACE, arm, ball, ring, sliding, turning, tyre
 
+from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.workspace.errors import VoxelSizeError
 from vi3dras.workspace.measures import measure
 from vi3dras.workspace.solid import reach_of, solid_of

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.workspace.brushing import brushed, charts_of, crossed_charts
 from vi3dras.workspace.measures import measures_of
 from vi3dras.workspace.picking import link_names, poses_reaching

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.workspace.sampling import Kind, sample_joints
 
 HALTON = [

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError, LimitsError, Vi3drasError
-from vi3dras.library import load_robot
-from vi3dras.robot import Joint, Robot
 from vi3dras.units import Units
 from vi3dras.workspace.errors import (
     EndlessSlideError,

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.library import load_robot
 from vi3dras.workspace import voxels
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
@@ -81,7 +81,7 @@ def test_all_262_million_poses_of_factor_1_are_counted_in_less_than_a_gigabyte()
     script = """
 import numpy as np
 from pathlib import Path
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.workspace.sweep import sweep_by_factor
 from vi3dras.workspace.voxels import count_voxels
 ranges = np.radians([(0, 180), (0, 90), (0, 90), (-90, 90), (-90, 80)])

@@ -19,8 +19,8 @@ from vi3dras.api.numbers import (
     pose_named,
     target_in,
 )
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -15,16 +15,16 @@ from vi3dras.api.numbers import Wrist, hand_in, lengths_out
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.typed import Texts, changed, own_formula
 from vi3dras.api.wished import wishes_in
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
-from vi3dras.formula.formula import COORDINATES, Formula
-from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
+from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.painting import Painting
 from vi3dras.path.pointing import Pointing
-from vi3dras.robot import Robot
 from vi3dras.units import Units
 
 if TYPE_CHECKING:

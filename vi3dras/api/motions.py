@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vi3dras.api.numbers import joints_out, lengths_out
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
-from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.usual import usual_task
@@ -29,6 +29,7 @@ from vi3dras.motion.line_move import line_move
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.export import Exported
@@ -37,7 +38,6 @@ from vi3dras.passport.tolerances import Tolerances
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from pandas import DataFrame

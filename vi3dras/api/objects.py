@@ -7,9 +7,10 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
-from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.objects.formula import Formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
@@ -17,7 +18,6 @@ from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import Painting, paint
 from vi3dras.path.pointing import Pointing, pointing_over
-from vi3dras.robot import Robot
 
 
 def chosen_curve(formula: Formula, along: str | None, row: int, points: int, piece: int) -> Curve:

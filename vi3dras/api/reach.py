@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api.errors import PlaceError
 from vi3dras.api.numbers import joints_out, lengths_out
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.classes import NAMES
@@ -30,7 +31,6 @@ from vi3dras.joint_workspace.study import (
 from vi3dras.joint_workspace.summary import sweep_summary, verdict_summary
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
 from vi3dras.joint_workspace.ways import Way, sweep_of
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from pandas import DataFrame

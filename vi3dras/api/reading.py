@@ -10,10 +10,11 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.numbers import Wrist, hand_in, in_units
 from vi3dras.api.wished import wishes_in
+from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
+from vi3dras.arm.robot import Robot
 from vi3dras.formats.imported import ImportedPath, imported_motion, read_path
 from vi3dras.formats.retimed import retimed
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.wishes import Wishes
 from vi3dras.passport.digests import digest_of
@@ -21,7 +22,6 @@ from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import data_of
 from vi3dras.passport.robot_numbers import difference
-from vi3dras.robot import Robot
 
 
 class Table(NamedTuple):

@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
-from vi3dras.formula.library import load_formulas
-from vi3dras.library import load_library, load_robot
+from vi3dras.arm.library import load_library, load_robot
+from vi3dras.objects.library import load_formulas
 
 if TYPE_CHECKING:
     from pandas import DataFrame

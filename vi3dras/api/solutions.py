@@ -11,6 +11,7 @@ import numpy as np
 
 from vi3dras.api.numbers import angles_out, joints_out, lengths_out
 from vi3dras.api.poses import Pose, pose_at
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.reasons import Reason, point_of, why_not
@@ -18,7 +19,6 @@ from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.measures import limit_shares
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from pandas import DataFrame

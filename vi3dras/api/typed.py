@@ -7,11 +7,13 @@ from typing import TypeAlias
 
 from vi3dras.api.words import number, parts_of
 from vi3dras.errors import TypedError
-from vi3dras.formula.domain_tables import DEFAULT_POINTS
-from vi3dras.formula.edit import with_constant, with_text, with_variable, without_unused
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.expression import parse
-from vi3dras.formula.formula import (
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.expression import parse
+from vi3dras.language.tree import Call, Degrees, Exact, Name, Number, Product, Tree, children
+from vi3dras.language.vocabulary import spelled
+from vi3dras.objects.domain_tables import DEFAULT_POINTS
+from vi3dras.objects.edit import with_constant, with_text, with_variable, without_unused
+from vi3dras.objects.formula import (
     COORDINATES,
     MOST_CURVE_POINTS,
     MOST_POINTS,
@@ -20,9 +22,7 @@ from vi3dras.formula.formula import (
     Formula,
     Variable,
 )
-from vi3dras.formula.number import number_of
-from vi3dras.formula.tree import Call, Degrees, Exact, Name, Number, Product, Tree, children
-from vi3dras.formula.vocabulary import spelled
+from vi3dras.objects.number import number_of
 from vi3dras.units import Units
 
 USUAL = ("u", "v", "t", "s", "θ", "φ")

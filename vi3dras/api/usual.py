@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.units import round_below
 from vi3dras.workspace.errors import WorkspaceError
 from vi3dras.workspace.sweep import sweep_by_factor

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast, get_args
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.wishes import Grip, Timing, Wishes
-from vi3dras.robot import Robot
 
 TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
 """How a motion goes over the time: constant tool speed with ramps, the least time, or one law."""

@@ -13,8 +13,8 @@ import numpy as np
 
 from vi3dras.api.numbers import lengths_out
 from vi3dras.api.usual import MEASURED_POSES, usual_ends, usual_factor, usual_voxel
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.clip import Clip, clip_mask
 from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, numbers_table, show
 from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.names import PanelName, RobotName, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.errors import UnknownNameError
@@ -14,7 +15,6 @@ from vi3dras.explain import Explanation, Part, checked_part, explain
 from vi3dras.explain.chain import chain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -9,10 +9,10 @@ import numpy as np
 
 from vi3dras.api.numbers import joints_out
 from vi3dras.api.poses import Pose, pose_at
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import RobotName, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,15 +10,15 @@ import click
 import numpy as np
 from click.shell_completion import CompletionItem
 
+from vi3dras.arm.library import own_folder
 from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
-from vi3dras.formula.closure import arc_length, closure
-from vi3dras.formula.formula import COORDINATES, Constant, Formula
-from vi3dras.formula.library import FormulaLibrary, formula_files, load_formula, load_formulas
-from vi3dras.formula.pieces import Piece, pieces_of
-from vi3dras.formula.printing import numexpr_text, plain_text
-from vi3dras.formula.sampling import sampled
-from vi3dras.formula.undefined import undefined
-from vi3dras.library import own_folder
+from vi3dras.language.printing import numexpr_text, plain_text
+from vi3dras.objects.closure import arc_length, closure
+from vi3dras.objects.formula import COORDINATES, Constant, Formula
+from vi3dras.objects.library import FormulaLibrary, formula_files, load_formula, load_formulas
+from vi3dras.objects.pieces import Piece, pieces_of
+from vi3dras.objects.sampling import sampled
+from vi3dras.objects.undefined import undefined
 from vi3dras.units import ANGLES
 
 if TYPE_CHECKING:

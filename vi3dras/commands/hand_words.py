@@ -10,9 +10,9 @@ import click
 import numpy as np
 
 from vi3dras.api.words import number, parts_of
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.output import paper
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
-from vi3dras.robot import Robot
 
 
 def hand_of(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> Hand:

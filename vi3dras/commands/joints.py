@@ -11,6 +11,7 @@ import numpy as np
 
 from vi3dras.api.reach import Reach, Sweep, reach_at, sweep_along
 from vi3dras.api.words import number, parts_of
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.names import RobotName
@@ -19,7 +20,6 @@ from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at
 from vi3dras.joint_workspace.ways import Way, sweep_of
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

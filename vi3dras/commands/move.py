@@ -8,6 +8,7 @@ import click
 import numpy as np
 
 from vi3dras.api.motions import moved
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName, joint_values
@@ -19,7 +20,6 @@ from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,10 +12,10 @@ from click.shell_completion import CompletionItem
 
 from vi3dras.api.numbers import in_units, pose_named
 from vi3dras.api.words import number
+from vi3dras.arm.library import load_robot, robot_files
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError, UnknownNameError
-from vi3dras.library import load_robot, robot_files
-from vi3dras.robot import Robot
 
 SMALLEST, LARGEST = (900, 600), (3840, 2160)
 """Sizes of the window in pixels."""

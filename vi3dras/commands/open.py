@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, blocks, panels
 from vi3dras.commands.screen import require_screen
-from vi3dras.robot import Robot
 
 EXAMPLES = """
 \b

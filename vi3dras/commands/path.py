@@ -14,6 +14,8 @@ from vi3dras.api.motions import follow_curve, plan_along
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
 from vi3dras.api.typed import changed, domain_words, own_formula
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FormulaName
 from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.names import RobotName
@@ -23,11 +25,9 @@ from vi3dras.commands.path_file import Save, judged_or_saved
 from vi3dras.commands.path_object import gap_words, object_answer, print_object
 from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
 from vi3dras.files import refuse_taken
-from vi3dras.formula.formula import Coordinate, Formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
-from vi3dras.library import load_robot
+from vi3dras.objects.formula import Coordinate, Formula
 from vi3dras.path.pointing import Pointing
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import piece_sentences, pieces_answer
 from vi3dras.commands.output import fixed, numbers_table
-from vi3dras.formula.formula import Formula
+from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.errors import GapError
 from vi3dras.path.fit import Fit
 from vi3dras.path.painting import Painting
-from vi3dras.robot import Robot
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -12,9 +12,9 @@ import click
 
 from vi3dras.api.wished import TIMINGS, wishes_in
 from vi3dras.api.words import number
+from vi3dras.arm.robot import Robot
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
 from vi3dras.motion.wishes import Grip, Wishes
-from vi3dras.robot import Robot
 
 _MOTION = (
     click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from vi3dras.api.reach import reach_at
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.joints import print_summary
 from vi3dras.commands.names import RobotName
@@ -15,7 +16,6 @@ from vi3dras.commands.output import json_option, show
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
-from vi3dras.robot import Robot
 
 EXAMPLES = """
 \b

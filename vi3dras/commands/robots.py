@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from vi3dras.arm.library import Library, load_library, own_folder
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
-from vi3dras.library import Library, load_library, own_folder
-from vi3dras.robot import Joint, Robot
 from vi3dras.units import ANGLES
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import asked
 from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, WindowSize, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
 from vi3dras.files import refuse_taken
-from vi3dras.robot import Robot
 
 EXAMPLES = """
 \b

@@ -10,6 +10,7 @@ import click
 
 from vi3dras.api.words import number
 from vi3dras.api.workspace import workspace_of
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
@@ -18,7 +19,6 @@ from vi3dras.commands.workspace_table import print_workspace
 from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
-from vi3dras.robot import Robot
 from vi3dras.workspace.colours import SCHEMES, Scheme
 
 MOST_SAMPLES = 10_000_000

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.compare import Comparison
 from vi3dras.workspace.cost import Cost
 from vi3dras.workspace.extremes import Interval

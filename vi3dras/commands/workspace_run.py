@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vi3dras.api.workspace import Workspace
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.workspace_answer import (
     comparison_answer,
     cost_answer,
@@ -17,7 +18,6 @@ from vi3dras.commands.workspace_answer import (
     sweep_answer,
     voxels_answer,
 )
-from vi3dras.robot import Robot
 from vi3dras.workspace.clip import Clip
 from vi3dras.workspace.colours import Scheme, Values
 from vi3dras.workspace.compare import compare_arms

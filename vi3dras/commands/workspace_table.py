@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from vi3dras.api.usual import MEASURED_POSES
+from vi3dras.arm.robot import Robot
 from vi3dras.commands.output import fixed, numbers_table
-from vi3dras.robot import Robot
-from vi3dras.workspace.fine import MOST
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -100,7 +100,7 @@ def _print_measures(console: Console, robot: Robot, told: dict[str, Any]) -> Non
     if by["voxel"] > by["voxel_asked"] * 1.001:
         sentence += (
             f": {by['voxel_asked']:.3g} {unit} was asked for and would take more poses than the "
-            f"{MOST:,} that are computed"
+            f"{MEASURED_POSES:,} that are computed"
         )
     console.print(
         f"{sentence}. The true figures lie between; a hole narrower than a voxel is not seen.", soft_wrap=True

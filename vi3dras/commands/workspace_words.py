@@ -10,9 +10,9 @@ import numpy as np
 from vi3dras.api.numbers import joint_index
 from vi3dras.api.usual import usual_ends
 from vi3dras.api.words import number
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import LimitsError
-from vi3dras.robot import Robot
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere
 
 CLIPS = {

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from vi3dras.formula.boxes import Box
-from vi3dras.formula.expression import parse
-from vi3dras.formula.tree import (
+from vi3dras.language.boxes import Box
+from vi3dras.language.expression import parse
+from vi3dras.language.tree import (
     EXACT,
     Call,
     Degrees,
@@ -22,8 +22,8 @@ from vi3dras.formula.tree import (
     Sum,
     Tree,
 )
-from vi3dras.formula.typeset import typeset
-from vi3dras.formula.vocabulary import spelled
+from vi3dras.language.typeset import typeset
+from vi3dras.language.vocabulary import spelled
 
 FUNCTIONS: dict[str, Callable[..., float]] = {
     "sin": math.sin, "cos": math.cos, "arcsin": math.asin, "arccos": math.acos, "atan2": math.atan2,

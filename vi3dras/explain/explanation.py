@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from vi3dras.explain.equation import Equation
-from vi3dras.formula.boxes import Box
+from vi3dras.language.boxes import Box
 
 Tone = Literal["plain", "quiet", "strong"]
 """How loud something is: text, what stands around it, and what is asked for."""

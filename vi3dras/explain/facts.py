@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.scope import DECIMALS, Scope, angle, significant
 from vi3dras.explain.topic import Topic
 from vi3dras.flow import Control
 from vi3dras.flow.ports import Port
-from vi3dras.robot import Robot
 
 MOST_TOLD = 8
 """Numbers of a row that is told number by number."""

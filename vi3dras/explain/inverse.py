@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
@@ -19,7 +20,6 @@ from vi3dras.inverse.chain import normal_chain
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.numeric import ROWS
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 
 TINY = 1e-9
 

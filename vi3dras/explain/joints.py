@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
@@ -15,7 +16,6 @@ from vi3dras.explain.scope import Scope, angle, joint_symbol
 from vi3dras.explain.topic import Topic, Topics, worked
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.robot import Robot
 
 
 def margins(scope: Scope) -> Body:

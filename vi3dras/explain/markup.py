@@ -9,10 +9,10 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Grid, Line, Piece, Tone
-from vi3dras.formula.boxes import Box, Row, Run, Script, Style
-from vi3dras.formula.characters import GREEK
-from vi3dras.formula.expression import parse
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.boxes import Box, Row, Run, Script, Style
+from vi3dras.language.characters import GREEK
+from vi3dras.language.expression import parse
+from vi3dras.language.typeset import typeset
 
 _WORD = re.compile(r"([A-Za-zα-ωΑ-Ω]+|[^A-Za-zα-ωΑ-Ω_^]+|[_^])")
 _RAISED = re.compile(r"\{([^}]*)\}|(\d+|.)")

@@ -9,10 +9,10 @@ from vi3dras.explain.explanation import Body, Line, Piece
 from vi3dras.explain.markup import EQUALS, given, told, words
 from vi3dras.explain.scope import Scope, count, percent, significant
 from vi3dras.explain.topic import Topic, Topics, fixed, per_value, worked
-from vi3dras.formula.boxes import Row, Run
-from vi3dras.formula.formula import COORDINATES, Formula
-from vi3dras.formula.sampling import along
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.boxes import Row, Run
+from vi3dras.language.typeset import typeset
+from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.sampling import along
 
 PRINTED_ENDS = {
     "hyperbolic-paraboloid": "3D-RAS calls it a closed trajectory with u from 0 to 6: it ends 2.82 cm from "

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import nearest
 from vi3dras.explain import arm, clouds, controls, inverse, joints, motions, paths, solids, sweeps, targets
 from vi3dras.explain.equation import Equation, Quantity
@@ -21,9 +22,8 @@ from vi3dras.flow import VI, Control, Engine
 from vi3dras.flow.errors import DeclarationError
 from vi3dras.flow.ports import Port
 from vi3dras.flow.vi import Action, Step
-from vi3dras.formula.expression import parse
-from vi3dras.formula.vocabulary import spelled
-from vi3dras.robot import Robot
+from vi3dras.language.expression import parse
+from vi3dras.language.vocabulary import spelled
 
 ROOMS = (controls, arm, joints, inverse, clouds, solids, targets, sweeps, paths, motions)
 TOPICS: Topics = {name: topic for room in ROOMS for name, topic in room.TOPICS.items()}

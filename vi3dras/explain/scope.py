@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.explanation import Part
 from vi3dras.flow import VI, Engine
-from vi3dras.robot import Robot
 
 DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Fixed decimals per length unit."""

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
@@ -15,7 +16,6 @@ from vi3dras.explain.scope import Scope, count, percent, significant, tidy
 from vi3dras.explain.topic import Topic, Topics, worked
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import local_transforms
-from vi3dras.robot import Robot
 
 
 def reach(scope: Scope) -> Body:

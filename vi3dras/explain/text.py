@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from vi3dras.explain.explanation import Grid, Line
-from vi3dras.formula.boxes import Box, Fence, Fraction, Root, Row, Run, Script
+from vi3dras.language.boxes import Box, Fence, Fraction, Root, Row, Run, Script
 
 
 def box_text(box: Box) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.export.quoting import c_comment
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, milliseconds, reached, template_rows
 from vi3dras.formats.servo_pulses import channels
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 LABEL = "Arduino table"
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from vi3dras.arm.robot import Robot
 from vi3dras.formats.registry import FORMATS, Format, text_pieces
-from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.motion.rows import Motion
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 
 def export_in_format(

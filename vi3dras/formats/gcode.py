@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import gcode_comments
 from vi3dras.files import Piece
@@ -13,7 +14,6 @@ from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import Motion
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 WIDTH = 80
 """Letters that the senders and boards of hobby machines take in a line."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.formats.columns import (
     ANGLES,
@@ -33,7 +34,6 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.path.calm import calm_angles
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import touches
 from vi3dras.units import LENGTHS
 

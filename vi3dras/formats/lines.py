@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.export.digits import ROWS
 from vi3dras.formats.errors import StepTimeError, UnreachedRowsError
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 DRAFT = "DRAFT: this motion failed its checks, do not run it on an arm."
 """The line that marks a file of a motion that is not safe."""

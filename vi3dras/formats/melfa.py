@@ -7,6 +7,7 @@ from textwrap import wrap
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import melfa_comment
 from vi3dras.files import Piece
@@ -17,7 +18,6 @@ from vi3dras.formats.tables import speeds
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 LABEL = "MELFA"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.robot import Robot
 
 RIGHT, ABOVE, NONFLIP = 4, 2, 1
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.csv import BOM
 from vi3dras.formats import arduino, urscript
 from vi3dras.formats.grammar import GRAMMARS, NUMBER, Walked, stray, walked
 from vi3dras.passport.rows import HALF_STEP, joint_units
-from vi3dras.robot import Robot
 
 ESCAPED = r"\\(?:x(..)|u(.{4})|U(.{8})|(.))"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from vi3dras.arm.robot import Robot
 from vi3dras.export.digits import ROWS
 from vi3dras.files import Piece
 from vi3dras.formats.arduino import arduino
@@ -21,7 +22,6 @@ from vi3dras.formats.urscript import not_ur, urscript
 from vi3dras.motion.between import Between
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.curve import Controller
-from vi3dras.robot import Robot
 
 Write = Callable[[Robot, Motion, Note], Iterator[Piece]]
 """Gives the text of a file piece by piece."""

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.formats.errors import UnreachedRowsError
 from vi3dras.formats.import_errors import StillTableError
 from vi3dras.formats.imported import ImportedPath
-from vi3dras.formula.closure import Closure
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.wishes import Wishes
+from vi3dras.objects.closure import Closure
 from vi3dras.path.corners import Polyline, turns_of
 from vi3dras.path.curve import Curve
 from vi3dras.path.even import even_values
 from vi3dras.path.follow import Followed, follow
-from vi3dras.robot import Robot
 
 SHARP = np.radians(30.0)
 """A row at which the path turns by more is a corner, and stays one; by less, the path is smooth there."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.export.quoting import yaml_comment, yaml_string
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 DIGITS = 9
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.formats.errors import PulseError
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 
 class Channel(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vi3dras.arm.robot import Robot
 from vi3dras.export.quoting import ssc_comment
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, milliseconds, reached, template_rows
 from vi3dras.formats.servo_pulses import channels
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 LABEL = "SSC-32 script"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.csv import BOM, csv_pieces
 from vi3dras.files import Piece
@@ -15,7 +16,6 @@ from vi3dras.motion.rows import Motion
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.via_csv import via_columns, via_pieces
-from vi3dras.robot import Robot
 
 COMMA = bytes.maketrans(b",.", b";,")
 """Separators and decimals as many European spreadsheets have them."""

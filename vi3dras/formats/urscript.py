@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import urscript_comment, urscript_name
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
-from vi3dras.robot import Robot
 
 LABEL = "URScript"
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.formats.read_back import Ordered, read_back
 from vi3dras.formats.registry import FORMATS
 from vi3dras.joint_workspace.classes import NAMES
@@ -30,7 +31,6 @@ from vi3dras.passport.today import Today, today
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.passport.via_csv import via_headers
 from vi3dras.passport.written import rows_of_columns
-from vi3dras.robot import Robot
 
 NEEDED = {"ssc32": b"\r"}
 """Line ends without which a machine does nothing."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.layers import Grid, clear_grid, clear_layer, grid_of, layers_of
@@ -19,7 +20,6 @@ from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP, MEETS, Nodes, best_stretch, has_nodes
 from vi3dras.inverse.targets import checked
 from vi3dras.inverse.unwinding import ends_on_axis, led_home, rolled, rolls_home
-from vi3dras.robot import Robot
 
 LOOKED_AT = 1000
 """Via-points, evenly over the path, at which it is seen whether a sequence keeps clear."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.solver import solver_for
-from vi3dras.robot import Robot
 
 STEPS = 720
 """Angles tried around the circle before the ends of each interval are sought."""

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
 from vi3dras.inverse.chain import normal_chain
 from vi3dras.inverse.errors import NotAsPrintedError
-from vi3dras.robot import Robot
 
 
 class Lengths(NamedTuple):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.anthropomorphic import hand_angle
 from vi3dras.inverse.as_printed import Sheet, as_printed, corrected, lengths_of
@@ -15,7 +16,6 @@ from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.inverse.task import errors_of
-from vi3dras.robot import Robot
 
 PRINTED, REPAIRED, CORRECTED = (
     "as printed (3D-RAS, equations 3-9)",

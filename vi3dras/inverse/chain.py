@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Singles
 from vi3dras.kinematics.conventions import to_standard
-from vi3dras.robot import Robot
 
 QUARTER = math.pi / 2
 SNAP = 1e-9

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.solutions import Solutions, into_limits
-from vi3dras.robot import Robot
 
 
 def choose(robot: Robot, solutions: Solutions, seed: Floats) -> int | None:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import ROWS
 from vi3dras.inverse.self_motion import self_motion
-from vi3dras.robot import Robot
 
 HALF_TURN = np.radians(np.arange(181.0))
 """How far a self motion is followed either way, in steps of a degree [rad]."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.chain import normal_chain
 from vi3dras.inverse.forms import Form, Task
@@ -17,7 +18,6 @@ from vi3dras.inverse.raghavan_roth import roots, view_of
 from vi3dras.inverse.self_motion import parted, turned
 from vi3dras.inverse.solutions import EXACT, SAME
 from vi3dras.inverse.task import errors_of
-from vi3dras.robot import Robot
 
 BRANCHES = tuple(f"root {i}" for i in range(1, 17))
 

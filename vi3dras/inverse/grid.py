@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
 from vi3dras.inverse.chain import SNAP, Chain, normal_chain
 from vi3dras.inverse.errors import GridError
 from vi3dras.inverse.plane_arm import bends_to_hand, from_shoulder
 from vi3dras.inverse.threads import on_threads
-from vi3dras.robot import Robot
 
 CELLS = 12_500
 """Pairs of distance and height solved at a time, by one thread: two would only wait for each other."""

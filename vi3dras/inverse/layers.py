@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import descend
@@ -15,7 +16,6 @@ from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.targets import checked
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
-from vi3dras.robot import Robot
 
 SINGULAR = 1e-6
 """Below this inverse condition number a joint may have any value: the neighbours' values are tried too."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.task import errors_of
-from vi3dras.robot import Robot
 
 STARTS = 160
 """Descents to the target with all limits forgotten."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.task import errors_of, task_gap, task_jacobian
-from vi3dras.robot import Robot
 
 SINGULAR = 1e-3
 """Singular values of the scaled Jacobian below this are brought to 0."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.arcs import nearest_on_arcs
 from vi3dras.inverse.forms import Task
@@ -12,7 +13,6 @@ from vi3dras.inverse.numeric import descend, search_box, starts_for
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 
 STARTS = 48
 """Descents for the nearest point: enough that the nearest of them is the nearest of all."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.task import task_gap, task_jacobian
-from vi3dras.robot import Robot
 
 STEPS = 80
 """A start that has not arrived after so many steps is given up."""

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
-from vi3dras.robot import Robot
 
 FLAT = 1e-9
 """Directions that differ less than this are one."""

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.angles import hand_angles
 from vi3dras.inverse.choose import choose
@@ -19,7 +20,6 @@ from vi3dras.inverse.solutions import EXACT, Solutions, excess_of, into_limits, 
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.kinematics.forward import dh_frames, tool_pose
-from vi3dras.robot import Robot
 
 Kind = Literal["reachable", "limit", "orientation", "too far", "too near", "beside the plane"]
 

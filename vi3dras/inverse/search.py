@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import descend, starts_for
 from vi3dras.inverse.solutions import EXACT, SAME, excess_of, into_limits
 from vi3dras.inverse.task import errors_of
-from vi3dras.robot import Robot
 
 ROUNDS = (4, 28, 96)
 """Starts in each round; a later round runs only for targets that have no solution yet."""

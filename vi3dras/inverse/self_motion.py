@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.errors import NotRedundantError
 from vi3dras.inverse.forms import Task
@@ -13,7 +14,6 @@ from vi3dras.inverse.numeric import ROWS, arm_size, polished, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of
 from vi3dras.inverse.task import errors_of, task_jacobian
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 
 STEP = 0.02
 """Joints move by so much [rad] between corrections."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.reasons import Reason
-from vi3dras.robot import Robot
 
 
 def reason_sentence(robot: Robot, reason: Reason) -> str:

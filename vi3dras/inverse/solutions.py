@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.multiple import settled
 from vi3dras.inverse.task import Errors, errors_of
-from vi3dras.robot import Robot
 
 EXACT = 1e-9
 """A solution meets its target within this many metres and radians."""

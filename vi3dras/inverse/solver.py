@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.anthropomorphic import bending_pose_form, three_axis_form, wrist_angle_form
 from vi3dras.inverse.boom import boom_form
@@ -25,7 +26,6 @@ from vi3dras.inverse.targets import SHAPES, checked, checked_seed
 from vi3dras.inverse.task import errors_of
 from vi3dras.inverse.threads import on_threads
 from vi3dras.inverse.ur_type import ur_form
-from vi3dras.robot import Robot
 
 BLOCK = 8192
 """Targets solved and measured at a time: the columns of one block stay in the processor's cache."""

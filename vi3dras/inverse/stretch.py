@@ -16,10 +16,10 @@ from itertools import pairwise
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.layers import WHOLE, Grid, Layer, with_turns
 from vi3dras.inverse.one_branch import folded, one_branch, unwound
-from vi3dras.robot import Robot
 
 JUMP = np.radians(20.0)
 """A step larger than this between neighbours is a jump [rad], [m]."""

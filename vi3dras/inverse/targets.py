@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.errors import TargetError
 from vi3dras.inverse.forms import Task
 from vi3dras.kinematics.forward import joint_values
-from vi3dras.robot import Robot
 
 SHAPES: dict[Task, tuple[int, ...]] = {"pose": (4, 4), "wrist": (4,), "position": (3,)}
 """The shape of one target: a pose, x y z and the hand's angle [rad], or x y z."""

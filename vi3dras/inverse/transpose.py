@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.robot import Robot
 
 
 class Descent(NamedTuple):

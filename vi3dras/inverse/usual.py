@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.forms import Task
-from vi3dras.robot import Robot
 
 
 def usual_task(robot: Robot) -> Task:

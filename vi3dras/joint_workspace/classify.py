@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.anthropomorphic import points_of
 from vi3dras.inverse.forms import Task
@@ -19,7 +20,6 @@ from vi3dras.joint_workspace.judging import Judged
 from vi3dras.joint_workspace.options import judge, options_at, options_for
 from vi3dras.joint_workspace.singular import NEAR
 from vi3dras.joint_workspace.symmetry import judged_grid
-from vi3dras.robot import Robot
 
 BLOCK = 16384
 """Targets judged at a time; `report` is told after each."""

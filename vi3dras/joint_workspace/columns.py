@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import numbers_of
-from vi3dras.robot import Robot
 
 ANGLES = {"position": (), "wrist": ("wrist",), "pose": ("A", "B", "C")}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.stretch import JUMP
-from vi3dras.robot import Robot
 
 WHOLE = 2 * np.pi
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
@@ -19,7 +20,6 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.curves import runs
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 from vi3dras.units import round_below
 
 POINTS = 61

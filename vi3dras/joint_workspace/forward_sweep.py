@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.joint_workspace.errors import AxisError
 from vi3dras.joint_workspace.stretches import Stretch, stretches_where
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 
 class ForwardSweep(NamedTuple):

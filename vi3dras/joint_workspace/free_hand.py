@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.solutions import excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.joint_workspace.errors import NoHandAngleError
 from vi3dras.joint_workspace.plane_angles import plane_links, suitable_angles
 from vi3dras.kinematics.measures import limit_margins
-from vi3dras.robot import Robot
 
 SAMPLES = 72
 """Angles tried in the range where the arm does not bend in a plane that joint 1 turns."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
@@ -15,7 +16,6 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.errors import HandError
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
-from vi3dras.robot import Robot
 
 
 @dataclass(frozen=True)

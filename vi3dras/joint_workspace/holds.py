@@ -6,6 +6,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.solver import closed_form
 from vi3dras.inverse.usual import usual_task
@@ -21,7 +22,6 @@ from vi3dras.joint_workspace.hands import (
 )
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.robot import Robot
 
 Hold = Literal["free", "fixed", "list", "pose", "point"]
 """Any angle in a range, one angle, several in turn, one orientation A, B, C, or the point alone."""

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes
-from vi3dras.robot import Robot
 
 OUTSIDE = 1e3
 """A cost from here on belongs to a joint outside its range."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.anthropomorphic import points_of
 from vi3dras.inverse.forms import Task
@@ -19,7 +20,6 @@ from vi3dras.joint_workspace.hands import Hand, targets_at
 from vi3dras.joint_workspace.judging import Judged, costs_of, excess_in, solved
 from vi3dras.joint_workspace.reach import unreached_codes
 from vi3dras.joint_workspace.singular import inverse_conditions
-from vi3dras.robot import Robot
 
 ROUNDS = (4, 16)
 """Starts in each round of a search; the second for targets that have no solution yet."""

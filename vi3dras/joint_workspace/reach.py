@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.anthropomorphic import hand_behind_wrist, is_bending_arm, is_three_axis_arm
 from vi3dras.inverse.chain import SNAP, Chain, normal_chain
@@ -21,7 +22,6 @@ from vi3dras.inverse.planar_arm import PlanarArm, planar_arm
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.joint_workspace.classes import BESIDE, LIMIT, ORIENTATION, TOO_FAR, TOO_NEAR, Codes
 from vi3dras.joint_workspace.reach_map import map_codes
-from vi3dras.robot import Robot
 
 
 class Ring(NamedTuple):

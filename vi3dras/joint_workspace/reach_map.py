@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import arm_size, descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.joint_workspace.classes import LIMIT, ORIENTATION, TOO_FAR, TOO_NEAR, Codes
 from vi3dras.kinematics.forward import dh_frames, tool_pose
-from vi3dras.robot import Robot
 
 POSES = 80_000
 CELLS = 64

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, NAMES, REACHABLE, Codes, shares
@@ -14,7 +15,6 @@ from vi3dras.joint_workspace.stretches import Stretch, length_text, stretches, s
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import Way
 from vi3dras.kinematics.measures import limit_margins
-from vi3dras.robot import Robot
 
 MOST_NAMED = 2
 """Joints that one sentence names."""

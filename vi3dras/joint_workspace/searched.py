@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import descend, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import errors_of
-from vi3dras.robot import Robot
 
 ANCHORS = 9
 """Targets from which the curve may begin."""

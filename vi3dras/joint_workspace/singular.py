@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import arm_size, starts_for
 from vi3dras.inverse.task import task_jacobian
-from vi3dras.robot import Robot
 
 NEAR = 0.02
 """Below this inverse condition an arm is near singular: one direction costs 50 times another's motion."""

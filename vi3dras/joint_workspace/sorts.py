@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Ints
 from vi3dras.joint_workspace.classes import (
     BESIDE,
@@ -19,7 +20,6 @@ from vi3dras.joint_workspace.classes import (
     shown_codes,
 )
 from vi3dras.joint_workspace.classify import Verdicts
-from vi3dras.robot import Robot
 
 Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside"]
 AFTER: tuple[tuple[int, Kind], ...] = (

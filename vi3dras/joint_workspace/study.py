@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.csv import Column, csv_pieces
 from vi3dras.files import Piece, write_pieces
@@ -19,7 +20,6 @@ from vi3dras.joint_workspace.columns import joint_columns, whole
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.ways import targets_of
-from vi3dras.robot import Robot
 
 
 def reach_study(

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import LIMIT, NAMES
 from vi3dras.joint_workspace.classify import Verdicts
@@ -14,7 +15,6 @@ from vi3dras.joint_workspace.reading import read_sweep
 from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import Way
-from vi3dras.robot import Robot
 
 
 def verdict_summary(robot: Robot, verdicts: Verdicts) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.along_path import Followed, along_path
 from vi3dras.inverse.anthropomorphic import points_of
@@ -26,7 +27,6 @@ from vi3dras.joint_workspace.reach import ring_of, unreached_codes
 from vi3dras.joint_workspace.searched import searched_curve
 from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
 from vi3dras.joint_workspace.ways import lengths_along
-from vi3dras.robot import Robot
 
 MOST = 6000
 """Branches of targets that are solved while somebody waits."""

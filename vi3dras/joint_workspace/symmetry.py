@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.solutions import into_limits
@@ -24,7 +25,6 @@ from vi3dras.joint_workspace.options import options_at
 from vi3dras.joint_workspace.reach import unreached_codes
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import dh_frames
-from vi3dras.robot import Robot
 
 BLOCK = 16384
 """Rows solved at a time; the progress is told after each."""

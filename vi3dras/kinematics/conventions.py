@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from vi3dras.arm.robot import Joint, Matrix, Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Joint, Matrix, Robot
 
 
 def to_modified(robot: Robot) -> Robot:

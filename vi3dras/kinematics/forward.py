@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import IDENTITY, Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError
-from vi3dras.robot import IDENTITY, Joint, Robot
 
 BLOCK = 4096
 """Poses done at a time: their twelve numbers stay in the processor's cache."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates
-from vi3dras.robot import Robot
 
 
 def geometric_jacobian(robot: Robot, q: Floats) -> Floats:

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.robot import Robot
 
 
 def wrist_to_ground(tool: Floats) -> Floats:

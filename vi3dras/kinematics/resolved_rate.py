@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.conventions import to_standard
@@ -21,7 +22,6 @@ from vi3dras.orientation import (
     axis_angle_from_matrix,
     matrix_from_abc,
 )
-from vi3dras.robot import Robot
 
 Feedback = Literal["none", "via-points", "newton"]
 """What is done about the drift: nothing; each step aims at the via-point itself; Newton's steps meet it."""

@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from vi3dras.arm.library import own_folder
 from vi3dras.file_errors import FileError
 from vi3dras.labs.sheet import Sheet
 from vi3dras.labs.sheet_file import read_sheet
-from vi3dras.library import own_folder
 from vi3dras.shelf import Shelf
 
 SHIPPED = Path(__file__).parent / "sheets"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import greedy
 from vi3dras.inverse.hand import hand_angle_of
@@ -14,7 +15,6 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError
 from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.wishes import Direction
-from vi3dras.robot import Robot
 
 PLACES = 61
 """Points of a straight way on to a path."""

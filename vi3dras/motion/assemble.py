@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.pieces import Piece, Some
 from vi3dras.motion.rows import FREE, PHASES, TOOL, Motion
-from vi3dras.robot import Robot
 
 FULL = 0.98
 """From this share on a limit counts as reached."""

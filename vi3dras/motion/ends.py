@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.approach import away, turned_round
 from vi3dras.motion.limits import Limits
@@ -12,7 +13,6 @@ from vi3dras.motion.profile import quickest
 from vi3dras.motion.rows import Phase
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.wishes import GRIP_TIME, Wishes
-from vi3dras.robot import Robot
 
 STOPS = 5
 """Via-points of a straight way on or off."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.motion.rows import PHASES, Motion, Plan
-from vi3dras.robot import Robot
 from vi3dras.units import round_below
 
 ROOM = 0.9

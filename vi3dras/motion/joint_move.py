@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import joint_values
 from vi3dras.motion.assemble import even_times, motion_at
@@ -14,7 +15,6 @@ from vi3dras.motion.pieces import OPEN, Grips, Run
 from vi3dras.motion.rows import Phase, Plan
 from vi3dras.motion.stretch import joint_stretch
 from vi3dras.motion.timing import LawTiming
-from vi3dras.robot import Robot
 
 STILL = 0.02
 """The duration [s] of a move that moves nothing."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.sentences import joint_text
-from vi3dras.robot import Robot
 
 TURNING = np.radians(90.0)
 """Assumed speed of a revolute joint [rad/s]: what a hobby servo does under load."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import along_path, greedy
 from vi3dras.inverse.forms import Task
@@ -22,7 +23,6 @@ from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
 from vi3dras.motion.wishes import Wishes
 from vi3dras.orientation import axis_angle_from_matrix, matrix_from_axis_angle
-from vi3dras.robot import Robot
 
 PLACES = 201
 """Points of the line at which the joint values are found."""

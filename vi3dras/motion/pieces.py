@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.kinematics.forward import tool_pose
@@ -13,7 +14,6 @@ from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.motion.rows import Phase
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.timing import Timing
-from vi3dras.robot import Robot
 
 Grips = tuple[float, float]
 """How far the hand is open when a piece begins and when it ends, from 0 closed to 1 open."""

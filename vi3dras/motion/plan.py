@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion import ends
 from vi3dras.motion.assemble import even_times, motion_at, starts_of, stop_times
@@ -19,7 +20,6 @@ from vi3dras.motion.track import repeated, seam_of, track_of
 from vi3dras.motion.wishes import Wishes
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.follow import Followed
-from vi3dras.robot import Robot
 
 MOST_ROWS = 1_000_000
 """Via-points of one motion."""

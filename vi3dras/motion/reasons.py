@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.sentences import length_text
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
@@ -15,7 +16,6 @@ from vi3dras.motion.slow_places import slow_places
 from vi3dras.motion.track import MEETS
 from vi3dras.motion.wishes import Wishes
 from vi3dras.motion.words import joint_name, joint_way, place, short, span, stretches_of, way_of
-from vi3dras.robot import Robot
 
 STRAYS = 0.003
 """A curve that its via-points leave by less [m] is shown well enough."""

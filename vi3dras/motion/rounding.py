@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.spline import even_spline
-from vi3dras.robot import Robot
 
 NODES = 12
 """Places on each side of a corner that carry its rounding, at least."""

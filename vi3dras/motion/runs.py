@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.joint_move import joint_run
 from vi3dras.motion.limits import Limits
@@ -16,7 +17,6 @@ from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
 from vi3dras.motion.track import Part, Track, parts_of
 from vi3dras.motion.wishes import Wishes
-from vi3dras.robot import Robot
 
 AT_END = 4
 """Via-points so few places from the end of a way are put on one: where the reach ends the joints change so

@@ -6,13 +6,13 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.wishes import Wishes
 from vi3dras.motion.words import joint_name, on_path, span, stretches_of, way_of
-from vi3dras.robot import Robot
 
 MANY = 6
 """Places that are told one by one."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.motion.errors import NoTimeError, TooShortError
 from vi3dras.motion.laws import BLEND, LawName, law_shape
 from vi3dras.motion.limits import Limits
@@ -13,7 +14,6 @@ from vi3dras.motion.profile import dense_ways, quickest
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.timing import LawTiming, TableTiming
 from vi3dras.motion.wishes import Wishes
-from vi3dras.robot import Robot
 
 Timed = TableTiming | LawTiming
 

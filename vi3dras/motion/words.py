@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.motion.rows import PHASES, Motion
-from vi3dras.robot import Robot
 
 
 def place(robot: Robot, way: float) -> str:

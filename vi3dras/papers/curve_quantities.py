@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.closure import arc_length, closure, curve
-from vi3dras.formula.formula import Formula
+from vi3dras.objects.closure import arc_length, closure, curve
+from vi3dras.objects.formula import Formula
 from vi3dras.papers.errors import CardNameError
 from vi3dras.papers.formula_quantities import AT, read_places
 from vi3dras.papers.inputs import read_count, read_formula

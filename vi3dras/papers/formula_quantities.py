@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from vi3dras.formula.closure import bounds
-from vi3dras.formula.edit import with_variable
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.evaluate import evaluate_along
-from vi3dras.formula.expression import Expression, parse
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.sampling import along, sampled
+from vi3dras.language.errors import FormulaError
+from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.expression import Expression, parse
+from vi3dras.objects.closure import bounds
+from vi3dras.objects.edit import with_variable
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.sampling import along, sampled
 from vi3dras.papers.errors import CardInputError, CardNameError
 from vi3dras.papers.inputs import read_count, read_formula
 from vi3dras.papers.quantity import Inputs, Quantity, Results, Work, lengths, plain, shares

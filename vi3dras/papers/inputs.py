@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.edit import with_constant, with_text, with_variable
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.formula import COORDINATES, Formula
-from vi3dras.formula.library import load_formula
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, free_angle, usual_hand
-from vi3dras.library import load_robot
+from vi3dras.language.errors import FormulaError
+from vi3dras.objects.edit import with_constant, with_text, with_variable
+from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.library import load_formula
 from vi3dras.papers.errors import CardInputError, CardNameError
 from vi3dras.papers.quantity import Inputs
-from vi3dras.robot import Robot
 
 MOST_SAMPLES = 2000
 

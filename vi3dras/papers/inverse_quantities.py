@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.as_printed import Lengths, Sheet, as_printed, corrected
 from vi3dras.inverse.forms import Task
@@ -17,7 +18,6 @@ from vi3dras.orientation import matrix_from_abc
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.inputs import read_joints, read_point, read_robot
 from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, angles, lengths, plain
-from vi3dras.robot import Robot
 
 ITERATIONS = 5000
 EQUATIONS = ("corrected", "printed", "root-repaired")

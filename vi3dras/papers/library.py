@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from vi3dras.arm.library import own_folder
 from vi3dras.file_errors import FileError
-from vi3dras.library import own_folder
 from vi3dras.papers.card import PAPERS, Card
 from vi3dras.papers.card_file import read_card
 from vi3dras.shelf import Shelf

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Formula
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
+from vi3dras.objects.formula import Formula
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.errors import CardInputError
 from vi3dras.papers.inputs import read_count, read_formula, read_hand, read_robot

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
@@ -19,7 +20,6 @@ from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows, rows_of_motion
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import body_of
 
 BLOCK = 4096

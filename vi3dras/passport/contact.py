@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.passport.outcome import Column, Outcome, judged
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import Body, bound, clearance, corners, height, name_of
 
 

@@ -9,18 +9,18 @@ from typing import Any
 import numpy as np
 
 from vi3dras import __version__
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.digests import Digest
 from vi3dras.passport.json_text import hash_of, json_text
 from vi3dras.passport.report import Report
 from vi3dras.passport.robot_numbers import numbers_of, robot_hash
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 FORMAT = 1
 """What a reader has to understand."""

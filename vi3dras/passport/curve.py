@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.between import Between, Extremes, curves, derived, extremes
 from vi3dras.motion.limits import Limits
 from vi3dras.passport.outcome import Column, Outcome, judged, told
 from vi3dras.passport.rows import finite_rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""

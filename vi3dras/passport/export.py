@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.export.digits import ROWS
 from vi3dras.files import Piece, refuse_taken
-from vi3dras.formula.formula import Formula
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
+from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.content import content_of, passport_text
 from vi3dras.passport.curve import ANY, Controller, curve_outcomes
@@ -27,7 +28,6 @@ from vi3dras.passport.report import Report
 from vi3dras.passport.tolerances import Tolerances
 from vi3dras.passport.via_csv import via_columns, via_pieces
 from vi3dras.passport.written import rows_of_columns
-from vi3dras.robot import Robot
 
 CHECKING = 0.7
 """Share of the work that is checking; the rest is writing."""

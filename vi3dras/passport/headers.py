@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import nearest
 from vi3dras.kinematics.forward import tool_pose
@@ -14,7 +15,6 @@ from vi3dras.passport.read_via import Via
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.via_csv import via_headers
-from vi3dras.robot import Robot
 from vi3dras.units import LENGTHS
 
 LOOKED_AT = 200

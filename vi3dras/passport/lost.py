@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import arm_size, starts_for
 from vi3dras.inverse.task import task_jacobian
 from vi3dras.passport.rows import joint_names
-from vi3dras.robot import Robot
 
 LOST = 1e-4
 """Below this share of the largest singular value a direction counts as lost."""

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.limits import Limits
 from vi3dras.passport.outcome import Column, Outcome, judged, merged
 from vi3dras.passport.rows import Rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 HIDDEN = 0.02
 """Share of the limit that rounding may hide before rows further apart are compared."""

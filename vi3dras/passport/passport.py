@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.files import read_whole
 from vi3dras.inverse.forms import Task
@@ -29,7 +30,6 @@ from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.robot_numbers import is_hash_of, robot_from
 from vi3dras.passport.rows import joint_units
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 VIA = "via-points"
 """The format of which every row is known."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.singular import inverse_conditions
@@ -15,7 +16,6 @@ from vi3dras.passport.outcome import Column, Outcome, judged, told
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.singular import singular_outcomes
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import between_segments
 
 

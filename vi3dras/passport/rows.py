@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.motion.rows import PHASES, Motion
-from vi3dras.robot import Robot
 
 LINES = tuple(PHASES.index(phase) for phase in ("path", "approach", "retreat", "seam"))
 """Phases in which the tool is asked to follow a line."""

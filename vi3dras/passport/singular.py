@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.forms import Task
 from vi3dras.passport.lost import lost_words
 from vi3dras.passport.outcome import Column, Finding, Outcome, finding, judged
 from vi3dras.passport.rows import Rows
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 NOTHING = 1e-9
 """A smaller inverse condition is 0: no motion of the joints is enough."""

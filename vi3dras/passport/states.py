@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.passport.outcome import MOST, Column, Outcome, judged, merged, told
 from vi3dras.passport.rows import Rows, finite_rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
-from vi3dras.robot import Robot
 
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""

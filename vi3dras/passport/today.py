@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot, robot_files
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.library import load_robot, robot_files
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.outcome import Outcome, told
 from vi3dras.passport.passport import Passport
 from vi3dras.passport.robot_numbers import difference
 from vi3dras.passport.rows import joint_names, joint_units
-from vi3dras.robot import Robot
 
 MOST = 4
 """Differences that a sentence names; more are only counted."""

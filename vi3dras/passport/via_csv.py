@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.export.csv import Column, csv_pieces
 from vi3dras.files import Piece
@@ -15,7 +16,6 @@ from vi3dras.motion.rows import Motion
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.passport.rows import DECIMALS, finite_rows, joint_units
 from vi3dras.path.follow import Followed
-from vi3dras.robot import Robot
 
 WHOLE = {"i": 0, "reachable": 0}
 """Columns of whole numbers."""

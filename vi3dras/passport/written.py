@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.motion.rows import PHASES
 from vi3dras.passport.rows import DECIMALS, HALF_STEP, LINES, Rows, joint_units
 from vi3dras.passport.via_csv import via_headers
-from vi3dras.robot import Robot
 
 LARGEST = 1e9
 """What is larger in a file is no time, length or angle of an arm."""

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.formula.formula import Placement
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import link_frames
+from vi3dras.objects.formula import Placement
 from vi3dras.path.fit import Change, Fit, fit
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import body_of
 
 SEARCHED_CELLS, SEARCHED_POINTS = 9, 40

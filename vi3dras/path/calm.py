@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.robot import Robot
 
 ANGLES = 37
 """Angles of a free hand that are tried at every point."""

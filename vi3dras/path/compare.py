@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import Hand, usual_hand
-from vi3dras.library import load_robot
 from vi3dras.path.painting import paint
-from vi3dras.robot import Robot
 
 PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2-arm", "lynx6")
 """The arms of the paper's library."""

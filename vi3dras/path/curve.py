@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.formula.closure import Closure, closure
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.pieces import Looked, Piece, PointsAt, gaps_between, looked_at
-from vi3dras.formula.sampling import along, sampled
-from vi3dras.formula.undefined import undefined
+from vi3dras.objects.closure import Closure, closure
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.pieces import Looked, Piece, PointsAt, gaps_between, looked_at
+from vi3dras.objects.sampling import along, sampled
+from vi3dras.objects.undefined import undefined
 from vi3dras.path.corners import Polyline, turns_of, with_corners
 from vi3dras.path.errors import GapError, NoCurveError, NoPieceError
 from vi3dras.path.even import even_values

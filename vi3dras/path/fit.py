@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Placement
+from vi3dras.objects.formula import Placement
 from vi3dras.path.overlap import Body, Reach, body_of, shifts_of
 
 Change = Literal["shift", "turn", "scale"]

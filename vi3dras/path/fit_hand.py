@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Placement
 from vi3dras.joint_workspace.hands import fixed_angle
+from vi3dras.objects.formula import Placement
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.fit import ENOUGH, WORTH, Change, Fit
-from vi3dras.robot import Robot
 
 ANGLES = range(-90, 91, 15)
 """The angles that are tried [deg]."""

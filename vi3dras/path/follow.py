@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
@@ -15,7 +16,6 @@ from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
 from vi3dras.path.calm import calm_angles
 from vi3dras.path.pointing import pointed_targets, pointing_task
-from vi3dras.robot import Robot
 from vi3dras.solids.capsules import touches
 
 SAME = 1e-9

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.path.pointing import pointed_targets, pointing_task
-from vi3dras.robot import Robot
 
 NO_POINT = 255
 """The code of a vertex where the formula has no value."""

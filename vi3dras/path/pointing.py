@@ -6,12 +6,12 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.robot import Robot
 
 Pointing = Literal["held", "tangent", "normal"]
 """As the hand is held, along the curve, or onto the surface."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.render.scene import Mesh
 from vi3dras.render.theme import Paint
-from vi3dras.robot import Robot
 from vi3dras.solids.hand import Hand, finger_at
 from vi3dras.solids.links import plan
 from vi3dras.solids.parts import Part

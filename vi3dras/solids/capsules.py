@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
-from vi3dras.robot import Robot
 from vi3dras.solids.links import plan
 from vi3dras.solids.sizes import TINY, sizes_of
 

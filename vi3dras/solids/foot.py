@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.solids import parts
 from vi3dras.solids.parts import Part
 from vi3dras.solids.sizes import TINY, Sizes, segment

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.solids import parts
 from vi3dras.solids.shapes import frame_at
 from vi3dras.solids.sizes import TINY, Sizes, travel_of

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Joint, Robot
 from vi3dras.solids import parts
 from vi3dras.solids.foot import Foot, foot_of
 from vi3dras.solids.grip import Grip, grip_of

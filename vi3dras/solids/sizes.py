@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from vi3dras.robot import Joint, Robot
+from vi3dras.arm.robot import Joint, Robot
 
 SEGMENTS = ("base", "shoulder", "elbow", "wrist", "gripper")
 """Tokens of the segment colours, from base to tool."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
 from vi3dras.render.scene import Lines, Points
-from vi3dras.robot import Robot
 from vi3dras.solids.sizes import segment
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import local_transforms
-from vi3dras.robot import IDENTITY, Robot
 from vi3dras.workspace.pieces import Scratch
 
 MOST_BEHIND = 32_768

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.robot import Robot
 from vi3dras.workspace.chain import chain_of
 from vi3dras.workspace.errors import TooManyPointsError
 from vi3dras.workspace.grid import fill_cloud

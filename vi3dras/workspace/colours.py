@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Singles
-from vi3dras.robot import Robot
 from vi3dras.workspace.colormap import STEPS, colour_scale
 from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import Voxels, voxels_of

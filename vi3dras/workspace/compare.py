@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.fine import MOST
 from vi3dras.workspace.solid import Solid, reach_of, solid_of
 

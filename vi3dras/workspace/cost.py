@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import sweep_by_factor

@@ -8,7 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vi3dras.robot import Joint, Robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.workspace.bounds import chain_bounds, prism_behind
 from vi3dras.workspace.chain import Stage, chain_of
 from vi3dras.workspace.clouds import link_clouds

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.chain import Chain, Stage, chain_of, halves
 from vi3dras.workspace.errors import VoxelSizeError
 from vi3dras.workspace.pieces import Report

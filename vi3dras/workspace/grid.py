@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.errors import JointCountError
-from vi3dras.robot import Robot
 from vi3dras.workspace.chain import MOST_BEHIND, Chain, along, chain_of, halves
 from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 

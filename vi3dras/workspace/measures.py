@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.extremes import Interval, around, reach_intervals
 from vi3dras.workspace.fine import MOST, points_behind_first
 from vi3dras.workspace.solid import Reach, Way, reach_of, solid_of, world_points

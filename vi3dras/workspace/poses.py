@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import MOST, LinkCloud, joints_of, link_clouds, sample_clouds
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sampling import Kind, sample_joints

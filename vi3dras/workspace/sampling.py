@@ -6,8 +6,8 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 from vi3dras.workspace.sweep import joint_ranges
 
 Kind = Literal["random", "low-discrepancy"]

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools
 from vi3dras.export.cloud import write_cloud
 from vi3dras.export.layers import Layer
-from vi3dras.robot import Robot
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.colours import Painted, Rgb
 from vi3dras.workspace.pieces import Report

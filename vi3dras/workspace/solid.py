@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.robot import Robot
 from vi3dras.workspace.fine import MOST, Fine, Passes, points_in_world, sweep_for_voxels
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.region import Region, region_of

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import JointCountError, LimitsError
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.robot import Robot
 from vi3dras.workspace.errors import EndlessSlideError, FactorError, NothingSweptError, RangeCountError
 
 LEAST_FACTOR, LARGEST_FACTOR = 1.0, 90.0

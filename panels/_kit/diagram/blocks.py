@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.library import own_folder
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
-from vi3dras.library import own_folder
 
 from ..face.block import Block
 from ..hands.overlay import complain

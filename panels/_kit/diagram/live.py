@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import StepView, step_view
 from vi3dras.flow.parts import owner_of
-from vi3dras.robot import Robot
 
 from ..face.board import joint_factor
 from .nodes import Condition, Shown

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow.ports import Port
-from vi3dras.robot import Robot
 
 from ..pen.digits import MINUS
 from ..pen.theme import Rgb, current

@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
-from vi3dras.robot import Robot
 
 from ..messages.notes import Notes
 

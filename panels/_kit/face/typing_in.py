@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import UnknownNameError
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ValueRefusedError
 from vi3dras.flow.session import value_from_text
-from vi3dras.robot import Robot
 
 
 def set_by_words(engine: Engine, instrument: str, name: str, text: str) -> None:

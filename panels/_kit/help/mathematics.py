@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from vi3dras.explain.explanation import Grid, Line, Piece, Tone
-from vi3dras.formula.boxes import Run
+from vi3dras.language.boxes import Run
 
 from ..pen import fonts
 from ..pen.draw import Pen

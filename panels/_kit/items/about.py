@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 
 from ..face.arm import AboutRobot
 from ..face.board import Board, Bound, Builders

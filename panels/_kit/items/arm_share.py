@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.library import load_robot
+from vi3dras.arm.library import load_robot
 from vi3dras.path.compare import ArmShare
 
 from ..face.board import Board, Bound, Builders

@@ -8,7 +8,7 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 
 from ..charts.histograms import Histogram
 from ..face.board import Board, Bound, Builders, joint_factor, joint_symbol, joint_unit

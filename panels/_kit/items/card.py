@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.targets import TargetCard

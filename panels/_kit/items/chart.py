@@ -9,9 +9,9 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.flow.cells import Status
 from vi3dras.joint_workspace.reading import FOLLOWED
-from vi3dras.robot import Robot
 
 from ..charts.charts import JointCharts
 from ..charts.data import Sheet

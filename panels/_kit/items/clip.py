@@ -9,7 +9,7 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 from vi3dras.units import round_below
 
 from ..face.board import DECIMALS, Board, Bound, Builders

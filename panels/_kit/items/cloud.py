@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from vi3dras.arm.robot import Robot
 from vi3dras.render.theme import Paint as ScenePaint
-from vi3dras.robot import Robot
 from vi3dras.workspace.poses import Poses
 
 from ..face.board import DECIMALS, Board, Bound, Builders

@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import Any
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
 
 from ..face.board import DECIMALS, Board, Bound, Builders

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from vi3dras.library import load_library
-from vi3dras.robot import Robot
+from vi3dras.arm.library import load_library
+from vi3dras.arm.robot import Robot
 
 from ..face.board import Board, Bound, Builders
 from ..face.workspace import CompareForm

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.reading import Reading, Spot
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.joints import AtCursor, ThisSweep, ToolAtCursor

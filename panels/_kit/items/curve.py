@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
-from vi3dras.formula.edit import with_variable
-from vi3dras.formula.formula import Formula
+from vi3dras.arm.robot import Robot
 from vi3dras.motion.rows import PHASES, Plan
+from vi3dras.objects.edit import with_variable
+from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import CurveFacts, CurveForm

@@ -7,11 +7,11 @@ from typing import cast
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.descent import descent_sentence
 from vi3dras.inverse.forms import Task
 from vi3dras.inverse.transpose import Descent
-from vi3dras.robot import Robot
 
 from ..charts.plots import Line, Plot
 from ..charts.ticks import Axis

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from vi3dras.arm.library import own_folder
 from vi3dras.formats.registry import FORMATS, formats_for
-from vi3dras.library import own_folder
 from vi3dras.motion.enough import spacing_enough
 from vi3dras.passport.report import Report
 

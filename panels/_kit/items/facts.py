@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 from vi3dras.units import LENGTHS
 from vi3dras.workspace.extremes import Interval
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vi3dras.library import own_folder
+from vi3dras.arm.library import own_folder
 
 from ..face.board import Board, Bound, Builders
 from ..face.workspace import AutoScale, CloudButtons

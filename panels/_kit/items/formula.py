@@ -10,16 +10,16 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.edit import with_axis, with_text
-from vi3dras.formula.errors import (
+from vi3dras.language.errors import (
     FormulaError,
     OtherAxisError,
     OtherCoordinateError,
     RefusedFormulaError,
     UndefinedError,
 )
-from vi3dras.formula.formula import COORDINATES, Coordinate, Formula
-from vi3dras.formula.pasted import several
+from vi3dras.objects.edit import with_axis, with_text
+from vi3dras.objects.formula import COORDINATES, Coordinate, Formula
+from vi3dras.objects.pasted import several
 
 from ..face.board import Board, Bound, Builders
 from ..face.formula import FormulaTexts

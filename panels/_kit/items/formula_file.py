@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import keep_formula, load_formulas, proposed_name
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
 
 from ..face.board import Board, Bound, Builders
 from ..face.formula import FormulaFile

@@ -9,10 +9,10 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
 from vi3dras.joint_workspace.holds import ways_to_hold
-from vi3dras.robot import Robot
 
 from ..face.board import Board, Bound, Builders
 from ..face.targets import HandForm

@@ -7,7 +7,7 @@ from itertools import count
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 
 from ..face.arm import Buttons, Gripper, Joints
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit

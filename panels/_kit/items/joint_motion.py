@@ -9,8 +9,8 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.forward_sweep import joint_range
-from vi3dras.robot import Robot
 
 from ..face.board import Board, Bound, Builders, joint_factor
 from ..face.joints import JointMotion

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.attempts import CORRECTED, Attempt
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.inverse import Solutions

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.measures import limit_shares
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import FREE, TOOL, Motion
-from vi3dras.robot import Robot
 
 from ..charts.strips import Span, Trace
 from ..face.board import DECIMALS, joint_factor, joint_symbol, joint_unit

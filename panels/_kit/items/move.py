@@ -6,7 +6,7 @@ from itertools import count
 
 import numpy as np
 
-from vi3dras.robot import Robot
+from vi3dras.arm.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
 from ..face.motion import MoveEnds

@@ -8,8 +8,8 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.edit import with_name, without_unused
-from vi3dras.formula.formula import Constant, Formula
+from vi3dras.objects.edit import with_name, without_unused
+from vi3dras.objects.formula import Constant, Formula
 
 from ..face.board import Board, Bound, Builders
 from ..face.formula import NamesForm

@@ -6,12 +6,12 @@ import math
 
 import numpy as np
 
-from vi3dras.formula.formula import Formula
+from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import ABSENT, BESIDE, NAMES
+from vi3dras.objects.formula import Formula
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import Painting
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_symbol
 from ..face.formula import ReachCard

@@ -9,8 +9,8 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.motion.rows import PHASES, Motion, Plan
-from vi3dras.robot import Robot
 
 from ..charts.player import Player, Run
 from ..charts.strips import Strips

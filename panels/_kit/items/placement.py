@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
-from vi3dras.formula.formula import Formula, Placement
-from vi3dras.formula.library import load_formulas
+from vi3dras.arm.robot import Robot
+from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.library import load_formulas
 from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import PlacementForm

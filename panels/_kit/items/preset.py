@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Formula
-from vi3dras.formula.library import FormulaLibrary, load_formulas
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.library import FormulaLibrary, load_formulas
 from vi3dras.path.objects import companions_of, vertices_of
 
 from ..face.board import Board, Bound, Builders

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vi3dras.robot import IDENTITY, Robot
+from vi3dras.arm.robot import IDENTITY, Robot
 
 from ..face import Bar, Reading
 from ..face.arm import Matrices, NearestLimit, Origins, Pose

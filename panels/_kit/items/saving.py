@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.library import own_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
-from vi3dras.library import own_folder
 from vi3dras.render.png import encoded
 
 from ..face.board import Board, Bound, Builders

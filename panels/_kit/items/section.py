@@ -9,8 +9,8 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.robot import Robot
 
 from ..charts.ticks import Axis
 from ..face.board import DECIMALS, Board, Bound, Builders

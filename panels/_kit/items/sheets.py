@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import ABSENT, NAMES
@@ -15,7 +16,6 @@ from vi3dras.joint_workspace.reading import Reading
 from vi3dras.joint_workspace.stretches import Stretch
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.kinematics.measures import limit_shares
-from vi3dras.robot import Robot
 
 from ..charts.data import Chart, Part, Sheet, Trace
 from ..face.board import DECIMALS, joint_factor, joint_symbol, joint_unit

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.measures import limit_margins, limit_shares
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, joint_factor, joint_symbol
 from ..face.inverse import Solutions

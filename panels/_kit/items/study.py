@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.arm.library import own_folder
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.flow.actions import Outcome
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
-from vi3dras.library import own_folder
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_symbol
 from ..face.targets import PointsForm

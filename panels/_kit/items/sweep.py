@@ -10,9 +10,9 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
-from vi3dras.robot import Robot
 
 from ..face.board import Board, Bound, Builders
 from ..face.joints import Turn, WayOfTool

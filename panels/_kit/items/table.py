@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable
 from functools import partial
 
+from vi3dras.arm.library import keep_robot, load_robot, own_folder
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.errors import Vi3drasError
-from vi3dras.library import keep_robot, load_robot, own_folder
-from vi3dras.robot import Robot
-from vi3dras.robot_edit import with_joint, with_joint_added, with_joint_removed
 
 from ..face.arm import DhTable, JointTable, RobotForm
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit

@@ -6,10 +6,10 @@ import math
 from functools import partial
 from typing import Any, get_args
 
+from vi3dras.arm.robot import Robot
 from vi3dras.flow.ports import Port
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.motion import Measures, Slowness, TimingForm

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from vi3dras.arm.robot import Robot
 from vi3dras.inverse.numeric import arm_size
-from vi3dras.robot import Robot
 from vi3dras.units import round_below
 
 from ..face.board import DECIMALS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vi3dras.formula.boxes import Box, Row, Run
-from vi3dras.formula.formula import COORDINATES, Formula
-from vi3dras.formula.typeset import typeset
+from vi3dras.language.boxes import Box, Row, Run
+from vi3dras.language.typeset import typeset
+from vi3dras.objects.formula import COORDINATES, Formula
 
 from ..face.board import Board, Bound, Builders
 from ..face.formula import Typeset

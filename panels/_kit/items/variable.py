@@ -7,8 +7,8 @@ from itertools import count
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.formula.edit import with_constant, with_variable, without_unused
-from vi3dras.formula.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
+from vi3dras.objects.edit import with_constant, with_variable, without_unused
+from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.formula import ConstantSliders, VariableRows

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import KINDS, NAMES
-from vi3dras.robot import Robot
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.targets import JointLamps, LengthLimit, TargetShares

@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vi3dras.arm.robot import Robot
 from vi3dras.explain import Part
 from vi3dras.export.csv import write_csv
-from vi3dras.robot import Robot
 
 from ..face import Face
 from ..face.block import Block

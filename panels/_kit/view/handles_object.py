@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.formula.formula import Formula, Placement
+from vi3dras.objects.formula import Formula, Placement
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_axis_angle
 from vi3dras.path.fit import placed, turning_about
 from vi3dras.path.objects import middle_of

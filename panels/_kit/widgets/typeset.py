@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from vi3dras.formula.boxes import Box, Fence, Fraction, Root, Row, Run, Script
+from vi3dras.language.boxes import Box, Fence, Fraction, Root, Row, Run, Script
 
 from ..pen import fonts
 from ..pen.draw import Pen

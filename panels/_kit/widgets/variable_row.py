@@ -7,9 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.formula.errors import FormulaError
-from vi3dras.formula.formula import Angle
-from vi3dras.formula.number import LARGEST, number_of, number_with_turns
+from vi3dras.language.errors import FormulaError
+from vi3dras.objects.formula import Angle
+from vi3dras.objects.number import LARGEST, number_of, number_with_turns
 
 from ..hands.overlay import complain
 from ..hands.pointer import Mouse

@@ -9,10 +9,10 @@ from functools import partial
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.render.client import RenderClient
-from vi3dras.robot import Robot
 
 from .. import words
 from ..face import Face

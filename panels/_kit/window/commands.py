@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from vi3dras.arm.library import load_robot, own_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.autosave import SUFFIX
-from vi3dras.library import load_robot, own_folder
 from vi3dras.render.camera import View
 
 from ..hands.overlay import window_size

@@ -7,9 +7,9 @@ from functools import partial
 from os.path import isfile
 from typing import TYPE_CHECKING
 
+from vi3dras.arm.library import load_library
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.diagram import problems
-from vi3dras.library import load_library
 
 from ..hands.overlay import window_size
 from ..hands.popups import open_next

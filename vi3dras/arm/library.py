@@ -1,0 +1,91 @@
+"""Find the arms: those that ship with the program and those in the user's own folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_edit import as_own
+from vi3dras.arm.robot_file import read_robot
+from vi3dras.arm.robot_writer import save_robot
+from vi3dras.errors import RobotNameError
+from vi3dras.file_errors import FileError
+from vi3dras.shelf import Shelf, is_id, read_once
+
+DEFAULT_ROBOT = "lynx6"
+
+
+class Library(NamedTuple):
+    """Everything that was found."""
+
+    robots: dict[str, Robot]
+    """By id, in alphabetical order; the user's own file wins over a shipped one of the same name."""
+    faults: list[FileError]
+    """One for each file that could not be used; the rest is there all the same."""
+    own: frozenset[str]
+    """Ids that come from the user's folder."""
+
+
+def shipped_folder(kind: str) -> Path:
+    """The folder of `robots` or `formulas` that ships with the program."""
+    inside = Path(__file__).parents[1] / kind
+    return inside if inside.is_dir() else Path(__file__).parents[2] / kind
+
+
+def own_folder(kind: str) -> Path:
+    """The user's own folder of `robots` or `formulas`; `VI3DRAS_HOME` moves it."""
+    home = os.environ.get("VI3DRAS_HOME")
+    if home:
+        return Path(home) / kind
+    from platformdirs import user_data_path  # only those who list or open arms need it
+
+    return user_data_path("vi3dras", appauthor=False) / kind
+
+
+load_file = read_once(read_robot)
+"""The arm in a file; a file that has not changed is read once."""
+_SHELF = Shelf("robot", shipped_folder("robots"), partial(own_folder, "robots"), load_file)
+
+
+def robot_files() -> dict[str, Path]:
+    """The file of every arm by id, read or not."""
+    return _SHELF.files()
+
+
+def load_library() -> Library:
+    """All arms that can be read, and what is wrong with those that cannot."""
+    return Library(*_SHELF.load_all(), _SHELF.own_ids())
+
+
+def load_robot(name: str) -> Robot:
+    """One arm by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
+
+    Raises:
+        UnknownNameError: there is none of that name; the nearest are offered.
+        FileError: its file is there but cannot be used.
+    """
+    return _SHELF.load(name)
+
+
+def keep_robot(robot: Robot, name: str) -> Robot:
+    """Save an arm under a name in the user's folder, and give it as its file has it.
+
+    What the library says of the arm that it is a change of is not said of the change.
+
+    Raises:
+        RobotNameError: the name cannot be an id.
+        LibraryNameError: the name is that of an arm of the library.
+        FileExistsAlreadyError: another arm of one's own has it.
+        NotWritableError: the folder will not take it.
+    """
+    identity = name.lower().replace(" ", "-")
+    if not is_id(identity):
+        raise RobotNameError(f"{identity}.toml")
+    file, template = _SHELF.own_file(identity), robot_files().get(robot.id)
+    if (before := load_library().robots.get(robot.id)) is not None:
+        robot = as_own(robot, before)
+    return save_robot(replace(robot, name=name), file, template=template)

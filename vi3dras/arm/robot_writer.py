@@ -1,0 +1,199 @@
+"""Write an arm as a TOML file that `robot_file` reads back; comments of the file it came from stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vi3dras.arm.robot import Joint, Matrix, Robot
+from vi3dras.arm.robot_file import parse_robot
+from vi3dras.arm.servo_file import servo_table
+from vi3dras.errors import RobotNameError
+from vi3dras.file_errors import FileError
+from vi3dras.files import write_whole
+from vi3dras.orientation import abc_from_matrix
+from vi3dras.shelf import is_id
+from vi3dras.toml_table import TomlTable
+
+if TYPE_CHECKING:
+    from tomlkit import TOMLDocument
+
+DIGITS = 10
+"""Decimals that survive: a ten-millionth of a millimetre, and the noise of the conversion is gone."""
+
+WORDS = ("manufacturer", "source", "notes")
+"""Keys of an arm that go when there is nothing to say."""
+OPTIONAL = ("range", "sign", "speed", "acceleration")
+"""Keys of a joint that go when the joint no longer has them."""
+
+
+def save_robot(robot: Robot, file: Path, *, template: Path | None = None, replace: bool = False) -> Robot:
+    """Write an arm into a file and give it as the file has it; its id is then the file's name.
+
+    Args:
+        robot: the arm.
+        file: where to; letters, digits, hyphens and `.toml`.
+        template: the file that the arm was read from, whose comments and order are kept.
+        replace: whether a file of that name may go.
+
+    Raises:
+        RobotNameError: the file's name cannot be an id.
+        FileError: an arm with such numbers could not be read again.
+        FileExistsAlreadyError: there is a file of that name and `replace` is False.
+        NotWritableError: the folder will not take it.
+    """
+    if file.suffix != ".toml" or not is_id(file.stem):
+        raise RobotNameError(file.name)
+    text = robot_text(robot, template)
+    saved = parse_robot(text, file.stem, is_finished=True)
+    write_whole(file, text, replace=replace)
+    return saved
+
+
+def robot_text(robot: Robot, template: Path | None = None) -> str:
+    """The arm as the text of a TOML file."""
+    import tomlkit  # the core stays light
+
+    document = _template(template)
+    fresh = not document
+    top = dict(_top(robot))
+    _update(document, top)
+    _drop(document, {key: key in top for key in WORDS})
+    rows = document.get("joint")
+    if rows is None or len(rows) != robot.n:
+        rows = document["joint"] = tomlkit.aot()
+        for _ in robot.joints:
+            rows.append(tomlkit.table())
+    for row, joint in zip(rows, robot.joints, strict=True):
+        told = dict(_row(robot, joint))
+        _update(row, told)
+        _drop(row, {key: key in told for key in OPTIONAL})
+    for key, table in _tables(robot, document).items():
+        if table:
+            if key not in document:
+                document[key] = tomlkit.table()
+            _update(document[key], table)
+            _drop(document[key], {name: name in table for name in document[key]})
+        elif key in document:
+            del document[key]
+    text = tomlkit.dumps(document)
+    return text.replace("\n[", "\n\n[").replace("\n\n\n[", "\n\n[") if fresh else text
+
+
+def _template(file: Path | None) -> TOMLDocument:
+    import tomlkit
+
+    if file is None:
+        return tomlkit.document()
+    try:
+        TomlTable.read(file)
+        return tomlkit.parse(file.read_text(encoding="utf-8-sig"))
+    except FileError:  # gone or broken since: the arm itself is whole, only the comments are lost
+        return tomlkit.document()
+
+
+def _top(robot: Robot) -> Iterator[tuple[str, Any]]:
+    yield "name", robot.name
+    if robot.manufacturer:
+        yield "manufacturer", robot.manufacturer
+    yield "convention", robot.convention
+    yield "units", {"length": robot.units.length, "angle": robot.units.angle}
+    yield "confidence", robot.confidence
+    for key, lines in (("source", robot.sources), ("notes", robot.notes)):
+        if lines:
+            yield key, list(lines)
+
+
+def _row(robot: Robot, joint: Joint) -> Iterator[tuple[str, Any]]:
+    radians, metres = robot.units.radians, robot.units.metres
+    scale = radians if joint.is_revolute else metres
+    yield "name", joint.name
+    yield "type", joint.type
+    yield "theta", _clean(joint.theta / radians)
+    yield "d", _clean(joint.d / metres)
+    yield "a", _clean(joint.a / metres)
+    yield "alpha", _clean(joint.alpha / radians)
+    if joint.is_limited:
+        yield "range", [_clean(joint.low / scale), _clean(joint.high / scale)]
+    if joint.sign < 0:
+        yield "sign", -1
+    if joint.speed is not None:
+        yield "speed", _clean(joint.speed / scale)
+    if joint.acceleration is not None:
+        yield "acceleration", _clean(joint.acceleration / scale)
+    if joint.link is not None:
+        com = [_clean(v / metres) for v in joint.link.com]
+        yield "link", {"mass": joint.link.mass, "com": com, "inertia": list(joint.link.inertia)}
+
+
+def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
+    metres = robot.units.metres
+    facts = robot.facts
+    told = {
+        "payload_kg": facts.payload_kg,
+        "mass_kg": facts.mass_kg,
+        "reach": None if facts.reach is None else _clean(facts.reach / metres),
+        "repeatability": None if facts.repeatability is None else _clean(facts.repeatability / metres),
+    }
+    scales = [robot.units.radians if joint.is_revolute else metres for joint in robot.joints]
+    poses = {n: [_clean(v / s) for v, s in zip(pose, scales, strict=True)] for n, pose in robot.poses}
+    gripper = {"range": [_clean(v / metres) for v in robot.gripper]} if robot.gripper else {}
+    return {
+        "facts": {key: value for key, value in told.items() if value is not None},
+        "base": _transform(robot, robot.base, as_matrix="matrix" in document.get("base", {})),
+        "tool": _transform(robot, robot.tool, as_matrix="matrix" in document.get("tool", {})),
+        "gripper": gripper,
+        "servo": _servo(robot),
+        "poses": poses,
+    }
+
+
+def _transform(robot: Robot, matrix: Matrix, *, as_matrix: bool) -> dict[str, Any]:
+    """A base or tool, without what is zero; a file that has it as a matrix keeps it so."""
+    frame = np.array(matrix)
+    position = [_clean(v / robot.units.metres) for v in frame[:3, 3]]
+    if as_matrix:
+        rows = [[_clean(v, 15) for v in row[:3]] + [p] for row, p in zip(frame, position, strict=False)]
+        return {"matrix": [*rows, [0, 0, 0, 1]]}
+    abc = [_clean(v / robot.units.radians) for v in abc_from_matrix(frame[:3, :3])]
+    told = {"position": position, "abc": abc}
+    return {key: values for key, values in told.items() if any(values)}
+
+
+def _servo(robot: Robot) -> dict[str, Any]:
+    import tomlkit
+
+    table = servo_table(robot.servo, robot.joints, robot.units) if robot.servo else {}
+    for name, servo in table.items():
+        if isinstance(servo, dict):
+            line = tomlkit.inline_table()
+            for key, told in servo.items():
+                line[key] = [_clean(v) for v in told] if isinstance(told, list) else _clean(told)
+            table[name] = line
+    return table
+
+
+def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
+    """Put in what differs; what is equal keeps the way it was written."""
+    for key, value in values.items():
+        if key not in table or _plain(table[key]) != value:
+            table[key] = value
+
+
+def _plain(item: Any) -> Any:
+    return item.unwrap() if hasattr(item, "unwrap") else item
+
+
+def _drop(table: MutableMapping[str, Any], keep: dict[str, bool]) -> None:
+    for key, stays in keep.items():
+        if not stays and key in table:
+            del table[key]
+
+
+def _clean(value: float, digits: int = DIGITS) -> float | int:
+    """A number as a person would write it: no noise, whole numbers without a point."""
+    rounded = round(value, digits) + 0.0
+    return int(rounded) if rounded.is_integer() else rounded

@@ -1,0 +1,101 @@
+"""The table `[servo]` of an arm's file: read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from vi3dras.arm.robot import Joint
+from vi3dras.arm.servo import GripperServo, JointServo, Servo
+from vi3dras.arm.servo_errors import ChannelError, PulseRangeError, ThreePointsError
+from vi3dras.file_errors import ChoiceError, WrongKindError
+from vi3dras.toml_table import TomlTable
+from vi3dras.units import Units
+
+CHANNELS = 32
+"""Of an SSC-32 board."""
+
+SHORTEST, LONGEST = 500, 2500
+"""Pulses that such a board sends [µs]."""
+
+
+def read_servo(top: TomlTable, joints: tuple[Joint, ...], units: Units) -> Servo | None:
+    """The servos of an arm's file; None when it has none."""
+    if not top.has("servo"):
+        return None
+    table = top.table("servo")
+    servo = Servo(
+        joints=tuple(_joint(table.table(j.name), j, units) for j in joints if table.has(j.name)),
+        gripper=_gripper(table.table("gripper")) if table.has("gripper") else None,
+        baud=_whole(table, "baud", 300, 1_000_000, default=9600),
+    )
+    table.finish()
+    taken: dict[int, str] = {}
+    for name, channel in servo.channels:
+        if channel in taken:
+            raise table.fault(ChannelError, name, channel, taken[channel], name)
+        taken[channel] = name
+    return servo
+
+
+def servo_table(servo: Servo, joints: tuple[Joint, ...], units: Units) -> dict[str, Any]:
+    """The servos as an arm's file has them, a table per servo; those of joints that are gone are left out."""
+    told: dict[str, Any] = {"baud": servo.baud}
+    for joint in joints:
+        each = servo.of(joint.name)
+        if each is not None:
+            scale = units.radians if joint.is_revolute else units.metres
+            told[joint.name] = {
+                "channel": each.channel,
+                "angles": [value / scale for value in each.values],
+                "pulses": list(each.pulses),
+                **({"sign": -1} if each.sign < 0 else {}),
+            }
+    if servo.gripper is not None:
+        hand = servo.gripper
+        told["gripper"] = {"channel": hand.channel, "closed": hand.closed, "open": hand.opened}
+    return told
+
+
+def _joint(table: TomlTable, joint: Joint, units: Units) -> JointServo:
+    scale = units.radians if joint.is_revolute else units.metres
+    low, middle, high = _rising(table, "angles")
+    pulses = _rising(table, "pulses")
+    _sendable(table, "pulses", pulses)
+    sign = table.number("sign", 1)
+    if sign not in {1, -1}:
+        raise table.fault(ChoiceError, "sign", "sign", f"{sign:g}", "1", "-1")
+    channel = _whole(table, "channel", 0, CHANNELS - 1)
+    table.finish()
+    return JointServo(joint.name, channel, (low * scale, middle * scale, high * scale), pulses, int(sign))
+
+
+def _gripper(table: TomlTable) -> GripperServo:
+    closed, opened = table.number("closed", example="1475"), table.number("open", example="2500")
+    _sendable(table, "closed", (closed,))
+    _sendable(table, "open", (opened,))
+    gripper = GripperServo(_whole(table, "channel", 0, CHANNELS - 1), closed, opened)
+    table.finish()
+    return gripper
+
+
+def _rising(table: TomlTable, key: str) -> tuple[float, float, float]:
+    low, middle, high = table.numbers(key, 3)
+    if not low < middle < high:
+        raise table.fault(ThreePointsError, key, key, low, middle, high)
+    return low, middle, high
+
+
+def _whole(table: TomlTable, key: str, least: int, most: int, default: int | None = None) -> int:
+    number = table.number(key, default, example=str(least))
+    if not number.is_integer():
+        raise table.fault(WrongKindError, key, key, f"{number:g}", "a whole number")
+    if not least <= number <= most:
+        raise table.fault(WrongKindError, key, key, f"{number:g}", f"a number from {least} to {most}")
+    return int(number)
+
+
+def _sendable(table: TomlTable, key: str, pulses: Sequence[float]) -> None:
+    for pulse in pulses:
+        if not SHORTEST <= pulse <= LONGEST:
+            raise table.fault(PulseRangeError, key, key, pulse, SHORTEST, LONGEST)

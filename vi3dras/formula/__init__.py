@@ -1,1 +1,0 @@
-"""Formulas as a maths student types them: read, checked, evaluated, shown back, kept in files."""

@@ -1,0 +1,93 @@
+"""Find the formulas: those that ship with the program and those in the user's own folder."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from vi3dras.arm.library import own_folder, shipped_folder
+from vi3dras.file_errors import FileError
+from vi3dras.language.errors import FormulaNameError
+from vi3dras.objects.edit import as_own
+from vi3dras.objects.formula import Formula
+from vi3dras.objects.formula_file import read_formula
+from vi3dras.objects.formula_writer import save_formula
+from vi3dras.shelf import Shelf, is_id, read_once
+
+FOLDER = "formulas"
+DEFAULT_FORMULA = "mobius"
+GROUPS = ("paper", "weld", "curve", "surface", "letter", "task")
+"""The order of a gallery; other groups follow."""
+
+
+class FormulaLibrary(NamedTuple):
+    """Everything that was found."""
+
+    formulas: dict[str, Formula]
+    """By id, in the order of a gallery; the user's own file wins over a shipped one of the same name."""
+    faults: list[FileError]
+    """One for each file that could not be used; the rest is there all the same."""
+    own: frozenset[str]
+    """Ids that come from the user's folder."""
+
+
+load_formula_file = read_once(read_formula)
+"""The formula in a file; a file that has not changed is read once."""
+_SHELF = Shelf("formula", shipped_folder(FOLDER), partial(own_folder, FOLDER), load_formula_file)
+
+
+def formula_files() -> dict[str, Path]:
+    """The file of every formula by id, read or not."""
+    return _SHELF.files()
+
+
+def load_formulas() -> FormulaLibrary:
+    """All formulas that can be read, and what is wrong with those that cannot."""
+    formulas, faults = _SHELF.load_all()
+    return FormulaLibrary(dict(sorted(formulas.items(), key=_place)), faults, _SHELF.own_ids())
+
+
+def load_formula(name: str) -> Formula:
+    """One formula by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
+
+    Raises:
+        UnknownNameError: there is none of that name; the nearest are offered.
+        FileError: its file is there but cannot be used.
+    """
+    return _SHELF.load(name)
+
+
+def proposed_name(formula: Formula) -> str:
+    """A name for the file of a formula: that of its own file, or the words of a title that became another."""
+    library = load_formulas()
+    filed = library.formulas.get(formula.id)
+    is_own = filed is not None and formula.id in library.own and filed.title == formula.title
+    return formula.id if is_own else _SHELF.free_id(formula.title)
+
+
+def keep_formula(formula: Formula, name: str) -> Formula:
+    """Save a formula under a name in the user's folder, and give it as its file has it.
+
+    Its own file is replaced, no other one. What the library says of the formula that it is a change of is
+    not said of the change.
+
+    Raises:
+        FormulaNameError: the name cannot be an id.
+        LibraryNameError: the name is that of a formula of the library.
+        FileExistsAlreadyError: another formula of one's own has it.
+        NotWritableError: the folder will not take it.
+    """
+    if not is_id(name):
+        raise FormulaNameError(f"{name}.toml")
+    file, template = _SHELF.own_file(name, formula.id), formula_files().get(formula.id)
+    is_own = file == template
+    if not is_own and (before := load_formulas().formulas.get(formula.id)) is not None:
+        formula = as_own(formula, before)
+    return save_formula(formula, file, template=template, replace=is_own)
+
+
+def _place(item: tuple[str, Formula]) -> tuple[int, str, str]:
+    name, formula = item
+    place = GROUPS.index(formula.group) if formula.group in GROUPS else len(GROUPS)
+    return place, formula.group, name
