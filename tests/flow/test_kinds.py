@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats, Ints, Singles
 from vi3dras.flow import Control
-from vi3dras.flow.declared import kind_of
+from vi3dras.flow.containers import kind_of
 from vi3dras.flow.errors import ChoiceRefusedError, KindError, LimitError, ValueRefusedError
 from vi3dras.flow.values import equal
 

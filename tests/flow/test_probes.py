@@ -10,7 +10,7 @@ from flow.machines import Arm, Cloud, Slow, Source, wait_until
 
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ChoiceRefusedError, UnknownRefError
-from vi3dras.flow.measures import measure_of
+from vi3dras.flow.probes import measure_of
 
 
 def numbers(engine: Engine, ref: str) -> list[float]:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from vi3dras.flow.declared import kind_of, words_of
+from vi3dras.flow.containers import kind_of, words_of
 from vi3dras.flow.errors import (
     ChoiceRefusedError,
     DeclarationError,
