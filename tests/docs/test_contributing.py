@@ -62,8 +62,8 @@ def test_it_needs_nothing_more_and_no_word_for_nothing(face: Face, folder: Path)
     words = tomllib.loads((folder / WORDS).read_text(encoding="utf-8"))
     assert asked(face, folder, words) == []
     lines = asked(face, folder, {})
-    sentences = {"All of the way is free", "The tether is too short"}
-    assert {re.findall(r'"(.*)" =', line)[0] for line in lines} == set(words) - sentences
+    later = {"All of the way is free"}
+    assert {re.findall(r'"(.*)" =', line)[0] for line in lines} == set(words) - later
     assert not set(words) & set(dictionary("es"))
 
 
@@ -101,5 +101,8 @@ def test_its_front_panel_and_its_tour_are_really_built(face: Face) -> None:
             frames(app)
         app.shell.choose(face.tabs[0].title)
         frames(app)
+        rows = [bound._row for bound in app.shell.bound if type(bound).__name__ == "OneReading"]  # type: ignore[attr-defined]
+        assert [row._unit for row in rows] == ["cm", "cm"]
+        assert float(rows[0]._text) == pytest.approx(100 * app.engine.values["tether.distance"], abs=0.006)
         assert app.shell.face is face
         assert app.engine.values["tether.verdict"] == "The tether is too short"

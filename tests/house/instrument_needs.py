@@ -30,7 +30,7 @@ def needs(face: Face, engine: Engine, spanish: Mapping[str, str], guide: Path) -
         spanish: English texts to Spanish ones.
         guide: the folder of the pages, one for each instrument.
     """
-    return [*_in_the_file(face, engine), *_words(face, spanish), *_page(face, guide)]
+    return [*_in_the_file(face, engine), *_words(face, engine, spanish), *_page(face, guide)]
 
 
 def _in_the_file(face: Face, engine: Engine) -> Iterator[str]:
@@ -59,10 +59,11 @@ def _in_the_file(face: Face, engine: Engine) -> Iterator[str]:
                 yield f"{ref} is {equation.result.text}, and its equation gives {equation.computed:g}"
 
 
-def _words(face: Face, spanish: Mapping[str, str]) -> Iterator[str]:
+def _words(face: Face, engine: Engine, spanish: Mapping[str, str]) -> Iterator[str]:
     heard: dict[str, str] = {}
     language = Language(dict(spanish), heard.__setitem__)
-    for text in filter(None, dict.fromkeys(_texts(face))):
+    verdict = engine.values.get(f"{face.vi.id}.{face.verdict}")
+    for text in filter(None, dict.fromkeys([*_texts(face), verdict])):
         language.say(text)
     for text, key in heard.items():
         if not key and not is_name(text, dict(spanish)):
