@@ -1,4 +1,4 @@
-"""Python as a student types it: the public names, and scripts that begin with their import."""
+"""Python as a student types it: `vi`, and what a script prints."""
 
 from __future__ import annotations
 
@@ -7,21 +7,14 @@ import io
 from pathlib import Path
 from typing import Any
 
-import vi3dras.api.public as vi
+import vi3dras as vi
 
-__all__ = ["as_run", "printed", "vi"]
-
-IMPORT, HERE = "import vi3dras as vi", "import vi3dras.api.public as vi"
-
-
-def as_run(script: str) -> str:
-    """The script with the public names from where they are at home."""
-    return script.replace(IMPORT, HERE)
+__all__ = ["printed", "vi"]
 
 
 def printed(script: str, folder: Path, known: dict[str, Any] | None = None) -> str:
     """What a script prints that is run in a folder."""
     told = io.StringIO()
     with contextlib.chdir(folder), contextlib.redirect_stdout(told):
-        exec(compile(as_run(script), "<script>", "exec"), {} if known is None else known)
+        exec(compile(script, "<script>", "exec"), {} if known is None else known)
     return told.getvalue()

@@ -8,6 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import (
     ABSENT,
+    CLASS_PAINTS,
     LIMIT,
     NAMES,
     REACHABLE,
@@ -21,7 +22,6 @@ from vi3dras.render.scene import Item, Lines, Points
 from .. import _arm
 from .._arm.ghosts import ghosts_at
 from .._kit.face import Label
-from .._kit.pen.theme import CLASS_PAINTS
 
 MOST = 400
 """Points of a way that are drawn."""

@@ -13,7 +13,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.solver import closed_form
-from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.joint_workspace.classes import CLASS_PAINTS, NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve
@@ -22,8 +22,6 @@ from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, th
 from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
-
-from .._kit.pen.theme import CLASS_PAINTS
 
 
 class Along(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.arm.library import load_robot
-from vi3dras.joint_workspace.classes import NAMES, ORIENTATION, TOO_NEAR
+from vi3dras.joint_workspace.classes import CLASS_PAINTS, NAMES, ORIENTATION, TOO_NEAR
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
 from vi3dras.panels._kit.hands.overlay import OVERLAY
@@ -16,7 +16,7 @@ from vi3dras.panels._kit.hands.pointer import Pointer
 from vi3dras.panels._kit.items.formula_file import FormulaKeeper
 from vi3dras.panels._kit.items.objects import FLAT, ObjectReach
 from vi3dras.panels._kit.items.sheets import class_paint
-from vi3dras.panels._kit.pen.theme import CLASS_PAINTS, rgba
+from vi3dras.panels._kit.pen.theme import rgba
 from vi3dras.render.theme import THEMES
 
 

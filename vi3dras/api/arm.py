@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.motions import ArmMotion
+    from vi3dras.api.plots import Plot
     from vi3dras.api.poses import Pose
     from vi3dras.api.reach import Reach, Sweep
     from vi3dras.api.solutions import Solutions
@@ -131,9 +132,9 @@ class Arm:
         8
 
         Args:
-            place: x, y, z; a matrix (4, 4); or what `fk` gave.
+            place: x, y, z; a matrix (4, 4); or what `fk` gave. With x, y, z alone any orientation will do.
             abc: roll, pitch and yaw of the tool with x, y, z.
-            wrist: the hand's angle to the ground with x, y, z; without both any orientation will do.
+            wrist: the hand's angle to the ground with x, y, z.
             seed: joint values, or a pose's name: solutions near to them come first.
 
         Raises:
@@ -142,8 +143,7 @@ class Arm:
         from vi3dras.api.solutions import solutions_for
 
         task, target = target_in(self.robot, place, abc, wrist)
-        near = None if seed is None else joints_in(self.robot, seed)
-        return solutions_for(self.robot, target, task, near)
+        return solutions_for(self.robot, target, task, None if seed is None else joints_in(self.robot, seed))
 
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).
@@ -158,8 +158,7 @@ class Arm:
         from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
 
         jacobian = analytic_jacobian if analytic else geometric_jacobian
-        units = self.robot.units
-        rows = np.array([units.metres] * 3 + [units.radians] * 3)
+        rows = np.repeat([self.robot.units.metres, self.robot.units.radians], 3)
         scaled: Floats = jacobian(self.robot, joints_in(self.robot, q)) * self.robot.scale / rows[:, None]
         return scaled
 
@@ -209,8 +208,7 @@ class Arm:
 
         Args:
             points: places (..., 3) of the tool; the answer has their leading shape.
-            wrist: the hand's angle to the ground; a list of which the first that works is taken; or a tuple
-                (low, high), any angle of which will do.
+            wrist: the hand's angle to the ground; a list: the first that works; a tuple: any between.
             abc: roll, pitch and yaw instead.
 
         Raises:
@@ -289,10 +287,14 @@ class Arm:
 
         return frame(table_of_joints(self.robot, self.limits))
 
+    def plot(self, q: ArrayLike | str = "home") -> Plot:
+        """A picture of it at joint values, or at a pose; of many (..., n) some as bones."""
+        return self.fk(q).plot()
+
     def __repr__(self) -> str:
         return f"<{self.name} ({self.id}), {self.robot.structure}, in {self.units}>"
 
     def _repr_html_(self) -> str:
         from vi3dras.api.tables import html
 
-        return html(repr(self)[1:-1], self.to_frame())
+        return html(repr(self)[1:-1], self.to_frame(), self.plot().html)

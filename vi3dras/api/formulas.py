@@ -30,6 +30,8 @@ from vi3dras.units import Units
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
 
@@ -55,7 +57,7 @@ class Object:
             abc: roll, pitch and yaw of the tool instead.
         """
         hand, pointing = _hand(arm.robot, wrist, abc)
-        return Painted(painted(self.formula, arm.robot, hand, pointing, self.formula.names[0]))
+        return Painted(painted(self.formula, arm.robot, hand, pointing, self.formula.names[0]), self.formula)
 
     def fit(
         self,
@@ -146,6 +148,8 @@ class Painted:
 
     painting: Painting
     """In [m]."""
+    formula: Formula
+    """What was painted."""
 
     @property
     def percent(self) -> float:
@@ -172,6 +176,13 @@ class Painted:
         places = dict(zip(place_names(self.painting.robot)[:3], self.vertices.reshape(-1, 3).T, strict=True))
         return frame(places | {"reason": names[self.painting.code.ravel()]})
 
+    def plot(self) -> Plot:
+        """Its vertices in the colours of their classes, before the arm at rest."""
+        from vi3dras.api.plots import arm_items, class_dots, picture
+
+        robot, vertices = self.painting.robot, self.painting.vertices.reshape(-1, 3)
+        return picture(robot, [*arm_items(robot, robot.home), class_dots(vertices, self.painting.code)])
+
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.1f} % {name}" for name, share in self.classes.items())
         return f"<{self.painting.code.size:,} vertices before {self.painting.robot.id}: {shares}>"
@@ -179,7 +190,7 @@ class Painted:
     def _repr_html_(self) -> str:
         from vi3dras.api.tables import html
 
-        return html(repr(self)[1:-1])
+        return html(repr(self)[1:-1], picture=self.plot().html)
 
 
 def formula(

@@ -42,6 +42,8 @@ from vi3dras.path.pointing import Pointing, pointing_task
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 Told = Callable[[float], None]
 
 
@@ -173,6 +175,13 @@ class ArmMotion:
         except UnsafeMotionError as error:
             raise UnsafeMotionError(error.file, error.sentence, error.faults, self.cure) from None
 
+    def plot(self) -> Plot:
+        """Every joint over the time, with its limits."""
+        from vi3dras.api.plots import joint_strips
+
+        rows = self.rows if self.plan is None else self.plan.fine
+        return joint_strips(self.robot, "time [s]", rows.times, rows.q)
+
     def __len__(self) -> int:
         return len(self.rows.times)
 
@@ -182,7 +191,7 @@ class ArmMotion:
     def _repr_html_(self) -> str:
         from vi3dras.api.tables import html
 
-        return html(f"{repr(self)[1:-1]}. {self.passport.sentence}", self.to_frame())
+        return html(f"{repr(self)[1:-1]}. {self.passport.sentence}", self.to_frame(), self.plot().html)
 
 
 @dataclass(frozen=True)
@@ -277,8 +286,7 @@ def moved_between(
         raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
     told = {"law": law, "from": start / robot.scale, "to": end / robot.scale}
     if not straight:
-        planned = joint_move(robot, start, end, law, duration, rows=rows)
-        return moved(robot, planned, "Joint move", told)
+        return moved(robot, joint_move(robot, start, end, law, duration, rows=rows), "Joint move", told)
     wishes, task = Wishes(law=law, speed=np.inf, duration=duration), usual_task(robot)
     pose = tool_pose(robot, end)
     targets: dict[Task, Floats] = {"position": pose[:3, 3], "pose": pose}

@@ -18,6 +18,8 @@ from vi3dras.orientation import abc_from_matrix
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Pose:
@@ -97,6 +99,12 @@ class Pose:
         places = np.concatenate([self.position, self.abc], axis=-1).reshape(-1, 6)
         columns |= dict(zip(place_names(self.robot), places.T, strict=True))
         return frame(columns | {"within_limits": np.atleast_1d(self.within_limits).ravel()})
+
+    def plot(self) -> Plot:
+        """A picture of the arm there; of many poses the first as a body and some others as bones."""
+        from vi3dras.api.plots import arm_items, picture
+
+        return picture(self.robot, arm_items(self.robot, self.joints))
 
     def __repr__(self) -> str:
         unit, angle = self.robot.units.length, self.robot.units.angle

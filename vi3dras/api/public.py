@@ -6,11 +6,13 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.errors import UnitsWarning
 from vi3dras.api.formulas import Object, Painted, formula
 from vi3dras.api.motions import ArmMotion
+from vi3dras.api.plots import Plot
 from vi3dras.api.poses import Pose
 from vi3dras.api.reach import Reach, Sweep
 from vi3dras.api.reading import read
 from vi3dras.api.shelves import formulas, robot, robots
 from vi3dras.api.solutions import Solutions
+from vi3dras.api.window import open
 from vi3dras.api.workspace import Workspace
 from vi3dras.errors import Vi3drasError
 
@@ -19,6 +21,7 @@ __all__ = [
     "ArmMotion",
     "Object",
     "Painted",
+    "Plot",
     "Pose",
     "Reach",
     "Solutions",
@@ -28,6 +31,7 @@ __all__ = [
     "Workspace",
     "formula",
     "formulas",
+    "open",
     "read",
     "robot",
     "robots",

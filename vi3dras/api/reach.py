@@ -35,6 +35,8 @@ from vi3dras.joint_workspace.ways import Way, sweep_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 Told = Callable[[float], None]
 
 
@@ -106,6 +108,13 @@ class Reach:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
         save_verdicts(Path(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report)
+
+    def plot(self) -> Plot:
+        """The places in the colours of their classes, before the arm at rest."""
+        from vi3dras.api.plots import arm_items, class_dots, picture
+
+        places = class_dots(self.verdicts.points, self.verdicts.code)
+        return picture(self.robot, [*arm_items(self.robot, self.robot.home), places])
 
     def __len__(self) -> int:
         return len(self.verdicts.reachable)
@@ -191,6 +200,13 @@ class Sweep:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
         save_verdicts(Path(file), sweep_columns(self.robot, self.result), replace=replace)
+
+    def plot(self) -> Plot:
+        """Every joint over the way, with its limits."""
+        from vi3dras.api.plots import joint_strips
+
+        unit = self.robot.units.angle if self.way.is_angle else self.robot.units.length
+        return joint_strips(self.robot, f"way [{unit}]", self.s, self.result.q)
 
     def __len__(self) -> int:
         return len(self.way.s)

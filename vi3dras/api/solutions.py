@@ -23,6 +23,8 @@ from vi3dras.kinematics.measures import limit_shares
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solutions:
@@ -130,6 +132,14 @@ class Solutions:
                 f"residual_{units.angle}": self.residual_angle,
             }
         )
+
+    def plot(self) -> Plot:
+        """The first solution as a body, the others as bones; the nearest pose where there is none."""
+        from vi3dras.api.plots import arm_items, dots, picture
+
+        shown = self.joints if len(self) else self.why.nearest
+        place = dots("place", point_of(self.target)[None], ("accent",))
+        return picture(self.robot, [*arm_items(self.robot, shown), place])
 
     def __len__(self) -> int:
         return len(self.order)

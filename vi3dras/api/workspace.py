@@ -33,6 +33,8 @@ from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.plots import Plot
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Workspace:
@@ -234,6 +236,13 @@ class Workspace:
         places = np.concatenate([cloud.points for cloud in self.clouds]) / self.robot.units.metres
         return frame({"link": names} | dict(zip(place_names(self.robot)[:3], places.T, strict=True)))
 
+    def plot(self) -> Plot:
+        """The clouds in the colours of their links, and the arm at rest in them."""
+        from vi3dras.api.plots import arm_items, cloud_dots, picture
+
+        clouds = cloud_dots([cloud.points.astype(float) for cloud in self.clouds])
+        return picture(self.robot, [*arm_items(self.robot, self.robot.home), *clouds])
+
     def __repr__(self) -> str:
         step = "drawn" if self.factor is None else f"at Factor {self.factor:g}"
         counts = ", ".join(f"{count:,}" for count in self.points_per_link)
@@ -243,10 +252,7 @@ class Workspace:
         from vi3dras.api.tables import frame, html
 
         unit = self.robot.units.length
-        facts = {
-            "link": self.names,
-            "points": list(self.points_per_link),
-        }
+        facts = {"link": self.names, "points": list(self.points_per_link)}
         told = f"{repr(self)[1:-1]}; volume {self.volume:.4g} {unit}³, reach {self.smallest_reach:.4g} to "
         return html(f"{told}{self.largest_reach:.4g} {unit}", frame(facts))
 

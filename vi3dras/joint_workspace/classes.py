@@ -1,8 +1,8 @@
-"""What becomes of a target: the classes, their numbers and their names."""
+"""What becomes of a target: the classes, their numbers, names and colours."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,22 @@ NAMES = (
     "no such branch",
 )
 """What to call each code on a chart."""
+
+ClassPaint = Literal["ok", "limit", "far", "near", "sing"] | tuple[int, int, int]
+"""A token that the window and the renderer both know, or red, green, blue from 0 to 255."""
+
+IMPOSSIBLE = (206, 96, 190)
+"""A hand that cannot stand like that: another trouble than a place too near, seen in both themes."""
+
+OUTSIDE = (128, 136, 149)
+"""Beside the plane of a flat arm: no stretching helps, so it is not the red of what is too far."""
+
+MISSING = (100, 108, 122)
+
+CLASS_PAINTS: tuple[ClassPaint, ...] = (
+    "ok", "limit", "far", "near", IMPOSSIBLE, OUTSIDE, "sing", MISSING,
+)  # fmt: skip
+"""The colour of each code, the same in each picture, chart and legend."""
 
 
 def shown_codes(code: Codes, near_singular: Bools) -> Codes:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.joint_workspace.classes import ABSENT, BESIDE, NAMES
+from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, NAMES
 from vi3dras.objects.formula import Formula
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
@@ -16,7 +16,7 @@ from vi3dras.path.painting import Painting
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_symbol
 from ..face.formula import ReachCard
 from ..pen.digits import shown
-from ..pen.theme import CLASS_PAINTS, Paint, px
+from ..pen.theme import Paint, px
 from ..widgets.heads import Paragraph, Section
 from ..widgets.legend import thousands
 from ..widgets.reach import Part, Reach

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.usual import usual_task
-from vi3dras.joint_workspace.classes import ABSENT, NAMES
+from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, NAMES
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading
 from vi3dras.joint_workspace.stretches import Stretch
@@ -20,7 +20,7 @@ from vi3dras.kinematics.measures import limit_shares
 from ..charts.data import Chart, Part, Sheet, Trace
 from ..face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
 from ..pen.digits import shown
-from ..pen.theme import AXES, CLASS_PAINTS, Paint, Rgb, current, segment
+from ..pen.theme import AXES, Paint, Rgb, current, segment
 
 _TOOL = ("p_x", "p_y", "p_z", "A", "B", "C", "φ")
 _ROLES = ("tool", "tool", "tool", "roll", "pitch", "yaw", "hand")

@@ -9,13 +9,12 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.joint_workspace.classes import KINDS, NAMES
+from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
 
 from ..face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
 from ..face.targets import JointLamps, LengthLimit, TargetShares
 from ..pen.digits import shown
 from ..pen.draw import LampState
-from ..pen.theme import CLASS_PAINTS
 from ..widgets.cards import Reading
 from ..widgets.choices import Switch
 from ..widgets.heads import Paragraph, Section

@@ -118,22 +118,6 @@ LIGHT = Theme(
 AXES: tuple[Rgb, Rgb, Rgb] = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
 """Of x, y and z, in every picture, chart and field."""
 
-ClassPaint = Literal["ok", "limit", "far", "near", "sing"] | tuple[int, int, int]
-"""A token that the window and the renderer both know, or red, green, blue from 0 to 255."""
-
-IMPOSSIBLE = (206, 96, 190)
-"""A hand that cannot stand like that: another trouble than a place too near, seen in both themes."""
-
-OUTSIDE = (128, 136, 149)
-"""Beside the plane of a flat arm: no stretching helps, so it is not the red of what is too far."""
-
-MISSING = (100, 108, 122)
-
-CLASS_PAINTS: tuple[ClassPaint, ...] = (
-    "ok", "limit", "far", "near", IMPOSSIBLE, OUTSIDE, "sing", MISSING,
-)  # fmt: skip
-"""By the code of `joint_workspace.classes`."""
-
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 SCALES = (1.0, 2.0)
 """The least and the largest size of the interface."""
