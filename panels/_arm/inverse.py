@@ -9,11 +9,11 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.attempts import Attempt, print_sentence, printed_attempts
 from vi3dras.inverse.descent import Errand, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.freedom import Freedom, freedom_from
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence

@@ -15,9 +15,9 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.solids import arm_solid
-from vi3dras.workspace.compare import FIG_4, Comparison, compare_arms, side_by_side
+from vi3dras.volume.compare import FIG_4, Comparison, compare_arms, side_by_side
+from vi3dras.volume.surface import shell_points, surface_of
 from vi3dras.workspace.poses import clouds_of, part_of
-from vi3dras.workspace.surface import shell_points, surface_of
 from vi3dras.workspace.sweep import sweep_by_factor
 
 from .. import _arm

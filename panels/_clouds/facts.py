@@ -14,15 +14,15 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Lines, Mesh
+from vi3dras.volume.holes import Holes, holes_of
+from vi3dras.volume.measures import Measures, measures_of
+from vi3dras.volume.paper_limit import Gap, exact_outline, gap_of, paper_limit
+from vi3dras.volume.slices import Slice, slice_of, upright, upright_mesh
+from vi3dras.volume.solid import Reach, reach_of, solid_of
+from vi3dras.volume.surface import surface_of
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.cost import FACTORS, Cost, cost_study
-from vi3dras.workspace.holes import Holes, holes_of
-from vi3dras.workspace.measures import Measures, measures_of
-from vi3dras.workspace.paper_limit import Gap, exact_outline, gap_of, paper_limit
 from vi3dras.workspace.poses import Poses, clouds_of
-from vi3dras.workspace.slices import Slice, slice_of, upright, upright_mesh
-from vi3dras.workspace.solid import Reach, reach_of, solid_of
-from vi3dras.workspace.surface import surface_of
 from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import count_voxels, voxels_of
 

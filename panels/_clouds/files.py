@@ -16,8 +16,8 @@ from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
+from vi3dras.volume.extremes import Interval
 from vi3dras.workspace.colours import paint
-from vi3dras.workspace.extremes import Interval
 from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.saving import save_clouds
 

@@ -12,7 +12,7 @@ from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.render.scene import Lines, Points
 from vi3dras.solids import ArmSolid, arm_solid
-from vi3dras.workspace.paper_limit import paper_limit
+from vi3dras.volume.paper_limit import paper_limit
 
 from .. import _arm
 from .paint import Layer, singles

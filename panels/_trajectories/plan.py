@@ -9,10 +9,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.imported import imported_motion, read_path
-from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose

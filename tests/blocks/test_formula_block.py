@@ -11,9 +11,9 @@ from numpy.testing import assert_allclose
 
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
-from vi3dras.flow.session import load, save, session_text
 from vi3dras.language.errors import FormulaError
 from vi3dras.panels import blocks, catalogue
+from vi3dras.sessions.session import load, save, session_text
 
 
 def test_the_names_in_the_text_are_the_inputs(engine: Engine) -> None:

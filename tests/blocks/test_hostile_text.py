@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load, session_text
 from vi3dras.panels import blocks, catalogue
+from vi3dras.sessions.session import load, session_text
 
 HOSTILE = [
     "__import__('os').system('touch hacked')",

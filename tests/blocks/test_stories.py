@@ -14,9 +14,9 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import diagram, problems
 from vi3dras.flow.errors import CircleError
 from vi3dras.flow.lineage import origins
-from vi3dras.flow.session import load, save, session_text
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels import blocks, catalogue
+from vi3dras.sessions.session import load, save, session_text
 
 PALETTE = blocks()
 

@@ -22,7 +22,6 @@ from campaign.outcome import Outcome
 from campaign.values import THRIFTY, WORDS, Rng, one_of
 from headless import frames, program, said
 
-from vi3dras.flow.session import session_text
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse
 from vi3dras.panels._kit.hands.popups import open_popups
 from vi3dras.panels._kit.messages import file_dialog
@@ -31,6 +30,7 @@ from vi3dras.panels._kit.widgets import editor
 from vi3dras.panels._kit.widgets.formula_field import FormulaField
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
+from vi3dras.sessions.session import session_text
 
 LONGEST = 60.0
 """Seconds after which a move counts as a hang."""

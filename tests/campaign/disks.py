@@ -21,12 +21,12 @@ from vi3dras.arm.robot_writer import save_robot
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
-from vi3dras.flow.autosave import Autosave, Kept
-from vi3dras.flow.session import save
 from vi3dras.objects.formula_writer import save_formula
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.passport.export import export_checked
+from vi3dras.sessions.autosave import Autosave, Kept
+from vi3dras.sessions.session import save
 
 SIZE = 1 << 20
 """Bytes of the small disk."""

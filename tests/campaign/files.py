@@ -20,7 +20,6 @@ from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.robot_writer import robot_text
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load, session_text
 from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.formats.verify import verified
 from vi3dras.joint_workspace.points_file import read_points
@@ -32,6 +31,7 @@ from vi3dras.objects.sampling import sampled
 from vi3dras.panels import catalogue
 from vi3dras.panels._kit.window.remembered import recall
 from vi3dras.passport.read_via import read_via
+from vi3dras.sessions.session import load, session_text
 
 COUNTS = {"curve": (7,), "surface": (5, 4), "volume": (5, 4)}
 """Points at which a formula that could be read is tried."""

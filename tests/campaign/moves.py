@@ -15,11 +15,11 @@ import numpy as np
 from campaign.composing import compose, turn, wire
 from campaign.values import WORDS, Rng, one_of, value_for
 
-from vi3dras.flow.session import load, save, session_text
 from vi3dras.formats.registry import FORMATS
 from vi3dras.panels import catalogue
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.render.camera import Camera
+from vi3dras.sessions.session import load, save, session_text
 
 if TYPE_CHECKING:
     from campaign.walk import Walker

@@ -8,12 +8,12 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.flow.session import session_text
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
 from vi3dras.panels import catalogue, instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.passport.export import export_checked
+from vi3dras.sessions.session import session_text
 
 READ_BACK = ("joints", "robodk")
 WIRES = {"fk.robot": "robot.robot", "formula.a": "number.value", "column.table": "fk.frames"}

@@ -12,13 +12,13 @@ from campaign.guard import attempt
 from campaign.outcome import Outcome
 
 from vi3dras.arm.library import load_file, load_library, load_robot
-from vi3dras.flow.session import load
 from vi3dras.formats.imported import read_path
 from vi3dras.formats.verify import verified
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.labs.form import read_form
 from vi3dras.objects.library import load_formula
 from vi3dras.passport.passport import read_passport
+from vi3dras.sessions.session import load
 
 
 def run(times: int, seed: int, folder: Path) -> Outcome:

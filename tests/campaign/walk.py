@@ -15,9 +15,9 @@ from campaign.window import window
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import NotSettledError
-from vi3dras.flow.session import session_text
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.sessions.session import session_text
 
 LONGEST_STEP = 20.0
 """Seconds after which a move counts as a hang; a fast step takes milliseconds."""

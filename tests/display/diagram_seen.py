@@ -8,7 +8,6 @@ from desk import Desk
 
 from vi3dras.flow import Control, Engine
 from vi3dras.flow.ports import Port
-from vi3dras.flow.session import load
 from vi3dras.panels import blocks, catalogue, instruments
 from vi3dras.panels._kit.diagram.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.drawing import Drawing
@@ -18,6 +17,7 @@ from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.over import STRIP
 from vi3dras.panels._kit.diagram.parts import Pin
 from vi3dras.panels._kit.diagram.side import PANE
+from vi3dras.sessions.session import load
 
 LEFT, TOP, RIGHT, BOTTOM = 64, 92, 1440 - PANE, 872
 ADD, FIRST_LINE, ROW, RULE = (265, 121), 159, 28, 9

@@ -26,8 +26,8 @@ from display.diagram_seen import (
 from numpy.testing import assert_allclose
 
 from vi3dras.flow import Engine
-from vi3dras.flow.session import save
 from vi3dras.panels import blocks, instruments
+from vi3dras.sessions.session import save
 
 pytestmark = pytest.mark.display
 

@@ -26,8 +26,8 @@ from display.diagram_seen import (
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.flow.session import session_text
 from vi3dras.panels import blocks, instruments
+from vi3dras.sessions.session import session_text
 
 pytestmark = pytest.mark.display
 

@@ -14,8 +14,8 @@ from seen import pixels
 from vi3dras.album.entries import Picture, read_album
 from vi3dras.commands.explain import asked
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load
 from vi3dras.panels import catalogue, instruments
+from vi3dras.sessions.session import load
 
 PICTURES = {picture.name: picture for picture in read_album(ALBUM)}
 MOST_BYTES = 4_000_000

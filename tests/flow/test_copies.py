@@ -7,7 +7,7 @@ from flow.machines import TOYS, Arm, Cloud
 
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import NameTakenError, UnknownRefError
-from vi3dras.flow.session import session_text
+from vi3dras.sessions.session import session_text
 
 
 def test_another_name_keeps_wires_values_and_places(diamond: Engine) -> None:

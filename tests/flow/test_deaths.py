@@ -16,9 +16,9 @@ from flow.conftest import leftovers
 from flow.machines import Slow, Source, big, count, deaf, endless, suicidal
 
 from vi3dras.flow import Engine
-from vi3dras.flow.errors import ProcessDiedError
-from vi3dras.flow.events import Done, Failed
-from vi3dras.flow.jobs import Jobs
+from vi3dras.jobs.errors import ProcessDiedError
+from vi3dras.jobs.events import Done, Failed
+from vi3dras.jobs.jobs import Jobs
 from vi3dras.shared_memory import discard, pack, unpack
 
 
@@ -162,7 +162,7 @@ def test_the_compute_process_ends_when_the_program_is_killed(tmp_path: Path) -> 
         "import sys\n"
         f"sys.path[:0] = {sys.path!r}\n"
         "from flow.machines import deaf\n"
-        "from vi3dras.flow.jobs import Jobs\n"
+        "from vi3dras.jobs.jobs import Jobs\n"
         "jobs = Jobs()\n"
         "jobs.start('a', deaf, {'n': 1})\n"
         "while not jobs.progress[0].fraction:\n"

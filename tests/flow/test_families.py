@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.flow import Engine, session
+from vi3dras.flow import Engine
 from vi3dras.flow.families import HEAVY, MOST, families
 from vi3dras.flow.parts import family_of, on_page, plain
-from vi3dras.flow.session import session_text
 from vi3dras.panels import catalogue, instruments
+from vi3dras.sessions import session
+from vi3dras.sessions.session import session_text
 
 SHIPPED = tuple(instruments())
 

@@ -10,8 +10,8 @@ from flow.machines import TOYS, Arm, Join, Source
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
-from vi3dras.flow.session import session_text
 from vi3dras.flow.values import equal
+from vi3dras.sessions.session import session_text
 
 
 @pytest.fixture

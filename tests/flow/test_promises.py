@@ -9,7 +9,8 @@ import pytest
 from flow.machines import RUNS, Arm, Join, Source, TooSteepError
 
 from vi3dras.flow import Engine
-from vi3dras.flow.errors import CircleError, LimitError, ReadOnlyError, StepError
+from vi3dras.flow.errors import CircleError, LimitError, ReadOnlyError
+from vi3dras.jobs.errors import StepError
 
 
 @pytest.fixture

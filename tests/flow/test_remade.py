@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from vi3dras.flow import Engine
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import DeclarationError, UnknownRefError
-from vi3dras.flow.session import load, save, session_text
 from vi3dras.flow.values import equal
+from vi3dras.sessions.session import load, save, session_text
 
 
 def add_sum(engine: Engine, *names: str, name: str = "") -> str:

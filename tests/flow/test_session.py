@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Engine
 from vi3dras.flow.errors import LimitError
-from vi3dras.flow.session import load, save, session_text, value_from_text
-from vi3dras.flow.toml_text import table_text, value_text
 from vi3dras.flow.values import equal
+from vi3dras.sessions.session import load, save, session_text, value_from_text
+from vi3dras.sessions.toml_text import table_text, value_text
 
 Side = enum.Enum("Side", ["LEFT", "RIGHT"])
 

@@ -8,8 +8,9 @@ import pytest
 from flow.machines import CATALOGUE, Arm, Join, Source
 
 from vi3dras.files import write_whole
-from vi3dras.flow import Engine, session
-from vi3dras.flow.session import END, load, session_text
+from vi3dras.flow import Engine
+from vi3dras.sessions import session
+from vi3dras.sessions.session import END, load, session_text
 
 
 @pytest.fixture

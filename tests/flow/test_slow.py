@@ -9,7 +9,8 @@ import pytest
 from flow.machines import Slow, TooSteepError, wait_until
 
 from vi3dras.flow import Engine
-from vi3dras.flow.errors import ActionRefusedError, NotSettledError, StepError
+from vi3dras.flow.errors import ActionRefusedError, NotSettledError
+from vi3dras.jobs.errors import StepError
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ import pytest
 from flow.machines import RUNS, Arm, Join, Source
 
 from vi3dras.flow import Engine
-from vi3dras.flow.errors import ActionRefusedError, KindError, StepError, UnknownRefError
+from vi3dras.flow.errors import ActionRefusedError, KindError, UnknownRefError
+from vi3dras.jobs.errors import StepError
 
 
 @pytest.fixture

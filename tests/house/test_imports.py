@@ -13,20 +13,12 @@ BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
 ROOT = Path(__file__).parents[2]
 ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor).rglob("*.py"))
 ORDER = [
-    *(
-        "arm",
-        "language",
-        "kinematics",
-        "export",
-        "render",
-        "flow",
-        "workspace",
-        "inverse",
-        "solids",
-        "joint_workspace",
-        "objects",
-    ),
-    *("path", "motion", "passport", "formats", "papers", "labs", "explain", "album", "api", "commands"),
+    room
+    for storeys in (
+        "arm language kinematics export render jobs flow sessions workspace volume closed_forms inverse",
+        "solids joint_workspace objects path motion passport formats papers labs explain album api commands",
+    )
+    for room in storeys.split()
 ]
 """The rooms of the core from the ground up: each knows those before it, and none that stands behind it."""
 
@@ -92,8 +84,8 @@ def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
     if kit:
         others = {name for name in shown if not name.startswith("vi3dras.panels._kit")}
         assert not others, "the kit is given its instruments"
-    if is_in(path, "vi3dras/flow", "vi3dras/render"):
-        rooms = ("arrays", "errors", "flow", "render", "files", "shared_memory")
+    if is_in(path, "vi3dras/jobs", "vi3dras/flow", "vi3dras/sessions", "vi3dras/render"):
+        rooms = ("arrays", "errors", "jobs", "flow", "sessions", "render", "files", "shared_memory")
         allowed = tuple(f"vi3dras.{room}" for room in rooms)
         known = {name for name in anywhere if name.startswith("vi3dras.")}
         assert all(name.startswith(allowed) for name in known), "this room must know no robot"

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Joint, Matrix, Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
 

@@ -8,7 +8,7 @@ from conftest import random_arm, random_q
 from inverse.arms import BUILDS, arm, nearest_gap, targets_of
 from numpy.testing import assert_allclose
 
-from vi3dras.inverse.chain import normal_chain, shift, tilt, turn
+from vi3dras.closed_forms.chain import normal_chain, shift, tilt, turn
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.conventions import as_matrix, to_modified
 from vi3dras.kinematics.forward import tool_pose

@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import turn
+from vi3dras.closed_forms.chain import turn
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.nearest import nearest_joints, searched_nearest
 from vi3dras.inverse.reasons import Reason, why_not

@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.multiple import singular_values
 from vi3dras.inverse.numeric import ROWS, arm_size, descend
 from vi3dras.inverse.reasons import why_not

@@ -10,8 +10,8 @@ from inverse.arms import nearest_gap
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
-from vi3dras.inverse.chain import half_turn, rigid_inverse, shift, tilt, turn
-from vi3dras.inverse.forms import base_turns, two_links
+from vi3dras.closed_forms.chain import half_turn, rigid_inverse, shift, tilt, turn
+from vi3dras.closed_forms.forms import base_turns, two_links
 from vi3dras.inverse.numeric import arm_size, search_box, starts_for
 from vi3dras.inverse.one_branch import folded, unwound
 from vi3dras.inverse.solutions import excess_of, into_limits, measured

@@ -12,10 +12,10 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load, save
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.render.scene import Points
+from vi3dras.sessions.session import load, save
 from vi3dras.workspace.poses import values_at
 
 

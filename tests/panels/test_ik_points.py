@@ -13,8 +13,8 @@ from numpy.testing import assert_allclose
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import KindError
-from vi3dras.flow.session import load, save
 from vi3dras.panels.ik_workspace import IkWorkspace
+from vi3dras.sessions.session import load, save
 
 NAME = "ik-workspace"
 

@@ -12,10 +12,10 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load, save
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
+from vi3dras.sessions.session import load, save
 
 NAME = "joint-workspace-2d"
 PICTURE = {"low": 0.20, "high": 0.44, "target": np.array([0.26, 0.06, 0.15, 0, 0, 0, 0])}

@@ -8,7 +8,7 @@ from passport_motions import joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.lost import lost_words

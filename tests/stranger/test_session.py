@@ -22,12 +22,12 @@ from headless import frames, no_display, program, said
 
 from vi3dras.cli import run
 from vi3dras.commands import screen
-from vi3dras.flow.autosave import MARK, left_behind
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.messages.question import question
 from vi3dras.panels._kit.start import run_dashboard
 from vi3dras.panels._kit.window.app import ENDINGS, App
 from vi3dras.panels._kit.window.remembered import recall, recent_files
+from vi3dras.sessions.autosave import MARK, left_behind
 from vi3dras.shared_memory import SHM, Ledger, clean, folder
 
 Q = "robot-simulator.q"
@@ -153,7 +153,7 @@ def test_who_ends_the_program_from_outside_deletes_nothing(
 HELD = """
     import sys
     from pathlib import Path
-    from vi3dras.flow.autosave import new_kept
+    from vi3dras.sessions.autosave import new_kept
     kept = new_kept(Path(sys.argv[1]))
     kept.hold()
     kept.path.write_text("work of another program")

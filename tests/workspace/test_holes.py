@@ -10,9 +10,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 from workspace.arms_known import PI, TYRE_VOID, arm, ball, ring, sliding, turning, tyre
 
 from vi3dras.arrays import Bools
-from vi3dras.workspace.holes import holes_of, tunnels_of, voids_of
-from vi3dras.workspace.labels import euler_characteristic, parts_of
-from vi3dras.workspace.solid import Solid, reach_of
+from vi3dras.volume.holes import holes_of, tunnels_of, voids_of
+from vi3dras.volume.labels import euler_characteristic, parts_of
+from vi3dras.volume.solid import Solid, reach_of
 
 
 def by_flooding(cells: Bools, *, corners: bool) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:

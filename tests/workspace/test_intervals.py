@@ -11,10 +11,10 @@ from workspace.arms_known import PI, TYRE, TYRE_VOID, arm, ball, ring, sliding, 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.workspace.extremes import Interval
-from vi3dras.workspace.holes import holes_of
-from vi3dras.workspace.measures import measure, measures_of
-from vi3dras.workspace.solid import reach_of
+from vi3dras.volume.extremes import Interval
+from vi3dras.volume.holes import holes_of
+from vi3dras.volume.measures import measure, measures_of
+from vi3dras.volume.solid import reach_of
 
 
 def holds(interval: Interval | None, value: float) -> bool:

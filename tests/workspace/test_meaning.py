@@ -10,12 +10,12 @@ from numpy.testing import assert_allclose, assert_array_equal
 from workspace.arms_known import PI, arm, ball, sliding, turning, tyre
 
 from vi3dras.arm.library import load_robot
-from vi3dras.workspace.compare import FIG_4, compare, compare_arms, side_by_side
+from vi3dras.volume.compare import FIG_4, compare, compare_arms, side_by_side
+from vi3dras.volume.measures import measure
+from vi3dras.volume.paper_limit import exact_outline, gap_of, paper_limit, paper_outline
+from vi3dras.volume.solid import Solid, reach_of, solid_of
+from vi3dras.volume.surface import shell_points, surface_of
 from vi3dras.workspace.cost import cost_study
-from vi3dras.workspace.measures import measure
-from vi3dras.workspace.paper_limit import exact_outline, gap_of, paper_limit, paper_outline
-from vi3dras.workspace.solid import Solid, reach_of, solid_of
-from vi3dras.workspace.surface import shell_points, surface_of
 
 
 def round_cubes(radius: float = 0.5, size: float = 0.025) -> Solid:

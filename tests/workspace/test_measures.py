@@ -11,9 +11,9 @@ from workspace.arms_known import PI, TYRE, TYRE_SURFACE, arm, ball, ring, slidin
 
 from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.volume.measures import measure
+from vi3dras.volume.solid import reach_of, solid_of
 from vi3dras.workspace.errors import VoxelSizeError
-from vi3dras.workspace.measures import measure
-from vi3dras.workspace.solid import reach_of, solid_of
 
 
 def test_a_two_link_arm_fills_a_ring() -> None:

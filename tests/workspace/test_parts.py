@@ -9,12 +9,12 @@ from numpy.testing import assert_allclose, assert_array_equal
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.volume.measures import measures_of
+from vi3dras.volume.slices import slice_of, upright_mesh
+from vi3dras.volume.solid import reach_of
 from vi3dras.workspace.brushing import brushed, charts_of, crossed_charts
-from vi3dras.workspace.measures import measures_of
 from vi3dras.workspace.picking import link_names, poses_reaching
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of, values_at
-from vi3dras.workspace.slices import slice_of, upright_mesh
-from vi3dras.workspace.solid import reach_of
 from vi3dras.workspace.sweep import joint_ranges, sweep_by_factor
 from vi3dras.workspace.thinning import thinned
 

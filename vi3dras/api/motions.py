@@ -13,10 +13,10 @@ import numpy as np
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import TypedError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.hands import Hand

@@ -19,8 +19,8 @@ from numpy.typing import ArrayLike
 from vi3dras.api.errors import HandTwiceError, JointNumberError, PlaceError, UnitsMixedError, UnitsWarning
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import JointCountError, UnknownNameError
-from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.units import ANGLES, LENGTHS, Units

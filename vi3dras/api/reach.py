@@ -14,7 +14,7 @@ from vi3dras.api.errors import PlaceError
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
 from vi3dras.joint_workspace.columns import sweep_columns

@@ -13,7 +13,7 @@ from vi3dras.api.numbers import angles_out, joints_out, lengths_out
 from vi3dras.api.poses import Pose, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.reasons import Reason, point_of, why_not
 from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence

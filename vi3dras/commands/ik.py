@@ -12,10 +12,10 @@ from vi3dras.api.solutions import Solutions, solutions_for
 from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
 from vi3dras.commands.names import RobotName, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.reasons import Reason
 
 if TYPE_CHECKING:

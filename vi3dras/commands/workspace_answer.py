@@ -8,12 +8,12 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.workspace.compare import Comparison
+from vi3dras.volume.compare import Comparison
+from vi3dras.volume.extremes import Interval
+from vi3dras.volume.holes import Hole, Holes
+from vi3dras.volume.measures import Measures
+from vi3dras.volume.paper_limit import Gap, PaperLimit
 from vi3dras.workspace.cost import Cost
-from vi3dras.workspace.extremes import Interval
-from vi3dras.workspace.holes import Hole, Holes
-from vi3dras.workspace.measures import Measures
-from vi3dras.workspace.paper_limit import Gap, PaperLimit
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.reach_back import Reaching
 from vi3dras.workspace.sweep import Sweep

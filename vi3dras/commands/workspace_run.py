@@ -18,11 +18,11 @@ from vi3dras.commands.workspace_answer import (
     sweep_answer,
     voxels_answer,
 )
+from vi3dras.volume.compare import compare_arms
+from vi3dras.volume.paper_limit import gap_of, paper_limit
 from vi3dras.workspace.clip import Clip
 from vi3dras.workspace.colours import Scheme, Values
-from vi3dras.workspace.compare import compare_arms
 from vi3dras.workspace.cost import cost_study
-from vi3dras.workspace.paper_limit import gap_of, paper_limit
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import Sweep
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line
@@ -16,7 +17,6 @@ from vi3dras.explain.markup import told, words
 from vi3dras.explain.scope import Scope, angle, count
 from vi3dras.explain.topic import Topic, Topics, worked
 from vi3dras.inverse.as_printed import Lengths, Sheet, corrected, lengths_of
-from vi3dras.inverse.chain import normal_chain
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.numeric import ROWS
 from vi3dras.kinematics.forward import tool_pose

@@ -10,11 +10,12 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow.cells import NOTHING, Cell, Cells, failed
 from vi3dras.flow.containers import Array, Row
 from vi3dras.flow.document import Document
-from vi3dras.flow.errors import DeclarationError, KindError, LengthError, StepError
+from vi3dras.flow.errors import DeclarationError, KindError, LengthError
 from vi3dras.flow.kinds import describe
 from vi3dras.flow.parts import Record
 from vi3dras.flow.ports import Control, Speak
 from vi3dras.flow.values import EMPTY
+from vi3dras.jobs.errors import StepError
 
 MadeFor = tuple[Any, ...]
 

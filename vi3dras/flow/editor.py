@@ -14,10 +14,10 @@ from vi3dras.flow.compare import difference
 from vi3dras.flow.controls import check_length, followed, made_for
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import ReadOnlyError, UnknownRefError
-from vi3dras.flow.jobs import Jobs
 from vi3dras.flow.parts import Change, Record, State, owner_of, same
 from vi3dras.flow.runner import Runner
 from vi3dras.flow.values import equal
+from vi3dras.jobs.jobs import Jobs
 
 
 @dataclass(frozen=True)

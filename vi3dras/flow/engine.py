@@ -9,9 +9,9 @@ from typing import Any, Self
 from vi3dras.flow.actions import Actions, Outcome
 from vi3dras.flow.cells import Status
 from vi3dras.flow.errors import NotSettledError
-from vi3dras.flow.events import Event, Progress
 from vi3dras.flow.ports import Port, Speak
 from vi3dras.flow.transport import Transport
+from vi3dras.jobs.events import Event, Progress
 
 
 class Engine(Transport):

@@ -14,8 +14,6 @@ FlowError
 │   ├── WireKindError           its two ends hold different kinds
 │   ├── WireTakenError          its end has a wire already
 │   └── CircleError             it would close a circle
-├── StepError               a step that stopped: what it said
-├── ProcessDiedError        the compute process ended in the middle of a step
 ├── ActionRefusedError      an action whose inputs are not fresh
 ├── NotSettledError         steps that still run when the time is over
 └── SessionError            a session file that cannot be used, with its place
@@ -169,33 +167,6 @@ class CircleError(WireError):
             f"Wiring {source} to {target} would close a circle: {' to '.join((*self.path, target))}. "
             "A value cannot depend on itself."
         )
-
-
-class StepError(FlowError):
-    """A step that stopped on an unexpected exception; facts: its ref, the exception's class and message."""
-
-    def __init__(self, ref: str, kind: str, message: str) -> None:
-        super().__init__(ref, kind, message)
-
-    @property
-    def ref(self) -> str:
-        """The step, `instrument.step`."""
-        return str(self.args[0])
-
-    def __str__(self) -> str:
-        ref, kind, message = self.args
-        return f"{ref} stopped with {kind}{': ' if message else ''}{message}"
-
-
-class ProcessDiedError(FlowError):
-    """The compute process ended in the middle of a step; facts: the step and how the process ended."""
-
-    def __init__(self, ref: str, how: str) -> None:
-        super().__init__(ref, how)
-
-    def __str__(self) -> str:
-        ref, how = self.args
-        return f"The compute process ended ({how}) during {ref}: run it again, or make the task smaller."
 
 
 class ActionRefusedError(FlowError):

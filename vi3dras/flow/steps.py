@@ -11,12 +11,13 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow.cells import NOTHING, Cell, Cells, failed
 from vi3dras.flow.containers import Maybe
 from vi3dras.flow.document import Document
-from vi3dras.flow.errors import KindError, ProcessDiedError, StepError
-from vi3dras.flow.events import Done, Event, Failed, Partial
-from vi3dras.flow.jobs import Jobs
+from vi3dras.flow.errors import KindError
 from vi3dras.flow.kinds import describe
 from vi3dras.flow.ports import Port
 from vi3dras.flow.values import EMPTY, equal, freeze
+from vi3dras.jobs.errors import ProcessDiedError, StepError
+from vi3dras.jobs.events import Done, Event, Failed, Partial
+from vi3dras.jobs.jobs import Jobs
 
 logger = logging.getLogger(__name__)
 

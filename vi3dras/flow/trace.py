@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from vi3dras.flow.events import Done, Event, Failed
+from vi3dras.jobs.events import Done, Event, Failed
 
 if TYPE_CHECKING:
     from vi3dras.flow.steps import Steps

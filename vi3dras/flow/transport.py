@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from vi3dras.flow.composer import Composer
-from vi3dras.flow.events import Event
 from vi3dras.flow.probes import Probe
 from vi3dras.flow.trace import Ran, Trace
 from vi3dras.flow.values import EMPTY
+from vi3dras.jobs.events import Event
 
 
 class Transport(Composer):

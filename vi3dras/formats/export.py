@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.arm.robot import Robot
+from vi3dras.closed_forms.forms import Task
 from vi3dras.formats.registry import FORMATS, Format, text_pieces
-from vi3dras.inverse.forms import Task
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.errors import UnsafeMotionError

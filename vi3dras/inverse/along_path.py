@@ -13,7 +13,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.layers import Grid, clear_grid, clear_layer, grid_of, layers_of
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.solver import Solver, solver_for

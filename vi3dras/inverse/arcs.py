@@ -14,8 +14,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
-from vi3dras.inverse.chain import SNAP, Chain, normal_chain
+from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
 
 Range = tuple[float, float]
 

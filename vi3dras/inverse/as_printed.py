@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
-from vi3dras.inverse.chain import normal_chain
+from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
+from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.inverse.errors import NotAsPrintedError
 
 

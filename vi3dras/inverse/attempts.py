@@ -9,9 +9,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import hand_angle
+from vi3dras.closed_forms.anthropomorphic import hand_angle
+from vi3dras.closed_forms.chain import QUARTER, SNAP, Chain, normal_chain
 from vi3dras.inverse.as_printed import Sheet, as_printed, corrected, lengths_of
-from vi3dras.inverse.chain import QUARTER, SNAP, Chain, normal_chain
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.targets import checked, checked_seed

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.inverse.task import task_gap, task_jacobian
 from vi3dras.inverse.transpose import Descent, jacobian_transpose

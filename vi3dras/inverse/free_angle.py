@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Form
+from vi3dras.closed_forms.forms import Form
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.solutions import excess_of, into_limits
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.inverse.chain import normal_chain
-from vi3dras.inverse.forms import Form, Task
+from vi3dras.closed_forms.chain import normal_chain
+from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.inverse.multiple import scaled_jacobian, singular_values
 from vi3dras.inverse.numeric import arm_size, polished
 from vi3dras.inverse.raghavan_roth import roots, view_of

@@ -12,10 +12,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
-from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
-from vi3dras.inverse.chain import SNAP, Chain, normal_chain
+from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
+from vi3dras.closed_forms.plane_arm import bends_to_hand, from_shoulder
 from vi3dras.inverse.errors import GridError
-from vi3dras.inverse.plane_arm import bends_to_hand, from_shoulder
 from vi3dras.inverse.threads import on_threads
 
 CELLS = 12_500

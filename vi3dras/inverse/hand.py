@@ -10,9 +10,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import hand_angle, is_bending_arm, is_three_axis_arm
-from vi3dras.inverse.chain import normal_chain
-from vi3dras.inverse.planar_arm import planar_arm
+from vi3dras.closed_forms.anthropomorphic import hand_angle, is_bending_arm, is_three_axis_arm
+from vi3dras.closed_forms.chain import normal_chain
+from vi3dras.closed_forms.planar_arm import planar_arm
 from vi3dras.kinematics.forward import tool_pose
 
 

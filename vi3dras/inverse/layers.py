@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import descend
 from vi3dras.inverse.solutions import EXACT, Solutions
 from vi3dras.inverse.solver import Solver, solver_for

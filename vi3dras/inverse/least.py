@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.task import errors_of

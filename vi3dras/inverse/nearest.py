@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.arcs import nearest_on_arcs
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.numeric import descend, search_box, starts_for
 from vi3dras.inverse.solutions import excess_of

@@ -8,13 +8,13 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
+from vi3dras.closed_forms.planar_arm import planar_arm
 from vi3dras.inverse.angles import hand_angles
 from vi3dras.inverse.choose import choose
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.least import least_outside
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.inverse.numeric import ROWS, descend, starts_for, unlimited
-from vi3dras.inverse.planar_arm import planar_arm
 from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.solutions import EXACT, Solutions, excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for

@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.errors import NotRedundantError
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.multiple import TOLD, scaled_jacobian, settled
 from vi3dras.inverse.numeric import ROWS, arm_size, polished, unlimited

@@ -9,23 +9,23 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import bending_pose_form, three_axis_form, wrist_angle_form
-from vi3dras.inverse.boom import boom_form
-from vi3dras.inverse.carried_wrist import carried_wrist_form
-from vi3dras.inverse.chain import normal_chain
-from vi3dras.inverse.decoupled import decoupled_form
-from vi3dras.inverse.forms import Form, Task
+from vi3dras.closed_forms.anthropomorphic import bending_pose_form, three_axis_form, wrist_angle_form
+from vi3dras.closed_forms.boom import boom_form
+from vi3dras.closed_forms.carried_wrist import carried_wrist_form
+from vi3dras.closed_forms.chain import normal_chain
+from vi3dras.closed_forms.decoupled import decoupled_form
+from vi3dras.closed_forms.forms import Form, Task
+from vi3dras.closed_forms.planar import planar_form
+from vi3dras.closed_forms.roll_bend import roll_bend_form
+from vi3dras.closed_forms.ur_type import ur_form
 from vi3dras.inverse.free_angle import free_angle_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
-from vi3dras.inverse.planar import planar_form
-from vi3dras.inverse.roll_bend import roll_bend_form
 from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
 from vi3dras.inverse.task import errors_of
 from vi3dras.inverse.threads import on_threads
-from vi3dras.inverse.ur_type import ur_form
 
 BLOCK = 8192
 """Targets solved and measured at a time: the columns of one block stay in the processor's cache."""

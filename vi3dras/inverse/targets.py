@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.errors import TargetError
-from vi3dras.inverse.forms import Task
 from vi3dras.kinematics.forward import joint_values
 
 SHAPES: dict[Task, tuple[int, ...]] = {"pose": (4, 4), "wrist": (4,), "position": (3,)}

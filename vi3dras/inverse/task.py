@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import asked_angle, hand_angle_of, hand_slope
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian

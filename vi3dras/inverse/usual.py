@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 
 
 def usual_task(robot: Robot) -> Task:

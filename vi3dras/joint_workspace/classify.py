@@ -10,8 +10,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.anthropomorphic import points_of
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, shares
 from vi3dras.joint_workspace.grid import TargetGrid, check_count

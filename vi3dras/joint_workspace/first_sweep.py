@@ -12,7 +12,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.solver import solver_for

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.solver import closed_form
 from vi3dras.inverse.usual import usual_task

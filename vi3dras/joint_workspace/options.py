@@ -8,8 +8,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.inverse.anthropomorphic import points_of
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, into_limits
 from vi3dras.inverse.solver import solver_for

@@ -14,7 +14,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.joint_workspace.classes import REACHABLE, Codes, counts_of
-from vi3dras.workspace.paper_limit import paper_limit
+from vi3dras.volume.paper_limit import paper_limit
 
 
 class PaperVerdict(NamedTuple):

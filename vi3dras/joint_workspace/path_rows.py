@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
-from vi3dras.inverse.forms import Task
 from vi3dras.joint_workspace.errors import TooManyError
 from vi3dras.joint_workspace.first_sweep import asked_of
 from vi3dras.joint_workspace.points_file import PointTable

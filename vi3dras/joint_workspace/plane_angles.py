@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
-from vi3dras.inverse.chain import SNAP, Chain, normal_chain
+from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
 
 Complex = NDArray[np.complex128]
 """Places in the arm's plane: outward + i upward [m]."""

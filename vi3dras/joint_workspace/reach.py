@@ -15,10 +15,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import hand_behind_wrist, is_bending_arm, is_three_axis_arm
-from vi3dras.inverse.chain import SNAP, Chain, normal_chain
-from vi3dras.inverse.forms import Task
-from vi3dras.inverse.planar_arm import PlanarArm, planar_arm
+from vi3dras.closed_forms.anthropomorphic import hand_behind_wrist, is_bending_arm, is_three_axis_arm
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
+from vi3dras.closed_forms.forms import Task
+from vi3dras.closed_forms.planar_arm import PlanarArm, planar_arm
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.joint_workspace.classes import BESIDE, LIMIT, ORIENTATION, TOO_FAR, TOO_NEAR, Codes
 from vi3dras.joint_workspace.reach_map import map_codes

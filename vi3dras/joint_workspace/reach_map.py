@@ -13,7 +13,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import arm_size, descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.joint_workspace.classes import LIMIT, ORIENTATION, TOO_FAR, TOO_NEAR, Codes

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import descend, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.inverse.solver import solver_for

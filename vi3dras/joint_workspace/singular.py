@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import arm_size, starts_for
 from vi3dras.inverse.task import task_jacobian
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import Followed, along_path
-from vi3dras.inverse.anthropomorphic import points_of
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.joint_workspace.errors import AxisError, WayError
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import along_path, greedy
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, length_text, reason_sentence

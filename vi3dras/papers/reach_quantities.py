@@ -18,7 +18,7 @@ from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.fit import Change
 from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import paint
-from vi3dras.workspace.paper_limit import paper_limit
+from vi3dras.volume.paper_limit import paper_limit
 
 MOST_PER_AXIS = 200
 CHANGES: tuple[Change, ...] = ("shift", "turn", "scale")

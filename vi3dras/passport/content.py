@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras import __version__
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.objects.formula import Formula

@@ -16,8 +16,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
+from vi3dras.closed_forms.forms import Task
 from vi3dras.files import read_whole
-from vi3dras.inverse.forms import Task
 from vi3dras.inverse.numeric import ROWS
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES

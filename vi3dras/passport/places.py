@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import matrix_from_abc

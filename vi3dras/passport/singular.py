@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import Task
+from vi3dras.closed_forms.forms import Task
 from vi3dras.passport.lost import lost_words
 from vi3dras.passport.outcome import Column, Finding, Outcome, finding, judged
 from vi3dras.passport.rows import Rows

@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import UnknownNameError
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ValueRefusedError
-from vi3dras.flow.session import value_from_text
+from vi3dras.sessions.session import value_from_text
 
 
 def set_by_words(engine: Engine, instrument: str, name: str, text: str) -> None:

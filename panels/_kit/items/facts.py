@@ -7,7 +7,7 @@ from typing import Any
 
 from vi3dras.arm.robot import Robot
 from vi3dras.units import LENGTHS
-from vi3dras.workspace.extremes import Interval
+from vi3dras.volume.extremes import Interval
 
 from ..face.board import DECIMALS, Board, Bound, Builders
 from ..face.workspace import Facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from vi3dras.flow import Engine
-from vi3dras.flow.events import Progress as Job
+from vi3dras.jobs.events import Progress as Job
 
 from ..messages.notices import Busy
 from ..pen import fonts

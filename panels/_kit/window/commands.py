@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import load_robot, own_folder
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.autosave import SUFFIX
 from vi3dras.render.camera import View
+from vi3dras.sessions.autosave import SUFFIX
 
 from ..hands.overlay import window_size
 from ..hands.popups import open_next

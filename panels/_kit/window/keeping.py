@@ -11,8 +11,8 @@ from typing import Any
 from vi3dras.arm.library import own_folder
 from vi3dras.errors import NotWritableError, Vi3drasError
 from vi3dras.flow import VI, Engine
-from vi3dras.flow.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
-from vi3dras.flow.session import Session, load, save
+from vi3dras.sessions.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
+from vi3dras.sessions.session import Session, load, save
 
 from ..messages.notes import Note, Notes
 from ..widgets.spots import Action

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from vi3dras.flow.errors import SessionError
-from vi3dras.flow.restore import FARTHEST, number_within
 from vi3dras.render.camera import Camera
+from vi3dras.sessions.restore import FARTHEST, number_within
 
 from ..diagram.doors import Memory
 from ..diagram.eye import Eye

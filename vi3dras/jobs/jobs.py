@@ -12,9 +12,9 @@ from multiprocessing import connection
 from time import monotonic
 from typing import Any
 
-from vi3dras.flow.errors import ProcessDiedError, StepError
-from vi3dras.flow.events import Done, Event, Failed, Partial, Progress
-from vi3dras.flow.worker import KINDS, Worker
+from vi3dras.jobs.errors import ProcessDiedError, StepError
+from vi3dras.jobs.events import Done, Event, Failed, Partial, Progress
+from vi3dras.jobs.worker import KINDS, Worker
 from vi3dras.shared_memory import Parcel, unpack
 
 logger = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import Chain
+from vi3dras.closed_forms.chain import Chain
 
 LOCKED = 1e-14
 """Below this square of sin θ5 the first and the third axis are one: only the sum of their turns matters."""

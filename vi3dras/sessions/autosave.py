@@ -17,9 +17,9 @@ from typing import Any
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import Claim, claim, remove_file
 from vi3dras.flow.editor import Editor
-from vi3dras.flow.session import Session, load, save
 from vi3dras.flow.values import equal
 from vi3dras.flow.vi import VI
+from vi3dras.sessions.session import Session, load, save
 
 logger = logging.getLogger(__name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import points_of
-from vi3dras.inverse.chain import Chain, turn
-from vi3dras.inverse.forms import Form, base_turns, both, root
+from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.chain import Chain, turn
+from vi3dras.closed_forms.forms import Form, base_turns, both, root
 
 BRANCHES = tuple(f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through"))
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.anthropomorphic import points_of
-from vi3dras.inverse.forms import Form, Task
-from vi3dras.inverse.pairs import Slots, place, turned
-from vi3dras.inverse.planar_arm import FLAT, PlanarArm, planar_arm
+from vi3dras.closed_forms.anthropomorphic import points_of
+from vi3dras.closed_forms.forms import Form, Task
+from vi3dras.closed_forms.pairs import Slots, place, turned
+from vi3dras.closed_forms.planar_arm import FLAT, PlanarArm, planar_arm
 
 PAIRS = {
     "RR": ("elbow right", "elbow left"),

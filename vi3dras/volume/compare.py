@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
+from vi3dras.volume.solid import Solid, reach_of, solid_of
 from vi3dras.workspace.fine import MOST
-from vi3dras.workspace.solid import Solid, reach_of, solid_of
 
 FIG_4 = ("bionic3", "pioneer2-arm", "crs-a255-4axis", "abb-irb2400-5axis")
 """The four arms of the paper's Fig 4."""

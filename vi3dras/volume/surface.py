@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats, Singles
-from vi3dras.workspace.solid import Solid
+from vi3dras.volume.solid import Solid
 
 HALF = 0.5
 CORNERS = [(i, j, k) for i in (0, 1) for j in (0, 1) for k in (0, 1)]

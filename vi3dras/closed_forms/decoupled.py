@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import SNAP, Chain
-from vi3dras.inverse.forms import Form, Task, base_turns, two_links
-from vi3dras.inverse.plane_arm import elbow_name
-from vi3dras.inverse.wrist import FLIPS, Hand, is_spherical_wrist, write_wrist
+from vi3dras.closed_forms.chain import SNAP, Chain
+from vi3dras.closed_forms.forms import Form, Task, base_turns, two_links
+from vi3dras.closed_forms.plane_arm import elbow_name
+from vi3dras.closed_forms.wrist import FLIPS, Hand, is_spherical_wrist, write_wrist
 
 BRANCHES = tuple(f"{elbow_name(side, way)}, {flip}" for side in (0, 1) for way in (0, 1) for flip in FLIPS)
 

@@ -11,7 +11,7 @@ from multiprocessing.shared_memory import SharedMemory
 from types import ModuleType
 from typing import Any
 
-from vi3dras.flow.job_process import serve
+from vi3dras.jobs.job_process import serve
 from vi3dras.shared_memory import discard, note, pack
 
 KINDS = "apr"

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import local_transforms
-from vi3dras.workspace.solid import Reach, solid_of
+from vi3dras.volume.solid import Reach, solid_of
 
 
 class PaperLimit(NamedTuple):

@@ -9,9 +9,9 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import Chain, normal_chain, rigid_inverse, shift
-from vi3dras.inverse.forms import Form, Task
-from vi3dras.inverse.wrist import FLIPS, Hand, is_spherical_wrist, write_wrist
+from vi3dras.closed_forms.chain import Chain, normal_chain, rigid_inverse, shift
+from vi3dras.closed_forms.forms import Form, Task
+from vi3dras.closed_forms.wrist import FLIPS, Hand, is_spherical_wrist, write_wrist
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import tool_pose
 

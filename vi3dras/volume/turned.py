@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
+from vi3dras.volume.region import Region, region_of
 from vi3dras.workspace.fine import Fine, Passes, points_behind_first
 from vi3dras.workspace.pieces import Report
-from vi3dras.workspace.region import Region, region_of
 
 FULL = 2 * math.pi
 

@@ -7,10 +7,10 @@ import math
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import SNAP, Chain
-from vi3dras.inverse.forms import Form, Task, base_turns, two_links
-from vi3dras.inverse.plane_arm import elbow_name
-from vi3dras.inverse.wrist import LOCKED
+from vi3dras.closed_forms.chain import SNAP, Chain
+from vi3dras.closed_forms.forms import Form, Task, base_turns, two_links
+from vi3dras.closed_forms.plane_arm import elbow_name
+from vi3dras.closed_forms.wrist import LOCKED
 
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import Chain
-from vi3dras.inverse.forms import two_links
+from vi3dras.closed_forms.chain import Chain
+from vi3dras.closed_forms.forms import two_links
 
 
 def has_plane_arm(chain: Chain, joints: int) -> bool:

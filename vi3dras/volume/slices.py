@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.workspace.measures import Measures
-from vi3dras.workspace.solid import Reach, solid_of
+from vi3dras.volume.measures import Measures
+from vi3dras.volume.solid import Reach, solid_of
 
 ACROSS = 220
 """Squares along the distance from the axis."""

@@ -7,9 +7,9 @@ import math
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.chain import SNAP, Chain, shift, tilt, turn
-from vi3dras.inverse.forms import Form, Task, base_turns, two_links
-from vi3dras.inverse.plane_arm import bends_to_hand, elbow_name, has_plane_arm
+from vi3dras.closed_forms.chain import SNAP, Chain, shift, tilt, turn
+from vi3dras.closed_forms.forms import Form, Task, base_turns, two_links
+from vi3dras.closed_forms.plane_arm import bends_to_hand, elbow_name, has_plane_arm
 
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.inverse.forms import root, two_links
+from vi3dras.closed_forms.forms import root, two_links
 
 
 class Slots(NamedTuple):

@@ -1,0 +1,32 @@
+"""What can go wrong with a function in another process."""
+
+from __future__ import annotations
+
+from vi3dras.errors import Vi3drasError
+
+
+class StepError(Vi3drasError):
+    """A step that stopped on an unexpected exception; facts: its ref, the exception's class and message."""
+
+    def __init__(self, ref: str, kind: str, message: str) -> None:
+        super().__init__(ref, kind, message)
+
+    @property
+    def ref(self) -> str:
+        """The step, `instrument.step`."""
+        return str(self.args[0])
+
+    def __str__(self) -> str:
+        ref, kind, message = self.args
+        return f"{ref} stopped with {kind}{': ' if message else ''}{message}"
+
+
+class ProcessDiedError(Vi3drasError):
+    """The compute process ended in the middle of a step; facts: the step and how the process ended."""
+
+    def __init__(self, ref: str, how: str) -> None:
+        super().__init__(ref, how)
+
+    def __str__(self) -> str:
+        ref, how = self.args
+        return f"The compute process ended ({how}) during {ref}: run it again, or make the task smaller."
