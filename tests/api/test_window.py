@@ -15,7 +15,7 @@ from vi3dras.commands import screen
 from vi3dras.commands.names import panels
 from vi3dras.errors import NoScreenError, TypedError
 from vi3dras.flow import Engine
-from vi3dras.flow.session import load
+from vi3dras.sessions.session import load
 
 
 def shown_values(shown: Shown, folder: Path, *ports: str) -> tuple[str, list[Any]]:

@@ -23,11 +23,11 @@ from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.flow import Engine
-from vi3dras.flow.session import session_text
 from vi3dras.joint_workspace.first_sweep import first_sweep
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.ways import COORDINATES, numbers_of
 from vi3dras.objects.formula import Formula
+from vi3dras.sessions.session import session_text
 
 Shown = Arm | Pose | Solutions | Workspace | Sweep | Object | Painted | ArmMotion
 TIMED = (
