@@ -2,24 +2,40 @@
 
 python docs/make.py                     everything
 python docs/make.py pictures [NAME]...  all pictures that docs/pictures/album.toml lists, or some
-python docs/make.py reference           docs/command-line.md from the line that says so
+python docs/make.py reference           docs/command-line.md and docs/python.md from the line that says so
 """
 
 from __future__ import annotations
 
+import inspect
+import re
 import sys
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import click
 
+import vi3dras as vi
+from vi3dras.api import public
 from vi3dras.cli import COMMANDS, vi3dras
 from vi3dras.commands import album
 
 DOCS = Path(__file__).resolve().parent
 ALBUM = DOCS / "pictures" / "album.toml"
 REFERENCE = DOCS / "command-line.md"
+PYTHON = DOCS / "python.md"
 FROM_HERE = "<!-- From here on this page is what `python docs/make.py reference` writes. -->"
 WIDTH = 100
+SPELT = {
+    "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Reach": "reach",
+    "Sweep": "sweep", "Object": "object", "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
+}  # fmt: skip
+"""What an answer is called in the page, in the order in which one meets them."""
+BEHIND = {"judged", "written", "check_kept", "masks", "colours", "settings"}
+"""What the window and the command line ask, and nobody else needs."""
+SECTION = re.compile(r"^(Args|Raises):$", re.MULTILINE)
 
 
 def reference() -> str:
@@ -37,10 +53,71 @@ def reference() -> str:
     return "\n".join(parts)
 
 
+def python_reference() -> str:
+    """What every public name says of itself, as Markdown."""
+    parts = [FROM_HERE, "", "## Where everything begins", ""]
+    for name in public.__all__:
+        if inspect.isfunction(getattr(vi, name)):
+            parts += told(f"vi.{name}", getattr(vi, name))
+    for name, spelt in SPELT.items():
+        kind = getattr(vi, name)
+        parts += [f"## {spelt}: {name}", "", *described(inspect.getdoc(kind) or "")]
+        given = [(key, value) for key, value in vars(kind).items() if is_value(value) and key not in BEHIND]
+        if given:
+            means = [(key, (inspect.getdoc(value) or "").splitlines()[0]) for key, value in given]
+            rows = [f"| `{spelt}.{key}` | {meaning} |" for key, meaning in means]
+            parts += ["| | |", "|---|---|", *rows, ""]
+        for key, value in vars(kind).items():
+            if inspect.isfunction(value) and key[0] != "_" and key not in BEHIND:
+                parts += told(f"{spelt}.{key}", value)
+    return "\n".join(parts)
+
+
+def is_value(member: Any) -> bool:
+    """True for what is read without being called."""
+    return isinstance(member, property | cached_property) and not (member_name(member)).startswith("_")
+
+
+def member_name(member: Any) -> str:
+    """What a property is called."""
+    return str(getattr(member, "attrname", None) or member.fget.__name__)
+
+
+def told(name: str, function: Any) -> list[str]:
+    """A function: how it is called, and what it says."""
+    words, is_open = [], False
+    for each in inspect.signature(function).parameters.values():
+        if each.name == "self":
+            continue
+        if each.kind is each.KEYWORD_ONLY and not is_open:
+            words.append("*")
+            is_open = True
+        stars = {each.VAR_KEYWORD: "**", each.VAR_POSITIONAL: "*"}.get(each.kind, "")
+        default = "" if each.default is each.empty else f"={each.default!r}"
+        words.append(f"{stars}{each.name}{default}")
+    return [f"### `{name}({', '.join(words)})`", "", *described(inspect.getdoc(function) or "")]
+
+
+def described(text: str) -> Iterator[str]:
+    """A docstring as Markdown: words, examples in frames, arguments as a list."""
+    head, *sections = SECTION.split(text)
+    for block in head.strip().split("\n\n"):
+        yield from (["```python", block, "```", ""] if block.startswith(">>>") else [block, ""])
+    for title, body in zip(sections[::2], sections[1::2], strict=True):
+        entries = re.split(r"\n(?=    \S)", "\n" + body.strip("\n"))
+        if title == "Raises":
+            yield from ("Errors:", "")
+        for entry in filter(str.strip, entries):
+            name, _, meaning = " ".join(entry.split()).partition(": ")
+            yield f"- `{name.replace(', ', '`, `')}`: {meaning}"
+        yield ""
+
+
 def write_reference() -> None:
-    """Put the reference under what people wrote."""
-    written = REFERENCE.read_text(encoding="utf-8").partition(FROM_HERE)[0]
-    REFERENCE.write_text(written + reference(), encoding="utf-8", newline="\n")
+    """Put the references under what people wrote."""
+    for page, text in ((REFERENCE, reference()), (PYTHON, python_reference())):
+        written = page.read_text(encoding="utf-8").partition(FROM_HERE)[0]
+        page.write_text(written + text, encoding="utf-8", newline="\n")
 
 
 def main(words: list[str]) -> None:
