@@ -10,10 +10,10 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
 from vi3dras.panels._kit.face.board import Board, Bound
-from vi3dras.panels._kit.items.build import build
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.parts import Owners
 from vi3dras.panels.ik_workspace import FACE, IkWorkspace
 
 NAME = "ik-workspace"
@@ -33,10 +33,10 @@ class Panel:
             pass
         assert stage
         self.bound = [
-            *build(items, dpg.add_group(), board, 328),
-            *build(FACE.indicators, dpg.add_group(), board, 320),
-            *build([FACE.below], dpg.add_group(), board, 760),
-            *build([FACE.view.over], over, board, 272),
+            *Owners().build(items, dpg.add_group(), board, 328),
+            *Owners().build(FACE.indicators, dpg.add_group(), board, 320),
+            *Owners().build([FACE.below], dpg.add_group(), board, 760),
+            *Owners().build([FACE.view.over], over, board, 272),
         ]
 
     def get(self, port: str) -> Any:

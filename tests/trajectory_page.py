@@ -12,10 +12,10 @@ from vi3dras.flow import Engine
 from vi3dras.objects.formula import Formula
 from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.hands.overlay import OVERLAY
-from vi3dras.panels._kit.items.build import build
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.parts import Owners
 from vi3dras.panels.volume_trajectory import FACE, VolumeTrajectory
 
 NAME = "volume-trajectory"
@@ -30,8 +30,8 @@ class Page:
         board = Board(engine, NAME, self.notes)
         items = [item for tab in FACE.tabs for item in tab.items]
         assert FACE.below is not None
-        self.bound = build((*items, *FACE.indicators), dpg.add_group(), board, 328)
-        self.bound += build([FACE.below], dpg.add_child_window(height=280), board, 728)
+        self.bound = Owners().build((*items, *FACE.indicators), dpg.add_group(), board, 328)
+        self.bound += Owners().build([FACE.below], dpg.add_child_window(height=280), board, 728)
 
     def find(self, kind: type[T]) -> T:
         """The part of that kind."""

@@ -24,10 +24,10 @@ from headless import frames, program, said
 
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse
 from vi3dras.panels._kit.hands.popups import open_popups
+from vi3dras.panels._kit.items.paths.formula_field import FormulaField
 from vi3dras.panels._kit.messages import file_dialog
 from vi3dras.panels._kit.messages.question import question
 from vi3dras.panels._kit.widgets import editor
-from vi3dras.panels._kit.widgets.formula_field import FormulaField
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
 from vi3dras.sessions.session import session_text

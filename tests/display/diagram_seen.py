@@ -9,13 +9,13 @@ from desk import Desk
 from vi3dras.flow import Control, Engine
 from vi3dras.flow.ports import Port
 from vi3dras.panels import blocks, catalogue, instruments
-from vi3dras.panels._kit.diagram.boxes import dashboard_parts
-from vi3dras.panels._kit.diagram.drawing import Drawing
 from vi3dras.panels._kit.diagram.eye import LEAST_FIT, Eye, fitted
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.over import STRIP
-from vi3dras.panels._kit.diagram.parts import Pin
+from vi3dras.panels._kit.diagram.plan.boxes import dashboard_parts
+from vi3dras.panels._kit.diagram.plan.drawing import Drawing
+from vi3dras.panels._kit.diagram.plan.layout import arrange
+from vi3dras.panels._kit.diagram.plan.parts import Pin
 from vi3dras.panels._kit.diagram.side import PANE
 from vi3dras.sessions.session import load
 

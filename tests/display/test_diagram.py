@@ -12,9 +12,9 @@ from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks, catalogue, instruments
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.inside import instrument_parts
-from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.pages import first_page
+from vi3dras.panels._kit.diagram.plan.inside import instrument_parts
+from vi3dras.panels._kit.diagram.plan.layout import arrange
 from vi3dras.sessions.session import load, save
 
 pytestmark = pytest.mark.display

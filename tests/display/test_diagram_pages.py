@@ -13,9 +13,9 @@ from vi3dras.flow import Engine
 from vi3dras.flow.parts import on_page
 from vi3dras.panels import catalogue, instruments
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.inside import families_of, instrument_parts
-from vi3dras.panels._kit.diagram.layout import arrange
 from vi3dras.panels._kit.diagram.pages import Page
+from vi3dras.panels._kit.diagram.plan.inside import families_of, instrument_parts
+from vi3dras.panels._kit.diagram.plan.layout import arrange
 from vi3dras.panels._kit.diagram.tools import Tool, ToolBar
 from vi3dras.sessions.session import load, save
 

@@ -13,8 +13,8 @@ from numpy.testing import assert_allclose
 from vi3dras.panels._kit.charts.charts import JointCharts
 from vi3dras.panels._kit.charts.data import (
     Chart,
-    Part,
-    Sheet,
+    ChartSheet,
+    Interval,
     Trace,
     cut,
     dashes,
@@ -41,9 +41,9 @@ def trace(values: Any, **more: Any) -> Trace:
     return Trace("theta_1", "base", RED, "°", 1, numbers, numbers, **more)
 
 
-def sheet(values: Any, x: Any = None, **more: Any) -> Sheet:
+def sheet(values: Any, x: Any = None, **more: Any) -> ChartSheet:
     places = np.linspace(20, 38, len(values)) if x is None else np.asarray(x, float)
-    return Sheet(places, "cm", 2, (Chart((trace(values, **more),), -90, 90, "°"),))
+    return ChartSheet(places, "cm", 2, (Chart((trace(values, **more),), -90, 90, "°"),))
 
 
 @pytest.fixture
@@ -141,8 +141,8 @@ def test_the_mouse_reads_values_and_the_cursor_stays(charts: JointCharts, texts:
 
 
 def test_stretches_have_words_and_the_mouse_reads_them(charts: JointCharts) -> None:
-    out = (Part(20, 27, "outside, 7.0 cm"),)
-    shades = (Part(34, 38, "too far", "far"),)
+    out = (Interval(20, 27, "outside, 7.0 cm"),)
+    shades = (Interval(34, 38, "too far", "far"),)
     charts.update(sheet(np.arange(181.0), outside=out)._replace(shades=shades), 0)
     shown = [text["text"] for text in drawn(charts, "Text")]
     assert "outside, 7.0 cm" in shown
@@ -152,7 +152,7 @@ def test_stretches_have_words_and_the_mouse_reads_them(charts: JointCharts) -> N
 
 
 def test_where_there_are_no_charts_stands_why(charts: JointCharts) -> None:
-    charts.update(Sheet(), 0, "px has 0 points.")
+    charts.update(ChartSheet(), 0, "px has 0 points.")
     assert "px has 0 points." in [text["text"] for text in drawn(charts, "Text")]
     charts.on_press(Mouse(100, 100))
     charts.on_move(Mouse(100, 100))

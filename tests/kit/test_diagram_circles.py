@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.panels._kit.diagram.layout import arrange
-from vi3dras.panels._kit.diagram.parts import Box, Net, Parts, Pin, Terminal
+from vi3dras.panels._kit.diagram.plan.layout import arrange
+from vi3dras.panels._kit.diagram.plan.parts import Box, Net, Parts, Pin, Terminal
 
 
 def box(key: str) -> Box:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vi3dras.panels._kit.diagram.detours import Area, around, with_moved
-from vi3dras.panels._kit.diagram.drawing import Spot
-from vi3dras.panels._kit.diagram.layout import arrange
-from vi3dras.panels._kit.diagram.parts import Box, Net, Parts, Terminal
+from vi3dras.panels._kit.diagram.plan.detours import Area, around, with_moved
+from vi3dras.panels._kit.diagram.plan.drawing import Spot
+from vi3dras.panels._kit.diagram.plan.layout import arrange
+from vi3dras.panels._kit.diagram.plan.parts import Box, Net, Parts, Terminal
 
 START, END = (0.0, 0.0), (1000.0, 120.0)
 

@@ -9,8 +9,8 @@ import pytest
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.panels._kit.hands.overlay import OVERLAY
-from vi3dras.panels._kit.widgets.name_row import NameRow
-from vi3dras.panels._kit.widgets.variable_row import UNITS, Domain, VariableRow
+from vi3dras.panels._kit.items.paths.name import NameRow
+from vi3dras.panels._kit.items.paths.variable_row import UNITS, Domain, VariableRow
 
 Drawn = Callable[[Any], list[Any]]
 TURN = Domain(0.0, 360.0, 61, "deg")

@@ -9,8 +9,8 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit.widgets.dials import Dial
-from vi3dras.panels._kit.widgets.gauges import Gauge, Scale, Zone
+from vi3dras.panels._kit.items.paths.dials import Dial
+from vi3dras.panels._kit.items.paths.gauges import Gauge, Scale, Zone
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
 Drawn = Callable[[Any], list[Any]]

@@ -18,7 +18,7 @@ from vi3dras.objects.formula import Formula, Placement
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.items.placement import PlacementSliders
+from vi3dras.panels._kit.items.paths.placement import PlacementSliders
 from vi3dras.panels._kit.view.handles import Handles
 from vi3dras.panels._kit.view.handles_drag import Handle
 from vi3dras.panels._kit.view.handles_object import turned

@@ -10,7 +10,7 @@ from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.help.window import BY_CLASS, BY_LABEL, said_of_window
 from vi3dras.panels._kit.widgets.widget import paint_stale
 from vi3dras.panels._kit.window.bars import IconButton
-from vi3dras.panels._kit.window.rail import Rail
+from vi3dras.panels._kit.window.surround import Rail
 
 
 def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None:

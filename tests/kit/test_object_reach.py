@@ -10,12 +10,12 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, NAMES, ORIENTATION, TOO_NEAR
 from vi3dras.objects.library import load_formula
-from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
+from vi3dras.panels._kit.hands.mouse import Mouse, MouseState, Target
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import Pointer
-from vi3dras.panels._kit.items.formula_file import FormulaKeeper
-from vi3dras.panels._kit.items.objects import FLAT, ObjectReach
-from vi3dras.panels._kit.items.sheets import class_paint
+from vi3dras.panels._kit.items.arms.sheets import class_paint
+from vi3dras.panels._kit.items.paths.formula_file import FormulaKeeper
+from vi3dras.panels._kit.items.paths.objects import FLAT, ObjectReach
 from vi3dras.panels._kit.pen.theme import rgba
 from vi3dras.render.theme import THEMES
 
@@ -60,9 +60,9 @@ def test_what_opened_in_front_takes_the_tip_away() -> None:
 
     pointer, button = Pointer(), Button()
     pointer.add(button)
-    pointer.step(Reading(5, 5, time=1.0))
-    pointer.step(Reading(5, 5, time=3.0))
+    pointer.step(MouseState(5, 5, time=1.0))
+    pointer.step(MouseState(5, 5, time=3.0))
     assert OVERLAY._wanted(pointer) is not None
     button.is_free = False
-    pointer.step(Reading(5, 5, time=3.1))
+    pointer.step(MouseState(5, 5, time=3.1))
     assert OVERLAY._wanted(pointer) is None

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.panels._kit.charts.plots import Line, Plot
+from vi3dras.panels._kit.charts.plots import Plot, PlotLine
 from vi3dras.panels._kit.charts.strips import MOST_POINTS, Strips, Trace
 from vi3dras.panels._kit.charts.ticks import Axis, padded
 from vi3dras.panels._kit.hands.mouse import Mouse
@@ -65,10 +65,10 @@ def test_an_axis_has_room_even_for_a_single_value() -> None:
 
 def test_a_line_is_broken_where_it_has_no_value_and_cut_for_the_eye(window: int) -> None:
     plot, x = Plot(window, width=400, height=200), np.linspace(0, 10, 50_000)
-    plot.update([Line("y", x, np.where(np.abs(x - 5) < 1, np.nan, x), RED)])
+    plot.update([PlotLine("y", x, np.where(np.abs(x - 5) < 1, np.nan, x), RED)])
     first, second = lines(plot)
     assert len(first) + len(second) <= MOST_POINTS
-    plot.update([Line("", np.zeros(0), np.zeros(0), RED)])
+    plot.update([PlotLine("", np.zeros(0), np.zeros(0), RED)])
     assert lines(plot) == []
 
 

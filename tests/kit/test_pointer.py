@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.panels._kit.hands.mouse import Mouse, Reading, Target
+from vi3dras.panels._kit.hands.mouse import Mouse, MouseState, Target
 from vi3dras.panels._kit.hands.pointer import Pointer
 
 LEFT = (True, False, False)
@@ -55,7 +55,7 @@ def test_what_is_under_the_mouse_hears_of_it(window: int) -> None:
     pointer = Pointer()
     left, right = Place(pointer, window, 0), Place(pointer, window, 100)
     for x in (10, 20, 120):
-        pointer.step(Reading(x, 10))
+        pointer.step(MouseState(x, 10))
     assert left.told == ["move 10", "move 20", "leave"]
     assert right.told == ["move 20"]
 
@@ -63,11 +63,11 @@ def test_what_is_under_the_mouse_hears_of_it(window: int) -> None:
 def test_who_is_pressed_keeps_the_mouse_until_it_is_released(window: int) -> None:
     pointer = Pointer()
     left, right = Place(pointer, window, 0), Place(pointer, window, 100)
-    pointer.step(Reading(10, 10))
-    pointer.step(Reading(10, 10, LEFT, ctrl=True))
+    pointer.step(MouseState(10, 10))
+    pointer.step(MouseState(10, 10, LEFT, ctrl=True))
     assert pointer.is_held
-    pointer.step(Reading(150, 10, LEFT))
-    pointer.step(Reading(150, 10))
+    pointer.step(MouseState(150, 10, LEFT))
+    pointer.step(MouseState(150, 10))
     assert left.told == ["move 10", "press 0 ctrl", "drag 150", "release"]
     assert right.told == []
 
@@ -76,8 +76,8 @@ def test_two_quick_presses_at_one_place_are_a_double_click_and_three_are_not_two
     pointer = Pointer()
     place = Place(pointer, window, 0)
     for k in range(3):
-        pointer.step(Reading(10, 10, LEFT, time=k * 0.1))
-        pointer.step(Reading(10, 10, time=k * 0.1 + 0.05))
+        pointer.step(MouseState(10, 10, LEFT, time=k * 0.1))
+        pointer.step(MouseState(10, 10, time=k * 0.1 + 0.05))
     assert [told for told in place.told if told != "release"] == ["press 0", "double", "press 0"]
 
 
@@ -85,9 +85,9 @@ def test_two_slow_presses_are_two_presses(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)
     for k in range(2):
-        pointer.step(Reading(10, 10, LEFT, time=k))
+        pointer.step(MouseState(10, 10, LEFT, time=k))
         for frame in range(5):
-            pointer.step(Reading(10, 10, time=k + 0.05 * frame))
+            pointer.step(MouseState(10, 10, time=k + 0.05 * frame))
     assert place.told.count("press 0") == 2
 
 
@@ -96,44 +96,44 @@ def test_a_double_click_is_one_where_frames_are_slow(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)
     for k in range(2):
-        pointer.step(Reading(10, 10, LEFT, time=k * 0.8))
-        pointer.step(Reading(10, 10, time=k * 0.8 + 0.4))
+        pointer.step(MouseState(10, 10, LEFT, time=k * 0.8))
+        pointer.step(MouseState(10, 10, time=k * 0.8 + 0.4))
     assert [told for told in place.told if told != "release"] == ["press 0", "double"]
 
 
 def test_a_press_waits_for_a_target_that_appears_a_frame_later(window: int) -> None:
     pointer = Pointer()
-    pointer.step(Reading(10, 10, LEFT))
+    pointer.step(MouseState(10, 10, LEFT))
     place = Place(pointer, window, 0)
-    pointer.step(Reading(10, 10, LEFT))
+    pointer.step(MouseState(10, 10, LEFT))
     assert "press 0" in place.told
 
 
 def test_a_tap_that_is_over_before_its_target_appears_is_a_click(window: int) -> None:
     """The first click after typing: its one frame belonged to the field that was just left."""
     pointer = Pointer()
-    pointer.step(Reading(10, 10, LEFT))
+    pointer.step(MouseState(10, 10, LEFT))
     place = Place(pointer, window, 0)
-    pointer.step(Reading(12, 10))
+    pointer.step(MouseState(12, 10))
     assert place.told == ["move 12", "press 0", "release"]
     assert not pointer.is_held
 
 
 def test_a_press_is_told_where_it_was(window: int) -> None:
     pointer = Pointer()
-    pointer.step(Reading(10, 10, LEFT))
+    pointer.step(MouseState(10, 10, LEFT))
     place = Place(pointer, window, 0)
     place.on_press = lambda mouse: place.told.append(f"at {mouse.x:g}")  # type: ignore[method-assign]
-    pointer.step(Reading(40, 10, LEFT))
-    pointer.step(Reading(50, 10, LEFT))
+    pointer.step(MouseState(40, 10, LEFT))
+    pointer.step(MouseState(50, 10, LEFT))
     assert place.told == ["at 10", "drag 50"]
 
 
 def test_a_tap_beside_everything_is_no_click_on_what_the_mouse_comes_to(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)
-    pointer.step(Reading(500, 10, LEFT))
-    pointer.step(Reading(10, 10))
+    pointer.step(MouseState(500, 10, LEFT))
+    pointer.step(MouseState(10, 10))
     assert place.told == ["move 10"]
 
 
@@ -141,7 +141,7 @@ def test_a_press_beside_everything_is_forgotten(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)
     for x in (500, 500, 500, 500, 10):
-        pointer.step(Reading(x, 10, LEFT))
+        pointer.step(MouseState(x, 10, LEFT))
     assert "press 0" not in place.told
 
 
@@ -149,11 +149,11 @@ def test_the_column_does_not_scroll_while_the_wheel_belongs_to_a_widget(window: 
     pointer = Pointer()
     column = dpg.add_child_window(parent=window)
     place = Place(pointer, column, 0, wheel=True)
-    pointer.step(Reading(10, 10, time=1.0))
+    pointer.step(MouseState(10, 10, time=1.0))
     assert dpg.get_item_configuration(column)["no_scroll_with_mouse"]
-    pointer.step(Reading(10, 10, wheel=1.0, time=1.1))
+    pointer.step(MouseState(10, 10, wheel=1.0, time=1.1))
     assert place.told[-1] == "wheel 1"
-    pointer.step(Reading(500, 10, time=1.2))
+    pointer.step(MouseState(500, 10, time=1.2))
     assert not dpg.get_item_configuration(column)["no_scroll_with_mouse"]
 
 
@@ -161,21 +161,21 @@ def test_a_turn_that_began_as_scrolling_goes_on_as_scrolling(window: int) -> Non
     pointer = Pointer()
     column = dpg.add_child_window(parent=window)
     place = Place(pointer, column, 0, wheel=True)
-    pointer.step(Reading(500, 10, wheel=1.0, time=1.0))
-    pointer.step(Reading(10, 10, time=1.1))
-    pointer.step(Reading(10, 10, wheel=1.0, time=1.2))
+    pointer.step(MouseState(500, 10, wheel=1.0, time=1.0))
+    pointer.step(MouseState(10, 10, time=1.1))
+    pointer.step(MouseState(10, 10, wheel=1.0, time=1.2))
     assert not [told for told in place.told if told.startswith("wheel")]
-    pointer.step(Reading(10, 10, time=1.6))
-    pointer.step(Reading(10, 10, wheel=1.0, time=1.7))
+    pointer.step(MouseState(10, 10, time=1.6))
+    pointer.step(MouseState(10, 10, wheel=1.0, time=1.7))
     assert place.told[-1] == "wheel 1"
 
 
 def test_a_target_that_goes_away_while_it_is_held_is_told_nothing(window: int) -> None:
     pointer = Pointer()
     place = Place(pointer, window, 0)
-    pointer.step(Reading(10, 10, LEFT))
+    pointer.step(MouseState(10, 10, LEFT))
     pointer.remove(place)
     before = list(place.told)
-    pointer.step(Reading(20, 10))
+    pointer.step(MouseState(20, 10))
     assert place.told == before
     assert not pointer.is_held

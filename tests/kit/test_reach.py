@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
-from vi3dras.panels._kit.widgets.reach import Part, Reach, _stretches
+from vi3dras.panels._kit.widgets.reach import ReachBar, ReachShare, _stretches
 from vi3dras.panels._kit.widgets.spots import Action
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
 Drawn = Callable[[Any], list[Any]]
 
 PARTS = (
-    Part("reachable", 56.7, "ok"), Part("joint limit", 42.8, "limit"), Part("too far", 0.4, "far"),
-    Part("too near", 0.0, "near"), Part("near singular", 0.1, "sing"),
-)  # fmt: skip
+    ReachShare("reachable", 56.7, "ok"),
+    ReachShare("joint limit", 42.8, "limit"),
+    ReachShare("too far", 0.4, "far"),
+    ReachShare("too near", 0.0, "near"),
+    ReachShare("near singular", 0.1, "sing"),
+)
 
 
 def fit(run: Callable[[], None] = lambda: None) -> Action:
@@ -25,7 +28,7 @@ def fit(run: Callable[[], None] = lambda: None) -> Action:
 
 
 def test_the_first_part_is_the_large_percent_and_every_part_has_a_row(window: int, texts: Drawn) -> None:
-    card = Reach(window, width=304)
+    card = ReachBar(window, width=304)
     card.update(PARTS)
     shown = texts(card)
     assert shown[:2] == ["56.7", "% reachable"]
@@ -33,7 +36,7 @@ def test_the_first_part_is_the_large_percent_and_every_part_has_a_row(window: in
 
 
 def test_before_anything_is_known_there_is_a_dash(window: int, texts: Drawn) -> None:
-    assert texts(Reach(window, width=304))[:2] == ["–", "not known yet"]
+    assert texts(ReachBar(window, width=304))[:2] == ["–", "not known yet"]
 
 
 @pytest.mark.parametrize("shares", [(56.7, 42.8, 0.4, 0.1), (100.0,), (0.01, 99.98, 0.01), (1.0,) * 5])
@@ -47,7 +50,7 @@ def test_the_bar_is_full_its_parts_do_not_touch_and_none_is_lost(shares: tuple[f
 
 def test_the_button_says_beforehand_what_it_would_do(window: int, texts: Drawn) -> None:
     heard: list[str] = []
-    card = Reach(window, width=304, action=fit(lambda: heard.append("fit")))
+    card = ReachBar(window, width=304, action=fit(lambda: heard.append("fit")))
     card.update(PARTS)
     low = card.height
     card.offer(card.action, "Would move it by 4 cm to", "100 %")
@@ -59,7 +62,7 @@ def test_the_button_says_beforehand_what_it_would_do(window: int, texts: Drawn) 
 
 def test_a_check_box_turns_over_and_says_so(window: int) -> None:
     heard: list[tuple[str, bool]] = []
-    card = Reach(
+    card = ReachBar(
         window, width=304, action=fit(), options={"shift": True, "turn": False},
         on_option=lambda word, on: heard.append((word, on)),
     )  # fmt: skip
@@ -70,7 +73,7 @@ def test_a_check_box_turns_over_and_says_so(window: int) -> None:
 
 
 def test_the_same_parts_are_not_painted_again(window: int) -> None:
-    card = Reach(window, width=304, has_head=False)
+    card = ReachBar(window, width=304, has_head=False)
     card.update(PARTS)
     assert paint_stale() == 1
     card.update(list(PARTS))

@@ -12,8 +12,8 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.panels._kit.charts.strips import MOST_POINTS, Trace
 from vi3dras.panels._kit.charts.target_strips import TargetStrips, thinned, thinned_places
 from vi3dras.panels._kit.hands.overlay import OVERLAY
+from vi3dras.panels._kit.items.clouds.target_rows import CountLine, RangeCount
 from vi3dras.panels._kit.pen.theme import segment
-from vi3dras.panels._kit.widgets.target_rows import CountLine, RangeCount
 from vi3dras.panels._kit.widgets.tracks import Axis
 
 Drawn = Callable[[Any], list[Any]]

@@ -11,10 +11,9 @@ import pytest
 from vi3dras.errors import NotANumberError
 from vi3dras.panels._kit.hands.overlay import wrapped
 from vi3dras.panels._kit.pen import fonts, icons, theme
-from vi3dras.panels._kit.pen.digits import read, short, shown, typed
+from vi3dras.panels._kit.pen.digits import pieces, read, short, shown, typed
 from vi3dras.panels._kit.pen.draw import symbol_width
 from vi3dras.panels._kit.pen.fonts import text_width
-from vi3dras.panels._kit.pen.markup import pieces
 
 
 @pytest.mark.parametrize(

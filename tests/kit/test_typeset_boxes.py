@@ -15,11 +15,11 @@ from vi3dras.language.boxes import Fence, Fraction, Root, Row, Run, Script
 from vi3dras.language.expression import parse
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.library import load_formula, load_formulas
-from vi3dras.panels._kit.items.preset import around, sketch
-from vi3dras.panels._kit.items.typeset import Printed
+from vi3dras.panels._kit.items.paths.gallery import Tile, Wall, fitted, isometric
+from vi3dras.panels._kit.items.paths.preset import around, sketch
+from vi3dras.panels._kit.items.paths.typeset import Printed
 from vi3dras.panels._kit.pen import fonts
 from vi3dras.panels._kit.pen.draw import Pen
-from vi3dras.panels._kit.widgets.gallery import Tile, Wall, fitted, isometric
 from vi3dras.panels._kit.widgets.typeset import LEAST, draw, extent
 
 Drawn = Callable[[Any], list[Any]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.panels._kit.widgets.cards import Bar, PoseCard, Reading
+from vi3dras.panels._kit.widgets.cards import Bar, PoseCard, ReadingRow
 from vi3dras.panels._kit.widgets.heads import LampWord, Section, Separator
 from vi3dras.panels._kit.widgets.matrices import MatrixView
 from vi3dras.panels._kit.widgets.widget import paint_stale
@@ -44,7 +44,7 @@ def test_nothing_is_painted_again_when_the_digits_stay_the_same(window: int) -> 
 
 def test_readings_and_bars_show_number_and_unit(window: int, texts: Drawn) -> None:
     reading, bar = (
-        Reading(window, "Nearest limit", width=320, unit="°"),
+        ReadingRow(window, "Nearest limit", width=320, unit="°"),
         Bar(window, "Manipulability", width=320),
     )
     reading.update(26.04, note="θ_3")
@@ -68,6 +68,6 @@ def test_the_status_line_shows_its_pieces(window: int, texts: Drawn) -> None:
 
 
 def test_a_deleted_widget_is_not_painted(window: int) -> None:
-    reading = Reading(window, "Gone", width=320)
+    reading = ReadingRow(window, "Gone", width=320)
     reading.delete()
     assert paint_stale() == 0

@@ -11,16 +11,14 @@ import pytest
 from vi3dras.panels._kit.charts.histograms import Histogram
 from vi3dras.panels._kit.charts.ticks import Axis
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.items.facts import told_area, told_volume
-from vi3dras.panels._kit.items.workspace import told_seconds
+from vi3dras.panels._kit.items.clouds.cards import CountCard, FoldingLegend, PickCard
+from vi3dras.panels._kit.items.clouds.factor import FactorSlider
+from vi3dras.panels._kit.items.clouds.facts import told_area, told_volume
+from vi3dras.panels._kit.items.clouds.workspace import told_seconds
 from vi3dras.panels._kit.pen.canvas import Canvas
 from vi3dras.panels._kit.pen.theme import segment
 from vi3dras.panels._kit.widgets.choices import Tabs
-from vi3dras.panels._kit.widgets.count_card import CountCard
-from vi3dras.panels._kit.widgets.factor import FactorSlider
-from vi3dras.panels._kit.widgets.folding import FoldingLegend
 from vi3dras.panels._kit.widgets.legend import Shown
-from vi3dras.panels._kit.widgets.pick_card import PickCard
 
 Drawn = Callable[[Any], list[Any]]
 

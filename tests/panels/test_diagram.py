@@ -12,12 +12,12 @@ from vi3dras.flow.diagram import diagram
 from vi3dras.flow.ports import Indicator
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit.diagram import diagram as diagram_module
-from vi3dras.panels._kit.diagram.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.inside import instrument_parts
-from vi3dras.panels._kit.diagram.layout import arrange
-from vi3dras.panels._kit.diagram.values import Units, spark, told
+from vi3dras.panels._kit.diagram.plan.boxes import dashboard_parts
+from vi3dras.panels._kit.diagram.plan.inside import instrument_parts
+from vi3dras.panels._kit.diagram.plan.layout import arrange
+from vi3dras.panels._kit.diagram.plan.values import Units, spark, told
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell

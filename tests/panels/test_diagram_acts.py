@@ -7,7 +7,7 @@ import pytest
 
 from vi3dras.panels import blocks
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
-from vi3dras.panels._kit.diagram.parts import Pin, Side
+from vi3dras.panels._kit.diagram.plan.parts import Pin, Side
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.widgets.editor import EDITOR

@@ -9,9 +9,9 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.eye import LEAST_FIT
 from vi3dras.panels._kit.diagram.ink import measure
-from vi3dras.panels._kit.diagram.inside import families_of, instrument_parts
 from vi3dras.panels._kit.diagram.over import Over
 from vi3dras.panels._kit.diagram.pages import WAY
+from vi3dras.panels._kit.diagram.plan.inside import families_of, instrument_parts
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell

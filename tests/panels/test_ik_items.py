@@ -9,8 +9,8 @@ import pytest
 from ik_panel import Panel, open_panel
 
 from vi3dras.arm.library import load_robot
-from vi3dras.panels._kit.items.hand import HandChoice
-from vi3dras.panels._kit.items.target import AxesForm, BoxForm
+from vi3dras.panels._kit.items.clouds.hand import HandChoice
+from vi3dras.panels._kit.items.clouds.target import AxesForm, BoxForm
 
 
 @pytest.fixture

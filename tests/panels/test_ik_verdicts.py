@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 from ik_panel import Panel, open_panel
 
-from vi3dras.panels._kit.items.card import WhyCard
-from vi3dras.panels._kit.items.class_legend import ClassLegend
-from vi3dras.panels._kit.items.study import PointList
-from vi3dras.panels._kit.items.verdict import LampTable, PaperCard, ShareCard
-from vi3dras.panels._kit.items.walk import Walk
+from vi3dras.panels._kit.items.clouds.card import ClassLegend, WhyCard
+from vi3dras.panels._kit.items.clouds.study import PointList
+from vi3dras.panels._kit.items.clouds.verdict import LampTable, PaperCard, ShareCard
+from vi3dras.panels._kit.items.clouds.walk import Walk
 
 
 @pytest.fixture

@@ -14,15 +14,15 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.panels._arm.inverse import TAB
 from vi3dras.panels._kit.face.board import Board, Bound
-from vi3dras.panels._kit.items.build import build
-from vi3dras.panels._kit.items.descent import DescentList
-from vi3dras.panels._kit.items.inverse import MethodChoice
-from vi3dras.panels._kit.items.method import Answer, AttemptList
-from vi3dras.panels._kit.items.self_motion import SelfMotionSlider
-from vi3dras.panels._kit.items.solution import SolutionList
+from vi3dras.panels._kit.items.arms.descent import DescentList
+from vi3dras.panels._kit.items.arms.inverse import MethodChoice
+from vi3dras.panels._kit.items.arms.method import Answer, AttemptList
+from vi3dras.panels._kit.items.arms.self_motion import SelfMotionSlider
+from vi3dras.panels._kit.items.arms.solution import SolutionList
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.parts import Owners
 from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = "robot-simulator"
@@ -37,7 +37,10 @@ class Page:
         board = Board(engine, NAME, Notes())
         column, dock = dpg.add_group(), dpg.add_child_window(height=280)
         assert TAB.below is not None
-        self.bound = [*build(TAB.items, column, board, 328), *build([TAB.below], dock, board, 728)]
+        self.bound = [
+            *Owners().build(TAB.items, column, board, 328),
+            *Owners().build([TAB.below], dock, board, 728),
+        ]
 
     def find(self, kind: type[T]) -> T:
         """The part of that kind."""

@@ -16,12 +16,12 @@ from vi3dras.motion.limits import limits_of
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._arm.move import elsewhere
 from vi3dras.panels._kit.hands.pointer import Mouse
-from vi3dras.panels._kit.items.curve import CurveLength
-from vi3dras.panels._kit.items.export import ExportRows
-from vi3dras.panels._kit.items.motion_strips import MODES, traces_of
-from vi3dras.panels._kit.items.passport import CheckTable
-from vi3dras.panels._kit.items.path import PathPlayer, PointTable
-from vi3dras.panels._kit.items.timing import LawChoice, MeasureRows, SlowCard
+from vi3dras.panels._kit.items.paths.curve import CurveLength
+from vi3dras.panels._kit.items.paths.export import ExportRows
+from vi3dras.panels._kit.items.paths.motion_strips import MODES, traces_of
+from vi3dras.panels._kit.items.paths.passport import CheckTable
+from vi3dras.panels._kit.items.paths.path import PathPlayer, PointTable
+from vi3dras.panels._kit.items.paths.timing import LawChoice, MeasureRows, SlowCard
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from numpy.testing import assert_allclose
 from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.objects.library import load_formula
-from vi3dras.panels._kit.items.export import ExportRows
-from vi3dras.panels._kit.items.path import PathPlayer
-from vi3dras.panels._kit.items.singular_gauge import scale
+from vi3dras.panels._kit.items.paths.export import ExportRows
+from vi3dras.panels._kit.items.paths.motion_strips import scale
+from vi3dras.panels._kit.items.paths.path import PathPlayer
 from vi3dras.passport.tolerances import Tolerances
 
 

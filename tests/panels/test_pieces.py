@@ -10,7 +10,7 @@ from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.objects.edit import with_constant, with_text
 from vi3dras.objects.library import load_formula
-from vi3dras.panels._kit.items.curve import CurveControls
+from vi3dras.panels._kit.items.paths.curve import CurveControls
 from vi3dras.panels._trajectories.painted import companion_items
 from vi3dras.render.scene import Lines
 

@@ -12,9 +12,9 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.objects.library import load_formula
-from vi3dras.panels._kit.items.arm_share import ArmTable
-from vi3dras.panels._kit.items.objects import ObjectReach
-from vi3dras.panels._kit.items.path import PathPlayer, PointTable
+from vi3dras.panels._kit.items.paths.arm_share import ArmTable
+from vi3dras.panels._kit.items.paths.objects import ObjectReach
+from vi3dras.panels._kit.items.paths.path import PathPlayer, PointTable
 from vi3dras.path.compare import PAPER
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import elevations, tangents

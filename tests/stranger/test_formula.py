@@ -16,8 +16,8 @@ from vi3dras.language.errors import FormulaError
 from vi3dras.language.evaluate import evaluate_along
 from vi3dras.language.expression import parse
 from vi3dras.objects.edit import with_text
-from vi3dras.panels._kit.items.curve import CurveLength
-from vi3dras.panels._kit.items.formula import TextFields
+from vi3dras.panels._kit.items.paths.curve import CurveLength
+from vi3dras.panels._kit.items.paths.formula import TextFields
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.front import Front
 

@@ -13,15 +13,8 @@ from ..pen.draw import Pen
 from ..pen.theme import px
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import PAD, Widget
-from .cursor import (
-    RIGHT,
-    Place,
-    paint_dots,
-    paint_flag,
-    paint_numbers,
-    paint_values,
-)
-from .data import Sheet, height_axis
+from .cursor import RIGHT, Place, paint_dots, paint_flag, paint_numbers, paint_values
+from .data import ChartSheet, height_axis
 from .paint import LOW, NO_WORDS, paint_chart, paint_trouble, paint_words
 from .ticks import Axis
 
@@ -46,7 +39,7 @@ class JointCharts(Widget):
         on_begin: Told = nothing,
         pad: float = PAD,
     ) -> None:
-        self.sheet, self.index, self.is_stale, self.words = Sheet(), 0, False, ""
+        self.sheet, self.index, self.is_stale, self.words = ChartSheet(), 0, False, ""
         self._ends: tuple[float, float] | None = None
         self._hover: int | None = None
         self._grip: tuple[int, float] | None = None
@@ -69,7 +62,7 @@ class JointCharts(Widget):
         top = px(TOP) + place * (high + gap)
         return height_axis(self.sheet.charts[place], round(top), round(top + high))
 
-    def update(self, sheet: Sheet, index: int, words: str = "") -> None:
+    def update(self, sheet: ChartSheet, index: int, words: str = "") -> None:
         """Show other charts, or words where there are none; another range of the axis is shown as a whole."""
         before = (self.sheet.x[0], self.sheet.x[-1]) if len(self.sheet.x) else None
         after = (sheet.x[0], sheet.x[-1]) if len(sheet.x) else None

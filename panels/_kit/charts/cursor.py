@@ -10,7 +10,7 @@ from ..pen import fonts
 from ..pen.digits import shown
 from ..pen.draw import Pen
 from ..pen.theme import Paint, px
-from .data import Chart, Sheet, Trace
+from .data import Chart, ChartSheet, Trace
 from .ticks import Axis
 
 RIGHT = 84
@@ -22,7 +22,7 @@ TICKS = 48
 class Place(NamedTuple):
     """One of the values of the shared axis, and where that axis is."""
 
-    sheet: Sheet
+    sheet: ChartSheet
     at: int
     """Its index."""
     across: Axis

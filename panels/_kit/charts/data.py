@@ -28,7 +28,7 @@ LEAST_SPAN = {"°": 20.0, "cm": 2.0, "mm": 20.0, "m": 0.02, "in": 1.0}
 _ANGLES = (1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 45.0, 90.0, 180.0, 360.0)
 
 
-class Part(NamedTuple):
+class Interval(NamedTuple):
     """A stretch of the shared axis, in the unit that is shown."""
 
     start: float
@@ -53,7 +53,7 @@ class Trace(NamedTuple):
     """Other branches as they are drawn, dashed, each (n,)."""
     low: float = -math.inf
     high: float = math.inf
-    outside: tuple[Part, ...] = ()
+    outside: tuple[Interval, ...] = ()
     """Where it is outside its limits."""
 
 
@@ -70,7 +70,7 @@ class Chart(NamedTuple):
     """What the upright axis counts, where a unit does not say it."""
 
 
-class Sheet(NamedTuple):
+class ChartSheet(NamedTuple):
     """Charts above each other over one axis."""
 
     x: Floats = np.zeros(0)
@@ -79,9 +79,9 @@ class Sheet(NamedTuple):
     decimals: int = 1
     """With which the shared axis is read."""
     charts: tuple[Chart, ...] = ()
-    shades: tuple[Part, ...] = ()
+    shades: tuple[Interval, ...] = ()
     """Stretches that all charts share, such as those that are out of reach."""
-    marks: tuple[Part, ...] = ()
+    marks: tuple[Interval, ...] = ()
     """Places where something happens, such as a jump; their start and end are the same."""
 
 

@@ -15,7 +15,7 @@ from ..pen.digits import short
 from ..pen.draw import Pen
 from ..pen.theme import Paint, px, rgba
 from .cursor import TICKS
-from .data import Chart, Part, Trace, cut, dashes, height_ticks, runs_of
+from .data import Chart, Interval, Trace, cut, dashes, height_ticks, runs_of
 from .ticks import Axis
 
 NO_WORDS = 34
@@ -25,7 +25,9 @@ LOW = 56
 """A chart that is lower than this, in sizes of the look, has no words of its own."""
 
 
-def paint_chart(pen: Pen, chart: Chart, x: Floats, across: Axis, up: Axis, shades: Sequence[Part]) -> None:
+def paint_chart(
+    pen: Pen, chart: Chart, x: Floats, across: Axis, up: Axis, shades: Sequence[Interval]
+) -> None:
     """Draw a chart in its frame, everything but the cursor."""
     left, wide = round(across.start), round(across.end) - round(across.start)
     top, height = round(up.end), round(up.start) - round(up.end)
@@ -47,7 +49,7 @@ def paint_chart(pen: Pen, chart: Chart, x: Floats, across: Axis, up: Axis, shade
     pen.text(left + px(8), top + px(10), chart.note, 12, "text3")
 
 
-def paint_words(pen: Pen, parts: Sequence[Part], across: Axis, y: float, rows: int = 1) -> None:
+def paint_words(pen: Pen, parts: Sequence[Interval], across: Axis, y: float, rows: int = 1) -> None:
     """Write what stretches are called, in their middle where there is room, never over a neighbour."""
     free = [-math.inf] * rows
     ends = [_ends(part, across) for part in parts]
@@ -80,7 +82,7 @@ def paint_trouble(pen: Pen, words: str, left: int, right: int, height: int) -> N
         pen.text(x + px(48), y + px(25 + 22 * k), line, 15)
 
 
-def _ends(part: Part, across: Axis) -> tuple[float, float]:
+def _ends(part: Interval, across: Axis) -> tuple[float, float]:
     """Where a stretch begins and ends in pixels, as far as it is seen."""
     low, high = sorted(float(across.at(min(max(v, across.low), across.high))) for v in part[:2])
     return low, high
@@ -95,7 +97,7 @@ def _spills(word: tuple[float, float], own: tuple[float, float], other: tuple[fl
     return left or right
 
 
-def _paint_part(pen: Pen, part: Part, across: Axis, top: int, height: int, alpha: int) -> None:
+def _paint_part(pen: Pen, part: Interval, across: Axis, top: int, height: int, alpha: int) -> None:
     x0, x1 = (round(x) for x in _ends(part, across))
     if x1 > x0:
         pen.box(x0, top, x1 - x0, height, rgba(part.paint, alpha))

@@ -16,7 +16,7 @@ from .strips import MOST_POINTS
 from .ticks import Axis, padded
 
 
-class Line(NamedTuple):
+class PlotLine(NamedTuple):
     """One line of a plot."""
 
     name: str
@@ -42,7 +42,7 @@ class Plot(Widget):
         is_log: bool = False,
         pad: float = PAD,
     ) -> None:
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[PlotLine, ...] = ()
         self._x_name, self._y_name, self._is_log = x_name, y_name, is_log
         super().__init__(parent, width=width, height=height, pad=pad)
 
@@ -51,7 +51,7 @@ class Plot(Widget):
         self._x_name = x_name
         self.repaint()
 
-    def update(self, lines: Sequence[Line]) -> None:
+    def update(self, lines: Sequence[PlotLine]) -> None:
         """Show other lines."""
         self.lines = tuple(lines)
         self.repaint()
@@ -87,7 +87,7 @@ class Plot(Widget):
         for line in self.lines:
             self._paint_line(line, x, y, taken)
 
-    def _paint_line(self, line: Line, x: Axis, y: Axis, taken: list[float]) -> None:
+    def _paint_line(self, line: PlotLine, x: Axis, y: Axis, taken: list[float]) -> None:
         picked = np.unique(np.linspace(0, len(line.x) - 1, min(len(line.x), MOST_POINTS)).astype(int))
         good = np.isfinite(line.x) & np.isfinite(line.y)
         for run in np.split(picked, np.flatnonzero(~good[picked])):

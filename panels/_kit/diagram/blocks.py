@@ -22,7 +22,7 @@ from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR
 from .ink import Ink
-from .parts import EXTRAS, Box, Extra
+from .plan.parts import EXTRAS, Box, Extra
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
@@ -32,7 +32,7 @@ LINES = 200
 """Places of a line that a plot on a node has room for."""
 
 
-class Part(NamedTuple):
+class PlacedExtra(NamedTuple):
     """One such part, with its place on the sheet in sizes of the look."""
 
     box: Box
@@ -43,13 +43,13 @@ class Part(NamedTuple):
     height: float
 
 
-def parts_of(box: Box, corner: tuple[float, float]) -> list[Part]:
+def parts_of(box: Box, corner: tuple[float, float]) -> list[PlacedExtra]:
     """Where the parts of a node stand, from above."""
     x, y = corner
     y += box.height - 6 - sum(EXTRAS[extra] for extra in box.extras)
     found = []
     for extra in box.extras:
-        found.append(Part(box, extra, x + INSET, y, box.width - 2 * INSET, EXTRAS[extra] - 6))
+        found.append(PlacedExtra(box, extra, x + INSET, y, box.width - 2 * INSET, EXTRAS[extra] - 6))
         y += EXTRAS[extra]
     return found
 
@@ -74,9 +74,10 @@ class BlockArt:
         values = engine.values
         shown = (block.edits, *(block.limits or ()), *(block.plot or ()))
         state = (
-            told, engine.document.instruments[name].vi.recipe,
+            told,
+            engine.document.instruments[name].vi.recipe,
             *(id(values.get(f"{name}.{port}")) for port in shown if port),
-        )  # fmt: skip
+        )
         if state == self._drawn:
             return
         self._drawn = state
@@ -84,7 +85,7 @@ class BlockArt:
         for part in self._parts:
             self._draw(part, engine, name, block, told)
 
-    def _draw(self, part: Part, engine: Engine, name: str, block: Block, told: str) -> None:
+    def _draw(self, part: PlacedExtra, engine: Engine, name: str, block: Block, told: str) -> None:
         ink, (x, y, wide, high) = self._ink, part[2:]
         match part.extra:
             case "edit":
@@ -106,13 +107,13 @@ class BlockArt:
                 ink.box(x, y, wide, high, "field", "button_line", radius=4)
                 ink.text(x + wide / 2, y + high / 2, title, 13, "text", align="centre")
 
-    def _field(self, part: Part, text: str) -> None:
+    def _field(self, part: PlacedExtra, text: str) -> None:
         ink, (x, y, wide, high) = self._ink, part[2:]
         ink.box(x, y, wide, high, "field", "line2", radius=4)
         text = ink.elided(text, 13, "mono", wide - 14)
         ink.text(x + 7, y + high / 2, text, 13, "text", style="mono")
 
-    def _lines(self, part: Part, across: Any, lines: Any) -> None:
+    def _lines(self, part: PlacedExtra, across: Any, lines: Any) -> None:
         if not isinstance(lines, np.ndarray) or lines.ndim != 2 or lines.shape[1] < 2:
             middle = (part.x + part.width / 2, part.y + part.height / 2)
             self._ink.text(*middle, "nothing to draw yet", 12, "text3", align="centre")
@@ -133,7 +134,7 @@ class BlockArt:
                 self._ink.path(points, rgba(colour), 1.6)
 
 
-def press(panel: DiagramPanel, part: Part) -> None:
+def press(panel: DiagramPanel, part: PlacedExtra) -> None:
     """Do what a click on a part of a node means."""
     name, engine = part.box.key, panel.engine
     block = block_of(engine, name, panel.doors.blocks)
@@ -150,7 +151,7 @@ def press(panel: DiagramPanel, part: Part) -> None:
             _act(panel, name, block)
 
 
-def slide(panel: DiagramPanel, part: Part, x: float, gesture: object) -> None:
+def slide(panel: DiagramPanel, part: PlacedExtra, x: float, gesture: object) -> None:
     """Move the slider of a node to a place of the sheet."""
     name, engine = part.box.key, panel.engine
     block = block_of(engine, name, panel.doors.blocks)
@@ -161,7 +162,7 @@ def slide(panel: DiagramPanel, part: Part, x: float, gesture: object) -> None:
     engine.put(f"{name}.{block.edits}", low + share * (high - low), gesture=("slide", gesture))
 
 
-def _remake(panel: DiagramPanel, part: Part, block: Block, text: str) -> None:
+def _remake(panel: DiagramPanel, part: PlacedExtra, block: Block, text: str) -> None:
     engine, name = panel.engine, part.box.key
     recipe = dict(engine.document.instruments[name].vi.recipe) | {block.asks: text}
     try:
@@ -184,7 +185,7 @@ def _act(panel: DiagramPanel, name: str, block: Block) -> None:
     FileDialog(action.title.rstrip("."), own_folder("exports"), ".csv", done, name=name, replaces=True)
 
 
-def _pixels(panel: DiagramPanel, part: Part) -> Rect:
+def _pixels(panel: DiagramPanel, part: PlacedExtra) -> Rect:
     x, y = panel.canvas.sheet.pixel((part.x, part.y))
     unit = panel.canvas.sheet.unit
     return Rect(round(x), round(y), round(part.width * unit), max(round(part.height * unit), px(22)))

@@ -9,10 +9,10 @@ from ..hands.pointer import Mouse
 from ..pen.icons import Icon
 from ..pen.theme import px, scale
 from ..widgets.widget import Widget
-from .drawing import Drawing, Spot
 from .eye import LEAST_FIT, UNDER_TOOLS, Eye, fitted
-from .parts import Box
-from .sheet import ZOOMS, Sheet
+from .plan.drawing import Drawing, Spot
+from .plan.parts import Box
+from .sheet import ZOOMS, DiagramSheet
 from .touch import Touch, Under
 
 EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires between their terminals"
@@ -27,11 +27,10 @@ class Canvas(Widget):
         self._hands = hands
         self.under = Under()
         self._grip: tuple[float, float, Spot] | None = None
-        self._held = Under()
-        self._moved = False
+        self._held, self._moved = Under(), False
         self.drawing: Drawing | None = None
         super().__init__(parent, width=size[0], height=size[1], pad=0)
-        self.sheet = Sheet(self.item, icon_of)
+        self.sheet = DiagramSheet(self.item, icon_of)
         self.eye: Eye | None = None
 
     def present(self, drawing: Drawing, *, eye: Eye | None = None) -> None:

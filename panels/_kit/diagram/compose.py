@@ -15,9 +15,9 @@ from ..pen.icons import Icon
 from ..pen.theme import px
 from ..widgets.menus import Entry
 from .additions import open_list
-from .drawing import Spot
-from .parts import Pin
-from .space import beside, free_spot, middle
+from .plan.drawing import Spot
+from .plan.parts import Pin
+from .plan.space import beside, free_spot, middle
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

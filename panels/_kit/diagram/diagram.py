@@ -23,7 +23,6 @@ from ..pen.theme import px
 from .canvas import Canvas
 from .compose import Composing
 from .doors import Doors, Memory
-from .drawing import EMPTY, Drawing, Spot
 from .dress import Dress
 from .edit import cut
 from .hands import DiagramHands
@@ -34,10 +33,11 @@ from .nodes import ICONS
 from .over import STRIP, Over
 from .pages import Page, Pages
 from .pane import PaneHands
-from .parts import Box
+from .plan.drawing import EMPTY, Drawing, Spot
+from .plan.parts import Box
+from .plan.space import Area
 from .play import Player
 from .side import PAGES, Side, areas
-from .space import Area
 
 REFRESH_S = 0.12
 """Lists and lamps follow no faster than this; values on boxes follow every frame."""

@@ -12,14 +12,14 @@ from ..face.block import Block
 from .blocks import block_of
 from .live import Live
 from .nodes import Condition
-from .parts import Box
-from .sheet import Sheet
+from .plan.parts import Box
+from .sheet import DiagramSheet
 
 
 class Dress:
     """Writes what the engine says on one sheet."""
 
-    def __init__(self, sheet: Sheet, live: Live, blocks: Mapping[str, Block]) -> None:
+    def __init__(self, sheet: DiagramSheet, live: Live, blocks: Mapping[str, Block]) -> None:
         self._sheet, self._live, self._engine, self._blocks = sheet, live, live.engine, blocks
         self.conditions: dict[str, Condition] = {}
         self.chosen = ""

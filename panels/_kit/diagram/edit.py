@@ -17,7 +17,7 @@ from ..pen.draw import Rect
 from ..pen.theme import px
 from ..widgets.editor import EDITOR
 from ..widgets.menus import Entry, Menu
-from .parts import ROW, Box
+from .plan.parts import ROW, Box
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

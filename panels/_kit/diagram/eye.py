@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .drawing import Drawing, Spot
+from .plan.drawing import Drawing, Spot
 from .sheet import ZOOMS
 
 MARGIN, UNDER_TOOLS, OVER_PAGES = 16.0, 60.0, 52.0

@@ -15,14 +15,14 @@ from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .additions import open_list
 from .blocks import press, slide
-from .drawing import Spot
 from .edit import Setting
 from .ink import Ink
 from .menus import entries_of
-from .parts import HEAD, ROW, Box, Pin
-from .routes import direct, rounded
+from .plan.drawing import Spot
+from .plan.parts import HEAD, ROW, Box, Pin
+from .plan.routes import direct, rounded
+from .plan.values import THICK, colour, sort_of
 from .touch import Touch, Under
-from .values import THICK, colour, sort_of
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

@@ -7,11 +7,11 @@ from itertools import pairwise
 import dearpygui.dearpygui as dpg
 
 from ..pen import fonts
-from .drawing import Drawing, Route, Spot
 from .ink import Ink
 from .nodes import FAR
-from .parts import Sort
-from .values import colour
+from .plan.drawing import Drawing, Route, Spot
+from .plan.parts import Sort
+from .plan.values import colour
 
 SORTS: frozenset[Sort] = frozenset({"number", "integer", "switch", "text"})
 ROOM, HIGH, LONG = 84.0, 18.0, 180.0

@@ -8,13 +8,13 @@ from vi3dras.flow import Engine
 from vi3dras.flow.parts import owner_of
 
 from ..face.block import Block
-from .detours import with_moved
 from .doors import Memory
-from .drawing import EMPTY, Drawing, Spot
 from .ink import measure
-from .layout import arrange
 from .pages import Pages
-from .parts import Box
+from .plan.detours import with_moved
+from .plan.drawing import EMPTY, Drawing, Spot
+from .plan.layout import arrange
+from .plan.parts import Box
 
 
 class Laid:

@@ -13,8 +13,8 @@ from vi3dras.flow.parts import owner_of
 
 from ..face.board import joint_factor
 from .nodes import Condition, Shown
-from .parts import Box
-from .values import Units, scale_of, spark, told
+from .plan.parts import Box
+from .plan.values import Units, scale_of, spark, told
 from .wires import Flow
 
 _WORST: tuple[Condition, ...] = ("error", "running", "stale", "fresh", "empty")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ..hands.pointer import Mouse
 from ..pen.theme import Paint, px
 from ..widgets.widget import Widget
-from .drawing import Drawing, Spot
 from .nodes import Condition
+from .plan.drawing import Drawing, Spot
 
 SIZE = (160, 88)
 _PAINTS: dict[Condition, Paint] = {"error": "far", "running": "accent", "stale": "limit"}

@@ -10,7 +10,7 @@ from vi3dras.flow import Engine
 from ..hands.pointer import Mouse
 from ..widgets.menus import Entry
 from .edit import Setting
-from .parts import Box
+from .plan.parts import Box
 from .touch import Under
 
 if TYPE_CHECKING:

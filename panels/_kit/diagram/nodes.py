@@ -14,8 +14,8 @@ from ..pen.fonts import text_width
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px, rgba
 from .ink import Ink, head_colour, measure, shadow
-from .parts import CARDS, HEAD, ROW, Box, Pin, Terminal
-from .values import colour
+from .plan.parts import CARDS, HEAD, ROW, Box, Pin, Terminal
+from .plan.values import colour
 
 Condition = Literal["fresh", "running", "stale", "error", "empty"]
 FAR = 0.58

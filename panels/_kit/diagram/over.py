@@ -15,8 +15,8 @@ from .map import MiniMap
 from .menus import pages_of
 from .nodes import Condition
 from .pages import Page
+from .plan.values import WORDS
 from .tools import Tool, ToolBar, WireLegend, ZoomBar
-from .values import WORDS
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

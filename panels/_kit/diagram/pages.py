@@ -10,12 +10,12 @@ from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import PAGE, on_page
 
 from ..face.block import Block
-from .boxes import Measure, dashboard_parts
 from .doors import FrontPage, Memory
-from .drawing import Spot
 from .eye import Eye
-from .inside import families_of, instrument_parts
-from .parts import Parts
+from .plan.boxes import Measure, dashboard_parts
+from .plan.drawing import Spot
+from .plan.inside import families_of, instrument_parts
+from .plan.parts import Parts
 
 WAY = "Where it comes from"
 ALSO = {

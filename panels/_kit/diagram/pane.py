@@ -18,7 +18,7 @@ from ..pen.theme import Paint, px, rgba
 from ..widgets.spots import Action, Spots
 from ..words import verbatim
 from .live import Live, duration
-from .values import colour, digits, scale_of, sort_of, spark, told
+from .plan.values import colour, digits, scale_of, sort_of, spark, told
 
 
 class PaneHands(NamedTuple):

@@ -10,9 +10,9 @@ import dearpygui.dearpygui as dpg
 from vi3dras.flow import Engine
 
 from ..pen.theme import current
-from .drawing import Spot
 from .ink import Ink
-from .sheet import Sheet
+from .plan.drawing import Spot
+from .sheet import DiagramSheet
 from .wires import along
 
 TRAVEL_S = 0.7
@@ -52,7 +52,7 @@ class Player:
         self._marked = {ref: end for ref, end in self._marked.items() if end > now}
         return set(self._marked)
 
-    def drawn(self, sheet: Sheet) -> None:
+    def drawn(self, sheet: DiagramSheet) -> None:
         """The sheet was drawn anew: what moved is gone."""
         self._layer = dpg.add_draw_node(parent=sheet.marks)
         self._dots = []
@@ -62,7 +62,7 @@ class Player:
         self._seen = self._engine.trace[-1].number if self._engine.trace else 0
         self._waiting.clear()
 
-    def frame(self, sheet: Sheet, now: float) -> None:
+    def frame(self, sheet: DiagramSheet, now: float) -> None:
         """Take a step, at a time in seconds: once per frame."""
         for event in self._engine.trace:
             if event.number > self._seen:
@@ -73,7 +73,7 @@ class Player:
             self._send(sheet, self._waiting.popleft(), now)
         self._travel(sheet, now)
 
-    def _send(self, sheet: Sheet, step: str, now: float) -> None:
+    def _send(self, sheet: DiagramSheet, step: str, now: float) -> None:
         engine = self._engine
         if step not in engine.document.steps:
             return
@@ -88,7 +88,7 @@ class Player:
                     item = ink.disc(*line[0], 4, white, "view", 1)
                     self._dots.append(_Dot(item, line, now))
 
-    def _travel(self, sheet: Sheet, now: float) -> None:
+    def _travel(self, sheet: DiagramSheet, now: float) -> None:
         kept = []
         for dot in self._dots:
             share = (now - dot.start) / TRAVEL_S

@@ -10,12 +10,12 @@ from vi3dras.arrays import Floats
 
 from ..pen.icons import Icon
 from ..pen.theme import scale
-from .blocks import BlockArt, Part, parts_of
-from .drawing import EMPTY, Drawing, Spot
+from .blocks import BlockArt, PlacedExtra, parts_of
 from .ink import Ink
 from .labels import Labels
 from .nodes import NodeArt, Shown
-from .parts import HEAD, Box, Pin
+from .plan.drawing import EMPTY, Drawing, Spot
+from .plan.parts import HEAD, Box, Pin
 from .wires import WireArt
 
 ZOOMS = (0.25, 0.33, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
@@ -24,7 +24,7 @@ REACH = 9.0
 """How near to a terminal or a wire the mouse must be, in sizes of the look."""
 
 
-class Sheet:
+class DiagramSheet:
     """All boxes and wires on one drawlist, at one zoom."""
 
     def __init__(self, surface: int, icon_of: Callable[[Box], Icon]) -> None:
@@ -126,7 +126,7 @@ class Sheet:
                 return box
         return None
 
-    def part_at(self, x: float, y: float) -> Part | None:
+    def part_at(self, x: float, y: float) -> PlacedExtra | None:
         """The part of a block's node at a place of the sheet: its field, plot or button."""
         box = self.box_at(x, y)
         parts = parts_of(box, self.drawing.corners[box.key]) if box is not None else []

@@ -1,20 +1,23 @@
-"""The column beside the diagram, with its pages."""
+"""The column beside the diagram, with its pages; the last lists what stops the run arrow."""
 
 from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow.diagram import Problem
+from vi3dras.flow.parts import owner_of
 
+from ..hands.overlay import wrapped
 from ..hands.pointer import POINTER
+from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.layout import Layout, lower_part
 from ..pen.skin import bare_child
 from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
+from ..widgets.spots import Action, Spots, button_width, paint_button
 from .live import Live
 from .pane import PaneHands, Probes, StepList
-from .problems import Errors
 
 PANE = 288
 """Width of the column."""
@@ -73,3 +76,70 @@ class Side:
             self._steps.refresh()
         if self._errors is not None:
             self._errors.update(problems)
+
+
+class Errors(Spots):
+    """A card per error: what is wrong, and the way to what cures it."""
+
+    def __init__(self, parent: int, live: Live, hands: PaneHands, *, width: int) -> None:
+        self._live, self._hands = live, hands
+        self.problems: tuple[Problem, ...] = ()
+        super().__init__(parent, width=width, height=px(60))
+
+    def update(self, problems: tuple[Problem, ...]) -> None:
+        """Show these errors."""
+        told = [(p.ref, str(p.error)) for p in problems]
+        if told != [(p.ref, str(p.error)) for p in self.problems] or not problems:
+            self.problems = problems
+            self.resize(self.width, px(48) + sum(self._high(p) + px(12) for p in problems) + px(40))
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the cards."""
+        pen, y = self.pen, px(20)
+        pen.text(self.left, y, "What stops the run arrow", 13, "text", style="bold")
+        pen.text(self.right, y, str(len(self.problems)), 13, "text3", align="right")
+        y += px(18)
+        if not self.problems:
+            pen.icon(self.left + px(6), y + px(14), "check", 13, "ok")
+            pen.text(self.left + px(22), y + px(14), "Nothing: every input can be used.", 13, "text2")
+        for problem in self.problems:
+            self._card(problem, y)
+            y += self._high(problem) + px(12)
+
+    def _card(self, problem: Problem, y: int) -> None:
+        pen, x = self.pen, self.left
+        pen.box(x, y, self.right - x, self._high(problem), "far_back", radius=6)
+        pen.icon(x + px(18), y + px(20), "error", 14, "far")
+        title = f"{problem.ref} cannot be computed"
+        pen.text(
+            x + px(36), y + px(20), fonts.elided(title, "bold", 14, self.right - x - px(48)), 14, style="bold"
+        )
+        for k, line in enumerate(self._lines(problem)):
+            pen.text(x + px(36), y + px(42 + 18 * k), line, 13, "text2")
+        at: float = x + px(36)
+        low = y + self._high(problem) - px(36)
+        for action in self._actions(problem):
+            place = Rect(at, low, button_width(action, 13), px(26))
+            paint_button(pen, place, action, lit=self.is_lit(action), down=self.is_down(action), size=13)
+            self.spot(place, action)
+            at += place.width + px(6)
+
+    def _actions(self, problem: Problem) -> list[Action]:
+        hands, wires = self._hands, self._live.engine.document.wires
+        found = []
+        if problem.control:
+            found.append(Action("Go to control", lambda: hands.go_to(problem.control), tip=problem.control))
+        cuts = [t for t in wires if owner_of(t) == owner_of(problem.ref)]
+        if cuts:
+            wire = problem.ref if problem.ref in cuts else cuts[0]
+            found.append(Action("Cut the wire", lambda: hands.cut(wire), tip=f"{wires[wire]} to {wire}"))
+        if len(found) < 2:
+            found.append(Action("Show it", lambda: hands.centre(problem.ref), tip=problem.ref))
+        return found
+
+    def _lines(self, problem: Problem) -> list[str]:
+        return wrapped(str(problem.error), self.right - self.left - px(48), 13)
+
+    def _high(self, problem: Problem) -> int:
+        return px(30 + 18 * len(self._lines(problem)) + 50)

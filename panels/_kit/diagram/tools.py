@@ -11,8 +11,8 @@ from ..pen.icons import Icon
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget
-from .parts import Sort
-from .values import THICK, WORDS, colour
+from .plan.parts import Sort
+from .plan.values import THICK, WORDS, colour
 
 EACH, HIGH, BARE = 36, 28, 18
 """Width of an icon, height of all, and the room about words without an icon."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..hands.pointer import Mouse
-from .drawing import Spot
-from .parts import Box, Pin
+from .plan.drawing import Spot
+from .plan.parts import Box, Pin
 from .wires import WireArt
 
 

@@ -8,10 +8,10 @@ from typing import Literal
 import dearpygui.dearpygui as dpg
 
 from ..pen.theme import Paint
-from .drawing import Route, Spot
 from .ink import Ink
-from .routes import rounded
-from .values import THICK, colour
+from .plan.drawing import Route, Spot
+from .plan.routes import rounded
+from .plan.values import THICK, colour
 
 Flow = Literal["fresh", "stale", "error"]
 """What travels: a value, an older one while its step waits, or an error in the place of one."""

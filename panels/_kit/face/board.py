@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
@@ -136,3 +137,42 @@ def spoken(port: Port, value: Any) -> str:
     if port.unit == "rad":
         return f"{math.degrees(value):.6g} °"
     return f"{value:.6g} {port.unit}".rstrip() if isinstance(value, int | float) else str(value)
+
+
+PATIENCE = 2.0
+"""Seconds after which a step that does not answer is asked anew all the same."""
+
+
+class Paced:
+    """Puts controls no faster than what hangs on them is computed; the last value always gets there.
+
+    A slow step that is asked anew forgets what it was doing: asked in every frame, it would never answer.
+    """
+
+    def __init__(self, board: Board, result: str) -> None:
+        self._board, self._result = board, result
+        self._wanted: dict[str, Any] = {}
+        self._label: str = ""
+        self._gesture: Hashable = None
+        self._given = 0.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while a value has not been given yet."""
+        return bool(self._wanted)
+
+    def put(self, values: Mapping[str, Any], *, label: str, gesture: Hashable) -> None:
+        """Set controls now, or as soon as there is an answer to the values before."""
+        self._wanted |= values
+        self._label, self._gesture = label, gesture
+        self.frame()
+
+    def frame(self) -> None:
+        """Give what waits when it is time: once per frame."""
+        if not self._wanted:
+            return
+        is_late = time.monotonic() - self._given > PATIENCE
+        if is_late or not self._board.is_stale(self._result):
+            wanted, self._wanted = self._wanted, {}
+            self._given = time.monotonic()
+            self._board.put_all(wanted, label=self._label, gesture=self._gesture)

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from .mouse import Mouse, Reading, Target
-from .wheel import WheelOwner
+from .mouse import Mouse, MouseState, Target, WheelOwner
 
-__all__ = ["POINTER", "Mouse", "Pointer", "Reading", "Target"]
+__all__ = ["POINTER", "Mouse", "MouseState", "Pointer", "Target"]
 
 DOUBLE_S, DOUBLE_FRAMES = 0.35, 4
 """Two clicks within so many seconds, or so few frames, are one double click: slow frames read late."""
@@ -24,7 +23,7 @@ class _Press(NamedTuple):
     """A press that nobody has been told of yet."""
 
     button: int
-    at: Reading
+    at: MouseState
     frames: int
     """How many more it waits for a target."""
 
@@ -32,7 +31,7 @@ class _Press(NamedTuple):
 class _Click(NamedTuple):
     """A press that was told."""
 
-    at: Reading
+    at: MouseState
     frame: int
     target: Target | None
 
@@ -43,7 +42,7 @@ class _Click(NamedTuple):
         return is_soon and is_near and self.target is first.target
 
 
-_NO_CLICK = _Click(Reading(0, 0, time=-9.0), -9, None)
+_NO_CLICK = _Click(MouseState(0, 0, time=-9.0), -9, None)
 
 
 class Pointer:
@@ -56,7 +55,7 @@ class Pointer:
         """Start anew, as in another Dear PyGui context."""
         self._targets: list[Target] = []
         self._wheel = 0.0
-        self._last = Reading(0, 0)
+        self._last = MouseState(0, 0)
         self._pending: _Press | None = None
         self._pressed: tuple[Target, int] | None = None
         self._click = _NO_CLICK
@@ -68,7 +67,7 @@ class Pointer:
         """When the mouse last moved or acted, on the clock of the readings."""
 
     @property
-    def last(self) -> Reading:
+    def last(self) -> MouseState:
         """The reading of the latest frame."""
         return self._last
 
@@ -110,7 +109,7 @@ class Pointer:
         x, y = dpg.get_mouse_pos(local=False)
         wheel, self._wheel = self._wheel, 0.0
         self.step(
-            Reading(
+            MouseState(
                 x,
                 y,
                 tuple(dpg.is_mouse_button_down(b) for b in range(3)),
@@ -121,7 +120,7 @@ class Pointer:
             )
         )
 
-    def step(self, now: Reading) -> None:
+    def step(self, now: MouseState) -> None:
         """Tell the targets what changed since the last reading."""
         before, self._last = self._last, now
         self._frame += 1
@@ -144,7 +143,7 @@ class Pointer:
         elif self.over is not None:
             self._settle(now)
 
-    def _hold(self, now: Reading, moved: bool) -> None:
+    def _hold(self, now: MouseState, moved: bool) -> None:
         if self._pressed is None:  # what was pressed is gone
             return
         target, button = self._pressed
@@ -156,7 +155,7 @@ class Pointer:
         self._pressed = None
         target.on_release(mouse)
 
-    def _find(self, now: Reading, moved: bool) -> None:
+    def _find(self, now: MouseState, moved: bool) -> None:
         # The last one made lies in front.
         found = next((t for t in reversed(self._targets) if t.is_hit()), None)
         if self.over is not None and self.over is not found:
@@ -166,7 +165,7 @@ class Pointer:
         if found is not None and (moved or entered) and not any(now.down):
             found.on_move(self.mouse(found, now))
 
-    def _press(self, press: _Press, now: Reading) -> None:
+    def _press(self, press: _Press, now: MouseState) -> None:
         """Hand a press to what is under the mouse, and its release too when that has come already.
 
         The text field that was just left still owns the mouse in the frame of the press, so that nothing is
@@ -188,20 +187,20 @@ class Pointer:
         if not is_down:
             self._hold(now, moved=False)
 
-    def _turn(self, now: Reading) -> None:
+    def _turn(self, now: MouseState) -> None:
         if self.over is not None and self._wheel_owner.is_widget:
             self.over.on_wheel(self.mouse(self.over, now), now.wheel)
         else:
             self._wheel_owner.scroll(now.time)
 
-    def _settle(self, now: Reading) -> None:
+    def _settle(self, now: MouseState) -> None:
         assert self.over is not None
         if self.over.takes_wheel(self.mouse(self.over, now)):
             self._wheel_owner.give(self.over.item, now.time)
         else:
             self._wheel_owner.take_back()
 
-    def mouse(self, target: Target, now: Reading | None = None, button: int = 0) -> Mouse:
+    def mouse(self, target: Target, now: MouseState | None = None, button: int = 0) -> Mouse:
         """Give the mouse as a target sees it."""
         now = now or self._last
         x, y = target.corner()

@@ -13,9 +13,8 @@ from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, button_width, paint_button
-from .chain import Line, leads_on, paint_chain
 from .mathematics import flowed, paint_flow
-from .page import INSET, HelpPage
+from .page import INSET, ChainRoom, HelpPage, leads_on, paint_chain
 
 INTRO = (
     "Point at a control, a number, a column of a table or an element of a matrix: this card then says what "
@@ -160,8 +159,10 @@ class HelpCard(HelpPage):
         if not said.body.numbers:
             return
         words: dict[str, tuple[str, Paint]] = {
-            "fresh": ("live", "ok"), "stale": ("being computed anew", "limit"), "error": ("in error", "far"),
-        }  # fmt: skip
+            "fresh": ("live", "ok"),
+            "stale": ("being computed anew", "limit"),
+            "error": ("in error", "far"),
+        }
         word, ink = words.get(said.state, ("no value", "text3"))
         self._section("With the numbers of now", word)
         width = fonts.text_width(word, "word", 13)
@@ -198,7 +199,7 @@ class HelpCard(HelpPage):
         if self._show is not None and self.explanation is not None:
             action = Action("Show in diagram", partial(self._show, self.explanation.ref), "wires")
         stop = self.right - (button_width(action) + px(12) if action else 0)
-        end = paint_chain(self.pen, self.links, Line(self.left, self._y, stop, self.right))
+        end = paint_chain(self.pen, self.links, ChainRoom(self.left, self._y, stop, self.right))
         if action is not None:
             place = Rect(self.right - button_width(action), self._y, button_width(action), px(28))
             paint_button(self.pen, place, action, lit=self.is_lit(action), down=self.is_down(action))

@@ -1,14 +1,17 @@
-"""A page of the help: words, cards of mathematics and sections below each other."""
+"""A page of the help: words, cards of mathematics, chains of boxes and sections below each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.explain.chain import Link
+
 from ..hands.overlay import wrapped
 from ..pen import fonts
-from ..pen.draw import Rect, symbol_width
+from ..pen.draw import Pen, Rect, symbol_width
 from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots
 from .mathematics import Flow, paint_flow
@@ -67,3 +70,47 @@ class HelpPage(Spots):
         for line in wrapped(text, self._wide, size):
             self._y += px(row)
             self.pen.text(self.left, self._y - px(row / 2), line, size, paint)
+
+
+class ChainRoom(NamedTuple):
+    """Where boxes stand, in pixels."""
+
+    left: float
+    top: float
+    stop: float
+    """Where the first line ends: a button stands behind it."""
+    right: float
+    """Where the others end."""
+
+
+def leads_on(links: tuple[Link, ...]) -> bool:
+    """Whether a chain begins with a control and tells what it changes."""
+    return links[0].kind == "control" and links[-1].kind != "indicator"
+
+
+def paint_chain(pen: Pen, links: tuple[Link, ...], line: ChainRoom) -> float:
+    """Draw the boxes, on more lines where one is too short, and give the y where they end."""
+    leads = leads_on(links)
+    x, y = line.left, line.top + px(14)
+    for k, link in enumerate(links):
+        wide = fonts.text_width(link.label, "word", 13) + px(22 if link.ref else 8)
+        if k and x + wide + px(30) > (line.stop if y < line.top + px(30) else line.right):
+            x, y = line.left, y + px(34)
+        if k and leads and k > 1:
+            x += px(8)
+        elif k:
+            x = _arrow(pen, x, y)
+        ends = k == 0 or (k == len(links) - 1 and not leads)
+        if link.ref:
+            pen.box(x, y - px(14), wide, px(28), "card", "accent" if ends else "line2", radius=5)
+        ink: Paint = "text" if link.ref else "text3"
+        pen.text(x + wide / 2, y, link.label, 13, ink, align="centre")
+        x += wide
+    return y + px(26)
+
+
+def _arrow(pen: Pen, x: float, y: float) -> float:
+    x += px(4)
+    pen.line((x, y), (x + px(14), y), "text3", 1.5)
+    pen.triangle(((x + px(12), y - px(4)), (x + px(12), y + px(4)), (x + px(20), y)), "text3")
+    return x + px(24)

@@ -71,23 +71,14 @@ BY_CLASS = {
         "The arm that all instruments show. Every arm of the library is in the list, your own ones "
         "too; its D-H table, limits and units come with it.",
     ),
-    "_RunState": (
-        "how it runs",
-        "Whether controls are followed at once, or something waits or cannot run.",
-    ),
+    "_RunState": ("how it runs", "Whether controls are followed at once, or something waits or cannot run."),
     "_Words": (
         "undo and session",
         "At the left what undo would take back; at the right the session's file. A dot behind it "
         "means that it has changes which are not saved.",
     ),
-    "_Mark": (
-        "vi3dras",
-        "Virtual instruments for robot arms.",
-    ),
-    "Head": (
-        "the instrument",
-        "What is shown, and what it is for. At the right: from which side.",
-    ),
+    "_Mark": ("vi3dras", "Virtual instruments for robot arms."),
+    "Head": ("the instrument", "What is shown, and what it is for. At the right: from which side."),
     "StatusLine": (
         "the status line",
         "At the left what happens now, or what is wrong; a click lists all messages. At the right "
@@ -117,10 +108,7 @@ BY_CLASS = {
         "What flows through the wires that were clicked: the engine's own values, with a number for "
         "each change.",
     ),
-    "Errors": (
-        "errors",
-        "What stops the run arrow, and the way to what cures it.",
-    ),
+    "Errors": ("errors", "What stops the run arrow, and the way to what cures it."),
 }
 """Widgets by the name of their class: title and meaning."""
 
@@ -147,6 +135,4 @@ def _name_of(word: str) -> str:
 
 def _said(title: str, meaning: str) -> Explanation:
     shown = title if title[:1].islower() else title[:1].lower() + title[1:]
-    return Explanation(
-        "", shown, "", meaning, "", (), (), Body(), is_control=False, state="fresh"
-    )  # fmt: skip
+    return Explanation("", shown, "", meaning, "", (), (), Body(), is_control=False, state="fresh")

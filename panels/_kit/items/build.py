@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 
 from .. import face
+from ..face import Switches
 from ..face.board import Board, Bound, Builders
+from ..widgets.choices import Switch
 from ..widgets.heads import Section, Separator, gap
-from . import (
+from .arms import (
     about,
-    arm_share,
+    chart,
+    cursor,
+    elbow,
+    inverse,
+    joint,
+    joint_motion,
+    method,
+    reading,
+    saving,
+    self_motion,
+    sweep,
+    table,
+)
+from .clouds import (
     brush,
     card,
-    chart,
-    class_legend,
     clip,
     cloud,
     colour,
     compare,
     cost,
-    cursor,
-    curve,
     detail,
-    elbow,
     explore,
-    export,
     facts,
     files,
+    hand,
+    section,
+    study,
+    target,
+    verdict,
+    walk,
+    workspace,
+)
+from .paths import (
+    arm_share,
+    curve,
+    export,
     formula,
     formula_file,
-    hand,
-    inverse,
-    joint,
-    joint_motion,
-    method,
     move,
     name,
     objects,
@@ -43,21 +58,9 @@ from . import (
     path,
     placement,
     preset,
-    reading,
-    saving,
-    section,
-    self_motion,
-    study,
-    sweep,
-    switch,
-    table,
-    target,
     timing,
     typeset,
     variable,
-    verdict,
-    walk,
-    workspace,
 )
 
 ROOMS = (
@@ -66,7 +69,6 @@ ROOMS = (
     brush,
     card,
     chart,
-    class_legend,
     clip,
     cloud,
     colour,
@@ -100,7 +102,6 @@ ROOMS = (
     self_motion,
     study,
     sweep,
-    switch,
     table,
     target,
     timing,
@@ -112,14 +113,29 @@ ROOMS = (
 )
 """Each knows how to build some parts."""
 
-_BUILDERS: Builders = reduce(or_, (room.BUILDERS for room in ROOMS))
+
+class SwitchList(Bound):
+    """A switch per control."""
+
+    def __init__(self, item: Switches, parent: int, board: Board, width: int) -> None:
+        self.ports, self._board = item.controls, board
+        gap(parent, 8)
+        self._switches = {
+            port: Switch(parent, board.port(port).label, False, partial(self._toggle, port), width=width)
+            for port in item.controls
+        }
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show which are on."""
+        for port, switch in self._switches.items():
+            switch.update(bool(self._board.get(port)))
+
+    def _toggle(self, port: str, on: bool) -> None:
+        self._board.put(port, on, label=self._board.port(port).label)
 
 
-def build(items: Sequence[face.Item], parent: int, board: Board, width: int) -> list[Bound]:
-    """Put items below each other into a column and give what has to be refreshed."""
-    bound = [found for item in items if (found := build_one(item, parent, board, width)) is not None]
-    gap(parent, 16)
-    return bound
+_BUILDERS: Builders = reduce(or_, (room.BUILDERS for room in ROOMS), {Switches: SwitchList})
 
 
 def build_one(item: face.Item, parent: int, board: Board, width: int) -> Bound | None:

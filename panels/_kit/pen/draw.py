@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 import dearpygui.dearpygui as dpg
 
 from . import fonts, icons
+from .digits import pieces
 from .fonts import Style
-from .markup import pieces
 from .theme import Paint, px, rgba
 
 Align = Literal["left", "centre", "right"]

@@ -18,13 +18,7 @@ from ..pen.draw import Pen
 from ..pen.theme import px
 from .handles_drag import Drag, Handle, reading, whole
 from .handles_object import MOVERS, Told, does
-from .handles_paint import (
-    paint_box,
-    paint_growth,
-    paint_handles,
-    paint_move,
-    paint_turn,
-)
+from .handles_paint import paint_box, paint_growth, paint_handles, paint_move, paint_turn
 from .handles_shape import LENGTH, Shape, Stage, handle_at, shapes
 
 REACH = 6

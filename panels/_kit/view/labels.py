@@ -1,4 +1,4 @@
-"""What is written over the 3D picture: always sharp, placed by the same camera."""
+"""What is written over the 3D picture: always sharp, placed by the same camera; and the tag of a place."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size
+from vi3dras.render.pick import Picked
 from vi3dras.render.scene import Grid
+from vi3dras.units import Units
 
 from ..face import Label
 from ..pen import fonts
 from ..pen.digits import short
 from ..pen.draw import Pen
+from ..pen.fonts import text_width
 from ..pen.theme import AXES, Rgb, current, px
 
 Box = tuple[float, float, float, float]
@@ -135,3 +138,19 @@ def axis_paint(k: int) -> Rgb:
     """The colour of axis x, y or z on the view."""
     dark = current().name == "dark"
     return AXES[k] if dark else tuple(round(c * 0.8) for c in AXES[k])  # type: ignore[return-value]
+
+
+def paint_tag(pen: Pen, picked: Picked, units: Units, camera: Camera, size: Size) -> None:
+    """Draw a dot on the place, and its name and coordinates in a box that stays inside the view."""
+    place: Floats = picked.position / units.metres
+    numbers = "  ".join(f"{axis} {v:.2f}" for axis, v in zip("xyz", place, strict=True))
+    words = f"{name_of(picked.key)}  {numbers} {units.length}"
+    pixel, depth = camera.project(picked.position, size)
+    if depth <= camera.near:
+        return
+    x, y = round(float(pixel[0])), round(float(pixel[1]))
+    width = round(text_width(words, "mono", 13)) + px(20)
+    left = min(x + px(12), size[0] - width - px(8))
+    pen.disc(x, y, 4, "accent", "text")
+    pen.box(left, y + px(8), width, px(26), "card", "line2", radius=4)
+    pen.text(left + px(10), y + px(21), words, 13, style="mono")

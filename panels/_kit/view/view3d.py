@@ -19,13 +19,11 @@ from ..hands.pointer import POINTER, Mouse
 from ..pen.digits import short
 from ..pen.draw import Pen
 from ..pen.theme import current, px, scale
-from .fitting import fitted, outline_points
 from .handles import Handles
-from .labels import paint_gizmo, paint_labels, paint_ticks
-from .mouse import MovedView
+from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
+from .mouse import MovedView, fitted, outline_points
 from .over import Floated
 from .picture import Picture
-from .tag import paint_tag
 from .tools import Tools
 from .trail import Trail
 

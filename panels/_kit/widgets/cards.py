@@ -64,7 +64,7 @@ class PoseCard(Widget):
             pen.text(second + px(3), y - px(1), "°", 14, "text3")
 
 
-class Reading(Widget):
+class ReadingRow(Widget):
     """A row of 24: a name, a number with its unit at the right, and what it is about in front of it."""
 
     def __init__(

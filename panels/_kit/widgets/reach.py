@@ -19,7 +19,7 @@ LEAST = 2
 """The narrowest part of the bar that is still seen, in sizes of the look."""
 
 
-class Part(NamedTuple):
+class ReachShare(NamedTuple):
     """One share of the whole."""
 
     name: str
@@ -27,7 +27,7 @@ class Part(NamedTuple):
     paint: Paint
 
 
-class Reach(Spots):
+class ReachBar(Spots):
     """A large percent of the first part, a stacked bar, a row per part, and one primary button.
 
     Under the button stand what it may change, as check boxes, and beforehand what it would do.
@@ -46,13 +46,13 @@ class Reach(Spots):
         has_head: bool = True,
         pad: float = PAD,
     ) -> None:
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[ReachShare, ...] = ()
         self.action, self.options, self.promise = action, dict(options or {}), ("", "")
         self._on_option, self._has_head, self._stale = on_option, has_head, False
         super().__init__(parent, width=width, height=0, pad=pad)
         self._fit()
 
-    def update(self, parts: Sequence[Part], *, stale: bool = False) -> None:
+    def update(self, parts: Sequence[ReachShare], *, stale: bool = False) -> None:
         """Show other parts; the first one is the large percent."""
         if (tuple(parts), stale) != (self.parts, self._stale):
             self.parts, self._stale = tuple(parts), stale
@@ -129,7 +129,7 @@ class Reach(Spots):
             radius = 2 if end - start >= px(5) else 0
             self.pen.box(self.left + start, y, end - start, px(10), paint, radius=radius)
 
-    def _paint_row(self, part: Part, y: int) -> None:
+    def _paint_row(self, part: ReachShare, y: int) -> None:
         pen = self.pen
         ink: Paint = "text3" if part.percent == 0 else "text2" if self._stale else "text"
         pen.box(self.left, y - px(4), px(10), px(10), part.paint, radius=2)

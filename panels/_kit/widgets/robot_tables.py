@@ -9,7 +9,7 @@ from vi3dras.arrays import Floats
 
 from ..pen.digits import shown
 from ..pen.theme import Paint, segment
-from .tables import Cell, Column, Row, Table
+from .tables import Cell, Column, Table, TableRow
 
 DH_COLUMNS = (
     Column("i", 22, is_left=True),
@@ -18,10 +18,7 @@ DH_COLUMNS = (
     Column("a_i", 66, name="a"),
     Column("α_i", 68, name="α"),
 )
-ORIGIN_COLUMNS = (
-    Column("", 41, is_left=True),
-    *(Column(axis, 82, style="italic") for axis in "xyz"),
-)
+ORIGIN_COLUMNS = (Column("", 41, is_left=True), *(Column(axis, 82, style="italic") for axis in "xyz"))
 
 
 class DhRow(NamedTuple):
@@ -35,7 +32,7 @@ class DhRow(NamedTuple):
     """`theta`, `d`, or nothing for a fixed joint."""
 
 
-def dh_rows(rows: Sequence[DhRow], *, decimals: int = 2, can_edit: bool = True) -> list[Row]:
+def dh_rows(rows: Sequence[DhRow], *, decimals: int = 2, can_edit: bool = True) -> list[TableRow]:
     """Give the rows of a table with `DH_COLUMNS`: the variable in accent, zeros quiet."""
     found = []
     for i, row in enumerate(rows):
@@ -44,14 +41,14 @@ def dh_rows(rows: Sequence[DhRow], *, decimals: int = 2, can_edit: bool = True) 
             digits = decimals if name in {"d", "a"} else 1
             paint: Paint = "accent" if row.variable == name else "text3" if value == 0 else "text"
             cells.append(Cell(shown(value, digits), paint, can_edit and row.variable != name))
-        found.append(Row(tuple(cells), segment(i)))
+        found.append(TableRow(tuple(cells), segment(i)))
     return found
 
 
-def origin_rows(origins: Floats, *, decimals: int = 3) -> list[Row]:
+def origin_rows(origins: Floats, *, decimals: int = 3) -> list[TableRow]:
     """Give the rows of a table with `ORIGIN_COLUMNS` for the origins (links, 3) in the unit that is shown."""
     return [
-        Row(
+        TableRow(
             (
                 Cell(f"O_{i + 1}" if i < 9 else f"O_{{{i + 1}}}", "text2", style="word"),
                 *(Cell(shown(float(v), decimals)) for v in origin),

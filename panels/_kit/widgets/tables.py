@@ -11,12 +11,11 @@ from ..hands.pointer import Mouse
 from ..pen.digits import typed
 from ..pen.draw import Align
 from ..pen.theme import Paint, px
-from .cells import Cell, Column, Row, paint_cell
+from .cells import At, Cell, CellGrid, Column, TableRow, paint_cell
 from .editor import EDITOR
-from .grid import At, Grid
 from .widget import PAD, Widget
 
-__all__ = ["Cell", "Column", "Row", "Table"]
+__all__ = ["Cell", "Column", "Table", "TableRow"]
 
 Edited = Callable[[int, int, float], None]
 """Told row, column and number; may raise a `Vi3drasError`, whose sentence is then shown under the table."""
@@ -29,7 +28,7 @@ class Table(Widget):
         self,
         parent: int,
         columns: Sequence[Column],
-        rows: Sequence[Row] = (),
+        rows: Sequence[TableRow] = (),
         *,
         width: int,
         row_height: float = 28,
@@ -52,7 +51,7 @@ class Table(Widget):
         super().__init__(parent, width=width, height=0, pad=pad)
         self._fit()
 
-    def update(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
+    def update(self, rows: Sequence[TableRow], columns: Sequence[Column] | None = None) -> None:
         """Show other rows."""
         columns = self.columns if columns is None else tuple(columns)
         if (tuple(rows), columns) != (self.rows, self.columns):
@@ -152,11 +151,11 @@ class Table(Widget):
         return self.rows[at[0]].cells[at[1]]
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> CellGrid:
         """Where the cells are."""
         inset = px(8) if self._is_card else 0
         has_bars = not self._is_card and any(row.bar for row in self.rows)
-        return Grid(
+        return CellGrid(
             self.left + inset,
             self.right - inset,
             px(self._head_height),

@@ -109,9 +109,7 @@ class _Drawing(_Rooms):
             case Root(inside, degree):
                 corner = self.draw(degree, x, y - room.above * 0.4, small) if degree else x
                 top, bottom = y - room.above + px(1), y + room.below - px(2)
-                sign = [
-                    (corner, y + px(1)), (corner + px(3), bottom), (corner + px(8), top), (end, top),
-                ]  # fmt: skip
+                sign = [(corner, y + px(1)), (corner + px(3), bottom), (corner + px(8), top), (end, top)]
                 self.pen.path(sign, self.paint, 1.2)
                 self.draw(inside, corner + px(9), y, size)
             case Fence(inside, left, right):

@@ -19,12 +19,12 @@ from ..face import Face
 from ..face.block import Block
 from ..face.board import alike, spoken
 from ..hands.pointer import POINTER
+from ..items.paths.formula_field import is_writing
 from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
 from ..pen.layout import scale_for
 from ..widgets.editor import EDITOR
-from ..widgets.formula_field import is_writing
 from . import frame
 from .bars import Status
 from .commands import WindowCommands

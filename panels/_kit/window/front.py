@@ -13,7 +13,6 @@ from ..face import Face, Item, Tab
 from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked, asked
-from ..help.owners import Owners, Seen, around
 from ..items.build import build_one
 from ..pen.draw import Rect
 from ..pen.layout import Layout
@@ -21,9 +20,8 @@ from ..pen.skin import bare_child
 from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
-from .ageing import Ageing
 from .guard import each
-from .pointing import Pointing
+from .parts import Ageing, Owners, Pointing, Seen, around
 
 LEAST_STAGE = 120
 """Of the view's width, whatever lies over it."""
@@ -85,9 +83,7 @@ class Front:
         self._docked: tuple[Item | None, list[Bound]] = (None, [])
         self._middle: tuple[int, list[Bound]] = (-1, [])
         if layout.switch:
-            self._places = Tabs(
-                self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width)
-            )  # fmt: skip
+            self._places = Tabs(self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width))
         self.choose(page)
         self._turn(PLACES[0])
 

@@ -36,7 +36,7 @@ LONG_S = 0.8
 """The same over the 3D view and the tools of the window, which lie on that way."""
 
 
-class Question(NamedTuple):
+class HelpQuestion(NamedTuple):
     """A port, a part of it, and where on the screen it was asked."""
 
     ref: str
@@ -54,8 +54,8 @@ class Help:
         self._app = app
         self.is_open = self.is_kept = False
         self.card: HelpCard | None = None
-        self._question: Question | None = None
-        self._told: Question | None = None
+        self._question: HelpQuestion | None = None
+        self._told: HelpQuestion | None = None
         self._shown_at = self._opened_at = -1.0
         self._front: object = None
         self._way, self._wait = "", 0
@@ -94,7 +94,7 @@ class Help:
         checked_part(self._app.engine, ref, part)
         if not self.is_open:
             self.toggle()
-        self._question = Question(ref, part)
+        self._question = HelpQuestion(ref, part)
 
     def frame(self, has_news: bool) -> None:
         """Follow the mouse and show what is now: once per frame, after the panel has."""
@@ -153,14 +153,14 @@ class Help:
             # The mouse that pressed the sign of the help rests there: the page to begin with comes first.
             has_moved = POINTER.since > self._opened_at + LONG_S
             if said is not None and has_moved and last.time - POINTER.since > LONG_S:
-                self._question = Question("", target=over, said=said)
+                self._question = HelpQuestion("", target=over, said=said)
             return
         name, told = found
         if not is_known(self._app.engine, f"{name}.{told.port}"):
             return
         if told.port == shell.face.view.scene and last.time - POINTER.since < LONG_S:
             return
-        self._question = Question(f"{name}.{told.port}", told.part, over, told.place)
+        self._question = HelpQuestion(f"{name}.{told.port}", told.part, over, told.place)
 
     def _show(self) -> None:
         assert self.card is not None

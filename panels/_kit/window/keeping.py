@@ -72,7 +72,7 @@ class Keeping:
         self._left = left_behind(folder)
         self._auto = Autosave(
             self._engine, new_kept(folder), view=self.view, has_work=lambda: self.is_unsaved
-        )  # fmt: skip
+        )
         self._offer_next()
 
     def tick(self, now: float) -> None:

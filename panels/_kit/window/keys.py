@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
+from ..items.paths.formula_field import is_writing
 from ..messages.file_dialog import is_asking
 from ..messages.question import question
 from ..widgets.editor import EDITOR
-from ..widgets.formula_field import is_writing
 from ..widgets.search import is_searching
 
 _CODES: dict[str, int] = {

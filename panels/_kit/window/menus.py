@@ -61,22 +61,10 @@ class WindowMenus:
 
     def edit(self) -> Sequence[Entry]:
         """Undo and redo."""
-        engine = self._app.engine
+        undo, redo = self._app.engine.undo_name, self._app.engine.redo_name
         return (
-            Entry(
-                f"Undo {engine.undo_name}".strip(),
-                self._verbs.undo,
-                "undo",
-                "Ctrl+Z",
-                enabled=bool(engine.undo_name),
-            ),
-            Entry(
-                f"Redo {engine.redo_name}".strip(),
-                self._verbs.redo,
-                "redo",
-                "Ctrl+Shift+Z",
-                enabled=bool(engine.redo_name),
-            ),
+            Entry(f"Undo {undo}".strip(), self._verbs.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
+            Entry(f"Redo {redo}".strip(), self._verbs.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
         )
 
     def run(self) -> Sequence[Entry]:
@@ -90,25 +78,14 @@ class WindowMenus:
 
     def view(self) -> Sequence[Entry]:
         """Sides, looks, and the diagram."""
+        whole = "Show the whole arm" if self._app.shell.diagram is None else "Show the whole diagram"
         views = [
             Entry(f"From {word.lower()}", partial(self._verbs.look, view), hint=str(k))
             for k, (word, view) in enumerate(VIEWS.items(), 1)
+            if self._app.shell.diagram is None
         ]
-        sides = self._verbs.diagram.sides()
-        if self._app.shell.diagram is not None:
-            return (
-                *sides,
-                Entry("Show the whole diagram", self._verbs.fit, hint="F"),
-                Entry(),
-                *self.looks(),
-            )
-        return (
-            *sides,
-            Entry("Show the whole arm", self._verbs.fit, hint="F"),
-            *views,
-            Entry(),
-            *self.looks(),
-        )
+        fit = Entry(whole, self._verbs.fit, hint="F")
+        return (*self._verbs.diagram.sides(), fit, *views, Entry(), *self.looks())
 
     def looks(self) -> Sequence[Entry]:
         """Theme, size and language."""

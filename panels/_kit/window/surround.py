@@ -8,13 +8,20 @@ from typing import NamedTuple
 from vi3dras.flow import Engine
 
 from ..face import Face
+from ..pen.draw import Rect
+from ..pen.fonts import elided
+from ..pen.icons import Icon
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..pen.theme import px
-from ..widgets.menus import Menu
+from ..pen.theme import Paint, px
+from ..widgets.choices import Segment, segment_width
+from ..widgets.heads import Separator
+from ..widgets.menus import Entry, Menu
+from ..widgets.places import at
+from ..widgets.spots import Action, Spots
+from ..widgets.widget import Widget
 from .bar import Commands, TopBar
 from .bars import Status, StatusLine
-from .rail import Head, Rail
 
 
 class Turns(NamedTuple):
@@ -39,9 +46,10 @@ class Surround:
             width=int(layout.rail.width), height=int(layout.rail.height),
         )  # fmt: skip
         self._head = Head(
-            bare_child(window, layout.header, "panel"), width=int(layout.header.width),
+            bare_child(window, layout.header, "panel"),
+            width=int(layout.header.width),
             turn=lambda side: turns.flip(),
-        )  # fmt: skip
+        )
         self._status = StatusLine(
             bare_child(window, layout.status, "bar"), width=int(layout.status.width), on_press=self._tell_more
         )
@@ -69,3 +77,97 @@ class Surround:
 
     def _tell_more(self) -> None:
         Menu(self._commands.messages(), px(8), self._lowest)
+
+
+TILE = 60
+
+
+class Rail(Spots):
+    """A tile per instrument with its icon and short name; settings at the bottom."""
+
+    def __init__(
+        self,
+        parent: int,
+        faces: Sequence[Face],
+        choose: Callable[[str], None],
+        settings: Callable[[], Sequence[Entry]],
+        *,
+        width: int,
+        height: int,
+    ) -> None:
+        self._faces, self._choose, self._settings = tuple(faces), choose, settings
+        self.current = faces[0].vi.id
+        super().__init__(parent, width=width, height=height, pad=0)
+
+    def update(self, current: str) -> None:
+        """Show which instrument is open."""
+        if current != self.current:
+            self.current = current
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the tiles."""
+        self.pen.rule(self.width - px(1), 0, self.height, upright=True)
+        for k, face in enumerate(self._faces):
+            action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
+            self._tile(px(8) + k * self._step, action, face.icon, face.vi.id == self.current)
+        action = Action("Settings", self._open_settings, tip="Theme, size and language")
+        self._tile(self.height - self._step, action, "gear", is_current=False, with_name=False)
+
+    @property
+    def _step(self) -> int:
+        """From tile to tile: less than usual where all would not fit above the settings."""
+        return min(px(TILE + 4), (self.height - px(8)) // (len(self._faces) + 1))
+
+    def _open_settings(self) -> None:
+        x, y = self.corner()
+        Menu(self._settings(), x + self.width + px(4), y + self.height)
+
+    def _tile(self, y: int, action: Action, icon: Icon, is_current: bool, *, with_name: bool = True) -> None:
+        high = self._step - px(4)
+        place = Rect(px(4), y, self.width - px(9), high)
+        if is_current:
+            self.pen.box(*place, "accent_back", radius=6)
+            self.pen.box(0, y + high // 5, px(3), high - 2 * (high // 5), "accent", radius=1)
+        elif self.is_lit(action):
+            self.pen.box(*place, "hover", radius=6)
+        middle = (self.width - px(1)) / 2
+        ink: Paint = "accent" if is_current else "text2"
+        self.pen.icon(middle, y + round(high * (0.367 if with_name else 0.5)), icon, 18, ink)
+        if with_name:
+            words: Paint = "text" if is_current else "text2"
+            self.pen.text(middle, y + round(high * 0.767), action.label, 12, words, align="centre")
+        self.spot(place, action)
+
+
+SIDES = ("Front panel", "Diagram")
+
+
+class Head(Widget):
+    """The title of the instrument and what it is for; at the right, from which side it is shown."""
+
+    def __init__(self, parent: int, *, width: int, turn: Callable[[str], None]) -> None:
+        self._title, self._sentence = "", ""
+        room = segment_width(SIDES, 14) + px(32)
+        # Two drawlists: the one that lies over the other would take its mouse.
+        super().__init__(at(parent, 0, 0), width=width - room, height=px(44))
+        self._sides = Segment(at(parent, width - room, px(8)), SIDES, SIDES[0], turn, width=room)
+        Separator(at(parent, width - room, px(44) - px(1)), width=room)
+
+    def show_side(self, *, is_diagram: bool) -> None:
+        """Show from which side the instrument is seen."""
+        self._sides.update(SIDES[is_diagram])
+
+    def update(self, title: str, sentence: str) -> None:
+        """Show another instrument."""
+        if (title, sentence) != (self._title, self._sentence):
+            self._title, self._sentence = title, sentence
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw both on one line."""
+        end = self.pen.text(self.left, px(22), self._title, 20, style="bold")
+        room = self.width - end - px(16)
+        sentence = elided(self._sentence, "word", 14, room) if room > px(60) else ""
+        self.pen.text(end + px(16), px(22), sentence, 14, "text2", row=20)
+        self.pen.rule(0, self.height - px(1), self.width)

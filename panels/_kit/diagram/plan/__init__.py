@@ -1,0 +1,1 @@
+"""What a block diagram consists of and where it stands: boxes, terminals, ways of wires; nothing is drawn."""

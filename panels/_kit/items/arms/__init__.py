@@ -1,0 +1,1 @@
+"""What stands on the pages of one arm: its joints, its inverse, its joints while the tool moves."""

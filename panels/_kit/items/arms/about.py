@@ -1,0 +1,66 @@
+"""What the maker and the sources say about an arm."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.arm.robot import Robot
+
+from ...face.arm import AboutRobot
+from ...face.board import Board, Bound, Builders
+from ...widgets.cards import ReadingRow
+from ...widgets.heads import Paragraph, Section, gap
+
+_TRUST = {
+    "high": "two sources agree",
+    "medium": "one source",
+    "low": "partly from memory",
+    "unknown": "nobody said",
+}
+
+
+class RobotFacts(Bound):
+    """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
+
+    def __init__(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
+        self._item, self._board, self._width = item, board, width
+        self.ports = (item.robot,)
+        self._group: int = dpg.add_group(parent=parent)
+        self._shown: Robot | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is known of the arm that is there now."""
+        robot: Robot | None = self._board.get(self._item.robot)
+        known = self._shown
+        same = known is not None and robot is not None and _told(known) == _told(robot)
+        if robot is None or same:
+            return
+        self._shown = robot
+        dpg.delete_item(self._group, children_only=True)
+        Section(self._group, "About this arm", robot.manufacturer, width=self._width)
+        unit, metres, facts = robot.units.length, robot.units.metres, robot.facts
+        for label, value, told_unit in (
+            ("Reach", None if facts.reach is None else facts.reach / metres, unit),
+            ("Payload", facts.payload_kg, "kg"),
+            ("Mass", facts.mass_kg, "kg"),
+            ("Repeatability", None if facts.repeatability is None else facts.repeatability / metres, unit),
+        ):
+            if value is not None:
+                row = ReadingRow(self._group, label, width=self._width, unit=told_unit, unit_width=26)
+                row.say(f"{value:g}")
+        trust = ReadingRow(self._group, "Confidence", width=self._width, tip=_TRUST[robot.confidence])
+        trust.say(robot.confidence)
+        for title, lines in (("Notes", robot.notes), ("Sources", robot.sources)):
+            if lines:
+                Section(self._group, title, width=self._width)
+            for line in lines:
+                Paragraph(self._group, width=self._width).update(line)
+        gap(self._group, 8)
+
+
+def _told(robot: Robot) -> tuple[object, ...]:
+    return robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence
+
+
+BUILDERS: Builders = {AboutRobot: RobotFacts}

@@ -1,0 +1,221 @@
+"""The charts of a sweep in the middle of a face, with their head and their player."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import Any
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.flow.cells import Status
+from vi3dras.joint_workspace.reading import FOLLOWED
+
+from ...charts.charts import JointCharts
+from ...charts.data import ChartSheet
+from ...charts.play_line import ChartPlayer
+from ...face.board import Board, Bound, Builders, joint_symbol
+from ...face.joints import SweepCharts
+from ...pen.theme import px
+from ...widgets.choices import Chosen, OneOf
+from ...widgets.widget import PAD
+from .sheets import Wishes, motion_sheet, sweep_sheet
+
+SECONDS = 8.0
+"""How long the whole way takes at speed 1."""
+
+PATIENCE = 0.3
+"""Seconds after which numbers that belong to older controls say so."""
+
+LAYOUTS = {"Separate": "separate", "Together": "together", "Margin": "margin"}
+SYMBOLS = {"px": "p_x", "py": "p_y", "pz": "p_z", "wrist": "φ"}
+_gestures = count()
+
+
+class ChartHead(OneOf):
+    """What the charts show against what, and how."""
+
+    label = against = ""
+    is_stale = False
+
+    def __init__(self, parent: int, on_choose: Chosen, *, width: int) -> None:
+        super().__init__(parent, list(LAYOUTS), "Separate", on_choose, width=width, height=px(40), pad=PAD)
+
+    def tell(self, title: str, against: str, *, is_stale: bool = False) -> None:
+        """Show other words."""
+        if (title, against, is_stale) != (self.label, self.against, self.is_stale):
+            self.label, self.against, self.is_stale = title, against, is_stale
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw words and choice."""
+        end = self.pen.text(self.left, px(22), self.label, 14, "text2", style="bold")
+        end = self.pen.symbol(end + px(5), px(22), self.against, 15, "accent", style="italic")
+        if self.is_stale:
+            self.pen.icon(end + px(16), px(22), "hourglass", 12, "limit")
+        self.paint_head_bar()
+
+
+class SweepChartsView(Bound):
+    """Joints against the sweep of the tool, or the tool against the motion of a joint."""
+
+    def __init__(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (
+            "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
+            item.motion, item.places, item.bands, item.jumps, item.singular, item.others,
+        )  # fmt: skip
+        room: int = dpg.get_item_height(parent)
+        self._head = ChartHead(parent, self._choose, width=width)
+        self.charts = JointCharts(
+            parent, width=width, height=max(room - px(40 + 44), px(80)), on_scrub=self._scrub,
+            on_begin=self._begin, pad=12,
+        )  # fmt: skip
+        self.player = ChartPlayer(
+            parent, width=width, on_play=self._play, on_back=lambda: self._go(0),
+            on_step=lambda: self._step(1), on_loop=lambda _: None, on_scrub=lambda _: None,
+            on_speed=lambda _: None, back="panel",
+        )  # fmt: skip
+        self._gesture, self._before = 0, time.monotonic()
+        self._since: float | None = None
+        self._shown: tuple[Any, ...] = ()
+        self.refresh()
+
+    @property
+    def is_forward(self) -> bool:
+        """True while the tool is shown and not the joints."""
+        return bool(self._board.get(self._item.direction) == "forward")
+
+    def refresh(self) -> None:
+        """Show the charts, or only move their cursor."""
+        state = self._state()
+        self._since = (self._since or time.monotonic()) if state.name == "stale" else None
+        if state.name != "stale":
+            self._show(state)
+        self.charts.move(self._index())
+
+    def frame(self) -> None:
+        """Play on, and tell when the numbers are old: once per frame."""
+        now, before = time.monotonic(), self._before
+        self._before = now
+        is_stale = self._since is not None and now - self._since > PATIENCE
+        self.charts.age(is_stale)
+        self._head.tell(self._head.label, self._head.against, is_stale=is_stale)
+        run = self.player.run
+        if not run.is_playing:
+            return
+        share = float(self._board.get(self._item.cursor)) + run.speed * (now - before) / SECONDS
+        if share >= 1 and not run.is_looping:
+            share = 1.0
+            self.player.toggle()
+        self._put(share if share <= 1 else share % 1)
+
+    def on_key(self, key: str) -> bool:
+        """Play or pause with the space key, step with the arrows."""
+        if key == "Space":
+            self.player.toggle()
+        elif key in {"Left", "Right"}:
+            self._step(1 if key == "Right" else -1)
+        else:
+            return False
+        return True
+
+    def _state(self) -> Status:
+        port = self._item.motion if self.is_forward else self._item.reading
+        return self._board.engine.state(self._board.ref(port))
+
+    def _show(self, state: Status) -> None:
+        """Make the charts anew, unless they are of the same results."""
+        item, board = self._item, self._board
+        robot: Robot = board.get("robot")
+        result = board.get(item.motion if self.is_forward else item.reading)
+        sweep = None if self.is_forward or result is None else board.get(item.sweep)
+        switches = (item.bands, item.jumps, item.singular, item.others)
+        wishes = Wishes(board.get(item.layout), *(bool(board.get(port)) for port in switches))
+        places = board.get(item.places)
+        jumps = () if places is None or board.is_stale(item.places) else tuple(places.tolist())
+        words = "" if result is not None else str(state.error or "")
+        now = ((robot, result, sweep), (self.is_forward, wishes, jumps, words))
+        if self._shown and now[1] == self._shown[1] and _same(now[0], self._shown[0]):
+            return
+        self._shown = now
+        if result is None:
+            self.charts.update(ChartSheet(), 0, words)
+        elif sweep is None:
+            self.charts.update(motion_sheet(robot, result, wishes), 0)
+        else:
+            self.charts.update(sweep_sheet(robot, sweep, result, wishes, jumps), 0)
+        self._tell(robot, result)
+
+    def _tell(self, robot: Robot, result: Any) -> None:
+        """Name what is drawn."""
+        layout = self._board.get(self._item.layout)
+        words = [word for word in LAYOUTS if not (self.is_forward and word == "Margin")]
+        chosen = next((word for word in words if LAYOUTS[word] == layout), words[0])
+        self._head.update(chosen, words)
+        lines: tuple[tuple[str, bool], ...] = ()
+        if self.is_forward:
+            against = joint_symbol(robot, result.joint).replace("theta", "θ") if result else ""
+            self._head.tell("Tool against", against)
+        else:
+            way = self._board.get(self._item.way)
+            what = {"together": "Each joint in its own range", "margin": "Room to the nearest limit"}.get(
+                layout, "Joint values"
+            )
+            label = way.label if way else ""
+            self._head.tell(
+                f"{what} {'along' if label == 'way' else 'against'}",
+                SYMBOLS.get(label, "the way" if label == "way" else label),
+            )
+            if result:
+                others = (
+                    result.other_names if layout == "separate" and self._board.get(self._item.others) else ()
+                )
+                dashed = others if len(others) < 2 else (f"{len(others)} others",)
+                name = "each pose near to the one before" if result.name == FOLLOWED else result.name
+                lines = ((name, False), *((name, True) for name in dashed))
+        self.player.name_lines(lines)
+
+    def _choose(self, word: str) -> None:
+        self._board.put(self._item.layout, LAYOUTS[word], label=f"Show {word.lower()}")
+
+    def _index(self) -> int:
+        x = self.charts.sheet.x
+        if len(x) < 2:
+            return 0
+        return int(np.abs(x - (x[0] + float(self._board.get(self._item.cursor)) * (x[-1] - x[0]))).argmin())
+
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
+
+    def _scrub(self, index: int) -> None:
+        x = self.charts.sheet.x
+        self._put(float((x[index] - x[0]) / (x[-1] - x[0])))
+
+    def _step(self, by: int) -> None:
+        if len(self.charts.sheet.x) > 1:
+            self._go(min(max(self._index() + by, 0), len(self.charts.sheet.x) - 1))
+
+    def _go(self, index: int) -> None:
+        self._begin()
+        if len(self.charts.sheet.x) > 1:
+            self._scrub(index)
+
+    def _play(self, on: bool) -> None:
+        self._begin()
+        if on and float(self._board.get(self._item.cursor)) >= 1.0:
+            self._put(0.0)
+
+    def _put(self, share: float) -> None:
+        share = min(max(share, 0.0), 1.0)
+        self._board.put(self._item.cursor, share, label="Move the cursor", gesture=("cursor", self._gesture))
+
+
+def _same(now: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
+    """Whether these are the very same objects: comparing what is in them takes longer."""
+    return all(a is b for a, b in zip(now, before, strict=True))
+
+
+BUILDERS: Builders = {SweepCharts: SweepChartsView}

@@ -1,0 +1,133 @@
+"""What is read of a sweep: each joint at the cursor, and how much is reached."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.joint_workspace.reading import Reading, Spot
+
+from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.joints import AtCursor, ThisSweep, ToolAtCursor
+from ...pen.digits import shown
+from ...pen.draw import LampState
+from ...pen.theme import segment
+from ...widgets.heads import Paragraph, Section
+from ...widgets.joint_rows import JointRow, JointRows
+from ...widgets.reach import ReachBar, ReachShare
+from .sheets import class_name, class_paint, joint_colour, way_factor
+
+NEAR_LIMIT = 0.03
+"""A joint closer to a limit than this part of its range, or than 5 degrees, warns."""
+
+
+class CursorList(Bound):
+    """A lamp per joint, its value and its distance to the limit."""
+
+    def __init__(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = ("robot", item.spot, item.way)
+        self._rows = JointRows(parent, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the joints at the cursor."""
+        robot: Robot = self._board.get("robot")
+        spot: Spot | None = self._board.get(self._item.spot)
+        way = self._board.get(self._item.way)
+        if spot is None or way is None or len(spot.q) != robot.n:
+            return
+        factor, unit = way_factor(robot, way.is_angle)
+        place = f"{shown(spot.s * factor, DECIMALS.get(unit, 1))} {unit}"
+        self._rows.update(place, tuple(_row(robot, spot, i) for i in range(robot.n)))
+
+
+class ToolList(Bound):
+    """What the tool does at the cursor of a motion."""
+
+    def __init__(self, item: ToolAtCursor, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = ("robot", item.motion, item.cursor)
+        self._rows = JointRows(parent, width=width, last="")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the tool at the cursor."""
+        robot: Robot = self._board.get("robot")
+        motion = self._board.get(self._item.motion)
+        if motion is None:
+            return
+        index = round(float(self._board.get(self._item.cursor)) * (len(motion.s) - 1))
+        factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
+        name = joint_symbol(robot, motion.joint).replace("theta", "θ").replace("_", "")
+        rows = []
+        for k, symbol in enumerate(("p_x", "p_y", "p_z", "A", "B", "C", "φ")):
+            value = float(motion.numbers[index, k])
+            text, of = (
+                (shown(value / robot.units.metres, DECIMALS[robot.units.length]), robot.units.length)
+                if k < 3
+                else (shown(float(np.degrees(value)), 1), "°")
+            )
+            rows.append(JointRow("off", symbol, _TOOL_ROLES[k], text, of, "", "text2", segment(0)))
+        self._rows.update(f"{name} = {shown(float(motion.s[index]) * factor, 1)} {unit}", tuple(rows))
+
+
+_TOOL_ROLES = ("", "", "", "roll", "pitch", "yaw", "hand to ground")
+
+
+class SweepShares(Bound):
+    """How much is reached, and which elbow would reach more."""
+
+    def __init__(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = ("robot", item.direction, item.reading, item.motion)
+        self._head = Section(parent, "This sweep", width=width)
+        self._card = ReachBar(parent, width=width, has_head=False)
+        self._words = Paragraph(parent, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show bar, parts and length."""
+        robot: Robot = self._board.get("robot")
+        forward = self._board.get(self._item.direction) == "forward"
+        self._card.show(not forward)
+        if forward:
+            self._tell_motion(robot)
+            return
+        reading: Reading | None = self._board.get(self._item.reading)
+        if reading is None or len(reading.outside) != robot.n:
+            return
+        factor, unit = way_factor(robot, reading.is_angle)
+        self._head.update("This sweep", f"{shown(reading.length * factor, 1)} {unit}")
+        parts = [ReachShare(class_name(c, reading.name), p, class_paint(c)) for c, p in reading.shares]
+        self._card.update(parts)
+        name, percent = reading.gain
+        self._words.update(f"{name[:1].upper()}{name[1:]} would reach {percent:.1f} % more." if name else "")
+
+    def _tell_motion(self, robot: Robot) -> None:
+        motion = self._board.get(self._item.motion)
+        if motion is None:
+            return
+        unit, metres = robot.units.length, robot.units.metres
+        self._head.update("This motion", f"{len(motion.s)} places")
+        self._words.update(f"The tool travels {shown(motion.length / metres, 1)} {unit}. {motion.verdict}.")
+
+
+def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
+    factor, unit = joint_factor(robot, i), joint_unit(robot, i)
+    joint, margin = robot.joints[i], float(spot.margins[i])
+    decimals = 1 if joint.is_revolute else DECIMALS[robot.units.length]
+    room = margin * factor if np.isfinite(margin) else None
+    near = 5.0 if joint.is_revolute else NEAR_LIMIT * (joint.high - joint.low) * factor
+    state: LampState = "off"
+    if np.isfinite(spot.q[i]):
+        state = "ok" if room is None or room >= near else "limit" if room >= -1e-7 else "far"
+    limit = "–" if np.isnan(margin) else "none" if room is None else shown(room, decimals)
+    unit = unit if np.isfinite(spot.q[i]) else ""
+    return JointRow(
+        state, joint_symbol(robot, i), joint.name, shown(float(spot.q[i]) * factor, decimals), unit, limit,
+        "far" if state == "far" else "text2", joint_colour(i),
+    )  # fmt: skip
+
+
+BUILDERS: Builders = {AtCursor: CursorList, ToolAtCursor: ToolList, ThisSweep: SweepShares}

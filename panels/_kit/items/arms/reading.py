@@ -1,0 +1,175 @@
+"""Reading numbers: the pose, single values, matrices, origins."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vi3dras.arm.robot import IDENTITY, Robot
+
+from ...face import Bar, Reading
+from ...face.arm import Matrices, NearestLimit, Origins, Pose
+from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...pen.digits import shown
+from ...widgets.cards import Bar as BarRow
+from ...widgets.cards import PoseCard, ReadingRow
+from ...widgets.heads import Section, SectionChoice, gap
+from ...widgets.matrices import MatrixView
+from ...widgets.robot_tables import OriginTable
+
+
+class ToolPose(Bound):
+    """Position in the arm's length unit, A, B, C in degrees."""
+
+    def __init__(self, item: Pose, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot, item.position, item.abc)
+        self._card = PoseCard(parent, width=width)
+        gap(parent, 8)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the pose."""
+        robot: Robot = self._board.get(self._item.robot)
+        position, abc = self._board.get(self._item.position), self._board.get(self._item.abc)
+        if position is None or abc is None:
+            return
+        self._card.describe(robot.units.length, DECIMALS[robot.units.length])
+        stale = self._board.is_stale(self._item.position)
+        self._card.update(list(position / robot.units.metres), list(np.degrees(abc)), stale=stale)
+
+
+class OneReading(Bound):
+    """One number; angles are shown in degrees, lengths in the arm's unit."""
+
+    def __init__(self, item: Reading, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        port = board.port(item.port)
+        self._unit = {"rad": "°"}.get(port.unit, port.unit)
+        self.ports = (item.port, "robot") if port.unit == "m" else (item.port,)
+        self._row = ReadingRow(
+            parent, port.label, width=width, unit=self._unit, unit_width=None if self._unit == "m" else 11,
+            decimals=item.decimals, tip=port.tip,
+        )  # fmt: skip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the number."""
+        value = self._board.get(self._item.port)
+        if value is not None and self._unit == "m":
+            units = self._board.get("robot").units
+            self._row.say(shown(value / units.metres, DECIMALS[units.length]), unit=units.length)
+        elif value is not None:
+            self._row.update(math.degrees(value) if self._unit == "°" else value)
+
+
+class NearestLimitReading(Bound):
+    """The joint with the least room: amber when it is close, red when it is outside."""
+
+    def __init__(self, item: NearestLimit, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot, item.margins)
+        port = board.port(item.margins)
+        self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show joint and distance."""
+        robot: Robot = self._board.get(self._item.robot)
+        margins = self._board.get(self._item.margins)
+        if margins is None or robot is None or len(margins) != robot.n:  # those of the arm before
+            return
+        shares = margins / np.where(np.isfinite(robot.high - robot.low), robot.high - robot.low, 2 * np.pi)
+        nearest = int(np.argmin(shares))
+        if not np.isfinite(margins[nearest]):
+            self._row.say("no limits", unit="")
+            return
+        value = float(margins[nearest]) * joint_factor(robot, nearest)
+        paint = "far" if value < -1e-6 else "limit" if shares[nearest] < 0.02 else "text"
+        unit, note = joint_unit(robot, nearest), joint_symbol(robot, nearest)
+        self._row.update(value, note=note, paint=paint, unit=unit)  # type: ignore[arg-type]
+
+
+class OneBar(Bound):
+    """A number from 0 to 1."""
+
+    def __init__(self, item: Bar, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.port,)
+        self._row = BarRow(parent, board.port(item.port).label, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the number."""
+        value = self._board.get(self._item.port)
+        if value is not None:
+            self._row.update(value, value, paint="ok" if value > 0.1 else "limit" if value > 0.02 else "far")
+
+
+class MatrixPair(Bound):
+    """The product of all matrices, and one of them."""
+
+    def __init__(self, item: Matrices, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot, item.whole, item.links, item.chosen)
+        self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
+        self._whole = MatrixView(parent, "T", "base to tool", width=width)
+        gap(parent, 12)
+        self._one = MatrixView(parent, "A", width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show both matrices."""
+        robot: Robot = self._board.get(self._item.robot)
+        whole, links = self._board.get(self._item.whole), self._board.get(self._item.links)
+        if robot is None or whole is None or links is None or len(links) != robot.n:
+            return
+        chosen = min(self._board.get(self._item.chosen), robot.n)
+        decimals = DECIMALS[robot.units.length] + 1
+        names = [f"A_{i}" for i in range(1, robot.n + 1)]
+        self._head.update(names[chosen - 1], names)
+        product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
+        self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
+        self._whole.update(self._shown(robot, whole), stale=self._board.is_stale(self._item.whole))
+        self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
+        self._one.update(self._shown(robot, links[chosen - 1]))
+
+    def _shown(self, robot: Robot, matrix: np.ndarray) -> np.ndarray:
+        shown = np.array(matrix)
+        shown[:3, 3] /= robot.units.metres
+        return shown
+
+    def _choose(self, word: str) -> None:
+        self._board.put(self._item.chosen, int(word.removeprefix("A_")), label=f"Show {word}")
+
+
+class FrameOrigins(Bound):
+    """Where each frame is."""
+
+    def __init__(self, item: Origins, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot, item.frames)
+        self._head = Section(parent, "Link origins", width=width)
+        self._table = OriginTable(parent, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the origins of frames 1 to n."""
+        robot: Robot = self._board.get(self._item.robot)
+        frames = self._board.get(self._item.frames)
+        if frames is None:
+            return
+        self._head.update(hint=robot.units.length)
+        origins = frames[1:, :3, 3] / robot.units.metres
+        self._table.show_origins(origins, decimals=DECIMALS[robot.units.length] + 1)
+
+
+BUILDERS: Builders = {
+    Pose: ToolPose,
+    Reading: OneReading,
+    NearestLimit: NearestLimitReading,
+    Bar: OneBar,
+    Matrices: MatrixPair,
+    Origins: FrameOrigins,
+}

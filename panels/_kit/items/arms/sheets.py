@@ -1,0 +1,169 @@
+"""From a sweep to charts: joints in degrees and the arm's length unit, stretches with their words."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.inverse.usual import usual_task
+from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, NAMES
+from vi3dras.joint_workspace.forward_sweep import ForwardSweep
+from vi3dras.joint_workspace.reading import Reading
+from vi3dras.joint_workspace.stretches import Stretch
+from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.kinematics.measures import limit_shares
+
+from ...charts.data import Chart, ChartSheet, Interval, Trace
+from ...face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
+from ...pen.digits import shown
+from ...pen.theme import AXES, Paint, Rgb, current, segment
+
+_TOOL = ("p_x", "p_y", "p_z", "A", "B", "C", "φ")
+_ROLES = ("tool", "tool", "tool", "roll", "pitch", "yaw", "hand")
+
+
+class Wishes(NamedTuple):
+    """What a chart is to show."""
+
+    layout: str = "separate"
+    """`separate`, `together` or `margin`."""
+    bands: bool = True
+    jumps: bool = True
+    singular: bool = True
+    others: bool = True
+
+
+def class_paint(code: int) -> Paint:
+    """The colour of a class of targets."""
+    return CLASS_PAINTS[code]
+
+
+def class_name(code: int, branch: str) -> str:
+    """What a class is called: a branch that is not there by its own name."""
+    return f"no {branch}" if code == ABSENT else NAMES[code]
+
+
+def joint_colour(index: int) -> Rgb:
+    """The colour of a joint's line: those beyond the fifth are told apart too."""
+    if index < 5:
+        return segment(index)
+    r, g, b = segment(4) if index == 5 else current().text2
+    return (r + (255 - r) // 3, g + (255 - g) // 3, b + (255 - b) // 3) if index == 5 else (r, g, b)
+
+
+def way_factor(robot: Robot, is_angle: bool) -> tuple[float, str]:
+    """How many shown units one SI unit of a way is, and what that unit is called."""
+    return (180 / math.pi, "°") if is_angle else (1 / robot.units.metres, robot.units.length)
+
+
+def sweep_sheet(
+    robot: Robot, sweep: SweepResult, reading: Reading, wishes: Wishes, jumps: tuple[int, ...] = ()
+) -> ChartSheet:
+    """Every joint against the sweep; after the targets `jumps` the arm must jump."""
+    factor, unit = way_factor(robot, reading.is_angle)
+    traces = [_joint(robot, sweep, reading, i, wishes) for i in range(robot.n)]
+    charts = _layouts(robot, sweep.curves[:, reading.curve], traces, wishes)
+    shades = [
+        _part(part, factor, class_name(part.code, reading.name), class_paint(part.code))
+        for part in reading.missing
+    ]
+    if wishes.singular:
+        shades += [_part(part, factor, "near singular", "sing") for part in reading.singular]
+    marks = []
+    for target in sorted({*reading.jumps, *jumps}) if wishes.jumps else ():
+        place = float(sweep.s[target] + sweep.s[target + 1]) / 2 * factor
+        marks.append(Interval(place, place, "branch jump", "accent"))
+    return ChartSheet(
+        sweep.s * factor, unit, DECIMALS.get(unit, 1), tuple(charts), tuple(shades), tuple(marks)
+    )
+
+
+def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: Wishes) -> ChartSheet:
+    """What the tool does against the joint that moves."""
+    factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
+    kept = {"position": (0, 1, 2), "wrist": (0, 1, 2, 6), "pose": (0, 1, 2, 3, 4, 5)}[usual_task(robot)]
+    lengths = [_number(robot, motion, k) for k in kept if k < 3]
+    angles = [_number(robot, motion, k) for k in kept if k >= 3]
+    groups = [lengths, angles] if wishes.layout != "separate" else [[t] for t in (*lengths, *angles)]
+    charts = tuple(Chart(tuple(group), unit=group[0].unit) for group in groups if group)
+    shades = tuple(_part(part, factor, "outside its limits", "far") for part in motion.outside)
+    return ChartSheet(motion.s * factor, unit, DECIMALS.get(unit, 1), charts, shades)
+
+
+def _layouts(robot: Robot, q: Floats, traces: list[Trace], wishes: Wishes) -> list[Chart]:
+    if wishes.layout == "separate":
+        limits = [(t.low, t.high) if wishes.bands else (-math.inf, math.inf) for t in traces]
+        return [Chart((t,), *ends, t.unit) for t, ends in zip(traces, limits, strict=True)]
+    if wishes.layout == "margin":
+        percents, ends, note = (
+            100 * limit_shares(robot, q),
+            (0.0, math.inf),
+            "% of half the range, 0 at a limit",
+        )
+    else:
+        percents, ends, note = (
+            _places_in_range(robot, q),
+            (0.0, 100.0),
+            "% of the range, 0 and 100 at the limits",
+        )
+    drawn = [t._replace(drawn=percents[:, i], others=(), role="") for i, t in enumerate(traces)]
+    if wishes.layout == "margin":
+        drawn = [t._replace(values=t.drawn, unit="%", decimals=0, low=0.0, high=math.inf) for t in drawn]
+    return [Chart(tuple(drawn), *(ends if wishes.bands else (-math.inf, math.inf)), "%", note)]
+
+
+def _places_in_range(robot: Robot, q: Floats) -> Floats:
+    """Where joint values (N, n) are in their ranges: 0 at the lower limit, 100 at the upper one, (N, n)."""
+    limited = np.isfinite(robot.high - robot.low)
+    low, high = np.where(limited, robot.low, -np.pi), np.where(limited, robot.high, np.pi)
+    percents: Floats = 100 * (q - low) / (high - low)
+    return percents
+
+
+def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: Wishes) -> Trace:
+    factor, joint = joint_factor(robot, i), robot.joints[i]
+    way, unit = way_factor(robot, reading.is_angle)
+    values = sweep.curves[:, reading.curve, i] * factor
+    words = [
+        f"outside, {shown(part.length * way, 1)}{'' if unit == '°' else ' '}{unit}"
+        for part in reading.outside[i]
+    ]
+    return Trace(
+        joint_symbol(robot, i),
+        joint.name,
+        joint_colour(i),
+        joint_unit(robot, i),
+        1 if joint.is_revolute else DECIMALS[robot.units.length],
+        values,
+        values,
+        _different([values, *(sweep.curves[:, k, i] * factor for k in reading.others if wishes.others)]),
+        joint.low * factor,
+        joint.high * factor,
+        tuple(_part(p, way, word, "far") for p, word in zip(reading.outside[i], words, strict=True)),
+    )
+
+
+def _different(curves: list[Floats]) -> tuple[Floats, ...]:
+    """The curves after the first that are not on an earlier one: branches often share a joint's value."""
+    kept: list[Floats] = curves[:1]
+    for curve in curves[1:]:
+        if not any(np.allclose(curve, other, atol=1e-6, equal_nan=True) for other in kept):
+            kept.append(curve)
+    return tuple(kept[1:])
+
+
+def _number(robot: Robot, motion: ForwardSweep, k: int) -> Trace:
+    is_length = k < 3
+    factor = 1 / robot.units.metres if is_length else 180 / math.pi
+    values = motion.numbers[:, k] * factor
+    unit = robot.units.length if is_length else "°"
+    colour = AXES[k] if is_length else segment(3 if k == 6 else k - 1)
+    return Trace(_TOOL[k], _ROLES[k], colour, unit, DECIMALS.get(unit, 1), values, values)
+
+
+def _part(part: Stretch, factor: float, word: str, paint: Paint) -> Interval:
+    return Interval(part.start * factor, part.end * factor, word, paint)

@@ -1,0 +1,179 @@
+"""The arm as a table: D-H numbers and limits to be typed, joints more or less, saving under a name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+from vi3dras.arm.library import keep_robot, load_robot, own_folder
+from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
+from vi3dras.errors import Vi3drasError
+
+from ...face.arm import DhTable, JointTable, RobotForm
+from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...pen.digits import shown
+from ...pen.theme import segment
+from ...widgets.buttons import Buttons as ButtonRow
+from ...widgets.fields import TextField
+from ...widgets.heads import Section, gap
+from ...widgets.robot_tables import DH_COLUMNS, DhRow
+from ...widgets.robot_tables import DhTable as DhTableWidget
+from ...widgets.spots import Action
+from ...widgets.tables import Cell, Column, Table, TableRow
+
+_JOINT_COLUMNS = (
+    Column("i", 22, is_left=True),
+    Column("joint", 84, is_left=True),
+    Column("from", 64),
+    Column("to", 64),
+    Column("", 52, is_left=True),
+)
+
+
+class DhNumbers(Bound):
+    """θ, d, a, α of every joint; the variable shows where the joint is now."""
+
+    def __init__(self, item: DhTable, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot, item.q)
+        self._head = Section(parent, "D-H table", width=width)
+        edit = self._edit if item.can_edit else None
+        self._table = DhTableWidget(parent, DH_COLUMNS, width=width, on_edit=edit)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table."""
+        robot, q = self._board.get(self._item.robot), self._board.get(self._item.q)
+        if robot is None or q is None or len(q) != robot.n:
+            return
+        rows = []
+        for joint, value in zip(robot.joints, q, strict=True):
+            moved = joint.sign * float(value)
+            theta = joint.theta + (moved if joint.is_revolute else 0.0)
+            d = joint.d + (0.0 if joint.is_revolute else moved)
+            variable = "theta" if joint.is_revolute else "d"
+            lengths = (d / robot.units.metres, joint.a / robot.units.metres)
+            rows.append(DhRow(math.degrees(theta), *lengths, math.degrees(joint.alpha), variable))
+        self._head.update(hint=f"{robot.convention} · {robot.units.length} · deg")
+        self._table.show_rows(rows, decimals=DECIMALS[robot.units.length])
+
+    def _edit(self, row: int, column: int, value: float) -> None:
+        robot: Robot = self._board.get(self._item.robot)
+        name = ("theta", "d", "a", "alpha")[column - 1]
+        scale = math.pi / 180 if name in {"theta", "alpha"} else robot.units.metres
+        changed = with_joint(robot, row, **{name: value * scale})
+        letter = {"theta": "θ", "alpha": "α"}.get(name, name)
+        self._board.put(self._item.robot, changed, label=f"Edit {letter}{row + 1}")
+
+
+class JointLimits(Bound):
+    """The limits of every joint; a click on the last column turns a revolute joint into a prismatic one."""
+
+    def __init__(self, item: JointTable, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = (item.robot,)
+        Section(parent, "Joints", "R turns, P slides", width=width)
+        self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the limits."""
+        robot: Robot = self._board.get(self._item.robot)
+        rows = []
+        for i, joint in enumerate(robot.joints):
+            digits = DECIMALS[robot.units.length] if not joint.is_revolute else 1
+            limits = [
+                shown(v * joint_factor(robot, i), digits) if math.isfinite(v) else "∞"
+                for v in (joint.low, joint.high)
+            ]
+            kind = f"   {'R' if joint.is_revolute else 'P'} {joint_unit(robot, i)}"
+            cells = (
+                Cell(joint_symbol(robot, i), "text2", style="word"),
+                Cell(joint.name, style="word"),
+                *(Cell(text, can_edit=True) for text in limits),
+                Cell(kind, "text2", style="word"),
+            )
+            rows.append(TableRow(cells, segment(i)))
+        self._table.update(rows)
+
+    def _edit(self, row: int, column: int, value: float) -> None:
+        robot: Robot = self._board.get(self._item.robot)
+        end = "low" if column == 2 else "high"
+        si = value / joint_factor(robot, row)
+        other = robot.joints[row].high if end == "low" else robot.joints[row].low
+        changes = {end: si}
+        if not math.isfinite(other):
+            changes["high" if end == "low" else "low"] = abs(si) if end == "low" else -abs(si)
+        self._board.put(self._item.robot, with_joint(robot, row, **changes), label=f"Edit limits {row + 1}")
+
+    def _turn(self, row: int) -> None:
+        robot: Robot = self._board.get(self._item.robot)
+        other = "prismatic" if robot.joints[row].is_revolute else "revolute"
+        self._board.put(
+            self._item.robot, with_joint(robot, row, type=other), label=f"Make joint {row + 1} {other}"
+        )
+
+
+class RobotFields(Bound):
+    """Joints more or less, back to the file, and a file of one's own."""
+
+    def __init__(self, item: RobotForm, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self._name = ""
+        gap(parent, 8)
+        edits = (
+            Action("Add joint", partial(self._edit, "Add a joint", _longer), "add"),
+            Action("Remove last", partial(self._edit, "Remove a joint", _shorter), "minus"),
+        )
+        ButtonRow(parent, edits, width=width)
+        gap(parent, 8)
+        back = Action("Back to the file", self._reset, "reset", tip="Forget all changes of this arm")
+        ButtonRow(parent, (back,), width=width)
+        Section(parent, "Save as an arm of your own", width=width)
+        TextField(parent, "Name", "", width=width, hint="my-arm", on_change=self._rename)
+        gap(parent, 4)
+        save = Action("Save arm", self._save, "save", kind="primary", tip=f"Goes into {own_folder('robots')}")
+        ButtonRow(parent, (save,), width=width)
+
+    def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
+        try:
+            self._board.put(self._item.robot, change(self._board.get(self._item.robot)), label=label)
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
+
+    def _rename(self, name: str) -> None:
+        self._name = name
+
+    def _reset(self) -> None:
+        try:
+            robot = load_robot(self._board.get(self._item.robot).id)
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
+            return
+        self._board.put(self._item.robot, robot, label="Back to the file")
+
+    def _save(self) -> None:
+        robot: Robot = self._board.get(self._item.robot)
+        try:
+            saved = keep_robot(robot, self._name.strip().removesuffix(".toml"))
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
+            return
+        values = {self._item.robot: saved}
+        if self._item.q in self._board.vi.controls():
+            values[self._item.q] = self._board.get(self._item.q)
+        self._board.put_all(values, label=f"Save {saved.id}")
+        self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
+
+
+def _longer(robot: Robot) -> Robot:
+    return with_joint_added(robot, robot.n)
+
+
+def _shorter(robot: Robot) -> Robot:
+    return with_joint_removed(robot, robot.n - 1)
+
+
+BUILDERS: Builders = {DhTable: DhNumbers, JointTable: JointLimits, RobotForm: RobotFields}

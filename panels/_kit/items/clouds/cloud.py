@@ -1,0 +1,128 @@
+"""What floats over the view of a workspace: the legend of its clouds, and the picked point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vi3dras.arm.robot import Robot
+from vi3dras.render.theme import Paint as ScenePaint
+from vi3dras.workspace.poses import Poses
+
+from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.workspace import CloudLegend
+from ...pen.digits import short, shown
+from ...pen.theme import Rgb, px, segment
+from ...widgets.legend import Shown
+from .cards import FoldingLegend, PickCard
+from .explore import told_vectors
+
+NARROW = 440
+"""A view that is narrower begins with the list folded."""
+
+TOKENS = ("base", "shoulder", "elbow", "wrist", "gripper")
+
+
+class CloudList(Bound):
+    """A row per cloud: how many points it has and how long it took."""
+
+    ports = (
+        "coarse", "timed", "hidden", "poses", "colours", "counted", "picked", "picked_link", "vectors",
+        "all_arms", "voxel", "robot", "versus",
+    )  # fmt: skip
+
+    def __init__(self, item: CloudLegend, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self.legend = FoldingLegend(parent, "Cloud", self._show, width=width, folded=_is_narrow(board))
+        self.card = PickCard(parent, self._show_all, lambda: self._board.act("forget_point"), width=width)
+        self._done = -1.0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show every cloud, and the picked point."""
+        self._show_point()
+        coarse, poses = self._board.get("coarse"), self._board.get("poses")
+        colours: tuple[ScenePaint, ...] = self._board.get("colours") or ()
+        if coarse is None or poses is None or len(coarse.links) != len(colours) - 1:
+            return
+        self.legend.show(self._board.get("versus") == "none")
+        hidden = self._board.get("hidden")
+        names = ["base", *(link.name for link in coarse.links)]
+        counts = (1, *poses.per_link)
+        seconds = (0.0, *self._seconds(poses))
+        rows = [
+            Shown(
+                name,
+                rgb_of(paint),
+                points,
+                None if spent is None else spent * 1000,
+                is_shown=name not in hidden,
+            )
+            for name, paint, points, spent in zip(names, colours, counts, seconds, strict=True)
+        ]
+        self.legend.update(self._counting(rows, poses))
+
+    def _show_point(self) -> None:
+        robot: Robot | None = self._board.get("robot")
+        picked, vectors = self._board.get("picked"), self._board.get("vectors")
+        if robot is None or picked is None:
+            self.card.update(())
+            return
+        unit, metres = robot.units.length, robot.units.metres
+        place = "  ".join(shown(float(v) / metres, DECIMALS[unit]) for v in picked)
+        is_known = vectors is not None and not self._board.is_stale("vectors")
+        self.card.update(
+            (
+                f"Picked point, {self._board.get('picked_link')}",
+                f"voxel {short(round(self._board.get('voxel') / metres, 4))} {unit}",
+                f"{place} {unit}",
+                told_vectors(vectors.total) if is_known else "Looking through all poses…",
+                "Show one arm" if self._board.get("all_arms") else "Show them all",
+            )
+        )
+
+    def _show_all(self) -> None:
+        on = not self._board.get("all_arms")
+        self._board.put("all_arms", on, label="Show all arms" if on else "Show one arm")
+
+    def frame(self) -> None:
+        """Show how far the counting is: once per frame."""
+        if self._progress() != self._done:
+            self.refresh()
+
+    def _seconds(self, poses: Poses) -> list[float | None]:
+        timed = self._board.get("timed")
+        if timed is None or self._board.is_stale("timed") or len(timed) != len(poses.per_link):
+            return [None] * len(poses.per_link)
+        counted = self._board.get("counted")
+        known = counted is not None and not self._board.is_stale("counted")
+        return [counted.seconds if spent is None and known else spent for spent in timed]
+
+    def _progress(self) -> float:
+        ref = self._board.ref("count")
+        return next((job.fraction for job in self._board.engine.progress if job.ref == ref), -1.0)
+
+    def _counting(self, rows: list[Shown], poses: Poses) -> list[Shown]:
+        self._done = self._progress()
+        last = rows[-1]
+        if self._done < 0 or last.ms is not None or last.points < 1_000_000:
+            return rows
+        return [*rows[:-1], last._replace(points=round(self._done * last.points), total=last.points)]
+
+    def _show(self, names: tuple[str, ...]) -> None:
+        known = [row.name for row in self.legend.rows]
+        hidden = tuple(name for name in known if name not in names)
+        self._board.put("hidden", hidden, label="Show clouds")
+
+
+def _is_narrow(board: Board) -> bool:
+    """Whether the list would cover most of the view."""
+    view: Any = board.memo.get("view")
+    return view is not None and view.stage_size[0] < px(NARROW)
+
+
+def rgb_of(paint: Any) -> Rgb:
+    """The colour of a cloud as the panel draws it: segments have a darker form on light ground."""
+    return segment(TOKENS.index(paint)) if paint in TOKENS else paint
+
+
+BUILDERS: Builders = {CloudLegend: CloudList}

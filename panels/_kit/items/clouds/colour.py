@@ -1,0 +1,144 @@
+"""Choosing what the colours of a cloud mean, and reading them on their scale."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+from vi3dras.arm.robot import Robot
+from vi3dras.workspace.colormap import colour_scale
+
+from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.workspace import ColourBy
+from ...pen.digits import short, shown
+from ...pen.theme import px
+from ...widgets.choices import Chips, chips_width
+from ...widgets.heads import Section, gap
+from ...widgets.legend import thousands
+from ...widgets.menus import Dropdown, Entry
+from ...widgets.widget import PAD, Widget
+
+NAMES = {
+    "segment": "Segment", "density": "Density", "height": "Height", "radius": "Radius",
+    "manipulability": "Manipulability", "inverse-condition": "Inverse condition",
+    "limit-margin": "Limit margin", "orientation": "Orientation",
+}  # fmt: skip
+HINTS = {
+    "segment": "the paper's colours", "density": "poses per voxel", "height": "above the ground",
+    "radius": "from the z axis", "manipulability": "how well it moves", "inverse-condition": "1 is best",
+    "limit-margin": "1 in the middle", "orientation": "hand to the ground",
+}  # fmt: skip
+CHIPS = ("density", "height", "manipulability")
+
+
+class ScaleBar(Widget):
+    """The colours from low to high with their numbers; nothing for segments."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self._ends = ("", "", "")
+        super().__init__(parent, width=width, height=1)
+
+    def update(self, low: str, high: str, unit: str) -> None:
+        """Show another scale; without words there is none."""
+        if (low, high, unit) != self._ends:
+            self._ends = (low, high, unit)
+            self.resize(self.width, px(38) if low else 1)
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the bar and its ends."""
+        low, high, unit = self._ends
+        if not low:
+            return
+        colours = colour_scale("dark")
+        whole, count = self.right - self.left, len(colours)
+        for k, colour in enumerate(colours):
+            x0, x1 = (round(self.left + whole * j / count) for j in (k, k + 1))
+            r, g, b = (int(v) for v in colour)
+            self.pen.box(x0, px(6), x1 - x0, px(8), (r, g, b))
+        self.pen.text(self.left, px(26), low, 12, "text2", style="mono")
+        self.pen.text(self.right, px(26), high, 12, "text2", style="mono", align="right")
+        self.pen.text((self.left + self.right) / 2, px(26), unit, 12, "text3", align="centre")
+
+
+class ColourChoice(Bound):
+    """A list of all meanings, chips for the common ones, and the scale."""
+
+    ports = ("colour_by", "drawn", "rough_scale", "robot", "voxel")
+
+    def __init__(self, item: ColourBy, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        Section(parent, "Colour by", width=width)
+        self.list = Dropdown(parent, self._entries, width=width, icon="palette")
+        self._rows = []
+        for words in _rows_of_chips(width):
+            gap(parent, 8)
+            self._rows.append((words, Chips(parent, dict.fromkeys(words, False), self._toggle, width=width)))
+        self._bar = ScaleBar(parent, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the meaning and its scale."""
+        now = str(self._board.get("colour_by"))
+        self.list.update(NAMES[now], HINTS[now])
+        for words, chips in self._rows:
+            chips.update({word: word == NAMES[now] for word in words})
+        self._show_scale(now)
+
+    def choose(self, name: str) -> None:
+        """Colour by something else."""
+        values = {"colour_by": name, "band": None}
+        self._board.put_all(values, label=f"Colour by {NAMES[name].lower()}")
+
+    def _entries(self) -> list[Entry]:
+        now = self._board.get("colour_by")
+        return [
+            Entry(word, partial(self.choose, name), hint=HINTS[name], is_current=name == now)
+            for name, word in NAMES.items()
+        ]
+
+    def _toggle(self, word: str, on: bool) -> None:
+        self.choose(next(name for name, known in NAMES.items() if known == word) if on else "segment")
+
+    def _show_scale(self, now: str) -> None:
+        robot: Robot | None = self._board.get("robot")
+        scale = scale_of(self._board)
+        if scale is None or robot is None:
+            self._bar.update("", "", "")
+            return
+        if now in {"height", "radius"}:
+            digits, metres = DECIMALS[robot.units.length], robot.units.metres
+            ends = [shown(v / metres, digits) for v in (scale.low, scale.high)]
+            self._bar.update(ends[0], ends[1], robot.units.length)
+        elif now == "orientation":
+            ends = [shown(math.degrees(v), 0) for v in (scale.low, scale.high)]
+            self._bar.update(ends[0], ends[1], "° to the ground")
+        else:
+            if scale.is_log:
+                ends = [thousands(round(v)).replace("\u2009", " ") for v in (scale.low, scale.high)]
+                self._bar.update(ends[0], ends[1], "per voxel, log scale")
+                return
+            digits = 2 - math.floor(math.log10(max(scale.high - scale.low, 1e-9)))
+            ends = [short(round(v, digits)) for v in (scale.low, scale.high)]
+            self._bar.update(ends[0], ends[1], HINTS[now])
+
+
+def scale_of(board: Board) -> Any:
+    """What the colours that are shown run from and to; None for plain ones."""
+    drawn = board.get("drawn")
+    is_known = drawn is not None and not board.is_stale("drawn")
+    scale = drawn.scale if is_known else board.get("rough_scale")
+    return scale if scale is not None and scale.scheme == board.get("colour_by") else None
+
+
+def _rows_of_chips(width: int) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    for name in CHIPS:
+        if rows[-1] and chips_width([*rows[-1], NAMES[name]]) > width - 2 * px(PAD):
+            rows.append([])
+        rows[-1].append(NAMES[name])
+    return rows
+
+
+BUILDERS: Builders = {ColourBy: ColourChoice}

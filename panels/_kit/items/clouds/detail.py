@@ -1,0 +1,138 @@
+"""Which values of a cloud are shown, how fine its voxels are, and how many of its points are drawn."""
+
+from __future__ import annotations
+
+import math
+from itertools import count
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+
+from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.workspace import Detail, ValueBand
+from ...pen.theme import current
+from ...widgets.fields import NumberField
+from ...widgets.heads import Section
+from ...widgets.ranges import RangeSlider
+from ...widgets.tracks import Axis
+from .colour import NAMES, scale_of
+
+_gestures = count()
+
+
+class Band(Bound):
+    """A range over the scale of the colours; its ends at the ends of the scale show everything."""
+
+    ports = ("robot", "colour_by", "band", "drawn", "rough_scale")
+
+    def __init__(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
+        self._board, self._width, self._gesture = board, width, 0
+        self._group: int = dpg.add_group(parent=parent)
+        self._made_for: tuple[object, ...] = ()
+        self._row: RangeSlider | None = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the stretch of values that is shown."""
+        robot, scale, band = self._board.get("robot"), scale_of(self._board), self._board.get("band")
+        if robot is None or (scale is None and self._row is None):
+            return
+        wanted = (scale and (scale.scheme, scale.low, scale.high), robot.id)
+        if band is None and wanted != self._made_for:
+            self._made_for = wanted
+            self._make(robot, scale)
+        if self._row is not None and scale is not None:
+            factor = self._factor(robot)
+            low, high = (scale.low, scale.high) if band is None else band
+            self._row.update((round(float(low) * factor, 6), round(float(high) * factor, 6)))
+
+    def _make(self, robot: Robot, scale: object) -> None:
+        dpg.delete_item(self._group, children_only=True)
+        self._row = None
+        if scale is None:
+            return
+        name = NAMES[str(self._board.get("colour_by"))]
+        Section(self._group, f"Only points with {name.lower()}", width=self._width)
+        self._row = RangeSlider(
+            self._group, self._axis(robot, scale), (0.0, 1.0), width=self._width, colour=current().accent,
+            on_change=self._set, on_begin=self._begin,
+        )  # fmt: skip
+
+    def _axis(self, robot: Robot, scale: object) -> Axis:
+        low, high = scale.low, scale.high  # type: ignore[attr-defined]
+        factor = self._factor(robot)
+        span = max((high - low) * factor, 1e-9)
+        digits = max(0, 2 - math.floor(math.log10(span)))
+        ends = (low * factor, max(high * factor, low * factor + 10.0**-digits))
+        return Axis(
+            "", low=-math.inf, unit=self._unit(robot), decimals=digits, step=10.0**-digits, is_turn=False,
+            ends=ends,
+        )  # fmt: skip
+
+    def _factor(self, robot: Robot) -> float:
+        kind = self._board.get("colour_by")
+        return (
+            1 / robot.units.metres
+            if kind in {"height", "radius"}
+            else (180 / math.pi if kind == "orientation" else 1.0)
+        )
+
+    def _unit(self, robot: Robot) -> str:
+        kind = self._board.get("colour_by")
+        return robot.units.length if kind in {"height", "radius"} else "°" if kind == "orientation" else ""
+
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
+
+    def _set(self, begin: float, end: float) -> None:
+        factor = self._factor(self._board.get("robot"))
+        band = np.array([begin, end]) / factor
+        self._board.put("band", band, label="Only values", gesture=("band", self._gesture))
+
+
+class DetailFields(Bound):
+    """Voxel and number of points as fields."""
+
+    ports = ("robot", "voxel", "detail")
+
+    def __init__(self, item: Detail, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        Section(parent, "Detail", width=width)
+        robot: Robot = board.get("robot")
+        unit = robot.units.length
+        self._voxel = NumberField(
+            parent, "Voxel", 0, width=width, unit=unit, decimals=DECIMALS[unit] + 1, step=self._step(robot),
+            low=1e-4, on_change=self._set_voxel, tip=board.port("voxel").tip,
+        )  # fmt: skip
+        self._points = NumberField(
+            parent, "Points drawn at most", 0, width=width, decimals=0, step=100_000, low=10_000, high=12e6,
+            on_change=self._set_points,
+            tip=board.port("detail").tip,
+        )  # fmt: skip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show both in the units of the arm."""
+        robot, voxel, detail = (self._board.get(port) for port in ("robot", "voxel", "detail"))
+        if robot is None or voxel is None:
+            return
+        self._voxel.unit, self._voxel.decimals = robot.units.length, DECIMALS[robot.units.length] + 1
+        self._voxel.step = self._step(robot)
+        self._voxel.update(round(voxel / robot.units.metres, 9))
+        self._voxel.repaint()
+        self._points.update(float(detail))
+
+    def _set_points(self, value: float) -> None:
+        self._board.put("detail", int(value), label="Points drawn")
+
+    def _step(self, robot: Robot) -> float:
+        return 10.0 ** -DECIMALS[robot.units.length]
+
+    def _set_voxel(self, value: float) -> None:
+        robot: Robot = self._board.get("robot")
+        self._board.put("voxel", value * robot.units.metres, label="Voxel")
+
+
+BUILDERS: Builders = {ValueBand: Band, Detail: DetailFields}

@@ -1,0 +1,72 @@
+"""The slider of the Factor: its track is logarithmic, because 1 to 2 changes as much as 45 to 90."""
+
+from __future__ import annotations
+
+import math
+
+from ...pen.digits import short
+from ...pen.draw import Rect
+from ...pen.theme import px
+from ...widgets.slider import Changed, Slider, Told, nothing
+from ...widgets.tracks import Axis, Track
+
+TICKS = (1, 2, 3, 5, 10, 15, 30, 45, 90)
+
+
+class LogTrack(Track):
+    """A stretch of pixels on which equal steps multiply."""
+
+    def x(self, value: float) -> float:
+        """Give where a value lies in pixels; beyond the ends it stays at the end."""
+        low, high = self.axis.span
+        part = math.log(max(value, low) / low) / math.log(high / low)
+        return self.x0 + min(part, 1.0) * (self.x1 - self.x0)
+
+    def value(self, x: float) -> float:
+        """Give the value at a place in pixels."""
+        low, high = self.axis.span
+        part = min(max((x - self.x0) / (self.x1 - self.x0), 0.0), 1.0)
+        return float(low * (high / low) ** part)
+
+
+class FactorSlider(Slider):
+    """A row of 70: name, typed value, and a track from 1 to 90 with its numbers."""
+
+    def __init__(
+        self, parent: int, value: float, *, width: int, on_change: Changed, on_begin: Told = nothing,
+        tip: str = "",
+    ) -> None:  # fmt: skip
+        axis = Axis(
+            "Factor", low=1, high=90, home=15, unit="", decimals=0, is_turn=False, margin=0.0, ends=(1, 90)
+        )
+        super().__init__(
+            parent, axis, value, width=width, height=px(76), on_change=on_change, on_begin=on_begin, tip=tip
+        )
+
+    @property
+    def track(self) -> Track:
+        """The track in pixels from the corner."""
+        return LogTrack(self.left + px(6), self.right - px(6), px(44), self.axis)
+
+    @property
+    def field(self) -> Rect:
+        """The field in pixels from the corner."""
+        return Rect(self.right - px(72), px(4), px(72), px(28))
+
+    def update(self, value: float) -> None:
+        """Show a value, with as many decimals as it needs."""
+        self.axis = self.axis._replace(decimals=0 if value == round(value) else 2)
+        super().update(value)
+
+    def paint(self) -> None:
+        """Draw the row."""
+        self.pen.text(self.left, px(18), "Factor", 15, style="bold")
+        self._paint_field_and_track()
+        track = self.track
+        for tick in TICKS:
+            x = round(track.x(tick))
+            is_here = tick == self.value
+            self.pen.box(x, px(55), px(1), px(4), "text" if is_here else "text3")
+            self.pen.text(
+                x, px(66), short(tick), 11, "text" if is_here else "text3", style="mono", align="centre"
+            )

@@ -1,0 +1,142 @@
+"""Saving clouds and pictures: which format, where to, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from vi3dras.arm.library import own_folder
+
+from ...face.board import Board, Bound, Builders
+from ...face.workspace import AutoScale, CloudButtons
+from ...messages.file_dialog import FileDialog
+from ...pen.digits import shown
+from ...pen.theme import current
+from ...widgets.buttons import Buttons
+from ...widgets.choices import Switch
+from ...widgets.heads import gap
+from ...widgets.menus import Entry, Menu
+from ...widgets.spots import Action
+
+FORMATS = {
+    ".ply": ("PLY, binary with colours", "for Open3D, MeshLab, CloudCompare"),
+    ".csv": ("CSV", "for a spreadsheet"),
+    ".npz": ("NPZ", "for numpy"),
+    ".xyz": ("XYZ", "plain numbers"),
+}
+SIZES = ((1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320))
+
+
+class SaveButtons(Bound):
+    """Save the clouds as they are shown, or a picture; what was written is told."""
+
+    ports = ("save_cloud", "save_picture", "poses", "drawn")
+
+    def __init__(self, item: CloudButtons, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._asked: set[str] = set()
+        gap(parent, 10)
+        self._row = Buttons(parent, self._actions(), width=width, height=32, gap=8)
+
+    def frame(self) -> None:
+        """Tell what became of a file: once per frame."""
+        for action in list(self._asked):
+            outcome = self._board.engine.outcome(self._board.ref(action))
+            if outcome is not None:
+                self._asked.discard(action)
+                if outcome.error is not None:
+                    self._board.notes.say(str(outcome.error))
+                else:
+                    self._board.notes.tell("Saved", str(outcome.value))
+
+    def save_cloud(self, file: Path) -> None:
+        """Write the clouds there."""
+        self._start("save_cloud", file=str(file))
+
+    def save_picture(self, size: tuple[int, int], file: Path) -> None:
+        """Write the view there as a PNG of a size in pixels."""
+        view: Any = self._board.memo["view"]
+        items = tuple(view.scene.items.values())
+        self._start(
+            "save_picture", file=str(file), items=items, camera=view.camera, size=size, theme=current().name
+        )
+
+    def _start(self, action: str, **extras: Any) -> None:
+        self._board.act(action, **extras)
+        self._asked.add(action)
+
+    def _actions(self) -> list[Action]:
+        return [
+            Action("Save cloud", self._ask_format, "save", tip="All points of the clouds that are shown"),
+            Action("Save picture", self._ask_size, "camera", tip="The 3D view as a PNG of any size"),
+        ]
+
+    def _ask_format(self) -> None:
+        entries = [
+            Entry(words, partial(self._ask_file, suffix), hint=hint)
+            for suffix, (words, hint) in FORMATS.items()
+        ]
+        self._menu(entries)
+
+    def _ask_file(self, suffix: str) -> None:
+        name = f"cloud{suffix}"
+        FileDialog("Save cloud as", own_folder("exports"), suffix, self.save_cloud, name=name, replaces=True)
+
+    def _ask_size(self) -> None:
+        view: Any = self._board.memo["view"]
+        sizes = {"As in the view": view.stage_size} | {f"{w} × {h}": (w, h) for w, h in SIZES}
+        entries = [Entry(words, partial(self._ask_png, size), hint="PNG") for words, size in sizes.items()]
+        self._menu(entries)
+
+    def _ask_png(self, size: tuple[int, int]) -> None:
+        save = partial(self.save_picture, size)
+        FileDialog("Save picture as", own_folder("exports"), ".png", save, name="cloud.png", replaces=True)
+
+    def _menu(self, entries: Sequence[Entry]) -> None:
+        x, y = self._row.corner()
+        Menu(entries, x + self._row.left, y - len(entries) * 28 - 16)
+
+
+class AutoScaleSwitch(Bound):
+    """The switch, with how far the view goes at its right."""
+
+    ports = ("auto_scale", "extent", "robot")
+
+    def __init__(self, item: AutoScale, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._switch = NotedSwitch(parent, "Auto scale", False, self._turn, width=width)
+        self.refresh()
+
+    def _turn(self, on: bool) -> None:
+        self._board.put("auto_scale", on, label="Auto scale")
+
+    def refresh(self) -> None:
+        """Show whether it is on, and the scale."""
+        robot, extent = self._board.get("robot"), self._board.get("extent")
+        self._switch.update(bool(self._board.get("auto_scale")))
+        if robot is not None and extent is not None:
+            unit = robot.units
+            digits = {"m": 2, "cm": 1, "mm": 0}.get(unit.length, 1)
+            self._switch.tell(f"±{shown(extent / unit.metres, digits)} {unit.length}")
+
+
+class NotedSwitch(Switch):
+    """A switch with a word at its right."""
+
+    note = ""
+
+    def tell(self, note: str) -> None:
+        """Show another word."""
+        if note != self.note:
+            self.note = note
+            self.repaint()
+
+    def paint_spots(self) -> None:
+        """Draw the switch and the word."""
+        super().paint_spots()
+        self.pen.text(self.right, self.height // 2, self.note, 14, "text2", style="mono", align="right")
+
+
+BUILDERS: Builders = {CloudButtons: SaveButtons, AutoScale: AutoScaleSwitch}

@@ -1,0 +1,140 @@
+"""How the hand is to stand at every target: any angle, one, several in turn, A, B, C, or as it likes."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import count
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.errors import Vi3drasError
+from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
+from vi3dras.joint_workspace.holds import ways_to_hold
+
+from ...face.board import Board, Bound, Builders
+from ...face.targets import HandForm
+from ...hands.overlay import complain
+from ...hands.pointer import POINTER
+from ...pen.digits import short, typed
+from ...pen.theme import segment
+from ...widgets.fields import TextField
+from ...widgets.heads import Paragraph, SectionChoice, gap
+from ...widgets.ranges import RangeSlider
+from ...widgets.sliders import LineSlider
+from ...widgets.tracks import Axis
+
+_gestures = count()
+WORDS = {"free": "Free", "fixed": "Fixed", "list": "List", "pose": "A B C", "point": "Any"}
+TURN = (-180.0, 180.0)
+
+
+class HandChoice(Bound):
+    """A choice of ways, and what each of them needs."""
+
+    def __init__(self, item: HandForm, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
+        self.ports = ("robot", "hold", "hand_range", "hand_angle", "hand_list", "abc")
+        self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", self._choose, width=width)
+        gap(parent, 4)
+        self._group: int = dpg.add_group(parent=parent)
+        self._built: tuple[str, str] = ("", "")
+        self._rows: list[RangeSlider | LineSlider | TextField] = []
+        self._gesture = 0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the way that is chosen, in degrees."""
+        robot: Robot = self._board.get("robot")
+        hold = self._board.get("hold")
+        if hold is None:
+            return
+        self._head.update(WORDS[hold], [WORDS[way] for way in ways_to_hold(robot)])
+        if (robot.id, hold) != self._built:
+            self._built = (robot.id, hold)
+            dpg.delete_item(self._group, children_only=True)
+            POINTER.forget_gone()
+            self._rows = self._build(hold)
+        self._show(hold)
+
+    def _build(self, hold: str) -> list[RangeSlider | LineSlider | TextField]:
+        axis = Axis("hand", ends=TURN, margin=0.0)
+        match hold:
+            case "free":
+                slider = RangeSlider(
+                    self._group, axis, TURN, width=self._width, colour=segment(3), on_change=self._set_range,
+                    on_begin=self._begin,
+                )  # fmt: skip
+                return [slider]
+            case "fixed":
+                return [self._slider(axis, "hand_angle", 0)]
+            case "list":
+                field = TextField(
+                    self._group, "hand at", "", width=self._width, hint="0; -45", on_change=self._set_list
+                )
+                Paragraph(self._group, width=self._width).update("A target takes the first that reaches it.")
+                return [field]
+            case "pose":
+                axes = [Axis(name, ends=TURN, margin=0.0) for name in "ABC"]
+                return [self._slider(axis, "abc", k) for k, axis in enumerate(axes)]
+        words = "The point alone is asked for: the tool may stand as it likes."
+        Paragraph(self._group, width=self._width).update(words)
+        return []
+
+    def _show(self, hold: str) -> None:
+        board = self._board
+        for k, row in enumerate(self._rows):
+            if isinstance(row, RangeSlider):
+                low, high = (round(math.degrees(v), 6) for v in board.get("hand_range"))
+                row.update((low, high), "")
+            elif isinstance(row, TextField):
+                row.update("; ".join(short(round(math.degrees(v), 3)) for v in board.get("hand_list")))
+            else:
+                value = board.get("hand_angle") if hold == "fixed" else board.get("abc")[k]
+                row.update(round(math.degrees(value), 6))
+
+    def _slider(self, axis: Axis, control: str, k: int) -> LineSlider:
+        def change(value: float) -> None:
+            now = self._board.get(control)
+            angle = math.radians(value)
+            new = angle if control == "hand_angle" else np.where(np.arange(3) == k, angle, now)
+            label = "Hand angle" if control == "hand_angle" else f"Tool {'ABC'[k]}"
+            self._board.put(control, new, label=label, gesture=("hand", self._gesture))
+
+        return LineSlider(
+            self._group, axis, 0.0, width=self._width, label_width=44, on_change=change, on_begin=self._begin
+        )
+
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
+
+    def _set_range(self, low: float, high: float) -> None:
+        free_angle(math.radians(low), math.radians(high))
+        ends = np.radians([low, high])
+        self._board.put("hand_range", ends, label="Hand angles", gesture=("hand", self._gesture))
+
+    def _set_list(self, text: str) -> None:
+        field = self._rows[0]
+        try:
+            angles = np.radians([typed(word, "the hand") for word in _split(text)])
+            angles_in_turn(tuple(angles.tolist()))
+        except Vi3drasError as error:
+            if isinstance(field, TextField):
+                complain(field, field.field, str(error))
+            return
+        self._board.put("hand_list", angles, label="Hand angles in turn")
+
+    def _choose(self, word: str) -> None:
+        hold = next(name for name, known in WORDS.items() if known == word)
+        self._board.put("hold", hold, label=f"Hold the hand: {word.lower()}")
+
+
+def _split(text: str) -> list[str]:
+    """Numbers between semicolons, else between commas or spaces."""
+    parts = text.split(";") if ";" in text else re.split(r"[,\s]+", text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+BUILDERS: Builders = {HandForm: HandChoice}

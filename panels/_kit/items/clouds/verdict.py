@@ -1,0 +1,167 @@
+"""What became of the targets: shares, lamps of the joints, and what the printed limit says."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
+
+from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
+from ...face.targets import JointLamps, LengthLimit, TargetShares
+from ...pen.digits import shown
+from ...pen.draw import LampState
+from ...widgets.cards import ReadingRow
+from ...widgets.choices import Switch
+from ...widgets.heads import Paragraph, Section
+from ...widgets.legend import thousands
+from ...widgets.reach import ReachBar, ReachShare
+from ...widgets.spots import Action
+from ...widgets.tables import Cell, Column, Table, TableRow
+
+NEAR_LIMIT = math.radians(5)
+"""Closer to a limit than this, a lamp warns."""
+
+
+class ShareCard(Bound):
+    """How much is reached in percent, and what a smaller box would do."""
+
+    ports = ("study", "source")
+
+    def __init__(self, item: TargetShares, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._head = Section(parent, "Reach of these targets", width=width)
+        self._reach = ReachBar(parent, width=width)
+        self._singular = ReadingRow(
+            parent, "of these near singular", width=width, unit="%", unit_width=14,
+            tip="Reached within the limits, but one direction of motion costs more than 50 times another",
+        )  # fmt: skip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the shares."""
+        study, stale = self._board.get("study"), self._board.is_stale("study")
+        if study is None:
+            self._reach.update((), stale=stale)
+            self._reach.offer(None)
+            self._head.update(hint="being computed" if stale else "no targets", stale=stale)
+            return
+        size = thousands(study.count)
+        self._head.update(hint=f"{size}, updating" if stale else f"{size} targets", stale=stale)
+        percents = _percents(np.bincount(study.verdicts.code, minlength=len(KINDS)))
+        kept = [k for k in range(len(KINDS)) if k < 4 or percents[k] > 0]
+        self._reach.update([ReachShare(NAMES[k], percents[k], CLASS_PAINTS[k]) for k in kept], stale=stale)
+        singular = np.count_nonzero(study.verdicts.near_singular)
+        self._singular.update(100 * singular / study.reached if study.reached else math.nan)
+        self._offer(study)
+
+    def _offer(self, study: object) -> None:
+        share, is_box = getattr(study, "tight", 0.0), self._board.get("source") == "box"
+        now = study.reached / study.count  # type: ignore[attr-defined]
+        if not is_box or share < now + 0.02:
+            self._reach.offer(None)
+            return
+        fit = Action("Fit the box to the arm", lambda: self._board.act("fit_box"), "fit", kind="primary")
+        self._reach.offer(fit, "Holds all that is reached: about", f"{100 * share:.0f} %")
+
+
+class LampTable(Bound):
+    """A row per joint: lit at the target that the arm is at; its range over all; how often it is outside."""
+
+    ports = ("robot", "study", "spot")
+
+    def __init__(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._head = Section(parent, "Joints over the targets", width=width)
+        columns = (
+            Column("", 62, is_left=True), Column("now", 58), Column("least", 58), Column("most", 58),
+            Column("outside", 52),
+        )  # fmt: skip
+        self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show lamps, ranges and counts."""
+        robot: Robot = self._board.get("robot")
+        study, spot = self._board.get("study"), self._board.get("spot")
+        if study is None or spot is None or len(spot.q) != robot.n or study.robot.n != robot.n:
+            self._table.update(())
+            return
+        found = study.verdicts
+        units = ["deg" if joint.is_revolute else robot.units.length for joint in robot.joints]
+        self._head.update(hint=" · ".join(dict.fromkeys(units)))
+        self._table.update(
+            [
+                TableRow((
+                    Cell(joint_symbol(robot, i), style="word", lamp=_lamp(robot, i, spot)),
+                    _number(robot, i, spot.q[i] if spot.solved else math.nan, spot.outside[i]),
+                    _number(robot, i, found.joint_min[i]), _number(robot, i, found.joint_max[i]),
+                    Cell(thousands(int(n)), "far" if n else "text3"),
+                ))
+                for i, n in enumerate(found.out_of_range)
+            ]
+        )  # fmt: skip
+
+
+class PaperCard(Bound):
+    """How many targets the printed limit allows, and how many of these the arm does not reach, and why."""
+
+    ports = ("robot", "study", "eq20")
+
+    def __init__(self, item: LengthLimit, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._head = Section(parent, "Length limit, Eqs 19-20", width=width)
+        names = ("Allowed by Eq 20", "Reached by the arm", "Allowed, not reached", "Refused, but reached")
+        self._rows = [ReadingRow(parent, name, width=width) for name in names]
+        self._why = Paragraph(parent, width=width)
+        self._switch = Switch(parent, "Draw where they differ", False, self._turn, width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the counts."""
+        robot: Robot = self._board.get("robot")
+        study = self._board.get("study")
+        self._switch.update(self._board.get("eq20"))
+        if study is None:
+            return
+        paper, unit = study.paper, robot.units
+        self._head.update(hint=f"{shown(paper.limit / unit.metres, DECIMALS[unit.length] - 1)} {unit.length}")
+        wrong, missed = (
+            int(np.count_nonzero(v)) for v in (paper.accepted_but_unreachable, paper.refused_but_reachable)
+        )
+        counts = (int(np.count_nonzero(paper.accepted)), study.reached, wrong, missed)
+        for row, value, bad in zip(self._rows, counts, (False, False, True, True), strict=True):
+            row.say(thousands(value), paint="far" if bad and value else "text")
+        reasons = [f"{thousands(n)} {name}" for name, n in paper.why.items() if n]
+        self._why.update(f"Not reached: {', '.join(reasons)}." if reasons else "")
+
+    def _turn(self, on: bool) -> None:
+        self._board.put("eq20", on, label=f"{'Draw' if on else 'Hide'} where the limits differ")
+
+
+def _lamp(robot: Robot, i: int, spot: object) -> LampState:
+    """Red outside, amber close to a limit, dark where the target has no joint values."""
+    if not spot.solved:  # type: ignore[attr-defined]
+        return "off"
+    if spot.outside[i]:  # type: ignore[attr-defined]
+        return "far"
+    q = spot.q[i]  # type: ignore[attr-defined]
+    room = NEAR_LIMIT if robot.joints[i].is_revolute else 0.02 * (robot.high[i] - robot.low[i])
+    return "limit" if min(q - robot.low[i], robot.high[i] - q) < room else "ok"
+
+
+def _number(robot: Robot, i: int, value: float, outside: bool = False) -> Cell:
+    text = shown(float(value) * joint_factor(robot, i), 1) if math.isfinite(value) else "–"
+    return Cell(text, "far" if outside else "text")
+
+
+def _percents(counts: Iterable[int] | Floats) -> list[float]:
+    found = np.asarray(counts, float)
+    return (100 * found / max(found.sum(), 1)).tolist()  # type: ignore[no-any-return]
+
+
+BUILDERS: Builders = {TargetShares: ShareCard, JointLamps: LampTable, LengthLimit: PaperCard}

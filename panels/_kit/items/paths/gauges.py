@@ -1,0 +1,179 @@
+"""A round gauge: a needle over zones, read at a glance."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...hands.pointer import Mouse
+from ...pen import fonts
+from ...pen.digits import short, shown
+from ...pen.draw import LampState, Pen, symbol_width
+from ...pen.theme import Paint, px, rgba
+from ...widgets.widget import PAD, Widget
+from .dials import Dial
+
+LARGEST = 56
+"""Radius of the band of a gauge, in sizes of the look."""
+NAME, BELOW, ROOM = 24, 30, 28
+
+
+class Zone(NamedTuple):
+    """A stretch of a gauge, from the end of the one before it."""
+
+    high: float
+    state: LampState
+
+
+class Scale(NamedTuple):
+    """What a gauge can show, in the unit that is shown."""
+
+    low: float
+    zones: tuple[Zone, ...]
+    """Upwards from `low`; the last one ends the scale."""
+    unit: str = ""
+    decimals: int = 1
+
+    @property
+    def high(self) -> float:
+        """The largest value that the needle can show."""
+        return self.zones[-1].high
+
+    def part(self, value: float) -> float:
+        """Give where a value lies, 0 to 1; beyond the ends it stays at the end."""
+        return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
+
+    def state(self, value: float) -> LampState:
+        """Give the state of the zone that a value lies in; beyond the ends it is the nearest one."""
+        if not math.isfinite(value):
+            return "off"
+        return next((zone.state for zone in self.zones if value <= zone.high), self.zones[-1].state)
+
+
+class Gauge(Widget):
+    """A half or three quarters of a circle with its zones, a needle, and the value with its unit below."""
+
+    def __init__(
+        self,
+        parent: int,
+        label: str,
+        scale: Scale,
+        *,
+        width: int,
+        is_half: bool = True,
+        tip: str = "",
+        pad: float = PAD,
+    ) -> None:
+        self.label, self.scale, self.value = label, scale, math.nan
+        self._is_half, self._tip, self._stale = is_half, tip, False
+        super().__init__(parent, width=width, height=0, pad=pad)
+        self.resize(width)
+
+    @property
+    def state(self) -> LampState:
+        """The zone that the needle is in."""
+        return self.scale.state(self.value)
+
+    @property
+    def dial(self) -> Dial:
+        """The band in pixels from the corner."""
+        radius = self._radius(self.width)
+        ends = (-90.0, 180.0) if self._is_half else (-135.0, 270.0)
+        return Dial((self.left + self.right) // 2, px(NAME + 18) + radius, radius, *ends)
+
+    def update(self, value: float, *, stale: bool = False) -> None:
+        """Show a value; one that is not finite has no needle."""
+        # A value that is not a number is never equal to itself.
+        same = value == self.value or (math.isnan(value) and math.isnan(self.value))
+        if not same or stale != self._stale:
+            self.value, self._stale = value, stale
+            self.repaint()
+
+    def describe(self, label: str, scale: Scale) -> None:
+        """Show another name and scale."""
+        if (label, scale) != (self.label, self.scale):
+            self.label, self.scale = label, scale
+            self.repaint()
+
+    def resize(self, width: int, height: int | None = None) -> None:
+        """Take another width in pixels; the circle makes the height."""
+        radius = self._radius(width)
+        below = px(BELOW) if self._is_half else round(radius * 0.72) + px(BELOW + 4)
+        super().resize(width, px(NAME + 18) + radius + below)
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say what the value means."""
+        return self._tip
+
+    def paint(self) -> None:
+        """Draw name, zones, needle and value."""
+        pen, dial = self.pen, self.dial
+        pen.symbol(dial.x, px(11), self.label, 14, "text2", align="centre")
+        low, gap = 0.0, px(1) / dial.radius * 180 / math.pi / dial.sweep
+        for zone in self.scale.zones:
+            high = self.scale.part(zone.high)
+            # Where the needle is, the zone is bright: the others step back.
+            is_here = zone == self._zone_here()
+            paint: Paint = rgba(zone.state, 255 if is_here else 110) if zone.state != "off" else "line2"
+            edges = (low + gap * (low > 0), high - gap * (high < 1))
+            dial.arc(pen, *edges, paint, 8)
+            low = high
+        self._paint_numbers(pen, dial)
+        if math.isfinite(self.value):
+            _paint_needle(pen, dial, self.scale.part(self.value))
+        self._paint_value(pen, dial)
+
+    def _radius(self, width: int) -> int:
+        return max(min(px(LARGEST), width // 2 - self.pad - px(ROOM)), px(24))
+
+    def _zone_here(self) -> Zone | None:
+        if not math.isfinite(self.value):
+            return None
+        zones = self.scale.zones
+        return next((zone for zone in zones if self.value <= zone.high), zones[-1])
+
+    def _paint_numbers(self, pen: Pen, dial: Dial) -> None:
+        for value in self._numbers(dial):
+            part = self.scale.part(value)
+            x, y = dial.point(part, dial.radius + px(13))
+            text, tilt = short(value), math.sin(math.radians(dial.angle(part)))
+            if part in {0.0, 1.0} and self._is_half:
+                x, y = dial.point(part, dial.radius)[0], dial.y + px(11)
+            elif part not in {0.0, 1.0}:
+                x += tilt * fonts.text_width(text, "word", 11) / 2
+            pen.text(x, y, text, 11, "text3", align="centre")
+
+    def _numbers(self, dial: Dial) -> list[float]:
+        """Give the ends of the zones that have room for a number, those of what is too far first."""
+        zones = self.scale.zones
+        far = [low.high for low, high in pairwise(zones) if "far" in {low.state, high.state}]
+        kept: list[float] = []
+        for value in (self.scale.low, self.scale.high, *far, *(zone.high for zone in zones)):
+            place = dial.point(self.scale.part(value), dial.radius)
+            others = (dial.point(self.scale.part(other), dial.radius) for other in kept)
+            if all(math.dist(place, other) > px(16) for other in others):
+                kept.append(value)
+        return kept
+
+    def _paint_value(self, pen: Pen, dial: Dial) -> None:
+        y = dial.y + (px(20) if self._is_half else round(dial.radius * 0.72) + px(22))
+        text, unit = shown(self.value, self.scale.decimals), self.scale.unit
+        room = symbol_width(unit, "word", 12) + px(4) if unit else 0
+        left = round(dial.x - (fonts.text_width(text, "mono", 18) + room) / 2)
+        ink: Paint = "text2" if self._stale or not math.isfinite(self.value) else "text"
+        if self.state == "far" and not self._stale:
+            ink = "far"
+        end = pen.text(left, y, text, 18, ink, style="mono")
+        pen.symbol(end + px(4), y, unit, 12, "text3", row=18)
+
+
+def _paint_needle(pen: Pen, dial: Dial, part: float) -> None:
+    turn = math.radians(dial.angle(part))
+    side = (px(25) / 10 * math.cos(turn), px(25) / 10 * math.sin(turn))
+    tip = dial.point(part, dial.radius - px(9))
+    pen.triangle(
+        ((dial.x + side[0], dial.y + side[1]), (dial.x - side[0], dial.y - side[1]), tip), rgba("text")
+    )
+    pen.disc(dial.x, dial.y, 5, "text")
+    pen.disc(dial.x, dial.y, 2, "panel")

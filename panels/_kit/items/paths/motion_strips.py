@@ -1,0 +1,161 @@
+"""An arm's motion as strips over time, and the gauge of how near to a singular pose it is now."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.kinematics.measures import limit_shares
+from vi3dras.motion.limits import Limits
+from vi3dras.motion.rows import FREE, TOOL, Motion
+from vi3dras.passport.tolerances import Tolerances
+
+from ...charts.strips import Span, Trace
+from ...face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
+from ...pen.digits import shown
+from ...pen.theme import current, px, segment
+from ..arms.sheets import joint_colour
+from .gauges import Gauge, Scale, Zone
+
+MODES = ("Values", "Speed", "Acceleration", "Margin", "Tool")
+"""What the strips can show."""
+
+MOST = 200
+"""Stretches that are tinted."""
+
+
+def traces_of(
+    mode: str, robot: Robot, motion: Motion, limits: Limits, condition: Floats | None, asked: float
+) -> tuple[Trace, ...]:
+    """One strip per joint, or three for the tool.
+
+    Args:
+        mode: one of MODES.
+        robot: the arm.
+        motion: its rows.
+        limits: speeds and accelerations, drawn as bands.
+        condition: least over largest singular value at each row, (N,); None while it is not known.
+        asked: the speed that the tool is to have [m/s]; infinite for none.
+    """
+    if mode == "Tool":
+        return _tool(robot, motion, condition, asked)
+    if mode == "Margin":
+        shares = 100 * limit_shares(robot, motion.q)
+        return tuple(
+            Trace(joint_symbol(robot, i), shares[:, i], joint_colour(i), 0.0, 100.0, "%", 0)
+            for i in range(robot.n)
+        )
+    return tuple(_joint(mode, robot, motion, limits, i) for i in range(robot.n))
+
+
+def _joint(mode: str, robot: Robot, motion: Motion, limits: Limits, i: int) -> Trace:
+    joint, factor = robot.joints[i], joint_factor(robot, i)
+    digits = 1 if joint.is_revolute else DECIMALS[robot.units.length]
+    low, high, values, per = joint.low, joint.high, motion.q, ""
+    if mode == "Speed":
+        high, values, per = float(limits.speed[i]), motion.velocity, "/s"
+        low = -high
+    elif mode == "Acceleration":
+        high, values, per = float(limits.acceleration[i]), motion.acceleration, "/s²"
+        low = -high
+    hair = 1e-6 * max(abs(low), abs(high)) if np.isfinite([low, high]).all() else 0.0
+    unit = joint_unit(robot, i) + per
+    return Trace(
+        joint_symbol(robot, i), values[:, i] * factor, joint_colour(i), (low - hair) * factor,
+        (high + hair) * factor, unit, digits,
+    )  # fmt: skip
+
+
+def _tool(robot: Robot, motion: Motion, condition: Floats | None, asked: float) -> tuple[Trace, ...]:
+    unit, metres = robot.units.length, robot.units.metres
+    share = np.full(len(motion.times), np.nan) if condition is None else condition
+    least = 100 * limit_shares(robot, motion.q).min(axis=1)
+    aim = asked / metres if np.isfinite(asked) else None
+    return (
+        Trace(
+            "v", motion.tool_speed / metres, current().accent, unit=f"{unit}/s", decimals=DECIMALS[unit],
+            aim=aim, spans=_held(robot, motion, asked), floor=0.0,
+        ),
+        Trace("σ", share, segment(4), unit="", decimals=3, floor=0.0),
+        Trace("margin", least, segment(1), 0.0, 100.0, "%", 0),
+    )  # fmt: skip
+
+
+def _held(robot: Robot, motion: Motion, asked: float) -> tuple[Span, ...]:
+    """The stretches in which something keeps the tool slower than asked, the longest MOST of them."""
+    cuts = [0, *(np.flatnonzero(np.diff(motion.held)) + 1).tolist(), len(motion.held)]
+    found = []
+    for first, end in pairwise(cuts):
+        mark, last = int(motion.held[first]), min(end, len(motion.held) - 1)
+        if mark != FREE:
+            words = _why(robot, motion, mark, slice(first, end), asked)
+            colour = current().text3 if mark == TOOL else joint_colour(mark // 2)
+            found.append(Span(float(motion.times[first]), float(motion.times[last]), colour, words))
+    found.sort(key=lambda span: span.start - span.end)
+    return tuple(sorted(found[:MOST], key=lambda span: span.start))
+
+
+def _why(robot: Robot, motion: Motion, mark: int, rows: slice, asked: float) -> str:
+    unit, metres = f"{robot.units.length}/s", robot.units.metres
+    digits = DECIMALS[robot.units.length]
+    slowest = shown(float(np.nanmin(motion.tool_speed[rows])) / metres, digits)
+    goes = f"down to {slowest} of {shown(asked / metres, digits)} {unit}"
+    if not np.isfinite(asked):
+        goes = f"down to {slowest} {unit}"
+    if mark == TOOL:
+        return f"The tool speeds up, slows down or turns as fast as it may: {goes}"
+    what = "speed" if mark % 2 == 0 else "acceleration"
+    return f"The {robot.joints[mark // 2].name} is at its greatest {what}: {goes}"
+
+
+WIDTH, NEEDED = 168, 620
+"""What the gauge takes of a dock, and how wide that is at least, in sizes of the look."""
+
+LEAST = 1e-4
+"""Where the scale begins."""
+
+
+class Decades(Scale):
+    """A scale on which every ten times is as long as the next."""
+
+    def part(self, value: float) -> float:
+        """Give where a value lies, 0 to 1; beyond the ends it stays at the end."""
+        least, most = math.log10(self.low), math.log10(self.high)
+        return min(max((math.log10(max(value, self.low)) - least) / (most - least), 0.0), 1.0)
+
+
+def scale() -> Decades:
+    """The zones of the passport: singular, near singular, safe."""
+    known = Tolerances()
+    return Decades(
+        LEAST, (Zone(known.singular, "far"), Zone(known.near, "limit"), Zone(1.0, "ok")), decimals=3
+    )
+
+
+class SingularGauge:
+    """A gauge of the least over the largest singular value, where a dock is wide enough for one."""
+
+    def __init__(self, parent: int, *, room: int) -> None:
+        self._gauge = None
+        if room >= px(NEEDED):
+            self._gauge = Gauge(
+                parent, "σ least / largest", scale(), width=px(WIDTH),
+                tip="Green moves alike in every direction; below 0.02 the joints go far for little, "
+                "below 0.001 a direction is lost",
+            )  # fmt: skip
+
+    def update(self, times: Floats, condition: Floats | None, now: float, *, stale: bool) -> None:
+        """Show the value (N,) at a moment of times (N,) [s]; nothing where it is not known."""
+        if self._gauge is not None:
+            known = condition is not None and len(times) > 0
+            value = float(np.interp(now, times, condition)) if known and condition is not None else math.nan
+            self._gauge.update(value, stale=stale)
+
+    def show(self, visible: bool) -> None:
+        """Show or hide it."""
+        if self._gauge is not None:
+            self._gauge.show(visible)

@@ -1,0 +1,80 @@
+"""Both ends of a move: joint values in a table to type into, and the arm's pose taken as one of them."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+
+from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.motion import MoveEnds
+from ...pen.digits import shown
+from ...pen.theme import Paint
+from ...widgets.buttons import Buttons
+from ...widgets.heads import Section, gap
+from ...widgets.spots import Action
+from ...widgets.tables import Cell, Column, Table, TableRow
+from ..arms.sheets import joint_colour
+
+_gestures = count()
+COLUMNS = (Column("joint", 66, is_left=True), Column("from", 76), Column("to", 76), Column("way", 72))
+
+
+class EndsTable(Bound):
+    """A row per joint with where it starts, where it ends, and how far it goes."""
+
+    def __init__(self, item: MoveEnds, parent: int, board: Board, width: int) -> None:
+        self._item, self._board = item, board
+        self.ports = ("robot", item.start, item.end)
+        Section(parent, "Move", "type, or take the arm's pose", width=width)
+        self._table = Table(parent, COLUMNS, width=width, row_height=26, on_edit=self._edit)
+        gap(parent, 8)
+        actions = (
+            Action("Start here", lambda: self._act("begin_here"), tip="Start from where the arm is"),
+            Action("End here", lambda: self._act("end_here"), tip="End where the arm is"),
+            Action("Turn around", lambda: self._act("turn_around"), tip="From the end to the start"),
+        )
+        Buttons(parent, actions, width=width, gap=6, size=13)
+        gap(parent, 6)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show both ends in the arm's units."""
+        robot: Robot = self._board.get("robot")
+        start, end = self._board.get(self._item.start), self._board.get(self._item.end)
+        if start is None or end is None or len(start) != robot.n or len(end) != robot.n:
+            return
+        outside = robot.out_of_range(start), robot.out_of_range(end)
+        rows = []
+        for i, joint in enumerate(robot.joints):
+            factor = joint_factor(robot, i)
+            digits = 1 if joint.is_revolute else DECIMALS[robot.units.length]
+            inks: list[Paint] = ["far" if out[i] else "text" for out in outside]
+            way = (end[i] - start[i]) * factor
+            rows.append(
+                TableRow(
+                    (
+                        Cell(f"{joint_symbol(robot, i)}  {joint_unit(robot, i)}", "text2", style="word"),
+                        Cell(shown(float(start[i] * factor), digits), inks[0], True),
+                        Cell(shown(float(end[i] * factor), digits), inks[1], True),
+                        Cell(shown(float(way), digits), "text3" if abs(way) < 1e-9 else "text2"),
+                    ),
+                    joint_colour(i),
+                )
+            )
+        self._table.update(rows)
+
+    def _edit(self, row: int, column: int, value: float) -> None:
+        port = (self._item.start, self._item.end)[column - 1]
+        robot: Robot = self._board.get("robot")
+        q = np.array(self._board.get(port))
+        q[row] = value / joint_factor(robot, row)
+        self._board.put_all({port: q, "at": 0.0}, label=f"Set an end of the move, joint {row + 1}")
+
+    def _act(self, action: str) -> None:
+        self._board.act(action)
+
+
+BUILDERS: Builders = {MoveEnds: EndsTable}

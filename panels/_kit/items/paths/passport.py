@@ -1,0 +1,101 @@
+"""Whether a motion is safe: every check with its worst row, and what is wrong in sentences."""
+
+from __future__ import annotations
+
+import math
+
+from vi3dras.motion.rows import Plan
+from vi3dras.passport.codes import CODES
+from vi3dras.passport.outcome import Outcome
+from vi3dras.passport.report import Report
+
+from ...face.board import Board, Bound, Builders
+from ...face.motion import PassportCard
+from ...pen.digits import short
+from ...pen.draw import LampState
+from ...widgets.heads import LampWord, Paragraph, Section
+from ...widgets.tables import Cell, Column, Table, TableRow
+
+TINY = 1e-6
+"""What is below is shown as 0."""
+SHORT = {"GROUND": "arm and ground"}
+"""Titles that fit into the table where those of the passport do not."""
+MOST = 4
+"""Sentences that are shown; the table has every check."""
+
+
+class CheckTable(Bound):
+    """A lamp, the table of checks, and the first sentences; a click on a check goes to its worst row."""
+
+    def __init__(self, item: PassportCard, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self.ports = ("passport", "plan", "robot")
+        self._head = Section(parent, "Passport", width=width)
+        self._lamp = LampWord(parent, "", width=width)
+        self._lines = [Paragraph(parent, width=width) for _ in range(MOST)]
+        columns = (
+            Column("check", 116, is_left=True), Column("worst", 58), Column("allowed", 84), Column("row", 36),
+        )  # fmt: skip
+        self._table = Table(
+            parent, columns, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
+        )
+        self._checks: tuple[Outcome, ...] = ()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what was found."""
+        report: Report | None = self._board.get("passport")
+        stale = self._board.is_stale("passport")
+        if report is None:
+            self._head.update(hint="being checked" if stale else "nothing to check", stale=stale)
+            self._lamp.update("No motion yet", "off")
+            self._tell(())
+            self._table.update(())
+            return
+        self._head.update(hint=f"{report.rows} rows", stale=stale)
+        state: LampState = "far" if report.faults else "limit" if report.warnings else "ok"
+        count = len(report.faults)
+        word = "Safe" if not count else f"Not safe: {count} fault{'s' if count > 1 else ''}"
+        if not count and report.warnings:
+            word = f"Safe, with {len(report.warnings)} warnings"
+        self._lamp.update(word, state)
+        self._tell(tuple(found.sentence for found in (*report.faults, *report.warnings)))
+        self._checks = report.checks
+        self._table.update([_row(check) for check in report.checks])
+
+    def _tell(self, sentences: tuple[str, ...]) -> None:
+        for k, line in enumerate(self._lines):
+            text = sentences[k] if k < len(sentences) else ""
+            if k == MOST - 1 and len(sentences) > MOST:
+                text = f"And {len(sentences) - MOST + 1} more."
+            line.update(text, "text")
+
+    def _go(self, index: int) -> None:
+        plan: Plan | None = self._board.get("plan")
+        row = self._checks[index].row
+        if plan is not None and row is not None and row < len(plan.stops.times):
+            moment = float(plan.stops.times[row]) / max(plan.fine.duration, 1e-9)
+            self._board.put("at", min(moment, 1.0), label="Go to the worst row")
+
+
+def _row(check: Outcome) -> TableRow:
+    paint = "text" if check.passed else "far" if check.is_fault else "limit"
+    lamp: LampState = "ok" if check.passed else "far" if check.is_fault else "limit"
+    allowed = "" if check.allowed is None else f"{short(float(f'{check.allowed:.3g}'))} {check.unit}"
+    return TableRow(
+        (
+            Cell(SHORT.get(check.code, CODES[check.code].title), style="word", lamp=lamp),
+            Cell(_number(check.worst), paint),  # type: ignore[arg-type]
+            Cell(allowed.strip() or "–", "text3"),
+            Cell("–" if check.row is None else str(check.row), "text2"),
+        )
+    )
+
+
+def _number(value: float | None) -> str:
+    if value is None or not math.isfinite(value):
+        return "–"
+    return short(float(f"{value:.3g}") if abs(value) >= TINY else 0.0)
+
+
+BUILDERS: Builders = {PassportCard: CheckTable}

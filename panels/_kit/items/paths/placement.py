@@ -1,0 +1,120 @@
+"""Where an object stands before the arm: shifted, turned and scaled by numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import partial
+from itertools import count
+
+from vi3dras.arm.robot import Robot
+from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.library import load_formulas
+from vi3dras.path.fit import turning_about
+from vi3dras.path.objects import middle_of
+
+from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.formula import PlacementForm
+from ...widgets.buttons import Buttons
+from ...widgets.choices import Switch
+from ...widgets.heads import Section, gap
+from ...widgets.slider import Changed
+from ...widgets.sliders import LineSlider
+from ...widgets.spots import Action
+from ...widgets.tracks import Axis
+
+_gestures = count()
+SHIFTS = ("Δ_x", "Δ_y", "Δ_z")
+TURNS = ("A", "B", "C")
+SCALE = Axis(
+    "s", low=0.05, high=4.0, ends=(0.05, 4.0), home=1.0, unit="×", decimals=2, step=0.05, margin=0.0,
+    is_turn=False,
+)  # fmt: skip
+
+
+class PlacementSliders(Bound):
+    """Three shifts, three turns, one scale; the object turns and grows about its own middle."""
+
+    def __init__(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self.ports = ("formula", "robot", "handles")
+        self._gesture = 0
+        gap(parent, 8)
+        self._handles = Switch(parent, "Handles in the view", False, self._show_handles, width=width)
+        Section(parent, "Move", "in the arm's frame", width=width)
+        self._shifts = [self._slider(parent, width, partial(self._shift, k)) for k in range(3)]
+        Section(parent, "Turn", "about its middle", width=width)
+        self._turns = [self._slider(parent, width, partial(self._turn, k)) for k in range(3)]
+        Section(parent, "Size", width=width)
+        self._scale = self._slider(parent, width, self._grow)
+        gap(parent, 8)
+        Buttons(parent, [Action("As in the file", self._back, "home", tip="Forget all moves")], width=width)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the placement in the arm's length unit and degrees."""
+        self._handles.update(bool(self._board.get("handles")))
+        robot: Robot = self._board.get("robot")
+        placement: Placement = self._board.get("formula").placement
+        unit, metres = robot.units.length, robot.units.metres
+        room = round(sum(abs(j.a) + abs(j.d) for j in robot.joints) / metres, 0) or 1.0
+        for k, (slider, value) in enumerate(zip(self._shifts, placement.shift, strict=True)):
+            slider.describe(_plain(SHIFTS[k], room, unit, DECIMALS[unit]))
+            slider.update(round(value / metres, 9))
+        for k, (slider, value) in enumerate(zip(self._turns, placement.turn, strict=True)):
+            slider.describe(_plain(TURNS[k], 180.0, "°", 1))
+            slider.update(round(math.degrees(value), 9))
+        self._scale.describe(SCALE)
+        self._scale.update(placement.scale)
+
+    def _slider(self, parent: int, width: int, change: Changed) -> LineSlider:
+        axis = _plain("", 1.0, "", 2)
+        return LineSlider(
+            parent, axis, 0.0, width=width, on_change=change, on_begin=self._begin, label_width=36
+        )
+
+    def _show_handles(self, on: bool) -> None:
+        self._board.put("handles", on, label=f"{'Show' if on else 'Hide'} handles")
+
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
+
+    def _shift(self, axis: int, typed: float) -> None:
+        placement: Placement = self._board.get("formula").placement
+        shift = list(placement.shift)
+        shift[axis] = typed * self._board.get("robot").units.metres
+        self._put(replace(placement, shift=(shift[0], shift[1], shift[2])), "Move the object")
+
+    def _turn(self, axis: int, typed: float) -> None:
+        placement = self._about_its_middle()
+        turn = list(placement.turn)
+        turn[axis] = math.radians(typed)
+        self._put(replace(placement, turn=(turn[0], turn[1], turn[2])), "Turn the object")
+
+    def _grow(self, scale: float) -> None:
+        self._put(replace(self._about_its_middle(), scale=max(scale, 0.01)), "Scale the object")
+
+    def _about_its_middle(self) -> Placement:
+        formula: Formula = self._board.get("formula")
+        return turning_about(formula.placement, middle_of(formula))
+
+    def _back(self) -> None:
+        formula: Formula = self._board.get("formula")
+        filed = load_formulas().formulas.get(formula.id)
+        self._begin()
+        self._put(filed.placement if filed else Placement(), "Put the object back")
+
+    def _put(self, placement: Placement, label: str) -> None:
+        formula: Formula = self._board.get("formula")
+        placed = replace(formula, placement=placement)
+        self._board.put("formula", placed, label=label, gesture=("place", self._gesture))
+
+
+def _plain(symbol: str, room: float, unit: str, decimals: int) -> Axis:
+    return Axis(
+        symbol, low=-room, high=room, ends=(-room, room), unit=unit, decimals=decimals, margin=0.0,
+        is_turn=unit == "°",
+    )  # fmt: skip
+
+
+BUILDERS: Builders = {PlacementForm: PlacementSliders}

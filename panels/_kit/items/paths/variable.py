@@ -1,0 +1,133 @@
+"""The variables and constants of a formula."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import count
+
+import dearpygui.dearpygui as dpg
+
+from vi3dras.objects.edit import with_constant, with_variable, without_unused
+from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
+
+from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.formula import ConstantSliders, VariableRows
+from ...pen import fonts
+from ...pen.draw import symbol_width
+from ...pen.theme import px
+from ...widgets.heads import Section
+from ...widgets.sliders import LineSlider
+from ...widgets.tracks import Axis
+from .variable_row import Domain, VariableRow
+
+_gestures = count()
+SHORT, LONG = 32, 80
+"""Room for the name of a constant, in sizes of the look."""
+NO_ANGLE = {"none": "–"}
+SIGNS = {"deg": "°", "rad": "rad", "none": ""}
+
+
+class VariableList(Bound):
+    """A line per variable."""
+
+    def __init__(self, item: VariableRows, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
+        self.ports = ("formula",)
+        self._head = Section(parent, "Variables", "from · to · steps", width=width)
+        self._group: int = dpg.add_group(parent=parent)
+        self.rows: dict[str, VariableRow] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show each domain."""
+        formula: Formula = self._board.get("formula")
+        if tuple(self.rows) != formula.names:
+            for row in self.rows.values():
+                row.delete()
+            most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
+            self.rows = {v.name: self._row(v, most) for v in formula.variables}
+        for variable in formula.variables:
+            self.rows[variable.name].update(_domain(variable))
+
+    def _row(self, variable: Variable, most: int) -> VariableRow:
+        change = partial(self._change, variable.name)
+        return VariableRow(
+            self._group, variable.name, _domain(variable), change, width=self._width, most=most
+        )
+
+    def _change(self, name: str, domain: Domain, what: str) -> None:
+        formula: Formula = self._board.get("formula")
+        unit = next((angle for angle, sign in NO_ANGLE.items() if sign == domain.unit), domain.unit)
+        variable = Variable(name, domain.low, domain.high, unit, domain.points)  # type: ignore[arg-type]
+        self._board.put("formula", with_variable(formula, variable), label=f"Set {what}")
+
+
+class ConstantList(Bound):
+    """A slider per constant that the formula names."""
+
+    def __init__(self, item: ConstantSliders, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
+        self.ports = ("formula",)
+        self._head = Section(parent, "Constants", "found in the formula", width=width)
+        self._group: int = dpg.add_group(parent=parent)
+        self.sliders: dict[str, LineSlider] = {}
+        self._gesture = 0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the constants that are in use."""
+        formula: Formula = without_unused(self._board.get("formula"))
+        self._head.update(hint="found in the formula" if formula.constants else "none in the formula")
+        if tuple(self.sliders) != formula.constant_names:
+            for slider in self.sliders.values():
+                slider.delete()
+            self.sliders = {c.name: self._slider(formula, c) for c in formula.constants}
+        for constant in formula.constants:
+            self.sliders[constant.name].describe(_axis(formula, constant))
+            self.sliders[constant.name].update(constant.value)
+
+    def _slider(self, formula: Formula, constant: Constant) -> LineSlider:
+        return LineSlider(
+            self._group, _axis(formula, constant), constant.value, width=self._width,
+            on_change=partial(self._set, constant.name), on_begin=self._begin,
+            label_width=_label_width(formula),
+        )  # fmt: skip
+
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
+
+    def _set(self, name: str, value: float) -> None:
+        formula = with_constant(self._board.get("formula"), name, value)
+        self._board.put("formula", formula, label=f"Set {name}", gesture=("constant", self._gesture))
+
+
+def _domain(variable: Variable) -> Domain:
+    unit = NO_ANGLE.get(variable.angle, variable.angle)
+    return Domain(variable.low, variable.high, variable.points, unit)
+
+
+def _axis(formula: Formula, constant: Constant) -> Axis:
+    is_length = constant.unit == "length"
+    return Axis(
+        _symbol(constant.name), low=constant.low, high=constant.high, ends=(constant.low, constant.high),
+        margin=0.0,
+        unit=formula.units.length if is_length else SIGNS[constant.unit],
+        decimals=DECIMALS[formula.units.length] if is_length else 2,
+    )  # fmt: skip
+
+
+def _symbol(name: str) -> str:
+    """As it is printed: a short name with an index, a word as it is."""
+    has_index = len(name) == 2 or name[1:].isdigit()
+    if "_" not in name and len(name) > 1 and has_index:
+        return f"{name[0]}_{{{name[1:]}}}"
+    return name if "_" in name else fonts.elided(name, "italic", 16, px(LONG - 8))
+
+
+def _label_width(formula: Formula) -> int:
+    """Room for the longest of the names."""
+    widest = max((symbol_width(_symbol(c.name), "italic", 16) for c in formula.constants), default=0.0)
+    return SHORT if widest <= px(SHORT - 4) else LONG
+
+
+BUILDERS: Builders = {VariableRows: VariableList, ConstantSliders: ConstantList}
