@@ -11,7 +11,10 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import along_path, greedy
+from vi3dras.inverse.layers import SINGULAR, _singular
+from vi3dras.inverse.solutions import Solutions
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 
 
 def closed_curve(robot: Robot, rng: np.random.Generator, size: float) -> Floats:
@@ -80,6 +83,21 @@ def test_a_locked_wrist_on_the_way_makes_no_jump() -> None:
     q[:, 4] = np.radians(np.linspace(160, 200, 41))
     followed = along_path(robot, tool_pose(robot, q))
     assert np.degrees(followed.step.max()) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", ["kuka-kr5-arc", "ur5", "abb-irb140"])
+def test_a_wrist_is_locked_where_the_singular_values_say_so(name: str) -> None:
+    """The determinant only tells where a look at them is worth it: nothing near the border may be missed."""
+    robot = load_robot(name)
+    wrist = {"kuka-kr5-arc": np.pi}.get(name, 0.0)
+    q = np.tile(robot.home + 0.1, (81, 1))
+    q[:, 4] = wrist + np.concatenate([np.geomspace(1e-8, 1e-3, 40), -np.geomspace(1e-8, 1e-3, 41)])
+    valid = np.ones((len(q), 1), bool)
+    nothing = np.zeros((len(q), 1))
+    found = Solutions(q[:, None], valid, valid, np.zeros((len(q), 1, 6)), nothing, nothing, ("as given",))
+    locked = inverse_condition(geometric_jacobian(robot, q)) < SINGULAR
+    assert 0 < locked.sum() < len(q)
+    assert (_singular(robot, found) == locked).all()
 
 
 def test_via_points_out_of_reach_make_gaps() -> None:

@@ -60,6 +60,15 @@ def test_the_edge_of_the_reach_has_one_solution_and_a_hair_beyond_it_none() -> N
     assert not solver.solve(np.array([0.4 + 1e-7, 0, 0])).valid.any()
 
 
+def test_behind_the_base_the_edge_of_the_reach_has_one_solution_too() -> None:
+    """Both elbows meet there at half a turn, which may be written with either sign."""
+    solver = solver_for(load_robot("planar2r"), "position")
+    for turn in np.pi + np.linspace(-2e-8, 2e-8, 41):
+        found = solver.solve(0.4 * np.array([np.cos(turn), np.sin(turn), 0.0]))
+        assert found.valid.sum() == 1
+        assert_allclose(np.cos(found.q[found.valid]), [[-1.0, 1.0]], atol=1e-12)
+
+
 def test_a_locked_wrist_keeps_the_joint_where_the_seed_has_it() -> None:
     target = tool_pose(KR5, np.radians([10, 80, 20, 0, 180, -40]))
     seed = np.radians([10, 80, 20, 25, 180, 0])
@@ -87,6 +96,18 @@ def test_choose_takes_the_least_motion_and_says_none_without_solution() -> None:
     far = tool_pose(KR5, q[0])
     far[:3, 3] = 9
     assert choose(KR5, solver_for(KR5).solve(far), KR5.home) is None
+
+
+def test_where_all_are_outside_the_limits_the_one_least_outside_is_chosen() -> None:
+    rng = np.random.default_rng(3)
+    q = KR5.home + rng.uniform(-1, 1, (200, 6)) * [0.5, 0.2, 0.5, 1, 1, 1]
+    q[:, 1] = KR5.high[1] + rng.uniform(0.05, 0.5, 200)
+    found = solver_for(KR5).solve(tool_pose(KR5, q))
+    outside = np.flatnonzero(~found.within_limits.any(axis=1) & (found.valid.sum(axis=1) > 1))
+    assert len(outside) > 20
+    best = choose_each(KR5, found, KR5.home)[outside]
+    excess = found.excess.max(axis=-1)[outside]
+    assert_allclose(excess[np.arange(len(best)), best], np.nanmin(excess, axis=1))
 
 
 @pytest.mark.parametrize("name", ["lynx6", "kuka-kr5-arc", "ur5", "franka-panda"])

@@ -50,3 +50,11 @@ def test_where_the_branch_ends_the_careful_choice_takes_over() -> None:
     assert np.isnan(followed[15]).all()
     assert_allclose(np.delete(followed, 15, axis=0), np.delete(q, 15, axis=0), atol=1e-9)
     assert follow_poses(robot, poses[:0], q[0]).shape == (0, 6)
+
+
+def test_through_a_locked_wrist_the_name_of_the_branch_changes_and_the_joints_do_not_jump() -> None:
+    robot = load_robot("kuka-kr5-arc")
+    q = np.tile(np.radians([0, 90, 0, 70, 180, 20]), (41, 1))
+    q[:, 4] = np.radians(np.linspace(160, 200, 41))
+    followed = follow_poses(robot, tool_pose(robot, q), q[0])
+    assert np.degrees(np.abs(np.diff(followed, axis=0)).max()) == pytest.approx(1, abs=1e-6)

@@ -10,6 +10,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.inverse import stretch as room
 from vi3dras.inverse.along_path import along_path
+from vi3dras.inverse.one_branch import one_branch
 from vi3dras.kinematics.forward import tool_pose
 
 
@@ -61,3 +62,18 @@ def test_a_hundred_thousand_via_points_need_no_loop() -> None:
     assert done.reachable.all()
     assert done.step.max() < 1e-3
     assert_allclose(tool_pose(robot, done.q[::999])[:, :3, 3], targets[::999, :3], atol=1e-9)
+
+
+@pytest.mark.parametrize(("closes", "jump", "branch"), [(False, 1.5, 0), (True, 1.5, 1), (True, 1.0, 0)])
+def test_a_branch_that_does_not_wind_up_goes_before_one_that_does(
+    closes: bool, jump: float, branch: int
+) -> None:
+    """One goes round in steps of 1.257, the other there and back in steps of 1.3, where that is no jump."""
+    around = 1.0 + np.linspace(0, 2 * np.pi, 6)
+    and_back = 1.0 + 1.3 * np.array([0, 1, 2, 1, 0, 0])
+    q = np.stack([np.stack([around, 0 * around], -1), np.stack([and_back, 3 + 0 * and_back], -1)], axis=1)
+    q[..., 0] = (q[..., 0] + np.pi) % (2 * np.pi) - np.pi
+    whole = np.array([2 * np.pi, np.inf])
+    best = one_branch(q, np.ones((6, 2), bool), whole, None, closes=closes, jump=jump)
+    assert best is not None
+    assert best.branch == branch

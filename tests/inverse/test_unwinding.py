@@ -10,8 +10,8 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
-from vi3dras.inverse.along_path import along_path
+from vi3dras.arrays import Bools, Floats
+from vi3dras.inverse.along_path import Followed, _is_as_good, along_path
 from vi3dras.inverse.unwinding import led_home, rolled, rolls_home
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import tool_pose
@@ -32,6 +32,13 @@ def ring(tilt: float) -> tuple[Floats, Floats]:
 def targets_on(robot: Robot, tilt: float) -> Floats:
     """Poses along it, turned about the torch as little as can be."""
     return pointed_targets(robot, "pose", *ring(tilt))
+
+
+def leaning(lean: float) -> Robot:
+    """A UR5e with a torch that leans away from its last joint by so many degrees."""
+    cosine, sine = np.cos(np.radians(lean)), np.sin(np.radians(lean))
+    torch = np.array([[1, 0, 0, 0], [0, cosine, -sine, 0.05], [0, sine, cosine, 0.1], [0, 0, 0, 1]])
+    return replace(load_robot("ur5e"), tool=as_matrix(torch))
 
 
 @pytest.mark.parametrize("tilt", [20, 45, 70, 110])
@@ -65,9 +72,7 @@ def test_with_a_torch_that_leans_away_from_the_last_joint_all_joints_come_home(
     lean: float, tilt: float
 ) -> None:
     """Its own turn is then no joint's: whole poses are turned and solved again."""
-    cosine, sine = np.cos(np.radians(lean)), np.sin(np.radians(lean))
-    torch = np.array([[1, 0, 0, 0], [0, cosine, -sine, 0.05], [0, sine, cosine, 0.1], [0, 0, 0, 1]])
-    robot = replace(load_robot("ur5e"), tool=as_matrix(torch))
+    robot = leaning(lean)
     targets, (points, ahead) = targets_on(robot, tilt), ring(tilt)
     assert np.abs(np.diff(along_path(robot, targets, closes=True).q[[0, -1]], axis=0)).max() > 0.3
     found = along_path(robot, targets, closes=True, rolls=True)
@@ -112,3 +117,32 @@ def test_a_whole_turn_of_the_last_joint_alone_is_undone() -> None:
     assert_allclose(abs(wound.q[-1, -1] - wound.q[0, -1]), 2 * np.pi, atol=1e-6)
     calm = along_path(robot, spun, start=start, closes=True, rolls=True)
     assert_allclose(calm.q[-1], calm.q[0], atol=1e-6)
+
+
+@pytest.mark.parametrize("robot", [load_robot("ur5e"), leaning(20)], ids=["straight", "leaning"])
+def test_a_path_with_a_gap_does_not_come_home_and_is_left_as_it_is(robot: Robot) -> None:
+    targets = targets_on(robot, 45)
+    targets[100:120, 0, 3] = 9.0
+    plain = along_path(robot, targets, closes=True)
+    assert (~plain.reachable).sum() == 20
+    assert_allclose(along_path(robot, targets, closes=True, rolls=True).q, plain.q)
+
+
+def sequence(*, reached: int = 10, jumps: int = 0, low: int = 0) -> Followed:
+    """Ten via-points of which the last are not reached and the first stand too low."""
+    height = np.where(np.arange(10) < low, -1.0, 1.0)[:, None]
+    reachable = np.arange(10) < reached
+    return Followed(height, np.where(reachable, 0, -1), reachable, np.zeros(9), np.arange(jumps), ("one",))
+
+
+@pytest.mark.parametrize("worse", [{"reached": 9}, {"jumps": 2}, {"low": 4}])
+def test_a_roll_is_not_taken_when_it_misses_jumps_or_hits_more_often(worse: dict[str, int]) -> None:
+    def hits(q: Floats) -> Bools:
+        return np.asarray(q[:, 0] < 0)
+
+    found = sequence(jumps=1, low=3)
+    assert _is_as_good(found, found, hits)
+    assert _is_as_good(sequence(), found, hits)
+    other = sequence(**({"jumps": 1, "low": 3} | worse))
+    assert not _is_as_good(other, found, hits)
+    assert _is_as_good(other, found, None) is ("low" in worse)

@@ -29,7 +29,10 @@ OTHER_END = {
     for name, other in (pair, pair[::-1])
 }  # fmt: skip
 """Names that stand for each other's opposite."""
-EITHER_WAY = {"minimum", "maximum", "min", "max", "hypot", "isclose", "allclose", "array_equal", "isinstance"}
+EITHER_WAY = {
+    "minimum", "maximum", "min", "max", "hypot", "isclose", "allclose", "array_equal", "isinstance", "dot",
+    "_dot", "logical_and", "logical_or",
+}  # fmt: skip
 """Calls that do not ask which argument is the first."""
 
 Span = tuple[int, int]

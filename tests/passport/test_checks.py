@@ -13,6 +13,7 @@ from vi3dras.inverse.usual import usual_task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
+from vi3dras.passport.curve import Controller, curve_outcomes
 from vi3dras.passport.export import checked_columns
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.places import off_path
@@ -152,3 +153,15 @@ def test_rounded_rows_hide_no_acceleration_however_close_they_are(count: int, sh
     under = {"tolerances": Tolerances(), "task": usual_task(ROBOT)}
     _, found = checked_columns(ROBOT, motion, limits=asked, **under)  # type: ignore[arg-type]
     assert [fault.code for fault in found.faults][:1] == (["ACCELERATION"] if share > 1 else [])
+
+
+@pytest.mark.parametrize("lost", ["velocity", "acceleration"])
+def test_a_controller_that_is_not_told_a_rate_is_told_of(lost: str) -> None:
+    """A quintic from row to row needs both: one number that is missing is enough."""
+    motion, controller = joint_move(ROBOT, FROM, TO), Controller("the driver", "quintic")
+    assert all(
+        one.passed for one in curve_outcomes(ROBOT, motion[:4], limits(90, 900), Tolerances(), controller)
+    )
+    getattr(motion, lost)[7, 2] = np.nan
+    (fault,) = curve_outcomes(ROBOT, motion[:4], limits(90, 900), Tolerances(), controller)
+    assert "The driver needs a speed of every joint in every row" in fault.findings[0].sentence

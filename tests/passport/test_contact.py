@@ -16,6 +16,7 @@ from vi3dras.kinematics.forward import link_frames
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.solids.capsules import body_of, bound, clearance, corners, height
+from vi3dras.solids.sizes import sizes_of
 
 ROBOTS = load_library().robots
 
@@ -103,6 +104,15 @@ def test_no_arm_touches_itself_in_the_poses_of_its_file(arm: str) -> None:
     places = corners(body, poses)
     assert all((clearance(body, places, pair) > 0).all() for pair in body.pairs)
     assert all((height(body, places, index) > -1e-6).all() for index in body.above)
+
+
+@pytest.mark.parametrize("arm", sorted(ROBOTS))
+def test_a_piece_is_a_little_thinner_than_the_link_that_is_drawn(arm: str) -> None:
+    body = body_of(ROBOTS[arm])
+    drawn = sizes_of(body.robot).radii
+    assert body.capsules
+    for capsule in body.capsules:
+        assert 0.65 * drawn[capsule.link] < capsule.radius < drawn[capsule.link]
 
 
 def test_only_links_that_are_no_neighbours_have_to_stay_apart() -> None:

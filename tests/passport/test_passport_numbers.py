@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -168,3 +169,29 @@ def test_the_number_of_another_arm_is_told_in_its_units() -> None:
     """Lengths in the arm's unit, angles in degrees."""
     assert difference(ROBOT, with_joint(1, a=0.5)) == "a of joint 2 is 12 cm, in lynx6 here 50 cm"
     assert difference(ROBOT, with_joint(4, alpha=0.25)).endswith("in lynx6 here 14.3239 deg")
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("convention",), "craig"),
+        (("length_unit",), "ell"),
+        (("joints",), []),
+        (("base",), [[1, 0], [0, 1]]),
+        (("tool", 0, 3), math.inf),
+        (("poses", "home"), [0.0]),
+        (("joints", 0, "type"), "spherical"),
+        (("joints", 0, "sign"), 2),
+        (("joints", 2, "a"), math.nan),
+        (("joints", 1, "low"), 9.0),
+    ],
+)
+def test_one_number_that_no_arm_has_makes_it_no_arm(place: tuple[str | int, ...], value: object) -> None:
+    numbers = json.loads(json_text(numbers_of(ROBOT)))
+    assert "home" in numbers["poses"]
+    part = numbers
+    for key in place[:-1]:
+        part = part[key]
+    part[place[-1]] = value
+    with pytest.raises(ValueError, match=r"needs|convention or unit|of a joint"):
+        robot_from({"id": "x", "name": "x", "numbers": numbers})
