@@ -128,6 +128,7 @@ def test_progress_ends_at_one(tmp_path: Path) -> None:
         write_cloud(tmp_path / f"p{suffix}", layers(), report=told.append)
         assert told == sorted(told)
         assert told[-1] == 1
+        assert_allclose(np.diff(told, prepend=0), 1 / len(told))
 
 
 def test_an_unknown_suffix_gives_the_known_ones(tmp_path: Path) -> None:

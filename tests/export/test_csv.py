@@ -55,6 +55,11 @@ def test_numbers_that_are_none_or_huge_are_written_too() -> None:
     assert text == "a,b\nnan,0.00\n1000000000000.00,1.00\n-inf,2.00\n"
 
 
+def test_a_column_of_nothing_but_huge_numbers_is_written_to_the_last_digit() -> None:
+    text = csv_text({"a": np.array([2.0**60, -(2.0**80)])}, decimals=1)
+    assert text == f"a\n{2**60}.0\n-{2**80}.0\n"
+
+
 def test_words_are_quoted_where_they_must_be() -> None:
     text = csv_text({"code": ["a,b", 'say "x"', "plain"], "x": np.array([1.0, 2.0, 3.0])}, decimals=1)
     assert text == 'code,x\n"a,b",1.0\n"say ""x""",2.0\nplain,3.0\n'

@@ -51,6 +51,17 @@ def test_newton_meets_every_via_point() -> None:
     assert_allclose(np.degrees(found.abc[-1]), [90, 0, 90], atol=1e-7)
 
 
+@pytest.mark.parametrize("way", [40, -40])
+def test_a_turn_through_half_a_turn_goes_the_short_way(way: float) -> None:
+    """At home A is 180 degrees, of either sign: on one of both ways the angle jumps by a whole turn."""
+    turn = np.radians([way, 0.0, 0.0])
+    start = tool_pose(KR5, KR5.home)[:3, :3]
+    found = straight_line(KR5, KR5.home, 0 * SHIFT, turn, 100, feedback="via-points")
+    end = tool_pose(KR5, found.q[-1])[:3, :3]
+    assert_allclose(np.degrees(np.arccos((np.trace(end @ start.T) - 1) / 2)), abs(way), atol=0.01)
+    assert np.degrees(np.abs(found.q - KR5.home).max()) < 180
+
+
 @pytest.mark.parametrize(
     ("steps", "expected"),
     [

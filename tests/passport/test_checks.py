@@ -48,6 +48,14 @@ def test_a_limit_is_exact(share: float) -> None:
     assert {found.code for found in report.faults} == (set() if share < 1 else {"SPEED", "ACCELERATION"})
 
 
+@pytest.mark.parametrize(("slack", "faults"), [(0.1, set()), (0.01, {"SPEED", "ACCELERATION"})])
+def test_slack_forgives_its_share_of_a_limit(slack: float, faults: set[str]) -> None:
+    """A motion that is 5 % above both limits."""
+    motion, tight = joint_move(ROBOT, FROM, TO, 4.0, 2001), limits(37.5 / 1.05, 28.8675 / 1.05)
+    report = check_motion(ROBOT, motion, limits=tight, tolerances=Tolerances(slack=slack))
+    assert {found.code for found in report.faults} == faults
+
+
 def test_a_coarse_move_in_good_time_is_no_jump() -> None:
     motion = joint_move(ROBOT, FROM, TO, 4.0, 5)
     assert check(check_motion(ROBOT, motion._replace(phase=np.full(5, 4))), "JUMP").passed

@@ -88,6 +88,19 @@ def test_the_tool_may_come_down_to_the_ground() -> None:
     assert_allclose(height(body, places, hand), places[:, -1, 2], atol=1e-12)
 
 
+def test_a_hand_that_lies_reaches_below_the_point_that_it_holds() -> None:
+    """By its thickness; one that stands ends at the point."""
+    body = body_of(plane_arm(0.5, 0.4, 0.3))
+    lies = corners(body, np.zeros((1, 3)))
+    index, hand = len(body.capsules) - 1, body.capsules[-1]
+    assert hand.is_hand
+    assert_allclose(height(body, lies, index), -hand.radius - body.floor)
+    stands = lies.copy()
+    stands[:, hand.start :] = [0.0, 0.0, 0.2]
+    stands[:, hand.start] = [0.0, 0.0, 0.5]
+    assert_allclose(height(body, stands, index), 0.2 - body.floor)
+
+
 def test_a_raised_base_has_the_ground_below_it() -> None:
     robot = load_robot("lynx6")
     base = np.eye(4)

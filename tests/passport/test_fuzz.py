@@ -20,8 +20,8 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
 from vi3dras.formats.verify import verified
-from vi3dras.passport.errors import ToleranceError
-from vi3dras.passport.passport import passport_file
+from vi3dras.passport.errors import PassportError, ToleranceError
+from vi3dras.passport.passport import passport_file, read_passport
 from vi3dras.passport.report import Report
 from vi3dras.passport.tolerances import Tolerances
 
@@ -133,6 +133,16 @@ def test_what_a_passport_forgives_more_than_usual_is_told(tmp_path: Path) -> Non
 def test_a_tolerance_that_nothing_can_be_compared_with_is_refused(name: str, value: float) -> None:
     with pytest.raises(ToleranceError, match=f"The tolerance {name} is"):
         Tolerances(**{name: value})
+
+
+def test_a_passport_with_such_a_tolerance_says_which(tmp_path: Path) -> None:
+    _, passport = exported(tmp_path / "m.csv", count=5)
+    content = json.loads(passport.read_text(encoding="utf-8"))
+    passport.write_text(altered(content, ("tolerances", "near"), 0.0), encoding="utf-8")
+    with pytest.raises(
+        PassportError, match=r"cannot be used: the tolerance near is 0: it should .* not 0\.$"
+    ):
+        read_passport(passport)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 5000, "nul", '{"passport": 1}', "\x00", "[1e999]"])
