@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from vi3dras.language import undefined as module
 from vi3dras.language.errors import UndefinedError
+from vi3dras.objects import undefined as module
 from vi3dras.objects.edit import with_text
 from vi3dras.objects.library import load_formula
 from vi3dras.objects.sampling import sampled

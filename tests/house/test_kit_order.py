@@ -28,6 +28,8 @@ ORDER = (
 )
 """From the ground up; below all of them stand the words in two languages."""
 ROOMS = sorted(KIT.glob("**/__init__.py"))
+MOST_LINES = 4000
+"""Of one room: a larger one holds two ideas."""
 
 
 def room_of(module: str) -> str:
@@ -56,6 +58,16 @@ def test_every_room_has_its_place_in_the_order() -> None:
     rooms = {".".join(file.parent.relative_to(KIT).parts) for file in ROOMS} - {""}
     assert rooms - set(ORDER) == set(), "say in ORDER on which rooms it stands, and in docs/architecture.md"
     assert set(ORDER) - rooms == set(), "these rooms are gone: take them out of ORDER"
+
+
+def test_no_room_is_so_large_that_it_must_be_two() -> None:
+    lines = {
+        file.parent.relative_to(ROOT).as_posix(): sum(
+            other.read_text(encoding="utf-8").count("\n") for other in file.parent.glob("*.py")
+        )
+        for file in ROOMS
+    }
+    assert {room: count for room, count in lines.items() if count > MOST_LINES} == {}
 
 
 @pytest.mark.parametrize("path", sorted(KIT.rglob("*.py")), ids=lambda path: str(path.relative_to(KIT)))

@@ -188,9 +188,13 @@ class JointCharts(Widget):
                 end = fonts.text_width(mark.word, "word", 12) + x + px(8)
                 side = -1 if end > across.end else 1
                 self.pen.text(
-                    x + side * px(6), top + px(26), mark.word, 12, mark.paint,
+                    x + side * px(6),
+                    top + px(26),
+                    mark.word,
+                    12,
+                    mark.paint,
                     align="right" if side < 0 else "left",
-                )  # fmt: skip
+                )
 
     def _paint_over(self) -> None:
         """Draw the cursor, the place under the mouse, and the values there."""

@@ -61,19 +61,28 @@ class Ink:
         right, bottom = self.at(x + width, y + height)
         inset = (max(1, px(thickness)) - 1) / 2 if line is not None else 0
         item: int = dpg.draw_rectangle(
-            (left + inset, top + inset), (right - inset, bottom - inset),
-            fill=rgba(fill or "clear", alpha), color=rgba(line or "clear", alpha),
-            rounding=radius * self.unit, thickness=max(1, px(thickness)), parent=self.surface,
-        )  # fmt: skip
+            (left + inset, top + inset),
+            (right - inset, bottom - inset),
+            fill=rgba(fill or "clear", alpha),
+            color=rgba(line or "clear", alpha),
+            rounding=radius * self.unit,
+            thickness=max(1, px(thickness)),
+            parent=self.surface,
+        )
         return item
 
     def disc(self, x: float, y: float, radius: float, fill: Paint, line: Paint, thickness: float = 2) -> int:
         """Draw a circle and give its item."""
         real = radius * self.unit
         item: int = dpg.draw_circle(
-            (x * self.unit, y * self.unit), real, fill=rgba(fill), color=rgba(line),
-            thickness=max(1.0, thickness * self.unit), segments=max(12, round(real * 3)), parent=self.surface,
-        )  # fmt: skip
+            (x * self.unit, y * self.unit),
+            real,
+            fill=rgba(fill),
+            color=rgba(line),
+            thickness=max(1.0, thickness * self.unit),
+            segments=max(12, round(real * 3)),
+            parent=self.surface,
+        )
         return item
 
     def text(
@@ -83,9 +92,12 @@ class Ink:
         """Draw a line of text, centred on the line at height `y`, and give its item."""
         real, text = size * self.zoom, fonts.as_drawn(text, style)
         item: int = dpg.draw_text(
-            self.text_at(x, y, text, size, style, align), fonts.printable(text, style), size=px(real),
-            color=rgba(paint), parent=self.surface,
-        )  # fmt: skip
+            self.text_at(x, y, text, size, style, align),
+            fonts.printable(text, style),
+            size=px(real),
+            color=rgba(paint),
+            parent=self.surface,
+        )
         made = fonts.font(style, real)
         if made:
             dpg.bind_item_font(item, made)
@@ -117,9 +129,14 @@ class Ink:
         return item
 
     def dashes(
-        self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float, *, dash: float = 8.0,
+        self,
+        points: Sequence[tuple[float, float]],
+        paint: Paint,
+        thickness: float,
+        *,
+        dash: float = 8.0,
         gap: float = 5.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw a broken line through points."""
         for piece in _dashed(points, dash, gap):
             self.path(piece, paint, thickness)

@@ -198,8 +198,12 @@ class NodeArt:
             dpg.delete_item(item)
         self._dress_items = []
         lines: dict[Condition, Paint] = {
-            "fresh": "line2", "running": "accent", "stale": "limit", "error": "far", "empty": "line2"
-        }  # fmt: skip
+            "fresh": "line2",
+            "running": "accent",
+            "stale": "limit",
+            "error": "far",
+            "empty": "line2",
+        }
         line = "accent" if shown.is_marked else lines[shown.condition]
         is_thick = shown.is_marked or shown.condition in {"running", "error"}
         dpg.configure_item(self._frame, color=rgba(line), thickness=max(1, px(2 if is_thick else 1)))

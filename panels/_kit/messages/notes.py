@@ -73,9 +73,14 @@ class Notes:
             actions = [self._closing(note, action) for action in note.actions]
             place = Floating(stage)
             card = Notice(
-                place.item, note.kind, note.title, note.text, actions, width=width,
+                place.item,
+                note.kind,
+                note.title,
+                note.text,
+                actions,
+                width=width,
                 on_close=lambda note=note: self.close(note),  # type: ignore[misc]
-            )  # fmt: skip
+            )
             bottom -= card.height
             place.place((size[0] - width) / 2, bottom, card)
             bottom -= px(8)

@@ -132,9 +132,14 @@ def apply() -> None:
 def bare_child(parent: int, place: Rect, paint: Paint, *, scrolls: bool = False) -> int:
     """Give a child window without a frame, at a place in whole pixels."""
     child: int = dpg.add_child_window(
-        parent=parent, pos=(int(place.x), int(place.y)), width=int(place.width), height=int(place.height),
-        border=False, no_scrollbar=not scrolls, no_scroll_with_mouse=not scrolls,
-    )  # fmt: skip
+        parent=parent,
+        pos=(int(place.x), int(place.y)),
+        width=int(place.width),
+        height=int(place.height),
+        border=False,
+        no_scrollbar=not scrolls,
+        no_scroll_with_mouse=not scrolls,
+    )
     dpg.bind_item_theme(child, bare_theme(paint))
     return child
 

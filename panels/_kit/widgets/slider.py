@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NotRequired, TypedDict
 
 from vi3dras.errors import Vi3drasError
 
@@ -24,6 +25,17 @@ def nothing() -> None:
     """Be the callback that nobody asked for."""
 
 
+class SliderHands(TypedDict):
+    """How wide a slider is, whom it tells what, and what its tooltip says."""
+
+    width: int
+    on_change: Changed
+    on_begin: NotRequired[Told]
+    on_end: NotRequired[Told]
+    tip: NotRequired[str]
+    pad: NotRequired[float]
+
+
 class Slider(Widget):
     """What both sliders share: the value and what mouse and keyboard do to it.
 
@@ -31,6 +43,8 @@ class Slider(Widget):
     `on_change` with every value, then `on_end`: one step of undo.
     """
 
+    HEIGHT = 36
+    """In sizes of the look."""
     fades = False
 
     def __init__(
@@ -40,7 +54,6 @@ class Slider(Widget):
         value: float,
         *,
         width: int,
-        height: int,
         on_change: Changed,
         on_begin: Told = nothing,
         on_end: Told = nothing,
@@ -52,7 +65,7 @@ class Slider(Widget):
         self._lit = ""
         self._wrong = False
         self._grip: float | None = None
-        super().__init__(parent, width=width, height=height, pad=pad)
+        super().__init__(parent, width=width, height=px(self.HEIGHT), pad=pad)
 
     @property
     def track(self) -> Track:

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from ..pen.draw import LampState, Rect
 from ..pen.theme import px
 from ..words import said
-from .slider import Changed, Slider, Told, nothing
+from .slider import Slider, SliderHands
 from .tracks import Axis, Track
-from .widget import PAD
 
 
 class JointSlider(Slider):
     """A row of 64 for one joint: lamp, symbol, role, typed value, and the track with its limits."""
 
-    def __init__(
-        self,
-        parent: int,
-        axis: Axis,
-        value: float,
-        *,
-        width: int,
-        on_change: Changed,
-        on_begin: Told = nothing,
-        on_end: Told = nothing,
-        tip: str = "",
-        pad: float = PAD,
-    ) -> None:
-        super().__init__(
-            parent,
-            axis,
-            value,
-            width=width,
-            height=px(64),
-            on_change=on_change,
-            on_begin=on_begin,
-            on_end=on_end,
-            tip=tip,
-            pad=pad,
-        )
+    HEIGHT = 64
 
     @property
     def track(self) -> Track:
@@ -68,28 +45,12 @@ class LineSlider(Slider):
         axis: Axis,
         value: float,
         *,
-        width: int,
-        on_change: Changed,
-        on_begin: Told = nothing,
-        on_end: Told = nothing,
         label_width: int = 32,
         lamp: LampState | None = None,
-        tip: str = "",
-        pad: float = PAD,
+        **hands: Unpack[SliderHands],
     ) -> None:
         self.lamp, self._label_width = lamp, label_width
-        super().__init__(
-            parent,
-            axis,
-            value,
-            width=width,
-            height=px(36),
-            on_change=on_change,
-            on_begin=on_begin,
-            on_end=on_end,
-            tip=tip,
-            pad=pad,
-        )
+        super().__init__(parent, axis, value, **hands)
 
     @property
     def track(self) -> Track:

@@ -151,9 +151,13 @@ class App:
         dpg.create_context()
         dpg.configure_app(manual_callback_management=True, keyboard_navigation=False)
         dpg.create_viewport(
-            title="vi3dras", width=width, height=height, min_width=SMALLEST[0], min_height=SMALLEST[1],
+            title="vi3dras",
+            width=width,
+            height=height,
+            min_width=SMALLEST[0],
+            min_height=SMALLEST[1],
             clear_color=theme.rgba("win"),
-        )  # fmt: skip
+        )
         dpg.setup_dearpygui()
         dpg.show_viewport()
         frame.start()

@@ -81,11 +81,15 @@ if TYPE_CHECKING:
 def doors_of(shell: Shell) -> Doors:
     """What a diagram can ask of the window."""
     return Doors(
-        enter=shell.enter, open=shell.open_panel, has_face=lambda name: shell.face_of(name) is not None,
-        go_to=shell.go_to, icon_of=lambda name: _icon_of(shell, name), blocks=shell.blocks,
+        enter=shell.enter,
+        open=shell.open_panel,
+        has_face=lambda name: shell.face_of(name) is not None,
+        go_to=shell.go_to,
+        icon_of=lambda name: _icon_of(shell, name),
+        blocks=shell.blocks,
         vis={face.vi.id: face.vi for face in shell.faces.values()},
         on_page=lambda name: _on_page(shell, name),
-    )  # fmt: skip
+    )
 
 
 def attend_shown(shell: Shell) -> int:

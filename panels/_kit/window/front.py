@@ -129,9 +129,12 @@ class Front:
             works.append(self.view.refresh)
         pictured: list[bool] = []
         each(
-            *works, self._fit_to_page, self._pointing.frame, lambda: pictured.append(self.view.frame()),
+            *works,
+            self._fit_to_page,
+            self._pointing.frame,
+            lambda: pictured.append(self.view.frame()),
             lambda: self._ageing.frame((*self.bound, *self.view.bound), self.view, changed=bool(changed)),
-        )  # fmt: skip
+        )
         return any(pictured)
 
     def delete(self) -> None:

@@ -125,9 +125,13 @@ class Help:
         self._remove()
         self._window = bare_child(self._app.shell.window, room.place, "panel", scrolls=True)
         self.card = HelpCard(
-            self._window, width=int(room.place.width) - px(8), keep=self.keep, close=self.toggle,
-            ask=self.ask, show=self._show_in_diagram,
-        )  # fmt: skip
+            self._window,
+            width=int(room.place.width) - px(8),
+            keep=self.keep,
+            close=self.toggle,
+            ask=self.ask,
+            show=self._show_in_diagram,
+        )
         self._front = self._app.shell.front
         self._marks = dpg.add_viewport_drawlist(front=True)
         self._drawn = ()

@@ -32,9 +32,14 @@ class Shell:
     """Everything that is in the window; built anew when its size, theme or scale changes."""
 
     def __init__(
-        self, engine: Engine, faces: Mapping[str, Face], client: RenderClient, commands: Commands,
-        notes: Notes, blocks: Mapping[str, Block] | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        engine: Engine,
+        faces: Mapping[str, Face],
+        client: RenderClient,
+        commands: Commands,
+        notes: Notes,
+        blocks: Mapping[str, Block] | None = None,
+    ) -> None:
         self.engine, self.faces, self._client = engine, dict(faces), client
         self.blocks = dict(blocks or {})
         self._commands, self._notes = commands, notes
@@ -46,9 +51,13 @@ class Shell:
         self.memories: dict[str, Memory] = {}
         """How each diagram was left, by what it is inside of."""
         self._window: int = dpg.add_window(
-            no_title_bar=True, no_move=True, no_resize=True, no_scrollbar=True, no_saved_settings=True,
+            no_title_bar=True,
+            no_move=True,
+            no_resize=True,
+            no_scrollbar=True,
+            no_saved_settings=True,
             no_bring_to_front_on_focus=True,
-        )  # fmt: skip
+        )
         dpg.set_primary_window(self._window, True)
         self._front: Front | DiagramPanel | None = None
         self._size = (1, 1)

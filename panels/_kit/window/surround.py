@@ -42,9 +42,13 @@ class Surround:
         self._commands, self._lowest = commands, layout.status.y
         self._bar = TopBar(bare_child(window, layout.bar, "bar"), int(layout.bar.width), commands)
         self._rail = Rail(
-            bare_child(window, layout.rail, "bar"), faces, turns.open, commands.settings,
-            width=int(layout.rail.width), height=int(layout.rail.height),
-        )  # fmt: skip
+            bare_child(window, layout.rail, "bar"),
+            faces,
+            turns.open,
+            commands.settings,
+            width=int(layout.rail.width),
+            height=int(layout.rail.height),
+        )
         self._head = Head(
             bare_child(window, layout.header, "panel"),
             width=int(layout.header.width),

@@ -22,9 +22,12 @@ class Transport(Spots):
     """How the engine runs, as buttons on one ground."""
 
     def __init__(
-        self, parent: int, buttons: tuple[tuple[Icon, str, Callable[[], None]], ...], each: int,
+        self,
+        parent: int,
+        buttons: tuple[tuple[Icon, str, Callable[[], None]], ...],
+        each: int,
         messages: Callable[[], Sequence[Entry]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._buttons, self._each, self._state = buttons, each, "run"
         self._messages, self._is_broken = messages, False
         super().__init__(parent, width=px(4) + each * len(buttons), height=px(32), pad=0)

@@ -45,9 +45,14 @@ def dashboard_parts(
 
 
 def _instrument_box(
-    engine: Engine, view: InstrumentView, wired: set[str], measure: Measure, blocks: Mapping[str, Block],
-    *, is_open: bool,
-) -> Box:  # fmt: skip
+    engine: Engine,
+    view: InstrumentView,
+    wired: set[str],
+    measure: Measure,
+    blocks: Mapping[str, Block],
+    *,
+    is_open: bool,
+) -> Box:
     block = blocks.get(view.vi.id)
     refs = [f"{view.name}.{port}" for port in view.vi.ports]
     ins = [ref for ref in refs if isinstance(engine.port(ref), Control)]
@@ -77,8 +82,12 @@ def _is_told(engine: Engine, terminal: Terminal) -> bool:
 
 def _extras(block: Block) -> tuple[Extra, ...]:
     wanted: dict[Extra, object] = {
-        "edit": block.edits, "slider": block.limits, "ask": block.asks, "plot": block.plot, "act": block.acts
-    }  # fmt: skip
+        "edit": block.edits,
+        "slider": block.limits,
+        "ask": block.asks,
+        "plot": block.plot,
+        "act": block.acts,
+    }
     return tuple(extra for extra, has in wanted.items() if has)
 
 

@@ -177,9 +177,12 @@ def _room_of(spots: list[Spot], sizes: list[Spot], aspect: float) -> float:
 
 def _joined(a: Drawing, b: Drawing) -> Drawing:
     return Drawing(
-        a.boxes | b.boxes, a.corners | b.corners, a.routes + b.routes, a.ranks | b.ranks,
+        a.boxes | b.boxes,
+        a.corners | b.corners,
+        a.routes + b.routes,
+        a.ranks | b.ranks,
         a.crossings + b.crossings,
-    )  # fmt: skip
+    )
 
 
 def _shifted(drawing: Drawing, dx: float, dy: float) -> Drawing:

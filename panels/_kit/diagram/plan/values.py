@@ -39,9 +39,14 @@ THICK: dict[Sort, float] = {
 }  # fmt: skip
 """Of wires, in sizes of the look; that of a cloud is split."""
 WORDS: dict[Sort, str] = {
-    "number": "number", "integer": "integer", "switch": "switch", "text": "text", "robot": "robot",
-    "array": "array", "cloud": "cloud, bundle",
-}  # fmt: skip
+    "number": "number",
+    "integer": "integer",
+    "switch": "switch",
+    "text": "text",
+    "robot": "robot",
+    "array": "array",
+    "cloud": "cloud, bundle",
+}
 SPARKS = 40
 """Points of a small curve."""
 

@@ -70,9 +70,13 @@ class SweepChartsView(Bound):
         room: int = dpg.get_item_height(parent)
         self._head = ChartHead(parent, self._choose, width=width)
         self.charts = JointCharts(
-            parent, width=width, height=max(room - px(40 + 44), px(80)), on_scrub=self._scrub,
-            on_begin=self._begin, pad=12,
-        )  # fmt: skip
+            parent,
+            width=width,
+            height=max(room - px(40 + 44), px(80)),
+            on_scrub=self._scrub,
+            on_begin=self._begin,
+            pad=12,
+        )
         self.player = ChartPlayer(
             parent, width=width, on_play=self._play, on_back=lambda: self._go(0),
             on_step=lambda: self._step(1), on_loop=lambda _: None, on_scrub=lambda _: None,

@@ -85,9 +85,14 @@ class TargetSliders(Bound):
 
     def _slider(self, robot: Robot, k: int, target: Floats) -> LineSlider:
         return LineSlider(
-            self._group, _axis(robot, k), float(target[k]) * _factor(robot, k), width=self._width,
-            label_width=44, on_change=lambda typed: self._ask(k, typed), on_begin=self._begin,
-        )  # fmt: skip
+            self._group,
+            _axis(robot, k),
+            float(target[k]) * _factor(robot, k),
+            width=self._width,
+            label_width=44,
+            on_change=lambda typed: self._ask(k, typed),
+            on_begin=self._begin,
+        )
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)

@@ -71,10 +71,14 @@ class JointSliders(Bound):
 
     def _slider(self, index: int, axis: Axis, value: float) -> JointSlider:
         return JointSlider(
-            self._group, axis, value, width=self._width,
-            on_change=lambda typed: self._move(index, typed), on_begin=self._begin,
+            self._group,
+            axis,
+            value,
+            width=self._width,
+            on_change=lambda typed: self._move(index, typed),
+            on_begin=self._begin,
             tip="Drag, turn the wheel (Shift: a tenth), or type; a double click goes home",
-        )  # fmt: skip
+        )
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)

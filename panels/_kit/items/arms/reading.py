@@ -49,9 +49,14 @@ class OneReading(Bound):
         self._unit = {"rad": "°"}.get(port.unit, port.unit)
         self.ports = (item.port, "robot") if port.unit == "m" else (item.port,)
         self._row = ReadingRow(
-            parent, port.label, width=width, unit=self._unit, unit_width=None if self._unit == "m" else 11,
-            decimals=item.decimals, tip=port.tip,
-        )  # fmt: skip
+            parent,
+            port.label,
+            width=width,
+            unit=self._unit,
+            unit_width=None if self._unit == "m" else 11,
+            decimals=item.decimals,
+            tip=port.tip,
+        )
         self.refresh()
 
     def refresh(self) -> None:

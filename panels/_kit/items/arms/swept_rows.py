@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 from vi3dras.errors import Vi3drasError
 
@@ -14,7 +15,7 @@ from ...pen.theme import current, px
 from ...widgets.boxes import paint_field
 from ...widgets.editor import EDITOR
 from ...widgets.ranges import Ranged, RangeSlider
-from ...widgets.slider import Changed, Told
+from ...widgets.slider import SliderHands, Told
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis, Track
 
@@ -26,28 +27,10 @@ class PickSlider(LineSlider):
     """A row of 36 for a number that stays; a click on its name sweeps it instead."""
 
     def __init__(
-        self,
-        parent: int,
-        axis: Axis,
-        value: float,
-        *,
-        width: int,
-        on_change: Changed,
-        on_begin: Told,
-        on_pick: Told,
-        tip: str = "",
+        self, parent: int, axis: Axis, value: float, *, on_pick: Told, **hands: Unpack[SliderHands]
     ) -> None:
         self._on_pick, self._pick_lit = on_pick, False
-        super().__init__(
-            parent,
-            axis,
-            value,
-            width=width,
-            on_change=on_change,
-            on_begin=on_begin,
-            label_width=LABEL,
-            tip=tip,
-        )
+        super().__init__(parent, axis, value, label_width=LABEL, **hands)
 
     def on_press(self, mouse: Mouse) -> None:
         """Sweep it when its name is clicked, else move it."""

@@ -121,9 +121,14 @@ class CountRow(Bound):
     def __init__(self, parent: int, board: Board, width: int) -> None:
         self._board = board
         self._field = NumberField(
-            parent, "Points along the way", 601, width=width, decimals=0, step=10,
+            parent,
+            "Points along the way",
+            601,
+            width=width,
+            decimals=0,
+            step=10,
             on_change=lambda value: set_count(board, round(value)),
-        )  # fmt: skip
+        )
 
     def refresh(self) -> None:
         """Show the count."""

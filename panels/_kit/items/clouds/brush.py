@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import count
 
 import dearpygui.dearpygui as dpg
@@ -66,13 +67,18 @@ class BrushedCharts(Bound):
         height = max(dpg.get_item_height(self._parent) - px(52), px(80))
         self.charts = {
             joint: Histogram(
-                at(self._group, k * share, px(44)), joint_symbol(robot, joint), width=round(share),
-                height=height, colour=segment(joint), unit=joint_unit(robot, joint),
-                on_brush=lambda a, b, j=joint: self._brush(j, a, b),  # type: ignore[misc]
-                on_clear=lambda j=joint: self._clear(j), on_begin=self._begin,  # type: ignore[misc]
+                at(self._group, k * share, px(44)),
+                joint_symbol(robot, joint),
+                width=round(share),
+                height=height,
+                colour=segment(joint),
+                unit=joint_unit(robot, joint),
+                on_brush=partial(self._brush, joint),
+                on_clear=partial(self._clear, joint),
+                on_begin=self._begin,
             )
             for k, joint in enumerate(joints)
-        }  # fmt: skip
+        }
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)

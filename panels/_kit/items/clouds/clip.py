@@ -107,9 +107,14 @@ class ClipControls(Bound):
         part = 1.0 if current().name == "dark" else 0.8
         colour = tuple(round(c * part) for c in AXIS_COLOURS[k])
         return RangeSlider(
-            self._group, axis, (0.0, 1.0), width=self._width, colour=colour,  # type: ignore[arg-type]
-            on_change=partial(self._set_box, k), on_begin=self._begin,
-        )  # fmt: skip
+            self._group,
+            axis,
+            (0.0, 1.0),
+            width=self._width,
+            colour=colour,  # type: ignore[arg-type]
+            on_change=partial(self._set_box, k),
+            on_begin=self._begin,
+        )
 
     def _scale(self, port: str, role: str) -> Axis:
         if port == "section_angle":

@@ -20,15 +20,25 @@ from ...widgets.menus import Dropdown, Entry
 from ...widgets.widget import PAD, Widget
 
 NAMES = {
-    "segment": "Segment", "density": "Density", "height": "Height", "radius": "Radius",
-    "manipulability": "Manipulability", "inverse-condition": "Inverse condition",
-    "limit-margin": "Limit margin", "orientation": "Orientation",
-}  # fmt: skip
+    "segment": "Segment",
+    "density": "Density",
+    "height": "Height",
+    "radius": "Radius",
+    "manipulability": "Manipulability",
+    "inverse-condition": "Inverse condition",
+    "limit-margin": "Limit margin",
+    "orientation": "Orientation",
+}
 HINTS = {
-    "segment": "the paper's colours", "density": "poses per voxel", "height": "above the ground",
-    "radius": "from the z axis", "manipulability": "how well it moves", "inverse-condition": "1 is best",
-    "limit-margin": "1 in the middle", "orientation": "hand to the ground",
-}  # fmt: skip
+    "segment": "the paper's colours",
+    "density": "poses per voxel",
+    "height": "above the ground",
+    "radius": "from the z axis",
+    "manipulability": "how well it moves",
+    "inverse-condition": "1 is best",
+    "limit-margin": "1 in the middle",
+    "orientation": "hand to the ground",
+}
 CHIPS = ("density", "height", "manipulability")
 
 

@@ -56,9 +56,14 @@ class Band(Bound):
         name = NAMES[str(self._board.get("colour_by"))]
         Section(self._group, f"Only points with {name.lower()}", width=self._width)
         self._row = RangeSlider(
-            self._group, self._axis(robot, scale), (0.0, 1.0), width=self._width, colour=current().accent,
-            on_change=self._set, on_begin=self._begin,
-        )  # fmt: skip
+            self._group,
+            self._axis(robot, scale),
+            (0.0, 1.0),
+            width=self._width,
+            colour=current().accent,
+            on_change=self._set,
+            on_begin=self._begin,
+        )
 
     def _axis(self, robot: Robot, scale: object) -> Axis:
         low, high = scale.low, scale.high  # type: ignore[attr-defined]
@@ -67,9 +72,14 @@ class Band(Bound):
         digits = max(0, 2 - math.floor(math.log10(span)))
         ends = (low * factor, max(high * factor, low * factor + 10.0**-digits))
         return Axis(
-            "", low=-math.inf, unit=self._unit(robot), decimals=digits, step=10.0**-digits, is_turn=False,
+            "",
+            low=-math.inf,
+            unit=self._unit(robot),
+            decimals=digits,
+            step=10.0**-digits,
+            is_turn=False,
             ends=ends,
-        )  # fmt: skip
+        )
 
     def _factor(self, robot: Robot) -> float:
         kind = self._board.get("colour_by")

@@ -130,9 +130,14 @@ class RulerReading(Bound):
         measuring = self._board.get("tool_use") == "distance"
         begun = ruler is not None and len(ruler) == 1
         self._words.update(
-            "" if has_both else "Click the second point." if begun else
-            "Click two points of a cloud." if measuring else "Choose Distances above to measure."
-        )  # fmt: skip
+            ""
+            if has_both
+            else "Click the second point."
+            if begun
+            else "Click two points of a cloud."
+            if measuring
+            else "Choose Distances above to measure."
+        )
         unit, metres = robot.units.length, robot.units.metres
         parts = ruler[1] - ruler[0] if has_both else np.full(3, np.nan)
         numbers = (float(np.linalg.norm(parts)), *(float(v) for v in parts))

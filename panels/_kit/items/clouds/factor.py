@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from typing import Unpack
 
 from ...pen.digits import short
 from ...pen.draw import Rect
 from ...pen.theme import px
-from ...widgets.slider import Changed, Slider, Told, nothing
+from ...widgets.slider import Slider, SliderHands
 from ...widgets.tracks import Axis, Track
 
 TICKS = (1, 2, 3, 5, 10, 15, 30, 45, 90)
@@ -32,16 +33,13 @@ class LogTrack(Track):
 class FactorSlider(Slider):
     """A row of 70: name, typed value, and a track from 1 to 90 with its numbers."""
 
-    def __init__(
-        self, parent: int, value: float, *, width: int, on_change: Changed, on_begin: Told = nothing,
-        tip: str = "",
-    ) -> None:  # fmt: skip
+    HEIGHT = 76
+
+    def __init__(self, parent: int, value: float, **hands: Unpack[SliderHands]) -> None:
         axis = Axis(
             "Factor", low=1, high=90, home=15, unit="", decimals=0, is_turn=False, margin=0.0, ends=(1, 90)
         )
-        super().__init__(
-            parent, axis, value, width=width, height=px(76), on_change=on_change, on_begin=on_begin, tip=tip
-        )
+        super().__init__(parent, axis, value, **hands)
 
     @property
     def track(self) -> Track:

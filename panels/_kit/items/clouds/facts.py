@@ -42,10 +42,14 @@ class CloudFacts(Bound):
         self._rows = {
             key: ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=_TIPS[key])
             for key, label in (
-                ("volume", "Volume"), ("surface", "Surface"), ("reach", "Reach"), ("holes", "Holes"),
-                ("voxel", "Voxel"), ("vectors", "Joint vectors per voxel"),
+                ("volume", "Volume"),
+                ("surface", "Surface"),
+                ("reach", "Reach"),
+                ("holes", "Holes"),
+                ("voxel", "Voxel"),
+                ("vectors", "Joint vectors per voxel"),
             )
-        }  # fmt: skip
+        }
         gap(parent, 4)
         self._bounds = Table(
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False

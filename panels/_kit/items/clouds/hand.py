@@ -64,9 +64,14 @@ class HandChoice(Bound):
         match hold:
             case "free":
                 slider = RangeSlider(
-                    self._group, axis, TURN, width=self._width, colour=segment(3), on_change=self._set_range,
+                    self._group,
+                    axis,
+                    TURN,
+                    width=self._width,
+                    colour=segment(3),
+                    on_change=self._set_range,
                     on_begin=self._begin,
-                )  # fmt: skip
+                )
                 return [slider]
             case "fixed":
                 return [self._slider(axis, "hand_angle", 0)]

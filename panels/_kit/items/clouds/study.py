@@ -152,9 +152,13 @@ class PointList(Bound):
 def _columns(robot: Robot) -> tuple[Column, ...]:
     unit = robot.units.length
     return (
-        Column("", 38, is_left=True), Column(f"x [{unit}]", 48), Column("y", 46), Column("z", 46),
-        Column("", 2), Column("", 106, is_left=True),
-    )  # fmt: skip
+        Column("", 38, is_left=True),
+        Column(f"x [{unit}]", 48),
+        Column("y", 46),
+        Column("z", 46),
+        Column("", 2),
+        Column("", 106, is_left=True),
+    )
 
 
 def _row(robot: Robot, verdicts: object, i: int, here: int) -> TableRow:

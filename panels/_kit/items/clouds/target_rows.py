@@ -40,9 +40,14 @@ class RangeCount(RangeSlider):
     ) -> None:
         self.count, self._on_ask = count, on_ask
         super().__init__(
-            parent, axis, ends, width=width, colour=colour, on_begin=on_begin,
+            parent,
+            axis,
+            ends,
+            width=width,
+            colour=colour,
+            on_begin=on_begin,
             on_change=lambda low, high: on_ask((low, high), self.count),
-        )  # fmt: skip
+        )
 
     @property
     def count_field(self) -> Rect:

@@ -37,9 +37,13 @@ class ShareCard(Bound):
         self._head = Section(parent, "Reach of these targets", width=width)
         self._reach = ReachBar(parent, width=width)
         self._singular = ReadingRow(
-            parent, "of these near singular", width=width, unit="%", unit_width=14,
+            parent,
+            "of these near singular",
+            width=width,
+            unit="%",
+            unit_width=14,
             tip="Reached within the limits, but one direction of motion costs more than 50 times another",
-        )  # fmt: skip
+        )
         self.refresh()
 
     def refresh(self) -> None:
@@ -78,9 +82,12 @@ class LampTable(Bound):
         self._board = board
         self._head = Section(parent, "Joints over the targets", width=width)
         columns = (
-            Column("", 62, is_left=True), Column("now", 58), Column("least", 58), Column("most", 58),
+            Column("", 62, is_left=True),
+            Column("now", 58),
+            Column("least", 58),
+            Column("most", 58),
             Column("outside", 52),
-        )  # fmt: skip
+        )
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
         self.refresh()
 
@@ -96,15 +103,18 @@ class LampTable(Bound):
         self._head.update(hint=" · ".join(dict.fromkeys(units)))
         self._table.update(
             [
-                TableRow((
-                    Cell(joint_symbol(robot, i), style="word", lamp=_lamp(robot, i, spot)),
-                    _number(robot, i, spot.q[i] if spot.solved else math.nan, spot.outside[i]),
-                    _number(robot, i, found.joint_min[i]), _number(robot, i, found.joint_max[i]),
-                    Cell(thousands(int(n)), "far" if n else "text3"),
-                ))
+                TableRow(
+                    (
+                        Cell(joint_symbol(robot, i), style="word", lamp=_lamp(robot, i, spot)),
+                        _number(robot, i, spot.q[i] if spot.solved else math.nan, spot.outside[i]),
+                        _number(robot, i, found.joint_min[i]),
+                        _number(robot, i, found.joint_max[i]),
+                        Cell(thousands(int(n)), "far" if n else "text3"),
+                    )
+                )
                 for i, n in enumerate(found.out_of_range)
             ]
-        )  # fmt: skip
+        )
 
 
 class PaperCard(Bound):

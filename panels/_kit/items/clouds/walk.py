@@ -185,12 +185,16 @@ def _traces(robot: Robot, q: Floats) -> tuple[Trace, ...]:
     """Joint values (k, n) as people read them."""
     return tuple(
         Trace(
-            joint_symbol(robot, i), q[:, i] * (factor := joint_factor(robot, i)), joint_colour(i),
-            float(robot.low[i]) * factor, float(robot.high[i]) * factor, joint_unit(robot, i),
+            joint_symbol(robot, i),
+            q[:, i] * (factor := joint_factor(robot, i)),
+            joint_colour(i),
+            float(robot.low[i]) * factor,
+            float(robot.high[i]) * factor,
+            joint_unit(robot, i),
             1 if robot.joints[i].is_revolute else DECIMALS[robot.units.length] - 1,
         )
         for i in range(robot.n)
-    )  # fmt: skip
+    )
 
 
 BUILDERS: Builders = {TargetPlayer: Walk}

@@ -73,9 +73,14 @@ class RangeRows(Bound):
 
     def _slider(self, robot: Robot, joint: int) -> RangeSlider:
         return RangeSlider(
-            self._group, joint_axis(robot, joint), (0.0, 1.0), width=self._width, colour=segment(joint),
-            on_change=partial(self._move, joint), on_begin=self._begin,
-        )  # fmt: skip
+            self._group,
+            joint_axis(robot, joint),
+            (0.0, 1.0),
+            width=self._width,
+            colour=segment(joint),
+            on_change=partial(self._move, joint),
+            on_begin=self._begin,
+        )
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)
@@ -105,9 +110,13 @@ class PoseCounter(Bound):
         )  # fmt: skip
         gap(parent, 4)
         self.factor = FactorSlider(
-            parent, 15, width=width, on_change=self._set_factor, on_begin=self._begin,
+            parent,
+            15,
+            width=width,
+            on_change=self._set_factor,
+            on_begin=self._begin,
             tip=board.port("factor").tip,
-        )  # fmt: skip
+        )
         self.samples = NumberField(
             parent, "Poses drawn", 0, width=width, decimals=0, step=1000, low=100, high=5e6,
             on_change=self._set_samples, tip=board.port("samples").tip,

@@ -23,9 +23,14 @@ class ArmTable(Bound):
         self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
         self._switch = Switch(parent, "Compare", False, self._turn, width=width)
         self._table = Table(
-            parent, (Column("", 200, is_left=True), Column("", 70)), width=width, row_height=26,
-            is_card=False, head_height=0, on_choose=self._take,
-        )  # fmt: skip
+            parent,
+            (Column("", 200, is_left=True), Column("", 70)),
+            width=width,
+            row_height=26,
+            is_card=False,
+            head_height=0,
+            on_choose=self._take,
+        )
         self._words = Paragraph(parent, width=width)
         self.refresh()
 

@@ -162,9 +162,14 @@ class CurveLength(Bound):
         self.ports = ("curve", "plan", "robot")
         self._head = Section(parent, "Curve", width=width)
         self._table = Table(
-            parent, (Column("", 160, is_left=True), Column("", 110)), width=width, row_height=22,
-            is_card=False, has_lines=False, head_height=0,
-        )  # fmt: skip
+            parent,
+            (Column("", 160, is_left=True), Column("", 110)),
+            width=width,
+            row_height=22,
+            is_card=False,
+            has_lines=False,
+            head_height=0,
+        )
         self._words = Paragraph(parent, width=width)
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
         self.refresh()

@@ -143,9 +143,13 @@ class ExportRows(Bound):
         report = self._board.get("passport")
         may = isinstance(report, Report) and (report.is_safe or self._draft)
         return Action(
-            "Export", self._ask, "save", "primary", enabled=may and not self._board.is_stale("passport"),
+            "Export",
+            self._ask,
+            "save",
+            "primary",
+            enabled=may and not self._board.is_stale("passport"),
             tip="The via-points with times, checked, and the passport beside them",
-        )  # fmt: skip
+        )
 
     def _reading(self) -> tuple[Action, ...]:
         read = Action("Read a file", self._ask_file, "folder", tip="Play a CSV file in place of the curve")

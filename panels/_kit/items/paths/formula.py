@@ -108,10 +108,14 @@ class TextFields(Bound):
     def _field(self, formula: Formula, coordinate: Coordinate) -> FormulaField:
         names = formula.names
         return FormulaField(
-            self._group, f"{coordinate}({','.join(names)})", _text(formula, coordinate), width=self._width,
-            on_change=partial(self._type, coordinate), on_done=partial(self._end, coordinate),
+            self._group,
+            f"{coordinate}({','.join(names)})",
+            _text(formula, coordinate),
+            width=self._width,
+            on_change=partial(self._type, coordinate),
+            on_done=partial(self._end, coordinate),
             tip=f"{coordinate} as a formula of {' and '.join(names)}, such as 2 sin u or 0,5u²",
-        )  # fmt: skip
+        )
 
     def _type(self, coordinate: Coordinate, text: str) -> None:
         formula, parts = self._board.get("formula"), several(text)

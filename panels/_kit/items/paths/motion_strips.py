@@ -65,9 +65,14 @@ def _joint(mode: str, robot: Robot, motion: Motion, limits: Limits, i: int) -> T
     hair = 1e-6 * max(abs(low), abs(high)) if np.isfinite([low, high]).all() else 0.0
     unit = joint_unit(robot, i) + per
     return Trace(
-        joint_symbol(robot, i), values[:, i] * factor, joint_colour(i), (low - hair) * factor,
-        (high + hair) * factor, unit, digits,
-    )  # fmt: skip
+        joint_symbol(robot, i),
+        values[:, i] * factor,
+        joint_colour(i),
+        (low - hair) * factor,
+        (high + hair) * factor,
+        unit,
+        digits,
+    )
 
 
 def _tool(robot: Robot, motion: Motion, condition: Floats | None, asked: float) -> tuple[Trace, ...]:
@@ -143,10 +148,13 @@ class SingularGauge:
         self._gauge = None
         if room >= px(NEEDED):
             self._gauge = Gauge(
-                parent, "σ least / largest", scale(), width=px(WIDTH),
+                parent,
+                "σ least / largest",
+                scale(),
+                width=px(WIDTH),
                 tip="Green moves alike in every direction; below 0.02 the joints go far for little, "
                 "below 0.001 a direction is lost",
-            )  # fmt: skip
+            )
 
     def update(self, times: Floats, condition: Floats | None, now: float, *, stale: bool) -> None:
         """Show the value (N,) at a moment of times (N,) [s]; nothing where it is not known."""

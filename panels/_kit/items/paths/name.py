@@ -152,9 +152,14 @@ class NameRow(Widget):
             focused, wrong = EDITOR.is_on(self, self.field(place)), self._wrong == place
             if place == 0:
                 paint_field(
-                    self.pen, self.field(0), fonts.elided(text, "italic", 15, px(88)), focused=focused,
-                    wrong=wrong, align="left", style="italic",
-                )  # fmt: skip
+                    self.pen,
+                    self.field(0),
+                    fonts.elided(text, "italic", 15, px(88)),
+                    focused=focused,
+                    wrong=wrong,
+                    align="left",
+                    style="italic",
+                )
             else:
                 paint_field(self.pen, self.field(place), text, focused=focused, wrong=wrong)
         if self.ends is not None:

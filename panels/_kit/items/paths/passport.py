@@ -34,8 +34,11 @@ class CheckTable(Bound):
         self._lamp = LampWord(parent, "", width=width)
         self._lines = [Paragraph(parent, width=width) for _ in range(MOST)]
         columns = (
-            Column("check", 116, is_left=True), Column("worst", 58), Column("allowed", 84), Column("row", 36),
-        )  # fmt: skip
+            Column("check", 116, is_left=True),
+            Column("worst", 58),
+            Column("allowed", 84),
+            Column("row", 36),
+        )
         self._table = Table(
             parent, columns, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
         )

@@ -42,9 +42,13 @@ class PointTable(Bound):
         self._head = Section(parent, "Path points", width=width)
         columns = (Column("i", 30, is_left=True), Column("t", 52, style="italic"))
         self._table = Table(
-            parent, (*columns, *(Column(axis, 66, style="italic") for axis in "xyz")), width=width,
-            row_height=24, is_card=False, on_choose=self._go,
-        )  # fmt: skip
+            parent,
+            (*columns, *(Column(axis, 66, style="italic") for axis in "xyz")),
+            width=width,
+            row_height=24,
+            is_card=False,
+            on_choose=self._go,
+        )
         self._first = 0
         self.refresh()
 

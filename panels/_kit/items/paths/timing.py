@@ -35,9 +35,14 @@ RATES = {"tool_acceleration": "/s²", "speed": "/s", "approach_speed": "/s"}
 """What stands after the length unit of some controls."""
 
 ZERO = {
-    "Time of a run": "by speed", "Time": "least", "Approach speed": "as running", "Approach": "none",
-    "Retreat": "none", "Round corners": "stops in each", "Spacing": "by count",
-}  # fmt: skip
+    "Time of a run": "by speed",
+    "Time": "least",
+    "Approach speed": "as running",
+    "Approach": "none",
+    "Retreat": "none",
+    "Round corners": "stops in each",
+    "Spacing": "by count",
+}
 """What 0 means, by the control's label, where it is no number like the others."""
 
 

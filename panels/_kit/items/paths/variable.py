@@ -88,10 +88,14 @@ class ConstantList(Bound):
 
     def _slider(self, formula: Formula, constant: Constant) -> LineSlider:
         return LineSlider(
-            self._group, _axis(formula, constant), constant.value, width=self._width,
-            on_change=partial(self._set, constant.name), on_begin=self._begin,
+            self._group,
+            _axis(formula, constant),
+            constant.value,
+            width=self._width,
+            on_change=partial(self._set, constant.name),
+            on_begin=self._begin,
             label_width=_label_width(formula),
-        )  # fmt: skip
+        )
 
     def _begin(self) -> None:
         self._gesture = next(_gestures)
@@ -109,11 +113,14 @@ def _domain(variable: Variable) -> Domain:
 def _axis(formula: Formula, constant: Constant) -> Axis:
     is_length = constant.unit == "length"
     return Axis(
-        _symbol(constant.name), low=constant.low, high=constant.high, ends=(constant.low, constant.high),
+        _symbol(constant.name),
+        low=constant.low,
+        high=constant.high,
+        ends=(constant.low, constant.high),
         margin=0.0,
         unit=formula.units.length if is_length else SIGNS[constant.unit],
         decimals=DECIMALS[formula.units.length] if is_length else 2,
-    )  # fmt: skip
+    )
 
 
 def _symbol(name: str) -> str:
