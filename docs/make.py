@@ -3,6 +3,7 @@
 python docs/make.py                     everything
 python docs/make.py pictures [NAME]...  all pictures that docs/pictures/album.toml lists, or some
 python docs/make.py reference           docs/command-line.md and docs/python.md from the line that says so
+python docs/make.py notebooks           docs/notebooks/*.ipynb from the sources beside them
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -122,9 +124,11 @@ def write_reference() -> None:
 
 def main(words: list[str]) -> None:
     """Make what the words name."""
-    if words[:1] != ["pictures"]:
+    if words[:1] in ([], ["reference"]):
         write_reference()
-    if words[:1] != ["reference"]:
+    if words[:1] in ([], ["notebooks"]):
+        import_module("gallery").write_notebooks()
+    if words[:1] in ([], ["pictures"]):
         only = [part for name in words[1:] for part in ("--only", name)]
         album.command.main([str(ALBUM), *only])
 
