@@ -11,8 +11,8 @@ from vi3dras.language.evaluate import evaluate, evaluate_along
 from vi3dras.language.expression import Expression
 from vi3dras.objects.formula import Companion, Formula, Variable
 
-FARTHEST = 1e12
-"""In the formula's unit of length: what is beyond has no value, its squares would leave the numbers."""
+FARTHEST = 1e30
+"""In the formula's unit of length: what is beyond has no value, for no picture could hold it."""
 
 
 def is_place(raw: Floats) -> Bools:
