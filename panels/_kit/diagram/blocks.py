@@ -120,15 +120,10 @@ class BlockArt:
             return
         few = np.linspace(0, lines.shape[1] - 1, min(lines.shape[1], LINES)).astype(int)
         x, y = _unit(np.asarray(across)[few]), _unit(lines[:, few])
+        left, low, wide, high = part.x + 5, part.y + part.height - 6, part.width - 10, part.height - 12
         for k, row in enumerate(y[:6]):
-            points = [
-                (
-                    part.x + 5 + float(a) * (part.width - 10),
-                    part.y + part.height - 6 - float(b) * (part.height - 12),
-                )
-                for a, b in zip(x, row, strict=True)
-                if np.isfinite(b)
-            ]
+            known = ((float(a), float(b)) for a, b in zip(x, row, strict=True) if np.isfinite(b))
+            points = [(left + a * wide, low - b * high) for a, b in known]
             if len(points) > 1:
                 colour: Rgb = segment(k % 5)
                 self._ink.path(points, rgba(colour), 1.6)

@@ -80,16 +80,11 @@ class Probes(Spots):
         state = engine.state(probe.ref).name
         paint: Paint = "far" if state == "error" else "text2" if state == "stale" else "text"
         word, _, unit = text.rpartition(" ") if isinstance(value, float) and " " in text else (text, "", "")
-        end = pen.text(
-            x + px(12), y + px(66), "no value" if state == "error" else word, 22, paint, style="mono"
-        )
+        word = "no value" if state == "error" else word
+        end = pen.text(x + px(12), y + px(66), word, 22, paint, style="mono")
         pen.text(end + px(6), y + px(66), unit, 13, "text3", row=22)
-        if (
-            isinstance(value, np.ndarray)
-            and value.size <= 7
-            and value.ndim == 1
-            and value.dtype.kind in "iuf"
-        ):
+        is_row = isinstance(value, np.ndarray) and value.ndim == 1 and value.dtype.kind in "iuf"
+        if is_row and value.size <= 7:
             few = ", ".join(digits(v) for v in self._live.numbers(probe.ref, value))
             few = fonts.elided(few, "mono", 12, right - end - px(20))
             pen.text(right - px(12), y + px(66), few, 12, "text2", style="mono", align="right", row=22)
@@ -115,9 +110,8 @@ class Probes(Spots):
         pen.text(x, y + height + px(13), foot, 12, "text3", style="mono")
         pen.text(x + width, y + height + px(13), range_, 12, "text3", style="mono", align="right")
         if curve is not None:
-            self._plot(
-                curve.tolist(), x, y, width, height, rgba(colour(sort_of(self._live.engine.port(probe.ref))))
-            )
+            paint = rgba(colour(sort_of(self._live.engine.port(probe.ref))))
+            self._plot(curve.tolist(), x, y, width, height, paint)
 
     def _plot(self, curve: list[float], x: int, y: int, width: int, height: int, paint: Paint) -> None:
         step = (width - px(12)) / max(len(curve) - 1, 1)

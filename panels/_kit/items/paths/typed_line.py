@@ -91,8 +91,7 @@ def _handlers() -> int:
 
 
 def _turned(item: int, writing: bool) -> None:
-    line = _lines.get(item)
-    if line is not None:
+    if (line := _lines.get(item)) is not None:
         line.turn(writing)
 
 
@@ -163,8 +162,7 @@ class FaultBox(Spots):
         room = self._room(self.width)
         inner = self._inner(fault, room)
         pen.box(x, top, self.right - x, inner, "far_back", radius=4)
-        if self._pointer:
-            tip = self._pointer
+        if tip := self._pointer:
             pen.triangle(((tip - px(6), top), (tip + px(6), top), (tip, px(1))), "far")
         pen.icon(x + px(16), top + px(18), "error", 13, "far")
         lines = wrapped(fault.sentence, room, 14)
