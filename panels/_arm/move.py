@@ -14,7 +14,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose

@@ -13,7 +13,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.workspace.clouds import LinkCloud
-from vi3dras.workspace.estimate import expected_seconds
+from vi3dras.workspace.cost import expected_seconds
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 

@@ -17,9 +17,9 @@ from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import render
 from vi3dras.render.theme import THEMES
 from vi3dras.volume.extremes import Interval
+from vi3dras.workspace.clouds import save_clouds
 from vi3dras.workspace.colours import paint
 from vi3dras.workspace.poses import Poses, clouds_of
-from vi3dras.workspace.saving import save_clouds
 
 from .clouds import Clouds
 from .facts import Counted, Facts

@@ -13,8 +13,8 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
 from vi3dras.workspace.brushing import brushed, crossed_charts
-from vi3dras.workspace.picking import Reached, link_names, poses_reaching
 from vi3dras.workspace.poses import Poses
+from vi3dras.workspace.reach_back import Reached, link_names, poses_reaching
 
 from .. import _arm
 from .._kit.face import Label

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats, Singles
+from vi3dras.export.cloud import write_ply
 from vi3dras.export.csv import write_csv
 from vi3dras.export.layers import Layer
-from vi3dras.export.ply import write_ply
 from vi3dras.inverse.follow import follow_poses
 from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for

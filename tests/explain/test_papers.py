@@ -13,7 +13,7 @@ from vi3dras.explain.inverse import sheet_body
 from vi3dras.explain.scope import Scope
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
-from vi3dras.inverse.as_printed import Lengths, corrected
+from vi3dras.inverse.paper_equations import Lengths, corrected
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 

@@ -10,7 +10,7 @@ from formats_motion import arm, short_motion, written
 from numpy.testing import assert_allclose
 
 from vi3dras.formats.errors import RowCountError
-from vi3dras.formats.melfa_posture import posture
+from vi3dras.formats.melfa import posture
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import matrix_from_abc
 

@@ -14,8 +14,8 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import JointCountError
-from vi3dras.inverse.choose import choose, choose_each
 from vi3dras.inverse.errors import GridError, NotAsPrintedError, NotRedundantError, TargetError
+from vi3dras.inverse.solutions import choose, choose_each
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 

@@ -20,8 +20,8 @@ from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import errors_of
-from vi3dras.inverse.usual import usual_task
 from vi3dras.kinematics.forward import tool_pose
 
 ROBOTS = load_library().robots

@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_library, load_robot
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.errors import AxisError
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, tool_numbers

@@ -9,7 +9,7 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion

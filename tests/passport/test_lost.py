@@ -11,7 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.check import check_motion
-from vi3dras.passport.lost import lost_words
+from vi3dras.passport.singular import lost_words
 
 
 def words(arm: str, task: Task, *degrees: float) -> str:

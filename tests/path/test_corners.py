@@ -9,10 +9,10 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import free_angle
 from vi3dras.objects.library import load_formula
-from vi3dras.path.calm import calm_angles, spread_out
 from vi3dras.path.corners import Polyline, turns_of, with_corners
 from vi3dras.path.curve import curve_of
 from vi3dras.path.even import monotone
+from vi3dras.path.smoothing import calm_angles, spread_out
 
 
 @pytest.mark.parametrize(

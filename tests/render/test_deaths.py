@@ -16,7 +16,7 @@ from render.watching import PATIENCE, SIZE, at_rest, cube, kill, pid, until
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
-from vi3dras.render.restarts import Restarts
+from vi3dras.render.upgrade import Restarts
 
 
 def test_a_killed_worker_comes_back_with_its_scene_every_time(client: RenderClient) -> None:

@@ -13,10 +13,9 @@ from vi3dras.volume.measures import measures_of
 from vi3dras.volume.slices import slice_of, upright_mesh
 from vi3dras.volume.solid import reach_of
 from vi3dras.workspace.brushing import brushed, charts_of, crossed_charts
-from vi3dras.workspace.picking import link_names, poses_reaching
-from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of, values_at
+from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of, thinned, values_at
+from vi3dras.workspace.reach_back import link_names, poses_reaching
 from vi3dras.workspace.sweep import joint_ranges, sweep_by_factor
-from vi3dras.workspace.thinning import thinned
 
 LYNX = load_robot("lynx6")
 

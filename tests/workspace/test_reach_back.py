@@ -9,8 +9,8 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot
+from vi3dras.workspace.brushing import brushed_grid, joint_counts, pair_counts
 from vi3dras.workspace.clouds import joints_of, link_clouds
-from vi3dras.workspace.grid_brushing import brushed_grid, joint_counts, pair_counts
 from vi3dras.workspace.reach_back import points_at, poses_at
 from vi3dras.workspace.sweep import sweep_by_factor
 from vi3dras.workspace.voxels import count_voxels

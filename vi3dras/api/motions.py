@@ -18,7 +18,7 @@ from vi3dras.errors import TypedError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
 from vi3dras.inverse.hand import hand_angle_of
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.enough import spacing_enough

@@ -19,14 +19,13 @@ from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.solid import Reach, reach_of
 from vi3dras.workspace.clip import Clip, clip_mask
-from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name
+from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name, save_clouds
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.errors import TooManyPointsError
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples
 from vi3dras.workspace.reach_back import Reaching, points_at, poses_at
 from vi3dras.workspace.sampling import Kind
-from vi3dras.workspace.saving import save_clouds
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 

@@ -1,4 +1,4 @@
-"""A base, a shoulder and an elbow, perhaps with a wrist that bends and a hand that rolls: 3, 4 or 5 axes."""
+"""A base, a shoulder, an elbow or a boom, perhaps a wrist that bends and a hand that rolls: 3 to 5 axes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import SNAP, Chain, shift, tilt, turn
-from vi3dras.closed_forms.forms import Form, Task, base_turns, two_links
+from vi3dras.closed_forms.forms import Form, Task, base_turns, both, root, two_links
 from vi3dras.closed_forms.plane_arm import bends_to_hand, elbow_name, has_plane_arm
 
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
+
+
+BOOM_BRANCHES = tuple(
+    f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through")
+)
 
 
 def three_axis_form(chain: Chain) -> Form | None:
@@ -126,3 +131,31 @@ def hand_angle(chain: Chain) -> float:
 def points_of(targets: Floats) -> Floats:
     """The points (N, 3) of poses (N, 4, 4), of points with an angle (N, 4), or of points (N, 3)."""
     return targets[:, :3, 3] if targets.ndim == 3 else targets[:, :3]
+
+
+def boom_form(chain: Chain) -> Form | None:
+    """The closed form of RRP for the tool's point; an asked orientation can only be checked.
+
+    The boom slides square to a short link that turns with the shoulder; by Pythagoras the slide follows from
+    how far the point is from the shoulder.
+    """
+    if chain.kinds != "RRP" or not chain.twists(1, 1):
+        return None
+    across, beside, beyond = (turn(chain.theta[2]) @ chain.tool)[:3, 3]
+    short, lateral = chain.a[1] + across, float(chain.d[1] + beside)
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        variables = chain.variables(hold)
+        px, py, pz = chain.inner_points(points_of(targets)).T
+        base = base_turns(px, py, lateral, variables[0])
+        r = base.reach - chain.a[0]
+        square = r * r + pz * pz
+        slide = both(root(square - short * short, square))
+        second = np.arctan2(pz, r) + np.arctan2(slide, short)
+        joints = out.reshape(2, 2, 3, -1).swapaxes(0, 1)  # way of the boom, side
+        joints[:, :, 0] = base.angle
+        joints[:, :, 1] = np.where(square == 0, variables[1], second)
+        joints[:, :, 2] = slide - beyond
+        chain.as_joints_inplace(out)
+
+    return Form("base, shoulder and sliding boom, closed form, up to 4 solutions", BOOM_BRANCHES, solve)

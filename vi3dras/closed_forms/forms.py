@@ -15,6 +15,9 @@ Task = Literal["pose", "wrist", "position"]
 SLACK = 1e-9
 """A target beyond the reach by this share is rounding, not distance."""
 
+LOCKED = 1e-14
+"""Below this square of sin θ5 the first and the third axis are one: only the sum of their turns matters."""
+
 
 class Form(NamedTuple):
     """A closed form that fits an arm."""

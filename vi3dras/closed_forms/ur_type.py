@@ -6,9 +6,9 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import Chain
-from vi3dras.closed_forms.forms import Form, Task, base_turns, both
+from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, both
 from vi3dras.closed_forms.plane_arm import bends_to_hand, elbow_name, has_plane_arm
-from vi3dras.closed_forms.wrist import FLIPS, LOCKED
+from vi3dras.closed_forms.spherical_wrist import FLIPS
 
 BRANCHES = tuple(f"{elbow_name(side, way)}, {flip}" for side in (0, 1) for flip in FLIPS for way in (0, 1))
 

@@ -11,8 +11,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.output import fixed, numbers_table
-from vi3dras.inverse.attempts import CORRECTED, print_sentence, printed_attempts
 from vi3dras.inverse.descent import descend_by_transpose, descent_sentence
+from vi3dras.inverse.paper_equations import CORRECTED, print_sentence, printed_attempts
 from vi3dras.inverse.solutions import EXACT, excess_of
 
 if TYPE_CHECKING:

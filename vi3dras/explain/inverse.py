@@ -16,9 +16,9 @@ from vi3dras.explain.explanation import Body, Line
 from vi3dras.explain.markup import told, words
 from vi3dras.explain.scope import Scope, angle, count
 from vi3dras.explain.topic import Topic, Topics, worked
-from vi3dras.inverse.as_printed import Lengths, Sheet, corrected, lengths_of
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.numeric import ROWS
+from vi3dras.inverse.paper_equations import Lengths, Sheet, corrected, lengths_of
 from vi3dras.kinematics.forward import tool_pose
 
 TINY = 1e-9

@@ -13,8 +13,8 @@ from vi3dras.explain.scope import Scope, count, joint_symbol, percent
 from vi3dras.explain.topic import Topic, Topics, per_joint, worked
 from vi3dras.flow.ports import Control
 from vi3dras.inverse.numeric import arm_size
+from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import task_jacobian
-from vi3dras.inverse.usual import usual_task
 
 TINY = 1e-9
 HALF = 5e-5

@@ -25,15 +25,15 @@ from vi3dras.formats.text_table import read_rows
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.stretch import JUMP
+from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import rotation_vector
-from vi3dras.inverse.usual import usual_task
 from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.hands import Hand, targets_at, usual_hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
 from vi3dras.orientation import matrix_from_abc
-from vi3dras.path.calm import calm_angles
+from vi3dras.path.smoothing import calm_angles
 from vi3dras.solids.capsules import touches
 from vi3dras.units import LENGTHS
 

@@ -8,29 +8,35 @@ from textwrap import wrap
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.export.quoting import melfa_comment
 from vi3dras.files import Piece
 from vi3dras.formats.errors import RowCountError
 from vi3dras.formats.lines import Note, head, reached, template_rows
-from vi3dras.formats.melfa_posture import posture
 from vi3dras.formats.tables import speeds
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.orientation import abc_from_matrix
 
 LABEL = "MELFA"
 
+
 LAST_LINE = 32767
 """The largest line number of MELFA-BASIC IV."""
+
 
 WIDTH = 100
 """A line has room for 127 letters with its number."""
 
+
 STILL = 1e-6
 """The arm waits where no joint moves more than this [rad]."""
 
+
 END = "\r\n"
+
+
+RIGHT, ABOVE, NONFLIP = 4, 2, 1
 
 
 def not_melfa(robot: Robot) -> str | None:
@@ -114,3 +120,22 @@ def _head(robot: Robot, motion: Motion, note: Note) -> list[str]:
 
 def _comments(robot: Robot, motion: Motion, note: Note) -> bytes:
     return "".join(f"' {line}{END}" for line in _head(robot, motion, note)).encode()
+
+
+def posture(robot: Robot, q: Floats) -> Ints:
+    """Right, above and non-flip for joint values (N, 6) of an elbow arm with a wrist, (N,).
+
+    Right: the wrist is on the side where joint 1 points. Above: the elbow is above the line from shoulder to
+    wrist, seen with the wrist in front. Non-flip: joint 5 is not negative.
+    """
+    frames = link_frames(robot, q)
+    shoulder, elbow, wrist = (frames[:, i, :3, 3] for i in (1, 2, 5))
+    ahead, up = frames[:, 1, :3, 0], frames[:, 0, :3, 2]
+    is_right = ((wrist - frames[:, 0, :3, 3]) * ahead).sum(axis=1) >= 0
+    w, e = (
+        (((point - shoulder) * ahead).sum(axis=1), ((point - shoulder) * up).sum(axis=1))
+        for point in (wrist, elbow)
+    )
+    is_above = (w[0] * e[1] - w[1] * e[0] >= 0) == is_right
+    number: Ints = (RIGHT * is_right + ABOVE * is_above + NONFLIP * (q[:, 4] >= 0)).astype(np.int64)
+    return number

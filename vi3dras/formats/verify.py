@@ -20,10 +20,9 @@ from vi3dras.passport.changes import changes, line_changes
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.errors import NoRobotError, PassportError
-from vi3dras.passport.headers import header_faults, other_arm, swapped
 from vi3dras.passport.outcome import MOST, Outcome, merged, told
 from vi3dras.passport.passport import Passport, passport_file, read_passport
-from vi3dras.passport.read_via import Via, data_of, read_via
+from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, read_via, swapped
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows
 from vi3dras.passport.states import limits as range_outcome

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import along_path
-from vi3dras.inverse.choose import choose
+from vi3dras.inverse.solutions import choose
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked, checked_seed

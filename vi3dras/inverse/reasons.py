@@ -11,12 +11,11 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.closed_forms.planar_arm import planar_arm
 from vi3dras.inverse.angles import hand_angles
-from vi3dras.inverse.choose import choose
 from vi3dras.inverse.least import least_outside
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.inverse.numeric import ROWS, descend, starts_for, unlimited
 from vi3dras.inverse.self_motion import standing_joints
-from vi3dras.inverse.solutions import EXACT, Solutions, excess_of, into_limits, measured
+from vi3dras.inverse.solutions import EXACT, Solutions, choose, excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.kinematics.forward import dh_frames, tool_pose

@@ -9,14 +9,17 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.anthropomorphic import bending_pose_form, three_axis_form, wrist_angle_form
-from vi3dras.closed_forms.boom import boom_form
-from vi3dras.closed_forms.carried_wrist import carried_wrist_form
+from vi3dras.closed_forms.anthropomorphic import (
+    bending_pose_form,
+    boom_form,
+    three_axis_form,
+    wrist_angle_form,
+)
 from vi3dras.closed_forms.chain import normal_chain
-from vi3dras.closed_forms.decoupled import decoupled_form
 from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.closed_forms.planar import planar_form
-from vi3dras.closed_forms.roll_bend import roll_bend_form
+from vi3dras.closed_forms.plane_arm import roll_bend_form
+from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
 from vi3dras.closed_forms.ur_type import ur_form
 from vi3dras.inverse.free_angle import free_angle_form
 from vi3dras.inverse.general_six import general_six_form

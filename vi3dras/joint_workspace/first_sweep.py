@@ -16,7 +16,7 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.solver import solver_for
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.curves import runs
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 from vi3dras.kinematics.forward import tool_pose

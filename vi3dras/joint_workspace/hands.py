@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.solver import closed_form
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.errors import HandError
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
-from vi3dras.joint_workspace.classes import LIMIT, NAMES
+from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.joint_workspace.classes import (
+    BESIDE,
+    LIMIT,
+    NAMES,
+    ORIENTATION,
+    REACHABLE,
+    SINGULAR,
+    TOO_FAR,
+    TOO_NEAR,
+    shown_codes,
+)
 from vi3dras.joint_workspace.classify import Verdicts
 from vi3dras.joint_workspace.paper_verdict import paper_verdict
 from vi3dras.joint_workspace.reading import read_sweep
 from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import Way
+
+Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside"]
+
+
+AFTER: tuple[tuple[int, Kind], ...] = (
+    (TOO_FAR, "far"), (TOO_NEAR, "near"), (ORIENTATION, "orientation"), (BESIDE, "beside"),
+)  # fmt: skip
 
 
 def verdict_summary(robot: Robot, verdicts: Verdicts) -> dict[str, Any]:
@@ -73,3 +90,47 @@ def typed_values(robot: Robot, q: Floats) -> list[float | None]:
     """Joint values (n,) in degrees or the arm's unit; None for NaN."""
     scale = np.where(robot.table.revolute, np.pi / 180, robot.units.metres)
     return [None if np.isnan(value) else round(value, 9) + 0.0 for value in (q / scale).tolist()]
+
+
+class Sort(NamedTuple):
+    """One class of targets as people read it."""
+
+    name: str
+    """Such as `limit of θ3`."""
+    kind: Kind
+    joint: int
+    """The joint of a limit, else -1."""
+    rows: Ints
+    """Which targets, (k,), ascending."""
+    accepted: Bools
+    """Which of these the printed length limit accepts, (k,)."""
+
+
+def sorts_of(robot: Robot, verdicts: Verdicts, accepted: Bools) -> tuple[Sort, ...]:
+    """The classes that occur, from reachable to farther away; `accepted` (N,) is the printed limit's word."""
+    code = shown_codes(verdicts.code, verdicts.near_singular)
+    key = np.where(code == LIMIT, 2 + verdicts.joint, 0)
+    key[code == SINGULAR] = 1
+    for place, (after, _) in enumerate(AFTER):
+        key[code == after] = 2 + robot.n + place
+    order = np.argsort(key.astype(np.uint8), kind="stable")
+    counts = np.bincount(key, minlength=2 + robot.n + len(AFTER))
+    ends = np.cumsum(counts)
+    return tuple(
+        Sort(*_words(robot, place), rows, accepted[rows])
+        for place, (end, count) in enumerate(zip(ends.tolist(), counts.tolist(), strict=True))
+        if count and len(rows := order[end - count : end])
+    )
+
+
+def _words(robot: Robot, place: int) -> tuple[str, Kind, int]:
+    if place == 0:
+        return NAMES[REACHABLE], "reachable", -1
+    if place == 1:
+        return NAMES[SINGULAR], "singular", -1
+    joint = place - 2
+    if joint < robot.n:
+        letter = "θ" if robot.joints[joint].is_revolute else "d"
+        return f"limit of {letter}{joint + 1}", "limit", joint
+    code, kind = AFTER[joint - robot.n]
+    return NAMES[code], kind, -1

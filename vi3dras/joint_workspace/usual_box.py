@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import search_box
 from vi3dras.inverse.solver import closed_form
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.units import round_below
 

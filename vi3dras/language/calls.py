@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from vi3dras.language.errors import FormulaError
-from vi3dras.language.foreign import FOREIGN, MEANINGS
 from vi3dras.language.functions import FUNCTIONS, SPELLINGS, Function
 from vi3dras.language.stream import BRACKETS, CLOSERS, Commas, Place
-from vi3dras.language.suspects import Suspects
+from vi3dras.language.suspects import FOREIGN, MEANINGS, Suspects
 from vi3dras.language.tokens import Token
 from vi3dras.language.tree import EXACT, Call, Exact, Name, Number, Power, Product, Sum, Tree, is_condition
 from vi3dras.language.vocabulary import spelled

@@ -10,10 +10,9 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
-from vi3dras.language.cheap import compute, rows_of
 from vi3dras.language.expression import Expression
 from vi3dras.language.program import Operation, Program, compiled
-from vi3dras.language.steps import Step, is_grid, planned
+from vi3dras.language.steps import Step, compute, is_grid, planned, rows_of
 from vi3dras.language.tree import Tree
 
 BLOCK = 1 << 17

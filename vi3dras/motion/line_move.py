@@ -12,7 +12,7 @@ from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, length_text, reason_sentence
 from vi3dras.inverse.stretch import JUMP
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import joint_values, tool_pose
 from vi3dras.motion.assemble import even_times, motion_at
 from vi3dras.motion.errors import NoTimeError, SamePlaceError, StraightLineError

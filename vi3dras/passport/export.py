@@ -12,7 +12,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.closed_forms.forms import Task
 from vi3dras.export.digits import ROWS
 from vi3dras.files import Piece, refuse_taken
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion

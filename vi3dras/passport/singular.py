@@ -5,15 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.closed_forms.forms import Task
-from vi3dras.passport.lost import lost_words
+from vi3dras.inverse.numeric import arm_size, starts_for
+from vi3dras.inverse.task import task_jacobian
 from vi3dras.passport.outcome import Column, Finding, Outcome, finding, judged
-from vi3dras.passport.rows import Rows
+from vi3dras.passport.rows import Rows, joint_names
 from vi3dras.passport.tolerances import Tolerances
 
 NOTHING = 1e-9
 """A smaller inverse condition is 0: no motion of the joints is enough."""
+
+
+LOST = 1e-4
+"""Below this share of the largest singular value a direction counts as lost."""
+
+
+SMALL = 0.01
+"""A component that is less than this share of the largest is not worth naming."""
+
+
+HELD = " with its hand held as it is"
 
 
 def singular_outcomes(
@@ -56,3 +68,77 @@ def _told(robot: Robot, rows: Rows, task: Task, found: Finding) -> Finding:
     return finding(
         found.code, Column(), found.row, found.first, found.last, found.value, found.allowed, words
     )
+
+
+def lost_words(robot: Robot, task: Task, q: Floats) -> str:
+    """What is lost at joint values (n,), as the rest of a sentence; nothing where the arm is not singular.
+
+    The least singular vector of the task on the tool's side is the way that no joint gives, the one on the
+    joints' side is what they may do without any effect on the tool.
+    """
+    used = _used(robot, task)
+    J = _even(robot, task, q[None])[0][:, used]
+    sides, values, joints = np.linalg.svd(J)
+    rank = _rank(robot, task)
+    lost = np.flatnonzero(values[:rank] < LOST * values[0])
+    if not len(lost):
+        return ""
+    ways = ", nor ".join(_ways(task, sides[:, lost].T))
+    idle = _idle(robot, used, joints[lost[0]]) if len(used) == rank and len(lost) == 1 else ""
+    return f"its tool cannot {ways}" + (f"; {idle}" if idle else "")
+
+
+def _ways(task: Task, sides: Floats) -> list[str]:
+    """Directions of the task that are lost, (k, rows), as what the tool cannot do.
+
+    Of several only the space is sure, not each one: first the places in it, then what is left of turns.
+    """
+    mixes, sizes, places = np.linalg.svd(sides[:, :3])
+    count = int((sizes > SMALL).sum())
+    turns = mixes[:, count:].T @ sides[:, 3:]
+    is_mixed = float(np.abs(mixes[:, :count].T @ sides[:, 3:]).max(initial=0.0)) > SMALL
+    told = []
+    if count:
+        where = f"along {_axis(places[0])}" if count == 1 else f"any way but along {_axis(places[2])}"
+        told.append(f"go {where if count < len(places) else 'anywhere'}{HELD if is_mixed else ''}")
+    if len(turns):
+        told.append("tilt its hand" if task == "wrist" else f"turn about {_axis(turns[0])}")
+    return told
+
+
+def _axis(vector: Floats) -> str:
+    """A direction in the base frame: the letter of an axis, or its three numbers."""
+    unit = np.round(vector / np.linalg.norm(vector), 2)
+    largest = int(np.abs(unit).argmax())
+    if abs(unit[largest]) == 1.0:
+        return "xyz"[largest]
+    unit = unit * np.sign(unit[largest]) + 0.0
+    return f"({unit[0]:g}, {unit[1]:g}, {unit[2]:g})"
+
+
+def _idle(robot: Robot, used: Ints, joint: Floats) -> str:
+    """The joints that may move for nothing, by how much each does, (used,)."""
+    share = np.abs(joint)
+    idle = used[share > SMALL * share.max()]
+    if len(idle) == 1:
+        return f"{joint_names(robot)[idle[0]]} does not move it"
+    return f"joints {', '.join(str(i + 1) for i in idle)} can move together without moving it"
+
+
+def _even(robot: Robot, task: Task, q: Floats) -> Floats:
+    """Jacobians (N, rows, n) in which a length counts as much as an angle."""
+    J, size = task_jacobian(robot, task, q), arm_size(robot)
+    J[:, :3] /= size
+    return np.asarray(J * np.where(robot.table.revolute, 1.0, size))
+
+
+def _used(robot: Robot, task: Task) -> Ints:
+    """The joints that move the tool at all."""
+    most = np.abs(_even(robot, task, starts_for(robot, 32))).max(axis=(0, 1))
+    return np.flatnonzero(most > 1e-9 * most.max())
+
+
+def _rank(robot: Robot, task: Task) -> int:
+    """In how many directions the arm moves where it is not singular."""
+    values = np.linalg.svd(_even(robot, task, starts_for(robot, 32)), compute_uv=False)
+    return int((values > 1e-6 * values.max()).sum(axis=1).max())

@@ -14,8 +14,8 @@ from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
-from vi3dras.path.calm import calm_angles
 from vi3dras.path.pointing import pointed_targets, pointing_task
+from vi3dras.path.smoothing import calm_angles
 from vi3dras.solids.capsules import touches
 
 SAME = 1e-9

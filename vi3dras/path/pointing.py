@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import tool_pose
 
 Pointing = Literal["held", "tangent", "normal"]

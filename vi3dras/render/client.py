@@ -16,9 +16,8 @@ from vi3dras.render.frames import Frames
 from vi3dras.render.link import Link, WorkerLostError
 from vi3dras.render.pick import Picked, Pixel
 from vi3dras.render.questions import Questions
-from vi3dras.render.restarts import Restarts
 from vi3dras.render.scene import Item, Scene
-from vi3dras.render.upgrade import Upgrade, has_graphics_card
+from vi3dras.render.upgrade import Restarts, Upgrade, has_graphics_card
 
 _LIFE = {"open3d": 100_000}
 """Pictures after which a worker is replaced: older Open3D drew nothing after some 131,000."""

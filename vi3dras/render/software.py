@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vi3dras.arrays import Singles
-from vi3dras.render import arrows, soup
+from vi3dras.render import soup
 from vi3dras.render.backdrop import Background, ground_shadow
 from vi3dras.render.backend import Interrupted, Quality
 from vi3dras.render.camera import Camera, Size
@@ -23,7 +23,7 @@ from vi3dras.render.raster import Visible, facing, nearness_of, rasterise, resol
 from vi3dras.render.scene import Frame, Grid, Lines, Mesh, Points, Scene
 from vi3dras.render.shade import Drawn, shaded
 from vi3dras.render.soup import Soup
-from vi3dras.render.strokes import dots, is_dots, strokes
+from vi3dras.render.strokes import dots, heads, is_dots, shafts, strokes
 from vi3dras.render.theme import DARK, Theme
 
 
@@ -74,11 +74,11 @@ class SoftwareRenderer:
         behind = self._background.of(grid, lens, theme, scale)
         canvas = Canvas(lens, behind.light.copy())
         meshes, frames, points = list(scene.of(Mesh)), list(scene.of(Frame)), list(scene.of(Points))
-        opaque = [m for m in meshes if m.alpha >= 1] + arrows.heads(frames)
+        opaque = [m for m in meshes if m.alpha >= 1] + heads(frames)
         self._solids(canvas, opaque, theme, effort, grid.height if grid else 0.0, wanted)
         _go_on(wanted)
         self._clouds.draw(canvas, [p for p in points if not is_dots(p, scale)], theme, scale, quality)
-        pieces = strokes(list(scene.of(Lines)), theme, scale) + arrows.shafts(frames, theme, scale)
+        pieces = strokes(list(scene.of(Lines)), theme, scale) + shafts(frames, theme, scale)
         pieces += [dots(p, theme, scale) for p in points if is_dots(p, scale)]
         canvas.cover(covered(pieces, lens))
         self._glass(canvas, [m for m in meshes if m.alpha < 1], theme, wanted)

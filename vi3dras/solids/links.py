@@ -15,8 +15,7 @@ from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.solids import parts
 from vi3dras.solids.foot import Foot, foot_of
-from vi3dras.solids.grip import Grip, grip_of
-from vi3dras.solids.hand import Hand, hand
+from vi3dras.solids.hand import Grip, Hand, grip_of, hand
 from vi3dras.solids.parts import Part
 from vi3dras.solids.sizes import TINY, segment, sizes_of, travel_of
 

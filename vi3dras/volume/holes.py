@@ -11,8 +11,8 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.volume.extremes import Interval, around
 from vi3dras.volume.labels import euler_characteristic, parts_of
 from vi3dras.volume.region import Region
+from vi3dras.volume.revolution import FULL
 from vi3dras.volume.solid import Reach, Solid, solid_of
-from vi3dras.volume.turned import FULL
 
 LEAST = 4
 """Squares or cubes below which a hole cannot be told from the edges of the voxels."""

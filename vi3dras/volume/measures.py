@@ -10,9 +10,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.volume.extremes import Interval, around, reach_intervals
+from vi3dras.volume.revolution import FULL, Turned
 from vi3dras.volume.solid import Reach, Way, reach_of, solid_of, world_points
 from vi3dras.volume.surface import surface_of
-from vi3dras.volume.turned import FULL, Turned
 from vi3dras.workspace.fine import MOST, points_behind_first
 
 SMALL = 1e-4

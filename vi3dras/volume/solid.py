@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.volume.region import Region, region_of
-from vi3dras.volume.turned import Turned, turn_of
+from vi3dras.volume.revolution import Turned, turn_of
 from vi3dras.workspace.fine import MOST, Fine, Passes, points_in_world, sweep_for_voxels
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import LARGEST_FACTOR, joint_ranges, sweep_by_factor

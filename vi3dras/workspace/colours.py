@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Singles
 from vi3dras.workspace.colormap import STEPS, colour_scale
-from vi3dras.workspace.sweep import Sweep
-from vi3dras.workspace.voxels import Voxels, voxels_of
-from vi3dras.workspace.worth import (
+from vi3dras.workspace.manipulability import (
     elevation_of,
     inverse_condition_of,
     limit_margin_of,
@@ -20,6 +18,8 @@ from vi3dras.workspace.worth import (
     over_grid,
     over_poses,
 )
+from vi3dras.workspace.sweep import Sweep
+from vi3dras.workspace.voxels import Voxels, voxels_of
 
 Scheme = Literal[
     "height", "radius", "density", "manipulability", "inverse-condition", "limit-margin", "orientation"

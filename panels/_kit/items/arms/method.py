@@ -7,7 +7,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.attempts import CORRECTED, Attempt
+from vi3dras.inverse.paper_equations import CORRECTED, Attempt
 
 from ...face.board import DECIMALS, Board, Bound, Builders
 from ...face.inverse import Solutions

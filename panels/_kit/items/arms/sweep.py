@@ -11,7 +11,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 
 from ...face.board import Board, Bound, Builders, Paced

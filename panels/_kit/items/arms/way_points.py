@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arm.library import own_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.usual import usual_task
+from vi3dras.inverse.targets import usual_task
 
 from ...face.board import DECIMALS, Board, Bound
 from ...messages.file_dialog import FileDialog
