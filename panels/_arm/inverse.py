@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.inverse.descent import Errand, descend_by_transpose
+from vi3dras.inverse.descent import IKRequest, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.freedom import Freedom, freedom_from
 from vi3dras.inverse.paper_equations import Attempt, print_sentence, printed_attempts
@@ -77,7 +77,7 @@ class InverseKinematics(VIPart):
     method = Indicator(str, tip="How the solutions were found")
     attempts = Indicator(tuple, label="Equations of 3D-RAS", tip="What they give as printed and corrected")
     print_words = Indicator(str, label="The print", tip="What it gets wrong, or why it is not for this arm")
-    errand = Indicator(Errand | None, tip="What the Jacobian transpose has to do, when it is chosen")
+    errand = Indicator(IKRequest | None, tip="What the Jacobian transpose has to do, when it is chosen")
     descent = Indicator(Descent | None, label="Transpose", tip="Every iteration with its errors")
     freedom = Indicator(Freedom | None, tip="How the joints may move while the tool stays")
     ghost_scene = Indicator(tuple, tip="The other solutions in the 3D view")
@@ -110,15 +110,15 @@ def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tup
 
 
 @InverseKinematics.step("errand")
-def send_out(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> Errand | None:
+def send_out(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> IKRequest | None:
     """The errand of the transpose: None keeps the compute process free for other methods."""
     task = cast(Task, wanted)
-    return Errand(robot, task, asked(task, target), seed) if way == "transpose" else None
+    return IKRequest(robot, task, asked(task, target), seed) if way == "transpose" else None
 
 
 @InverseKinematics.step("descent", slow=True)
 def jacobian_transpose(
-    errand: Errand | None, report: Callable[[float, Descent], None] | None = None
+    errand: IKRequest | None, report: Callable[[float, Descent], None] | None = None
 ) -> Descent | None:
     """Every iteration from the seed to the target, shown while it goes on."""
     return None if errand is None else descend_by_transpose(*errand, report)

@@ -9,6 +9,7 @@ from flow.machines import Join, Slow, Source
 
 from vi3dras.flow import Engine, errors
 from vi3dras.flow.diagram import Wire, diagram, problems
+from vi3dras.sessions.errors import SessionError
 
 
 def test_the_diagram_shows_instruments_steps_wires_and_the_order(engine: Engine) -> None:
@@ -85,7 +86,7 @@ SENTENCES = [
     (errors.ReadOnlyError("a.b", "c.d"), "a.b is wired from c.d: remove the wire to set it by hand."),
     (errors.WireError("a.b", "c.d", "no."), "a.b cannot be wired to c.d: no."),
     (errors.StepError("a.b", "ValueError", ""), "a.b stopped with ValueError"),
-    (errors.SessionError("a.toml", "", "no."), "a.toml: no."),
+    (SessionError("a.toml", "", "no."), "a.toml: no."),
 ]
 
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.flow.errors import SessionError
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.keeping import Keeping
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.sessions.errors import SessionError
 
 NAME = "robot-simulator"
 

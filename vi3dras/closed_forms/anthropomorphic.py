@@ -14,7 +14,7 @@ from vi3dras.closed_forms.plane_arm import bends_to_hand, elbow_name, has_plane_
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
 
 
-BOOM_BRANCHES = tuple(
+SPHERICAL_BRANCHES = tuple(
     f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through")
 )
 
@@ -133,7 +133,7 @@ def points_of(targets: Floats) -> Floats:
     return targets[:, :3, 3] if targets.ndim == 3 else targets[:, :3]
 
 
-def boom_form(chain: Chain) -> Form | None:
+def spherical_arm_form(chain: Chain) -> Form | None:
     """The closed form of RRP for the tool's point; an asked orientation can only be checked.
 
     The boom slides square to a short link that turns with the shoulder; by Pythagoras the slide follows from
@@ -158,4 +158,4 @@ def boom_form(chain: Chain) -> Form | None:
         joints[:, :, 2] = slide - beyond
         chain.as_joints_inplace(out)
 
-    return Form("base, shoulder and sliding boom, closed form, up to 4 solutions", BOOM_BRANCHES, solve)
+    return Form("base, shoulder and sliding boom, closed form, up to 4 solutions", SPHERICAL_BRANCHES, solve)

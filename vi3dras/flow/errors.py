@@ -15,8 +15,7 @@ FlowError
 │   ├── WireTakenError          its end has a wire already
 │   └── CircleError             it would close a circle
 ├── ActionRefusedError      an action whose inputs are not fresh
-├── NotSettledError         steps that still run when the time is over
-└── SessionError            a session file that cannot be used, with its place
+└── NotSettledError         steps that still run when the time is over
 """
 
 from __future__ import annotations
@@ -189,14 +188,3 @@ class NotSettledError(FlowError):
     def __str__(self) -> str:
         seconds, refs = self.args
         return f"After {seconds:.3g} s {', '.join(refs)} had not finished: allow more time or cancel."
-
-
-class SessionError(FlowError):
-    """A session file that cannot be used; facts: the file, the place in it, and the reason."""
-
-    def __init__(self, file: str, place: str, why: str) -> None:
-        super().__init__(file, place, why)
-
-    def __str__(self) -> str:
-        file, place, why = self.args
-        return f"{file}{', ' if place else ''}{place}: {why}"

@@ -33,7 +33,7 @@ from vi3dras.joint_workspace.hands import Hand, targets_at, usual_hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
 from vi3dras.orientation import matrix_from_abc
-from vi3dras.path.smoothing import calm_angles
+from vi3dras.path.smoothing import smooth_angles
 from vi3dras.solids.capsules import touches
 from vi3dras.units import LENGTHS
 
@@ -203,7 +203,7 @@ def _reached(path: ImportedPath, robot: Robot, hand: Hand | None) -> tuple[Float
         ways = [np.column_stack([path.points, each]) for each in (angles, np.pi - angles)]
         task, targets = "wrist", max(ways, key=lambda way: classify_each(robot, way, "wrist").reachable.sum())
     elif task == "wrist":
-        calm = calm_angles(robot, path.points, hand, None)
+        calm = smooth_angles(robot, path.points, hand, None)
         targets = targets if calm is None else np.column_stack([path.points, calm])
     done = along_path(robot, targets, task, hits=partial(touches, robot))
     return done.q, classify_each(robot, targets, task).code

@@ -27,7 +27,7 @@ Report = Callable[[float, Descent], None]
 """Told the fraction of the iterations that are allowed, and all of them so far."""
 
 
-class Errand(NamedTuple):
+class IKRequest(NamedTuple):
     """What a descent needs to know."""
 
     robot: Robot

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.anthropomorphic import (
     bending_pose_form,
-    boom_form,
+    spherical_arm_form,
     three_axis_form,
     wrist_angle_form,
 )
@@ -162,4 +162,4 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
 def small_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of an arm of two or three joints, or of one in a plane."""
     chain = normal_chain(robot)
-    return planar_form(robot, task) or three_axis_form(chain) or boom_form(chain)
+    return planar_form(robot, task) or three_axis_form(chain) or spherical_arm_form(chain)

@@ -138,14 +138,7 @@ _TABLE = (
         "the arm is singular: {what}",
         "lead the path past that pose",
     ),
-    Code(
-        "NEAR",
-        8,
-        "warning",
-        "near singular",
-        "{what}",
-        "{calm}",
-    ),
+    Code("NEAR", 8, "warning", "near singular", "{what}", "{calm}"),
     Code(
         "FK",
         1 << 22,

@@ -15,7 +15,7 @@ from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
 from vi3dras.joint_workspace.hands import Hand, targets_at
 from vi3dras.path.pointing import pointed_targets, pointing_task
-from vi3dras.path.smoothing import calm_angles
+from vi3dras.path.smoothing import smooth_angles
 from vi3dras.solids.capsules import touches
 
 SAME = 1e-9
@@ -102,7 +102,7 @@ def follow(
     else:
         targets = targets_at(points, hand)
         if task == "wrist":
-            angles = calm_angles(
+            angles = smooth_angles(
                 robot, points, hand, seed, closes=closes, report=lambda share: tell(0.5 * share)
             )
             targets = targets if angles is None else np.column_stack([points, angles])

@@ -36,7 +36,7 @@ MISS = 1e3
 """What it costs [rad] to choose an angle that does not reach a point: more than any turning."""
 
 
-def calm_angles(
+def smooth_angles(
     robot: Robot,
     points: Floats,
     hand: Hand,

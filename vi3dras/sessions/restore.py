@@ -7,9 +7,10 @@ from typing import Any
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.document import Document
-from vi3dras.flow.errors import SessionError, UnknownRefError
+from vi3dras.flow.errors import UnknownRefError
 from vi3dras.flow.parts import Instrument, Place, Record, State, plain
 from vi3dras.flow.vi import VI
+from vi3dras.sessions.errors import SessionError
 
 FARTHEST = 1e6
 """From the origin of a diagram, in its own units; also more values than any control has."""

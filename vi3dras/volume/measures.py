@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.volume.extremes import Interval, around, reach_intervals
-from vi3dras.volume.revolution import FULL, Turned
+from vi3dras.volume.revolution import FULL, SolidOfRevolution
 from vi3dras.volume.solid import Reach, Way, reach_of, solid_of, world_points
 from vi3dras.volume.surface import surface_of
 from vi3dras.workspace.fine import MOST, points_behind_first
@@ -113,7 +113,7 @@ def _reaches(reach: Reach) -> tuple[Interval, Interval]:
     return reach_intervals(body, chain.stages[1:], np.array([0.0, 0.0, body[2, 3]]))
 
 
-def _bounds(reach: Reach, turned: Turned | None) -> Floats:
+def _bounds(reach: Reach, turned: SolidOfRevolution | None) -> Floats:
     if turned is None:
         ends = [(block.min(axis=1), block.max(axis=1)) for block in world_points(reach)()]
         return np.stack([np.min([e[0] for e in ends], axis=0), np.max([e[1] for e in ends], axis=0)])

@@ -29,7 +29,7 @@ FLAT = 1e-7
 """Of the reach: how far points may lie beside a plane through the axis."""
 
 
-class Turned(NamedTuple):
+class SolidOfRevolution(NamedTuple):
     """The solid in coordinates of the first swept joint: r from its axis, z along it."""
 
     world_from_axis: Floats
@@ -104,7 +104,9 @@ class Turned(NamedTuple):
         return float((r * angles).sum() / max((r * (angles > 0)).sum(), 1e-12))
 
 
-def turn_of(fine: Fine, low: float, turn: float, report: Report | None = None) -> Turned:
+def solid_of_revolution(
+    fine: Fine, low: float, turn: float, report: Report | None = None
+) -> SolidOfRevolution:
     """The solid of an arm whose first swept joint turns from `low` by `turn` [rad].
 
     `fine` has that joint at one value only; `report` is told the fraction done.
@@ -120,7 +122,7 @@ def turn_of(fine: Fine, low: float, turn: float, report: Report | None = None) -
         signed = region_of(lambda: passes.over(_signed(fine, azimuth)), low_corner, box[1], size)
     elif turn < FULL:
         sectors = _sectors(passes.over(points_behind_first(chain)), folded, low, turn)
-    return Turned(chain.base, low, min(turn, FULL), folded, azimuth, signed, sectors)
+    return SolidOfRevolution(chain.base, low, min(turn, FULL), folded, azimuth, signed, sectors)
 
 
 def _azimuth(fine: Fine) -> float | None:

@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.volume.region import Region, region_of
-from vi3dras.volume.revolution import Turned, turn_of
+from vi3dras.volume.revolution import SolidOfRevolution, solid_of_revolution
 from vi3dras.workspace.fine import MOST, Fine, Passes, points_in_world, sweep_for_voxels
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import LARGEST_FACTOR, joint_ranges, sweep_by_factor
@@ -38,7 +38,7 @@ class Reach(NamedTuple):
     """The sweep, and the voxel that it fills."""
     asked: float
     """The voxel that was asked for [m]."""
-    turned: Turned | None
+    turned: SolidOfRevolution | None
     """For `section`."""
     region: Region | None
     """For `plane`, in the plane's own coordinates."""
@@ -95,7 +95,7 @@ def reach_of(
     if rank == 3 and robot.joints[first].is_revolute:
         fine = sweep_for_voxels(robot, size, ranges=ranges, most=most, directions=2, turn_first=False)
         start = low if robot.joints[first].sign > 0 else -high
-        return Reach("section", fine, size, turn_of(fine, start, high - low, report), None, None)
+        return Reach("section", fine, size, solid_of_revolution(fine, start, high - low, report), None, None)
     fine = sweep_for_voxels(robot, size, ranges=ranges, most=most, directions=rank)
     if rank == 2 and plane is not None:
         reach = np.full(2, 2 * fine.reach)
@@ -162,7 +162,7 @@ def _flat(fine: Fine, plane: Floats) -> Iterator[Floats]:
         yield plane[:3, :2].T @ (block - plane[:3, 3:])
 
 
-def _box(turned: Turned) -> tuple[Floats, Floats]:
+def _box(turned: SolidOfRevolution) -> tuple[Floats, Floats]:
     """Lowest and highest corner of a box in the world around a turned solid [m]."""
     spots = np.concatenate([turned.folded.starts, turned.folded.ends])
     r, bottom, top = spots[:, 0].max(), spots[:, 1].min(), spots[:, 1].max()

@@ -1,4 +1,4 @@
-"""What each pose of a grid is worth, a number per point: how well the arm moves there, how near its limits.
+"""Manipulability of each pose of a grid, a number per point, and the like: slope, room to the limits.
 
 Turning joint 1 changes none of it but the distance to its own limits, so most is computed for the joints
 behind it alone and repeated.

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from vi3dras.flow.errors import SessionError
 from vi3dras.render.camera import Camera
+from vi3dras.sessions.errors import SessionError
 from vi3dras.sessions.restore import FARTHEST, number_within
 
 from ..diagram.doors import Memory
