@@ -9,6 +9,7 @@ from flow.machines import Join, Slow, Source
 
 from vi3dras.flow import Engine, errors
 from vi3dras.flow.diagram import Wire, diagram, problems
+from vi3dras.jobs.errors import StepError
 from vi3dras.sessions.errors import SessionError
 
 
@@ -85,7 +86,7 @@ SENTENCES = [
     (errors.LengthError("q", 1, 2, "r.j"), "q takes 2 values, one for each of r.j, but 1 was given."),
     (errors.ReadOnlyError("a.b", "c.d"), "a.b is wired from c.d: remove the wire to set it by hand."),
     (errors.WireError("a.b", "c.d", "no."), "a.b cannot be wired to c.d: no."),
-    (errors.StepError("a.b", "ValueError", ""), "a.b stopped with ValueError"),
+    (StepError("a.b", "ValueError", ""), "a.b stopped with ValueError"),
     (SessionError("a.toml", "", "no."), "a.toml: no."),
 ]
 

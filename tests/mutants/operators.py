@@ -121,8 +121,9 @@ def _walk(node: ast.AST, statement: ast.stmt, function: str) -> Iterator[tuple[a
             continue  # places inside a formatted text are not told by Python 3.11
         for part in child if isinstance(child, list) else [child]:
             if isinstance(part, ast.AST):
-                is_inside = isinstance(node, ast.FunctionDef) and field == "body"
-                name = f"{function}.{node.name}".strip(".") if is_inside else function
+                name = function
+                if isinstance(node, ast.FunctionDef) and field == "body":
+                    name = f"{function}.{node.name}".strip(".")
                 yield from _walk(part, part if isinstance(part, ast.stmt) else statement, name)
 
 
@@ -149,8 +150,8 @@ def _choices(node: ast.AST, source: _Source) -> Iterator[Choice]:
             first, last = source.at(node)[0], source.at(operand)[0]
             yield (first, last), (source.text[first:last].decode().replace(SIGNS[type(op)], "", 1),)
         case ast.Subscript(slice=index):
-            for number in _numbers(index):
-                yield source.at(number), tuple(str(number.value + step) for step in (1, -1))
+            for place, number in _numbers(index):
+                yield source.at(place), (str(number + 1), str(number - 1))
         case ast.Attribute(attr=name) if name in OTHER_END:
             last = source.at(node)[1]
             yield (last - len(name.encode()), last), (OTHER_END[name],)
@@ -163,11 +164,11 @@ def _choices(node: ast.AST, source: _Source) -> Iterator[Choice]:
                 yield (a, d), ((source.text[c:d] + source.text[b:c] + source.text[a:b]).decode(),)
 
 
-def _numbers(index: ast.expr) -> Iterator[ast.Constant]:
-    """Whole numbers that stand in an index or at the ends of a slice themselves."""
+def _numbers(index: ast.expr) -> Iterator[tuple[ast.expr, int]]:
+    """Whole numbers that stand in an index or at the ends of a slice themselves, each with its place."""
     match index:
-        case ast.Constant(value=int()):
-            yield index
+        case ast.Constant(value=int(number)):
+            yield index, number
         case ast.UnaryOp(operand=operand):
             yield from _numbers(operand)
         case ast.Tuple(elts=parts):

@@ -51,7 +51,7 @@ def written_down(name: str) -> Iterator[None]:
         yield
     finally:
         sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]
+        threading.settrace(None)
 
 
 def forget() -> None:
