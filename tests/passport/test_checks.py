@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -13,6 +16,7 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion
+from vi3dras.passport.codes import CODES
 from vi3dras.passport.curve import Controller, curve_outcomes
 from vi3dras.passport.export import checked_columns
 from vi3dras.passport.outcome import Outcome
@@ -138,6 +142,16 @@ def test_flags_are_those_of_robodk_where_it_has_them() -> None:
     assert check_motion(ROBOT, q._replace(reachable=np.zeros(101, bool))).flags & 1
 
 
+def test_the_page_tells_the_bits_and_the_severity_of_every_code() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "passport.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([A-Z]+) \| ([0-9^, ]+) \| (warning:)?", page, re.MULTILINE)
+    assert {code for code, _, _ in rows} == set(CODES)
+    for code, bits, warning in rows:
+        powers = (bit.strip().partition("^") for bit in bits.split(","))
+        assert CODES[code].bit == sum(int(base) ** int(power or 1) for base, _, power in powers)
+        assert CODES[code].severity == ("warning" if warning else "fault")
+
+
 def test_a_large_step_that_is_no_jump_is_shown_without_a_bound_that_it_would_break() -> None:
     wide = check(
         check_motion(ROBOT, joint_move(ROBOT, FROM, TO, 60.0, 4)._replace(phase=np.full(4, 4))), "JUMP"
@@ -173,3 +187,11 @@ def test_a_controller_that_is_not_told_a_rate_is_told_of(lost: str) -> None:
     getattr(motion, lost)[7, 2] = np.nan
     (fault,) = curve_outcomes(ROBOT, motion[:4], limits(90, 900), Tolerances(), controller)
     assert "The driver needs a speed of every joint in every row" in fault.findings[0].sentence
+
+
+def test_the_rows_between_which_a_quintic_is_too_fast_are_counted() -> None:
+    """All of it is one quintic, faster until half-way: between two rows it is no faster than at both."""
+    motion, tight = joint_move(ROBOT, FROM, TO, 4.0, 102), limits(30, 900)
+    found = curve_outcomes(ROBOT, motion[:4], tight, Tolerances(), Controller("the driver", "quintic"))
+    fast = (np.abs(motion.velocity) > tight.speed).any(axis=1)
+    assert [one.rows for one in found] == [(fast[1:] | fast[:-1]).sum(), 0]
