@@ -55,6 +55,11 @@ def test_a_diagram_is_flipped_zoomed_and_probed(desk: Desk) -> None:
     desk.click(700, 500, button=4)
     nearer = desk.quiet()
     assert (nearer[TOP:BOTTOM, LEFT:RIGHT] != probed[TOP:BOTTOM, LEFT:RIGHT]).mean() > 0.02
+    desk.key("Prior")
+    nearest = desk.quiet()
+    assert (nearest[TOP:BOTTOM, LEFT:RIGHT] != nearer[TOP:BOTTOM, LEFT:RIGHT]).mean() > 0.02
+    desk.key("Next")
+    assert (desk.quiet()[TOP:BOTTOM, LEFT:RIGHT] == nearer[TOP:BOTTOM, LEFT:RIGHT]).mean() > 0.99
     desk.key("ctrl+e")
     assert (desk.quiet()[TOP:BOTTOM, 420:1100] == front[TOP:BOTTOM, 420:1100]).mean() > 0.95
 

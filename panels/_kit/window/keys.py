@@ -15,8 +15,9 @@ from ..widgets.search import is_searching
 
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,
-    "PgUp": dpg.mvKey_Prior,
-    "PgDn": dpg.mvKey_Next,
+    # Kept between Down and Home; where `mvKey_Prior` and `mvKey_Next` point lies memory of something else.
+    "PgUp": dpg.mvKey_Down + 1,
+    "PgDn": dpg.mvKey_Down + 2,
     "Del": dpg.mvKey_Delete,
     "F1": dpg.mvKey_F1,
     "Space": dpg.mvKey_Spacebar,
