@@ -14,6 +14,7 @@ from vi3dras.panels._kit.diagram.canvas import Canvas
 from vi3dras.panels._kit.diagram.sheet import ZOOMS
 from vi3dras.panels._kit.window import keys
 from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.keys import Keys, Shortcut
 
 PANELS = Path(keys.__file__).parents[2]
 FIRST, LAST = dpg.mvKey_Tab, dpg.mvKey_NumPadEqual
@@ -61,3 +62,19 @@ def test_the_keys_of_a_page_come_nearer_and_go_away_and_what_is_no_key_does_noth
             press(monkeypatch, ())
             frames(app, 1)
             assert ZOOMS.index(canvas.eye.zoom) == ZOOMS.index(eye.zoom) + steps
+
+
+def test_keys_that_are_held_turn_once_and_step_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key counts as pressed anew while it is held: on a slow machine Ctrl+E showed the panel again."""
+    done: list[str] = []
+    shortcuts = [
+        Shortcut("Ctrl+E", "Turn", lambda: done.append("turn")),
+        Shortcut("Ctrl+Z", "Undo", lambda: done.append("undo"), repeats=True),
+    ]
+    looked = Keys(tuple(shortcuts))
+    for letter in (dpg.mvKey_E, dpg.mvKey_Z):
+        ctrl, both = (dpg.mvKey_LControl,), (dpg.mvKey_LControl, letter)
+        for pressed in ((), both, both, both, ctrl, both):
+            press(monkeypatch, pressed)
+            looked.frame()
+    assert done == ["turn"] * 2 + ["undo"] * 4

@@ -80,8 +80,8 @@ class WindowCommands:
     def shortcuts(self) -> tuple[Shortcut, ...]:
         """All keys of the window."""
         return (
-            Shortcut("Ctrl+Z", "Undo", self.undo),
-            Shortcut("Ctrl+Shift+Z", "Redo", self.redo),
+            Shortcut("Ctrl+Z", "Undo", self.undo, repeats=True),
+            Shortcut("Ctrl+Shift+Z", "Redo", self.redo, repeats=True),
             Shortcut("Ctrl+S", "Save the session", self.save),
             Shortcut("Ctrl+O", "Open a session", self.open),
             Shortcut("Ctrl+Q", "Quit", self.quit),
@@ -93,7 +93,10 @@ class WindowCommands:
             Shortcut("2", "Look from the front", partial(self.look, "front")),
             Shortcut("3", "Look from the side", partial(self.look, "side")),
             Shortcut("4", "Look from the top", partial(self.look, "top")),
-            *(Shortcut(key, does, partial(self._press, key)) for key, does in PANEL_KEYS.items()),
+            *(
+                Shortcut(key, does, partial(self._press, key), repeats=key != "Space")
+                for key, does in PANEL_KEYS.items()
+            ),
             Shortcut("Ctrl+H", "Context help for what the mouse is over", self._app.help.toggle),
             Shortcut("Ctrl+L", "Keep the help's card", self._app.help.keep),
             Shortcut("F1", "All keys", self.show_keys),

@@ -29,8 +29,8 @@ class DiagramCommands:
             Shortcut("Ctrl+E", "Front panel or block diagram", self._shell.flip),
             Shortcut("Ctrl+Up", "The diagram of all instruments", partial(self._shell.enter, "")),
             Shortcut("Del", "Cut the chosen wire of the diagram", self.cut),
-            Shortcut("PgUp", "Nearer to the diagram", partial(self.zoom, 1)),
-            Shortcut("PgDn", "Further from the diagram", partial(self.zoom, -1)),
+            Shortcut("PgUp", "Nearer to the diagram", partial(self.zoom, 1), repeats=True),
+            Shortcut("PgDn", "Further from the diagram", partial(self.zoom, -1), repeats=True),
         )
 
     def sides(self) -> tuple[Entry, ...]:

@@ -32,6 +32,13 @@ class Shortcut(NamedTuple):
     """Such as `Ctrl+Shift+Z`."""
     does: str
     run: Callable[[], None]
+    repeats: bool = False
+    """Whether it is done again and again while the keys are held; what turns one way and back must not be."""
+
+    @property
+    def last(self) -> str:
+        """The key that is pressed while the others are held."""
+        return self.keys.rpartition("+")[2]
 
 
 class Keys:
@@ -40,6 +47,7 @@ class Keys:
     def __init__(self, shortcuts: tuple[Shortcut, ...]) -> None:
         self.shortcuts = shortcuts
         self._before = (False, False)
+        self._down = set[str]()
 
     def frame(self) -> None:
         """Run what was pressed: once per frame.
@@ -50,12 +58,14 @@ class Keys:
         now = (_is_down("Control"), _is_down("Shift"))
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
+        before, self._down = self._down, {s.last for s in self.shortcuts if dpg.is_key_down(_CODES[s.last])}
         if EDITOR.is_typing or is_writing() or is_searching() or is_asking() or question() is not None:
             return
         held = "Ctrl+" * ctrl + "Shift+" * shift
         for shortcut in self.shortcuts:
-            last = shortcut.keys.rpartition("+")[2]
-            if shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
+            last = shortcut.last
+            is_due = shortcut.repeats or last not in before
+            if is_due and shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
                 shortcut.run()
 
 
