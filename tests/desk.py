@@ -29,6 +29,8 @@ CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
 DONT_SAVE = (727, 379)
 """A button of the question that Ctrl+Q puts where something is unsaved."""
+ASIDE = (1000, 72)
+"""In the header, where nothing is lit or told."""
 CLOCK = 870
 """Below this row of the screen runs the clock of the status line."""
 
@@ -64,8 +66,9 @@ class Desk:
         self.wait(self._has_manager, "the window manager is there")
 
     def start(self, *words: str) -> None:
-        """Start the program, and wait for its window and the first picture of the arm."""
+        """Start the program, the mouse aside, and wait for its window and the first picture of the arm."""
         self._rests = False
+        self._say(["mousemove", *map(str, ASIDE)])
         self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # what editors and type checkers know of `vi`
+    from vi3dras.api.public import *  # noqa: F403
 
 __version__ = "0.1.0"
 
@@ -20,7 +24,7 @@ _PUBLIC = frozenset(
 )  # fmt: skip
 
 
-def __getattr__(name: str) -> object:
+def __getattr__(name: str) -> Any:
     """A public name, such as `robots`: numpy and the rest are loaded when the first one is asked for."""
     if name in _PUBLIC:
         return getattr(import_module("vi3dras.api.public"), name)

@@ -22,8 +22,8 @@ ORDER = [
 ]
 """The rooms of the core from the ground up: each knows those before it, and none that stands behind it."""
 
-ROOF = {"cli", "__main__"}
-"""Modules of no room that stand above all rooms; the others stand below them."""
+ROOF = {"__init__", "__main__", "cli"}
+"""Modules of no room that stand above all rooms, the package's own face among them; the others stand below."""
 
 HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
 

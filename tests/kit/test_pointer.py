@@ -5,6 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 
 from vi3dras.panels._kit.hands.mouse import Mouse, MouseState, Target
+from vi3dras.panels._kit.hands.overlay import Overlay
 from vi3dras.panels._kit.hands.pointer import Pointer
 
 LEFT = (True, False, False)
@@ -49,6 +50,9 @@ class Place(Target):
 
     def on_wheel(self, mouse: Mouse, steps: float) -> None:
         self.told.append(f"wheel {steps:g}")
+
+    def tip(self, mouse: Mouse) -> str:
+        return "A square"
 
 
 def test_what_is_under_the_mouse_hears_of_it(window: int) -> None:
@@ -179,3 +183,31 @@ def test_a_target_that_goes_away_while_it_is_held_is_told_nothing(window: int) -
     pointer.step(MouseState(20, 10))
     assert place.told == before
     assert not pointer.is_held
+
+
+def test_a_mouse_that_came_asks_what_is_there_and_one_that_has_just_acted_does_not(window: int) -> None:
+    """A tip lay over the terminals of a box that was put down, as soon as the hand rested."""
+    pointer, overlay = Pointer(), Overlay()
+    Place(pointer, window, 0, wheel=True)
+
+    def told(*readings: MouseState) -> bool:
+        """Whether a tip comes when all that is over, and then nothing happens for a long time."""
+        for reading in readings:
+            pointer.step(reading)
+        last = pointer.last
+        pointer.step(MouseState(last.x, last.y, last.down, time=last.time + 60))
+        return overlay._wanted(pointer) is not None
+
+    assert told(MouseState(10, 10, time=1))
+    assert not told(MouseState(10, 10, LEFT, time=100))
+    assert not told(MouseState(10, 10, time=200)), "a click"
+    assert told(MouseState(12, 10, time=300))
+    assert not told(
+        MouseState(12, 10, LEFT, time=400), MouseState(40, 10, LEFT, time=401), MouseState(40, 10, time=402)
+    )
+    assert not told(MouseState(42, 10, LEFT, time=500), MouseState(44, 10, time=501)), (
+        "moves read with the press"
+    )
+    assert told(MouseState(46, 10, time=600))
+    assert not told(MouseState(46, 10, wheel=1, time=700))
+    assert told(MouseState(48, 10, time=800))

@@ -11,6 +11,7 @@ from ..words import verbatim
 from .pointer import POINTER, Pointer, Target
 
 REST_S = 0.6
+"""A mouse that came and rests so long asks what is under it; one that has just pressed or turned knows."""
 _LINE = 280
 
 
@@ -83,7 +84,7 @@ class Overlay:
                 return None
             return sentence, place.moved(*target.corner())
         over, last = pointer.over, pointer.last
-        if over is None or pointer.is_held or last.time - pointer.since < REST_S:
+        if over is None or not pointer.is_asking or last.time - pointer.since < REST_S:
             return None
         if not over.is_hit():
             return None  # something opened in front of it, and the mouse has not moved since

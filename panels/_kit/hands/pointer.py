@@ -65,6 +65,8 @@ class Pointer:
         """What the mouse is over."""
         self.since = 0.0
         """When the mouse last moved or acted, on the clock of the readings."""
+        self.is_asking = False
+        """True from a move with no button held to the next press, release or turn of the wheel."""
 
     @property
     def last(self) -> MouseState:
@@ -128,6 +130,7 @@ class Pointer:
         acted = moved or now.down != before.down or now.wheel != 0
         if acted:
             self.since = now.time
+            self.is_asking = not (any(before.down) or any(now.down) or now.wheel)
         if self._pressed is not None:
             self._hold(now, moved)
             return
