@@ -56,6 +56,16 @@ WRONG: dict[str, tuple[Any, str]] = {
     "no variable": (lambda a: vi.formula("pipe-weld").follow(a, along="w"), "variables of Pipe weld are u"),
     "an incomplete formula": (lambda _: vi.formula(x="u"), "it is not whole"),
     "two wishes": (lambda a: vi.formula("pipe-weld").follow(a, speed=5, duration=2), "not both"),
+    "words for joints": (lambda a: a.fk(["a"] * 5), "Joint values are given as .*: give numbers"),
+    "rows of two lengths": (lambda a: a.fk([[1, 2], [3]]), "rows of the same length"),
+    "words for a place": (lambda a: a.ik([1, 2, "x"]), "Places for the tool are given as"),
+    "words for places": (lambda a: a.reach([["a", 1, 2]]), "Places for the tool are given as"),
+    "no factor": (lambda a: a.workspace(0), "The Factor is 0, but it should be"),
+    "no such wish": (lambda a: vi.formula("pipe-weld").follow(a, sped=3), 'no wish "sped": there are accel'),
+    "no such change": (
+        lambda a: vi.formula("pipe-weld").fit(a, may=["jump"]),
+        "may jump is none: it may turn",
+    ),
     "no file": (lambda _: vi.read("nowhere.csv"), "nowhere.csv"),
 }
 

@@ -38,6 +38,16 @@ def test_many_poses_are_the_single_ones() -> None:
         np.testing.assert_allclose(slopes[at], arm.jacobian(q[at]), atol=1e-10)
 
 
+def test_joint_values_that_nobody_knows_give_places_that_nobody_knows() -> None:
+    arm = vi.robot("lynx6")
+    half = vi.formula(x="u", y="0", z="10", u=(20, 60, 9)).follow(arm)
+    lost = np.isnan(half.q).any(axis=1)
+    assert 0 < lost.sum() < len(lost)
+    for rows in (half.q, half.q[::-1], half.q[lost]):
+        assert (np.isnan(arm.fk(rows).position).any(axis=1) == np.isnan(rows).any(axis=1)).all()
+    assert half.plot().kind == "svg"
+
+
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_a_verdict_has_the_leading_shape_of_its_places(shape: tuple[int, ...]) -> None:
     arm = vi.robot("lynx6")

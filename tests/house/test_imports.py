@@ -23,7 +23,7 @@ ORDER = [
 """The rooms of the core from the ground up: each knows those before it, and none that stands behind it."""
 
 ROOF = {"__init__", "__main__", "cli"}
-"""Modules of no room that stand above all rooms, the package's own face among them; the others stand below."""
+"""Modules of no room that stand above all rooms, the package's face among them; others stand below."""
 
 HEAVY = {"dearpygui", "open3d", "pandas", "sympy", "scipy"}
 

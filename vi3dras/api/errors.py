@@ -37,6 +37,14 @@ class PlaceError(Vi3drasError):
         )
 
 
+class NotNumbersError(Vi3drasError):
+    """Something in place of numbers; facts: what it should be, what it is."""
+
+    def __str__(self) -> str:
+        what, given = self.args
+        return f"{what} are given as {given}: give numbers in rows of the same length, such as [0, 90, -45]."
+
+
 class HandTwiceError(Vi3drasError):
     """A place that says more than once how the hand is to stand; facts: how."""
 

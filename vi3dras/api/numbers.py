@@ -16,7 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.errors import HandTwiceError, JointNumberError, PlaceError, UnitsMixedError, UnitsWarning
+from vi3dras.api.errors import (
+    HandTwiceError,
+    JointNumberError,
+    NotNumbersError,
+    PlaceError,
+    UnitsMixedError,
+    UnitsWarning,
+)
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -51,17 +58,30 @@ def in_units(robot: Robot, length: str | None = None, angle: str = "deg") -> Rob
     return replace(robot, units=Units(length or robot.units.length, angle))
 
 
+def numbers_in(what: str, values: Any) -> Floats:
+    """What was given as an array of numbers.
+
+    Raises:
+        NotNumbersError: it is none.
+    """
+    try:
+        return np.asarray(values, float)
+    except (TypeError, ValueError):
+        raise NotNumbersError(what, f"{values!r:.60}") from None
+
+
 def joints_in(robot: Robot, q: ArrayLike | str) -> Floats:
     """Joint values (..., n) in [rad] and [m] from what people write, or from the name of one of the poses.
 
     Raises:
+        NotNumbersError: there are no numbers in it.
         JointCountError: not one value per joint.
         UnknownNameError: the arm has no pose of that name.
         UnitsMixedError: radians that go round more than twice; degrees that look like radians are a warning.
     """
     if isinstance(q, str):
         return pose_named(robot, q)
-    typed = np.asarray(q, float)
+    typed = numbers_in("Joint values", q)
     if typed.ndim == 0 or typed.shape[-1] != robot.n:
         raise JointCountError(robot.id, robot.n, typed.shape[-1] if typed.ndim else 1)
     _look_at_unit(robot, typed)
@@ -123,7 +143,7 @@ def target_in(
         HandTwiceError: the orientation is told twice.
     """
     metres, radians = robot.units.metres, robot.units.radians
-    numbers = np.asarray(getattr(place, "matrix", place), float)
+    numbers = numbers_in("Places for the tool", getattr(place, "matrix", place))
     told = [word for word, given in (("a matrix", numbers.ndim == 2), ("abc", abc), ("wrist", wrist))
             if given is not None and given is not False]  # fmt: skip
     if len(told) > 1:
@@ -180,7 +200,7 @@ def _look_at_unit(robot: Robot, typed: Floats) -> None:
 
 def _like_radians(row: list[float]) -> bool:
     """True for values of joints none of which is beyond one turn in radians, most of them broken numbers."""
-    turns = [value for value in row if value]
+    turns = [value for value in row if value and math.isfinite(value)]
     broken = [value for value in turns if value != round(value)]
     if not broken or any(abs(value) > WHOLE + 1e-3 for value in turns):
         return False

@@ -19,6 +19,9 @@ from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import Painting, paint
 from vi3dras.path.pointing import Pointing, pointing_over
 
+CHANGES = ("turn", "scale", "hand")
+"""What may change of an object that is moved into reach, beside its place."""
+
 
 def chosen_curve(formula: Formula, along: str | None, row: int, points: int, piece: int) -> Curve:
     """The curve that is asked for, or its piece.
@@ -51,6 +54,9 @@ def fit_to(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> Fi
     Raises:
         TypedError: no place lets the arm reach any point, or the hand cannot change.
     """
+    for change in may:
+        if change not in CHANGES:
+            raise TypedError(f"--may {change} is none: it may {', '.join(CHANGES)}.")
     points = points_to_fit(formula)
     changes: list[Change] = ["shift", *(cast(Change, change) for change in may if change != "hand")]
     if "hand" not in may:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.errors import PlaceError
-from vi3dras.api.numbers import joints_out, lengths_out
+from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
@@ -255,7 +255,7 @@ def reach_of_places(robot: Robot, points: ArrayLike, hand: Hand) -> Reach:
     Raises:
         PlaceError: a place is none.
     """
-    places = np.asarray(points, float)
+    places = numbers_in("Places for the tool", points)
     if places.ndim == 0 or places.shape[-1] != 3:
         raise PlaceError(places.shape)
     flat = places.reshape(-1, 3) * robot.units.metres

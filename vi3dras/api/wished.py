@@ -28,6 +28,7 @@ def wishes_in(
     repeat: int | None = None,
     blend: float | None = None,
     grip: str | None = None,
+    **others: object,
 ) -> Wishes:
     """What is wished, in SI; lengths are given in the arm's unit, times in [s].
 
@@ -44,10 +45,14 @@ def wishes_in(
         repeat: how often it is run.
         blend: corners are rounded off from this far before them.
         grip: open, closed, closes or opens.
+        others: nothing: any other wish is refused with the names of those that there are.
 
     Raises:
         TypedError: two of them exclude each other, or one has no such value.
     """
+    for word in others:
+        known = ", ".join(sorted(wishes_in.__kwdefaults__ or {}))
+        raise TypedError(f'There is no wish "{word}": there are {known}.')
     if speed is not None and duration is not None:
         raise TypedError("Give --speed or --duration, not both: one follows from the other.")
     pauses = _pauses(dwell)

@@ -287,7 +287,7 @@ def workspace_of(
         WorkspaceError: what was given makes no grid.
     """
     ends = usual_ends(robot) if ranges is None else ranges
-    step = None if samples is not None else factor or usual_factor(robot)
+    step = None if samples is not None else usual_factor(robot) if factor is None else factor
     poses: Poses
     if step is not None:
         poses = sweep_by_factor(robot, step, ranges=ends, end_points=end_points)
