@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast, get_args
 
 from vi3dras.arm.robot import Robot
@@ -50,9 +50,7 @@ def wishes_in(
     Raises:
         TypedError: two of them exclude each other, or one has no such value.
     """
-    for word in others:
-        known = ", ".join(sorted(wishes_in.__kwdefaults__ or {}))
-        raise TypedError(f'There is no wish "{word}": there are {known}.')
+    _nothing_else(others, wishes_in.__kwdefaults__ or {})
     if speed is not None and duration is not None:
         raise TypedError("Give --speed or --duration, not both: one follows from the other.")
     pauses = _pauses(dwell)
@@ -76,6 +74,11 @@ def wishes_in(
         blend=_length(blend, metres, usual.blend),
         grip=cast(Grip, grip or usual.grip),
     )
+
+
+def _nothing_else(others: Iterable[str], known: Iterable[str]) -> None:
+    for word in others:
+        raise TypedError(f'There is no wish "{word}": there are {", ".join(sorted(known))}.')
 
 
 def _known(option: str, word: str | None, known: Sequence[str]) -> None:
