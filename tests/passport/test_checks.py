@@ -142,6 +142,15 @@ def test_flags_are_those_of_robodk_where_it_has_them() -> None:
     assert check_motion(ROBOT, q._replace(reachable=np.zeros(101, bool))).flags & 1
 
 
+@pytest.mark.parametrize(("shift", "end"), [(150, "high"), (-150, "low")])
+def test_a_range_that_is_left_is_told_with_both_its_ends(shift: float, end: str) -> None:
+    motion = joint_move(ROBOT, FROM, TO)
+    found = check(check_motion(ROBOT, motion._replace(q=motion.q + np.radians([shift, 0, 0, 0, 0]))), "LIMIT")
+    low, high = (f"{np.degrees(getattr(ROBOT.joints[0], name)):g}" for name in ("low", "high"))
+    assert f"{low} to {high} deg" in found.findings[0].sentence
+    assert_allclose(found.allowed or 0, np.degrees(getattr(ROBOT.joints[0], end)), atol=1e-9)
+
+
 def test_the_page_tells_the_bits_and_the_severity_of_every_code() -> None:
     page = (Path(__file__).parents[2] / "docs" / "passport.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([A-Z]+) \| ([0-9^, ]+) \| (warning:)?", page, re.MULTILINE)
