@@ -36,6 +36,9 @@ LIMIT = 0.02
 KNOWN = Path(__file__).parent / "known.toml"
 
 
+Key = tuple[str, str, str]
+
+
 class Slip(NamedTuple):
     """A slip in a file of the program."""
 
@@ -55,9 +58,9 @@ class Slip(NamedTuple):
         return self.mutant.words(self.source)
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
-        """File, function, and the text before and after: what stays when lines move."""
-        return self.file, self.mutant.function, *self.words
+    def key(self) -> Key:
+        """Function, and the text before and after: what stays when lines or files move."""
+        return self.mutant.function, *self.words
 
 
 def every_slip(room: str, root: Path = ROOT) -> list[tuple[Slip, ...]]:
@@ -80,10 +83,10 @@ def drawn(room: str, times: int, seed: int, root: Path = ROOT) -> list[Slip]:
     return list(islice((slip for slip in some if reads(slip.mutant.of(slip.source))), times))
 
 
-def reasons(path: Path = KNOWN) -> dict[tuple[str, str, str, str], str]:
+def reasons(path: Path = KNOWN) -> dict[Key, str]:
     """Why a slip may survive, for each that is known."""
     known = tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
-    return {(one["file"], one["function"], one["before"], one["after"]): one["reason"] for one in known}
+    return {(one["function"], one["before"], one["after"]): one["reason"] for one in known}
 
 
 def main(words: list[str], root: Path = ROOT, known: Path = KNOWN) -> int:
@@ -118,7 +121,7 @@ def main(words: list[str], root: Path = ROOT, known: Path = KNOWN) -> int:
     return int(unlisted > LIMIT * sum(map(len, slips.values())))
 
 
-def _try(slips: dict[str, list[Slip]], copy: Copy, known: dict[tuple[str, str, str, str], str]) -> int:
+def _try(slips: dict[str, list[Slip]], copy: Copy, known: dict[Key, str]) -> int:
     """Print a line for each slip, and the sum; how many survive without a reason."""
     for folder in dict.fromkeys(map(_tests_of, slips)):
         copy.look(folder)
