@@ -22,8 +22,8 @@ from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.line_move import line_move
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item, Lines
@@ -114,7 +114,7 @@ def plan_move(
         if along == "joints":
             return joint_move(robot, start, end, law, seconds, limits, rows=rows), ""
         target = asked(task, tool_numbers(robot, end))
-        wishes = Wishes(law=law, speed=np.inf, duration=seconds)
+        wishes = MotionParameters(law=law, speed=np.inf, duration=seconds)
         return line_move(robot, start, target, wishes, limits, task=task, rows=rows), ""
     except Vi3drasError as error:
         return None, str(error)

@@ -17,8 +17,8 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.compare import ArmShare, side_by_side
@@ -102,7 +102,7 @@ def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, 
 @ObjectUse.action("Export", slow=True)
 def export(
     robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
-    pointing: Pointing, wishes: Wishes, csv: str, file: str, form: str, comma: bool, draft: bool,
+    pointing: Pointing, wishes: MotionParameters, csv: str, file: str, form: str, comma: bool, draft: bool,
     report: Callable[[float], None] | None = None,
 ) -> str:  # fmt: skip
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""

@@ -17,9 +17,9 @@ from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.parameters import Direction, Grip, MotionParameters, Timing
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
-from vi3dras.motion.wishes import Direction, Grip, Timing, Wishes
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
@@ -92,7 +92,7 @@ class TimedMotion(VIPart):
     )  # fmt: skip
     at = Control(float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the time is over")
 
-    wishes = Indicator(Wishes, label="Wishes", tip="What the motion is to be like")
+    wishes = Indicator(MotionParameters, label="Wishes", tip="What the motion is to be like")
     limits = Indicator(Limits, label="Limits of the joints", tip="Speeds and accelerations that may be used")
     plan = Indicator(Plan | None, label="Motion in time", tip="Joint values, speeds and times of all rows")
     trouble = Indicator(str, label="Trouble", tip="Why there is no motion in time; nothing when there is one")
@@ -110,9 +110,9 @@ def wish(
     law: Timing, speed: float, tool_acceleration: float, approach: float, retreat: float,
     direction: Direction, dwell_start: float, dwell_end: float, repeat: int, blend: float, grip: Grip,
     stops: int, spacing: float, duration: float, approach_speed: float,
-) -> Wishes:  # fmt: skip
+) -> MotionParameters:  # fmt: skip
     """What the motion is to be like, in one value."""
-    return Wishes(
+    return MotionParameters(
         law=law, speed=speed, tool_acceleration=tool_acceleration, approach=approach, retreat=retreat,
         direction=direction, dwell_start=dwell_start, dwell_end=dwell_end, repeat=repeat, blend=blend,
         grip=grip, count=stops, spacing=spacing or None, duration=duration or None,
@@ -129,7 +129,7 @@ def joint_limits(robot: Robot, share: float) -> Limits:
 @TimedMotion.step("followed", "plan", "trouble", slow=True)
 def plan_motion(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float,
-    wishes: Wishes, limits: Limits, csv: str, report: Callable[[float], None] | None = None,
+    wishes: MotionParameters, limits: Limits, csv: str, report: Callable[[float], None] | None = None,
 ) -> tuple[Followed, Plan | None, str]:  # fmt: skip
     """Joint values along the curve without a jump where there is a way, and the motion that they make.
 

@@ -17,9 +17,9 @@ from vi3dras.inverse.along_path import greedy
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import limits_of
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.library import load_formula
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import curve_of
@@ -37,7 +37,7 @@ def whole(count: int) -> Plan:
     curve = curve_of(FITTED, "u", 0, count)
     followed = follow(LYNX, curve.way, curve.length, HAND, 0.05, every=curve.every)
     assert followed.reachable.all()
-    return plan(LYNX, curve, followed, Wishes())
+    return plan(LYNX, curve, followed, MotionParameters())
 
 
 def test_a_formula_becomes_a_motion_in_the_time_of_a_few_checks() -> None:

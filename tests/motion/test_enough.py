@@ -12,9 +12,9 @@ from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import usual_hand
 from vi3dras.motion.enough import spacing_enough, strays
 from vi3dras.motion.errors import ApproachError, TooManyRowsError
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
@@ -23,7 +23,7 @@ ARM = load_robot("rv2aj")
 WELD = load_formula("pipe-weld")
 
 
-def planned(points: int, wishes: Wishes | None = None) -> Plan:
+def planned(points: int, wishes: MotionParameters | None = None) -> Plan:
     curve = curve_of(WELD, "u", 0, points)
     done = follow(ARM, curve.way, curve.length, usual_hand(ARM), 0.05, every=curve.every)
     return plan(ARM, curve, done, wishes)
@@ -39,7 +39,7 @@ def test_a_spacing_is_told_that_keeps_every_step_below_a_jump() -> None:
     spacing = spacing_enough(ARM, few)
     assert spacing is not None
     assert f"{1000 * spacing:g}"[0] in "125"
-    assert largest_step(planned(5, Wishes(spacing=spacing))) < 20
+    assert largest_step(planned(5, MotionParameters(spacing=spacing))) < 20
 
 
 def test_nothing_is_told_where_the_points_are_near_enough() -> None:
@@ -57,16 +57,18 @@ def test_chords_of_a_circle_leave_it_by_its_sagitta(chords: int, *, is_told: boo
     assert any(reason.startswith("Straight from point to point") for reason in few.reasons) is is_told
 
 
-@pytest.mark.parametrize("wishes", [Wishes(spacing=1e-11), Wishes(spacing=1e-5, repeat=1000)])
-def test_more_rows_than_the_memory_holds_are_refused_at_once(wishes: Wishes) -> None:
+@pytest.mark.parametrize(
+    "wishes", [MotionParameters(spacing=1e-11), MotionParameters(spacing=1e-5, repeat=1000)]
+)
+def test_more_rows_than_the_memory_holds_are_refused_at_once(wishes: MotionParameters) -> None:
     with pytest.raises(TooManyRowsError, match="1,000,000 are allowed: take a larger spacing"):
         planned(5, wishes)
 
 
 def test_a_far_too_long_approach_is_told_how_long_it_may_be() -> None:
     with pytest.raises(ApproachError) as error:
-        planned(50, Wishes(approach=100.0))
+        planned(50, MotionParameters(approach=100.0))
     number, unit = error.value.reached.split()
     assert unit == "mm"
     assert 10 < float(number) < 1000
-    planned(50, replace(Wishes(), approach=0.9 * float(number) / 1000))
+    planned(50, replace(MotionParameters(), approach=0.9 * float(number) / 1000))

@@ -13,7 +13,7 @@ from vi3dras.motion.errors import SamePlaceError, StraightLineError, TooShortErr
 from vi3dras.motion.laws import law_shape
 from vi3dras.motion.limits import limits_of
 from vi3dras.motion.line_move import line_move
-from vi3dras.motion.wishes import Wishes
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.orientation import axis_angle_from_matrix, matrix_from_abc
 
 LYNX, PUMA = load_robot("lynx6"), load_robot("abb-irb140")
@@ -26,7 +26,7 @@ def test_a_six_axis_arm_stays_on_the_line_and_turns_evenly() -> None:
     end = begin.copy()
     end[:3, 3] += [0.05, -0.15, 0.1]
     end[:3, :3] = matrix_from_abc(np.array([0.2, -0.3, 0.4])) @ begin[:3, :3]
-    motion = line_move(PUMA, READY, end, Wishes(speed=0.2)).fine
+    motion = line_move(PUMA, READY, end, MotionParameters(speed=0.2)).fine
     poses = tool_pose(PUMA, motion.q)
     length = np.linalg.norm(end[:3, 3] - begin[:3, 3])
     share = motion.way / length
@@ -40,7 +40,7 @@ def test_a_six_axis_arm_stays_on_the_line_and_turns_evenly() -> None:
 def test_a_hand_in_a_plane_turns_evenly_and_the_law_holds() -> None:
     place = tool_pose(LYNX, BENT)[:3, 3]
     target = np.append(place + np.array([0.03, 0.02, 0.04]), float(hand_angle_of(LYNX, BENT)) + 0.3)
-    motion = line_move(LYNX, BENT, target, Wishes(law="cubic", duration=4.0)).fine
+    motion = line_move(LYNX, BENT, target, MotionParameters(law="cubic", duration=4.0)).fine
     length = np.linalg.norm(target[:3] - place)
     share = law_shape("cubic", motion.times / 4.0).share
     assert_allclose(motion.way / length, share, atol=1e-9)
@@ -53,7 +53,7 @@ def test_a_hand_in_a_plane_turns_evenly_and_the_law_holds() -> None:
 
 def test_the_limits_hold_in_the_least_time() -> None:
     target = np.append(tool_pose(LYNX, BENT)[:3, 3] + [-0.02, 0.06, 0.0], float(hand_angle_of(LYNX, BENT)))
-    motion, limits = line_move(LYNX, BENT, target, Wishes(law="least-time")).fine, limits_of(LYNX)
+    motion, limits = line_move(LYNX, BENT, target, MotionParameters(law="least-time")).fine, limits_of(LYNX)
     speed = np.diff(motion.q, axis=0) / np.diff(motion.times)[:, None]
     rate = np.diff(speed, axis=0) / np.diff(motion.times)[1:, None]
     assert (np.abs(speed) <= limits.speed * (1 + 1e-9)).all()
@@ -72,4 +72,4 @@ def test_a_line_without_length_and_a_time_too_short_are_said() -> None:
         line_move(LYNX, BENT, here)
     near = np.append(here[:3] + np.array([0.0, 0.05, 0.0]), float(hand_angle_of(LYNX, BENT)))
     with pytest.raises(TooShortError, match="at least"):
-        line_move(LYNX, BENT, near, Wishes(duration=0.01))
+        line_move(LYNX, BENT, near, MotionParameters(duration=0.01))

@@ -18,8 +18,8 @@ from vi3dras.motion.errors import (
     TooManyRowsError,
     TooShortError,
 )
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of
 from vi3dras.path.follow import follow
@@ -29,9 +29,9 @@ def test_wishes_that_cannot_be_are_said() -> None:
     done = fitted("pipe-weld")
     for wrong in ({"speed": 0.0}, {"step": -1.0}, {"tool_acceleration": float("nan")}, {"duration": 0.0}):
         with pytest.raises(NoTimeError, match="above 0"):
-            plan(LYNX, *done, replace(Wishes(), **wrong))  # type: ignore[arg-type]
+            plan(LYNX, *done, replace(MotionParameters(), **wrong))  # type: ignore[arg-type]
     with pytest.raises(TooShortError, match="at least"):
-        plan(LYNX, *done, Wishes(duration=0.5))
+        plan(LYNX, *done, MotionParameters(duration=0.5))
     far = follow(LYNX, done.curve.way + 1.0, done.curve.length, HAND, 0.05)
     with pytest.raises(NothingReachedError, match="no point"):
         plan(LYNX, done.curve, far)

@@ -9,9 +9,9 @@ from numpy.testing import assert_allclose
 
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import PHASES, Motion
-from vi3dras.motion.wishes import Wishes
 
 
 def rows(motion: Motion, phase: str) -> np.ndarray:
@@ -20,7 +20,7 @@ def rows(motion: Motion, phase: str) -> np.ndarray:
 
 def test_an_approach_comes_straight_down_and_a_retreat_leaves_straight_up() -> None:
     curve, followed = fitted("pipe-weld")
-    motion = plan(LYNX, curve, followed, Wishes(approach=0.006, retreat=0.008)).fine
+    motion = plan(LYNX, curve, followed, MotionParameters(approach=0.006, retreat=0.008)).fine
     tool = tool_pose(LYNX, motion.q)[:, :3, 3]
     down, up = tool[rows(motion, "approach")], tool[rows(motion, "retreat")]
     assert_allclose(down[0] - curve.points[0], [0, 0, 0.006], atol=1e-7)
@@ -32,18 +32,18 @@ def test_an_approach_comes_straight_down_and_a_retreat_leaves_straight_up() -> N
 
 def test_back_along_the_tool_is_where_the_hand_came_from() -> None:
     curve, followed = fitted("pipe-weld")
-    motion = plan(LYNX, curve, followed, Wishes(retreat=0.01, direction="tool")).fine
+    motion = plan(LYNX, curve, followed, MotionParameters(retreat=0.01, direction="tool")).fine
     pose = tool_pose(LYNX, followed.q[-1])
     assert_allclose(tool_pose(LYNX, motion.q[-1])[:3, 3], pose[:3, 3] - 0.01 * pose[:3, 2], atol=1e-7)
 
 
 def test_an_approach_out_of_reach_is_said() -> None:
     with pytest.raises(ApproachError, match="approach of 50 cm is out of reach"):
-        plan(LYNX, *fitted("pipe-weld"), Wishes(approach=0.5))
+        plan(LYNX, *fitted("pipe-weld"), MotionParameters(approach=0.5))
 
 
 def test_the_hand_closes_while_the_arm_waits_and_opens_behind() -> None:
-    motion = plan(LYNX, *fitted("pipe-weld"), Wishes(grip="closes", dwell_start=1.0)).fine
+    motion = plan(LYNX, *fitted("pipe-weld"), MotionParameters(grip="closes", dwell_start=1.0)).fine
     waits = rows(motion, "dwell")
     assert (motion.gripper[rows(motion, "path")][1:-1] == 0.0).all()
     assert motion.gripper[0] == 1.0
@@ -56,7 +56,7 @@ def test_the_hand_closes_while_the_arm_waits_and_opens_behind() -> None:
 def test_a_closed_curve_goes_round_without_a_stop_at_its_seam() -> None:
     curve, followed = fitted("pipe-weld")
     assert_allclose(followed.q[0], followed.q[-1], atol=1e-9)
-    motion = plan(LYNX, curve, followed, Wishes(repeat=3)).fine
+    motion = plan(LYNX, curve, followed, MotionParameters(repeat=3)).fine
     assert motion.tool_speed[10:-10].min() > 0.049
     assert_allclose(motion.way[-1], 3 * curve.length, rtol=1e-4)
     assert motion.closes
@@ -64,7 +64,7 @@ def test_a_closed_curve_goes_round_without_a_stop_at_its_seam() -> None:
 
 def test_an_open_curve_is_run_to_and_fro() -> None:
     curve, followed = fitted("mobius-band")
-    motion = plan(LYNX, curve, followed, Wishes(repeat=2)).stops
+    motion = plan(LYNX, curve, followed, MotionParameters(repeat=2)).stops
     assert len(motion.times) == 2 * len(curve.points) - 1
     assert_allclose(motion.q, motion.q[::-1], atol=1e-9)
     assert motion.tool_speed[len(curve.points) - 1] == pytest.approx(0.0, abs=1e-9)
@@ -73,7 +73,7 @@ def test_an_open_curve_is_run_to_and_fro() -> None:
 def test_a_wrist_that_is_wound_up_at_the_seam_goes_back_and_is_told() -> None:
     curve, followed = fitted("pipe-weld")
     wound = followed._replace(q=followed.q + np.linspace(0, 1, len(followed.q))[:, None] * [0, 0, 0, 0, 0.9])
-    done = plan(LYNX, curve, wound, Wishes(repeat=2))
+    done = plan(LYNX, curve, wound, MotionParameters(repeat=2))
     back = done.fine.q[rows(done.fine, "seam")]
     assert_allclose(back[0, 4] - back[-1, 4], 0.9, atol=0.01)
     assert any("joints do not end where they began: roll (θ5) by 52°" in text for text in done.reasons)
@@ -81,7 +81,7 @@ def test_a_wrist_that_is_wound_up_at_the_seam_goes_back_and_is_told() -> None:
 
 def test_the_tool_stops_in_a_corner_unless_it_is_rounded() -> None:
     curve, followed = fitted("letter-m")
-    sharp, round_ = (plan(LYNX, curve, followed, Wishes(blend=blend)) for blend in (0.0, 0.004))
+    sharp, round_ = (plan(LYNX, curve, followed, MotionParameters(blend=blend)) for blend in (0.0, 0.004))
     corners = curve.way[list(curve.corners)]
     assert len(corners) == 3
     for corner in corners:

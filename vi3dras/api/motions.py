@@ -26,9 +26,9 @@ from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.line_move import line_move
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
@@ -200,7 +200,7 @@ class Along:
 
     followed: Followed
     plan: Plan
-    wishes: Wishes
+    wishes: MotionParameters
     """With the spacing that was taken."""
     told: str = ""
     """What was done about the number of points; nothing when they are as usual or as asked."""
@@ -229,7 +229,7 @@ def plan_along(
     robot: Robot,
     curve: Curve,
     followed: Followed,
-    wishes: Wishes,
+    wishes: MotionParameters,
     limits: Limits | None = None,
     *,
     asked: bool = False,
@@ -287,7 +287,7 @@ def moved_between(
     told = {"law": law, "from": start / robot.scale, "to": end / robot.scale}
     if not straight:
         return moved(robot, joint_move(robot, start, end, law, duration, rows=rows), "Joint move", told)
-    wishes, task = Wishes(law=law, speed=np.inf, duration=duration), usual_task(robot)
+    wishes, task = MotionParameters(law=law, speed=np.inf, duration=duration), usual_task(robot)
     pose = tool_pose(robot, end)
     targets: dict[Task, Floats] = {"position": pose[:3, 3], "pose": pose}
     if task == "wrist":

@@ -15,8 +15,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.formats.imported import ImportedPath, imported_motion, read_path
 from vi3dras.formats.retimed import retimed
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Motion, Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.passport.digests import digest_of
 from vi3dras.passport.errors import PassportError
 from vi3dras.passport.passport import Passport, passport_file, read_passport
@@ -68,7 +68,7 @@ def read(
 
 
 def motion_of_table(
-    file: Path, robot: Robot, hand: Hand | None, wishes: Wishes, *, is_wished: bool, points: int
+    file: Path, robot: Robot, hand: Hand | None, wishes: MotionParameters, *, is_wished: bool, points: int
 ) -> Table:
     """What a table says, and its motion, timed anew where that `is_wished` or it has no times.
 

@@ -8,7 +8,7 @@ from typing import cast, get_args
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
-from vi3dras.motion.wishes import Grip, Timing, Wishes
+from vi3dras.motion.parameters import Grip, Timing, MotionParameters
 
 TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
 """How a motion goes over the time: constant tool speed with ramps, the least time, or one law."""
@@ -29,7 +29,7 @@ def wishes_in(
     blend: float | None = None,
     grip: str | None = None,
     **others: object,
-) -> Wishes:
+) -> MotionParameters:
     """What is wished, in SI; lengths are given in the arm's unit, times in [s].
 
     Args:
@@ -58,9 +58,9 @@ def wishes_in(
     _known("--grip", grip, get_args(Grip))
     _at_least(0.0, {"approach": approach, "retreat": retreat, "blend": blend, "dwell": min(pauses)})
     _above({"speed": speed, "duration": duration, "accel": accel, "spacing": spacing})
-    usual, metres = Wishes(), robot.units.metres
+    usual, metres = MotionParameters(), robot.units.metres
 
-    return Wishes(
+    return MotionParameters(
         law=cast(Timing, law or "constant"),
         speed=_length(speed, metres, usual.speed),
         duration=duration,

@@ -14,7 +14,7 @@ from vi3dras.api.wished import TIMINGS, wishes_in
 from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
-from vi3dras.motion.wishes import Grip, Wishes
+from vi3dras.motion.parameters import Grip, MotionParameters
 
 _MOTION = (
     click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),
@@ -76,7 +76,7 @@ class MotionWords:
         """The options that were typed."""
         return [f"--{each.name.replace('_', '-')}" for each in fields(self) if getattr(self, each.name)]
 
-    def wishes(self, robot: Robot) -> Wishes:
+    def wishes(self, robot: Robot) -> MotionParameters:
         """What they ask for, in SI."""
         if self.least_time and self.law not in {None, "least-time"}:
             raise click.UsageError(

@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.commands.hand_words import working
 from vi3dras.commands.names import RobotName
 from vi3dras.commands.output import json_option, show
-from vi3dras.commands.workspace_run import Wishes, workspace_result
+from vi3dras.commands.workspace_run import MotionParameters, workspace_result
 from vi3dras.commands.workspace_table import print_workspace
 from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
@@ -111,7 +111,7 @@ def command(
             voxel=None if voxel is None else size_of(robot, voxel),
             report=report,
         )
-        wishes = Wishes(
+        wishes = MotionParameters(
             workspace=replace(found, links=tuple(links_of(found.names, links))),
             scheme=None if colour == "segment" else cast(Scheme, colour),
             clip=None if clip is None else clip_of(robot, clip),

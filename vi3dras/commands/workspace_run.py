@@ -27,7 +27,7 @@ from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import Sweep
 
 
-class Wishes(NamedTuple):
+class MotionParameters(NamedTuple):
     """What is to be told of a workspace, in SI."""
 
     workspace: Workspace
@@ -43,7 +43,7 @@ class Wishes(NamedTuple):
     output: Path | None
 
 
-def workspace_result(wishes: Wishes, report: Report) -> dict[str, Any]:
+def workspace_result(wishes: MotionParameters, report: Report) -> dict[str, Any]:
     """Everything that was asked for: lengths in the arm's unit, angles in degrees."""
     found = wishes.workspace
     robot, poses = found.robot, found.poses
@@ -74,7 +74,7 @@ def workspace_result(wishes: Wishes, report: Report) -> dict[str, Any]:
     return told | {"length_unit": robot.units.length, "angle_unit": "deg"}
 
 
-def _meaning(wishes: Wishes, report: Report) -> dict[str, Any]:
+def _meaning(wishes: MotionParameters, report: Report) -> dict[str, Any]:
     """Measures and holes, and what else was asked for."""
     found = wishes.workspace
     robot = found.robot

@@ -14,9 +14,9 @@ from vi3dras.formats.imported import ImportedPath
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
-from vi3dras.motion.wishes import Wishes
 from vi3dras.objects.closure import Closure
 from vi3dras.path.corners import Polyline, turns_of
 from vi3dras.path.curve import Curve
@@ -44,7 +44,7 @@ def retimed(
     path: ImportedPath,
     robot: Robot,
     motion: Motion,
-    wishes: Wishes,
+    wishes: MotionParameters,
     *,
     hand: Hand | None = None,
     count: int = 2,

@@ -20,7 +20,7 @@ from vi3dras.passport.changes import changes, line_changes
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.errors import NoRobotError, PassportError
-from vi3dras.passport.outcome import MOST, Outcome, merged, told
+from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, read_via, swapped
 from vi3dras.passport.report import Report
@@ -81,9 +81,11 @@ def verified(
         outcomes += now.outcomes
         if passport.tolerances.looser:
             what = "it was exported with tolerances that forgive more than is usual: "
-            outcomes.append(told("LOOSE", what + ", ".join(passport.tolerances.looser)))
+            outcomes.append(outcome_with("LOOSE", what + ", ".join(passport.tolerances.looser)))
         if passport.is_draft:
-            outcomes.append(told("DRAFT", "the file was exported as a draft, because its motion is not safe"))
+            outcomes.append(
+                outcome_with("DRAFT", "the file was exported as a draft, because its motion is not safe")
+            )
         if not passport.is_via:
             found = other_format(data_of(file), passport, now, _tolerances(passport, moving=moving), report)
             return Verified(found.merged(outcomes), now.robot, None, passport, now.limits)
@@ -98,7 +100,7 @@ def verified(
         return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
     outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
     if not set(via_headers(arm)[1:-2]) <= set(via.columns):
-        outcomes.append(told("FAILED", "without all columns the motion cannot be checked"))
+        outcomes.append(outcome_with("FAILED", "without all columns the motion cannot be checked"))
         return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
     rows = _rows(arm, via, passport)
     found = check_rows(
@@ -129,7 +131,7 @@ def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
             if "no such file" in error.what
             else f"the passport {beside} cannot be used: {error.what}"
         )
-        return None, [told("PASSPORT", what)]
+        return None, [outcome_with("PASSPORT", what)]
 
 
 def _fits(
@@ -138,7 +140,7 @@ def _fits(
     """Whether a file's columns can be those of an arm; a file for another one is told once, in place."""
     if passport is None or now is None:
         what = other_arm(via, arm)
-        outcomes += [told("ROBOT", what)] if what else []
+        outcomes += [outcome_with("ROBOT", what)] if what else []
         return not what
     if set(via_headers(arm)[1:-2]) <= set(via.columns) or now.is_same:
         return True
@@ -151,13 +153,13 @@ def _numbering(via: Via) -> list[Outcome]:
     if "i" not in via.columns:
         return []
     if not via.rows:
-        return [told("ROWS", "there are no rows")]
+        return [outcome_with("ROWS", "there are no rows")]
     wrong = np.flatnonzero(via.columns["i"] != np.arange(via.rows))
     if not len(wrong):
         return []
     row = int(wrong[0])
     found = via.columns["i"][row]
-    return [told("ROWS", f"the row has the number {found:g} where {row} comes next", row)]
+    return [outcome_with("ROWS", f"the row has the number {found:g} where {row} comes next", row)]
 
 
 def _rows(robot: Robot, via: Via, passport: Passport | None) -> Rows:
@@ -181,13 +183,13 @@ def other_format(
     ordered = read_back(passport.form, now.robot, data)
     found = line_changes(data, passport, needs=NEEDED.get(passport.form, b""))
     if ordered.strays:
-        found.append(merged([told("EDITED", what) for what in ordered.strays[:MOST]]))
+        found.append(merged([outcome_with("EDITED", what) for what in ordered.strays[:MOST]]))
     anew = _anew(ordered, passport, now, tolerances, report) if now.is_same and not ordered.strays else []
     judged = {outcome.code for outcome in anew}
     found += [*anew, *(outcome for outcome in passport.found if outcome.code not in judged)]
     if now.is_same and now.is_tighter and "SPEED" not in judged:
         what = f"a file of this format has no times, and {now.robot.id} allows less than at the export"
-        found.append(told("FAILED", what))
+        found.append(outcome_with("FAILED", what))
     rows = len(passport.digest.rows) if ordered.q is None else len(ordered.q)
     return Report((), rows).merged(found)
 

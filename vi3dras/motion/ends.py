@@ -14,11 +14,11 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.parameters import GRIP_TIME, Direction, MotionParameters
 from vi3dras.motion.pieces import Grips, Piece, Run, rest
 from vi3dras.motion.profile import quickest
 from vi3dras.motion.rows import Phase
 from vi3dras.motion.stretch import Stretch, stretch_of
-from vi3dras.motion.wishes import GRIP_TIME, Direction, Wishes
 
 STOPS = 5
 """Via-points of a straight way on or off."""
@@ -32,7 +32,7 @@ SHORT = 1e-3
 """Of a way [m] that ends before its second point, the way to that point is looked at by itself if longer."""
 
 
-def grips_of(wishes: Wishes) -> tuple[Grips, Grips, Grips]:
+def grips_of(wishes: MotionParameters) -> tuple[Grips, Grips, Grips]:
     """How far the hand is open while the arm waits before the path, on it, and while it waits after it."""
     outside, inside = {"open": (1.0, 1.0), "closed": (0.0, 0.0), "closes": (1.0, 0.0), "opens": (0.0, 1.0)}[
         wishes.grip
@@ -40,7 +40,7 @@ def grips_of(wishes: Wishes) -> tuple[Grips, Grips, Grips]:
     return (outside, inside), (inside, inside), (inside, outside)
 
 
-def before(robot: Robot, q: Floats, wishes: Wishes, limits: Limits) -> list[Piece]:
+def before(robot: Robot, q: Floats, wishes: MotionParameters, limits: Limits) -> list[Piece]:
     """The way on to joint values (n,), and the waiting there."""
     grip, _, _ = grips_of(wishes)
     pieces: list[Piece] = []
@@ -50,7 +50,7 @@ def before(robot: Robot, q: Floats, wishes: Wishes, limits: Limits) -> list[Piec
     return [*pieces, *_waiting(robot, q, wishes.dwell_start, grip)]
 
 
-def behind(robot: Robot, q: Floats, wishes: Wishes, limits: Limits) -> list[Piece]:
+def behind(robot: Robot, q: Floats, wishes: MotionParameters, limits: Limits) -> list[Piece]:
     """The waiting at joint values (n,), and the way off."""
     _, _, grip = grips_of(wishes)
     pieces = _waiting(robot, q, wishes.dwell_end, grip)
@@ -66,7 +66,7 @@ def _waiting(robot: Robot, q: Floats, dwell: float, grip: Grips) -> list[Piece]:
     return [rest(robot, "dwell", q, time, grip)] if time > 0 else []
 
 
-def _straight(phase: Phase, stretch: Stretch, wishes: Wishes, limits: Limits, grip: float) -> Run:
+def _straight(phase: Phase, stretch: Stretch, wishes: MotionParameters, limits: Limits, grip: float) -> Run:
     speed = wishes.asked if wishes.approach_speed is None else wishes.approach_speed
     timing = quickest(stretch, limits, speed, wishes.tool_acceleration)
     return Run(phase, stretch, timing, np.linspace(0.0, stretch.length, STOPS), speed, (grip, grip))

@@ -17,11 +17,11 @@ from vi3dras.kinematics.forward import joint_values, tool_pose
 from vi3dras.motion.assemble import even_times, motion_at
 from vi3dras.motion.errors import NoTimeError, SamePlaceError, StraightLineError
 from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.pieces import OPEN, Run
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
-from vi3dras.motion.wishes import Wishes
 from vi3dras.orientation import axis_angle_from_matrix, matrix_from_axis_angle
 
 PLACES = 201
@@ -38,7 +38,7 @@ def line_move(
     robot: Robot,
     start: Floats,
     target: Floats,
-    wishes: Wishes | None = None,
+    wishes: MotionParameters | None = None,
     limits: Limits | None = None,
     *,
     task: Task | None = None,
@@ -62,7 +62,7 @@ def line_move(
         TooShortError: it cannot be done in the duration.
         TargetError: the target has another shape.
     """
-    wishes, limits, task = wishes or Wishes(), limits or limits_of(robot), task or usual_task(robot)
+    wishes, limits, task = wishes or MotionParameters(), limits or limits_of(robot), task or usual_task(robot)
     start = joint_values(robot, start)
     if wishes.duration is not None and not wishes.duration > 0:
         raise NoTimeError("duration", wishes.duration)

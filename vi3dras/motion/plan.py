@@ -12,12 +12,12 @@ from vi3dras.motion import ends
 from vi3dras.motion.assemble import even_times, motion_at, starts_of, stop_times
 from vi3dras.motion.errors import NothingReachedError, NoTimeError, PointCurveError, TooManyRowsError
 from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.pieces import Piece
 from vi3dras.motion.reasons import reasons_of, straying
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.runs import runs_of
 from vi3dras.motion.track import repeated, seam_of, track_of
-from vi3dras.motion.wishes import Wishes
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.follow import Followed
 
@@ -32,7 +32,7 @@ def plan(
     robot: Robot,
     curve: Curve,
     followed: Followed,
-    wishes: Wishes | None = None,
+    wishes: MotionParameters | None = None,
     limits: Limits | None = None,
     *,
     report: Callable[[float], None] | None = None,
@@ -56,7 +56,11 @@ def plan(
         TooShortError: the curve cannot be run in the duration wished.
         ApproachError: the straight way on or off is out of reach.
     """
-    wishes, limits, tell = wishes or Wishes(), limits or limits_of(robot), report or (lambda _: None)
+    wishes, limits, tell = (
+        wishes or MotionParameters(),
+        limits or limits_of(robot),
+        report or (lambda _: None),
+    )
     check(wishes)
     whole_piece(curve, robot.units.length, robot.units.metres)
     if curve.length < STILL:
@@ -88,7 +92,7 @@ def plan(
     return done._replace(reasons=(*reasons, *straying(robot, done), *limits.assumed))
 
 
-def check(wishes: Wishes) -> None:
+def check(wishes: MotionParameters) -> None:
     """Raise if a wish is not above 0 that has to be."""
     speed = 1.0 if wishes.approach_speed is None else wishes.approach_speed
     spacing = 1.0 if wishes.spacing is None else wishes.spacing

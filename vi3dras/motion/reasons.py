@@ -10,11 +10,11 @@ from vi3dras.inverse.sentences import length_text
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.motion.enough import strays
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.slow_places import slow_places
 from vi3dras.motion.track import MEETS
-from vi3dras.motion.wishes import Wishes
 from vi3dras.motion.words import joint_name, joint_way, place, short, span, stretches_of, way_of
 
 STRAYS = 0.003
@@ -25,7 +25,7 @@ MANY = 6
 
 
 def reasons_of(
-    robot: Robot, motion: Motion, runs: Runs, seam: Floats | None, wishes: Wishes, limits: Limits
+    robot: Robot, motion: Motion, runs: Runs, seam: Floats | None, wishes: MotionParameters, limits: Limits
 ) -> tuple[str, ...]:
     """What is to be said of a motion whose rows are near together."""
     told = [
@@ -79,7 +79,7 @@ def _jumps(robot: Robot, motion: Motion) -> list[str]:
     return _some(told, "jumps")
 
 
-def _seam(robot: Robot, seam: Floats | None, wishes: Wishes) -> list[str]:
+def _seam(robot: Robot, seam: Floats | None, wishes: MotionParameters) -> list[str]:
     if seam is None:
         return []
     joints = [i for i in range(robot.n) if abs(seam[i]) > max(MEETS, np.abs(seam).max() / 20)]
@@ -88,7 +88,7 @@ def _seam(robot: Robot, seam: Floats | None, wishes: Wishes) -> list[str]:
     return [f"The curve closes, but the joints do not end where they began: {names}.{back}"]
 
 
-def _corners(robot: Robot, runs: Runs, wishes: Wishes) -> list[str]:
+def _corners(robot: Robot, runs: Runs, wishes: MotionParameters) -> list[str]:
     told = []
     if runs.stopped:
         places = ", ".join(short(robot, way) for way in runs.stopped[:MANY])

@@ -11,12 +11,12 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.joint_move import joint_run
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.pieces import Gap, Grips, Piece, Rest, Run
 from vi3dras.motion.rounding import BACK, corner_angle, rounded
 from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
 from vi3dras.motion.track import Part, Track, parts_of
-from vi3dras.motion.wishes import Wishes
 
 AT_END = 4
 """Via-points so few places from the end of a way are put on one: where the reach ends the joints change so
@@ -52,7 +52,12 @@ class Runs(NamedTuple):
 
 
 def runs_of(
-    robot: Robot, track: Track, wishes: Wishes, limits: Limits, grip: Grips, report: Callable[[float], None]
+    robot: Robot,
+    track: Track,
+    wishes: MotionParameters,
+    limits: Limits,
+    grip: Grips,
+    report: Callable[[float], None],
 ) -> Runs:
     """The pieces of a track, whose hand is as open as `grip` says.
 
@@ -141,7 +146,7 @@ def _stops(track: Track, way: Way) -> Floats:
     return np.asarray((np.unique(np.concatenate([inside, ends])) - way.first) * track.spacing)
 
 
-def _gap(track: Track, part: Part, wishes: Wishes, grip: Grips) -> Gap:
+def _gap(track: Track, part: Part, wishes: MotionParameters, grip: Grips) -> Gap:
     some = slice(part.first, part.last + 1)
     marks = track.marks[(track.marks > part.first - 0.5) & (track.marks < part.last + 0.5)]
     before, behind = part.first > 0, part.last < len(track.q) - 1
@@ -167,7 +172,7 @@ def _stand(
     return Rest("path", track.q[place], track.points[place], time, grip, stops, length)
 
 
-def _between(track: Track, place: int, wishes: Wishes, limits: Limits, grip: Grips) -> list[Piece]:
+def _between(track: Track, place: int, wishes: MotionParameters, limits: Limits, grip: Grips) -> list[Piece]:
     """What has to happen after a place before the next one is run."""
     if place in track.jumps:
         return [_stand(track, place, wishes.step, track.spacing, grip)]

@@ -9,9 +9,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Motion
 from vi3dras.motion.runs import Runs
-from vi3dras.motion.wishes import Wishes
 from vi3dras.motion.words import joint_name, on_path, span, stretches_of, way_of
 
 MANY = 6
@@ -27,7 +27,9 @@ SLOW = 1e-2
 """A tool that is less than this share slower than asked is not worth a sentence."""
 
 
-def slow_places(robot: Robot, motion: Motion, runs: Runs, wishes: Wishes, limits: Limits) -> list[str]:
+def slow_places(
+    robot: Robot, motion: Motion, runs: Runs, wishes: MotionParameters, limits: Limits
+) -> list[str]:
     """Where the joints or the tool's acceleration hold the tool back, but for the ramps at rests."""
     if wishes.law not in ("constant", "least-time"):
         return []
@@ -70,7 +72,9 @@ def _rests(motion: Motion, runs: Runs, on: Bools) -> Floats:
     return np.unique(np.concatenate([motion.way[edges.astype(int)], began + np.array(runs.stopped)]))
 
 
-def _cause(robot: Robot, motion: Motion, mark: int, rows: slice, wishes: Wishes, limits: Limits) -> str:
+def _cause(
+    robot: Robot, motion: Motion, mark: int, rows: slice, wishes: MotionParameters, limits: Limits
+) -> str:
     """What holds the tool back in some rows with the same mark."""
     if mark >= 0:
         limit = "greatest speed" if mark % 2 == 0 else "greatest acceleration"

@@ -10,10 +10,10 @@ from vi3dras.arm.robot import Robot
 from vi3dras.motion.errors import NoTimeError, TooShortError
 from vi3dras.motion.laws import BLEND, LawName, law_shape
 from vi3dras.motion.limits import Limits
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.profile import dense_ways, quickest
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.timing import LawTiming, TableTiming
-from vi3dras.motion.wishes import Wishes
 
 Timed = TableTiming | LawTiming
 
@@ -35,7 +35,9 @@ NEAR = 2e-3
 """A speed whose time is shorter by less than this share is near enough: the rest is done by going slower."""
 
 
-def timed(stretch: Stretch, wishes: Wishes, limits: Limits, asked: float, places: int | None = None) -> Timed:
+def timed(
+    stretch: Stretch, wishes: MotionParameters, limits: Limits, asked: float, places: int | None = None
+) -> Timed:
     """The timing of one stretch at a tool speed asked for [m/s]."""
     if wishes.law == "constant" or wishes.law == "least-time":  # noqa: PLR1714 mypy narrows the name by this
         return quickest(stretch, limits, asked, wishes.tool_acceleration, places)
@@ -72,7 +74,7 @@ def law_timing(
 def timings_of(
     robot: Robot,
     stretches: Sequence[Stretch],
-    wishes: Wishes,
+    wishes: MotionParameters,
     limits: Limits,
     report: Callable[[float], None],
 ) -> tuple[list[Timed], float]:
@@ -93,7 +95,7 @@ def timings_of(
 def _in_time(
     robot: Robot,
     stretches: Sequence[Stretch],
-    wishes: Wishes,
+    wishes: MotionParameters,
     limits: Limits,
     report: Callable[[float], None],
 ) -> tuple[list[Timed], float]:

@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.joint_workspace.classes import Codes
+from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rounding import corner_angle
-from vi3dras.motion.wishes import Wishes
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
 
@@ -55,7 +55,7 @@ class Part(NamedTuple):
     last: int
 
 
-def track_of(curve: Curve, followed: Followed, wishes: Wishes) -> Track:
+def track_of(curve: Curve, followed: Followed, wishes: MotionParameters) -> Track:
     """One run of a followed curve."""
     count = len(followed.q)
     corners = np.array(curve.corners, int) if len(curve.way) == count else np.zeros(0, int)
@@ -71,7 +71,7 @@ def track_of(curve: Curve, followed: Followed, wishes: Wishes) -> Track:
     )
 
 
-def _marks(count: int, length: float, every: int, wishes: Wishes) -> Floats:
+def _marks(count: int, length: float, every: int, wishes: MotionParameters) -> Floats:
     """The via-points of one run as places."""
     if wishes.spacing is not None:
         return np.linspace(0.0, count - 1.0, max(int(np.ceil(length / wishes.spacing - 1e-9)), 1) + 1)

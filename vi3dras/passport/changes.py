@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.export.csv import BOM, Column
 from vi3dras.passport.digests import digest_of, missing_and_extra
-from vi3dras.passport.outcome import MOST, Outcome, merged, runs, told
+from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with, runs
 from vi3dras.passport.passport import Passport
 from vi3dras.passport.read_via import Via
 from vi3dras.passport.via_csv import via_pieces
@@ -25,7 +25,7 @@ def changes(via: Via, passport: Passport) -> list[Outcome]:
         rows = _as_written(via, passport)
     if rows == was.rows:
         what = "the file was saved again by another program: the bytes differ, the numbers are the same"
-        return [same, told("RESAVED", what)]
+        return [same, outcome_with("RESAVED", what)]
     if len(rows) != len(was.rows):
         return [same, _count(rows, was.rows)]
     return [row_changes(rows, was.rows)]
@@ -52,14 +52,18 @@ def line_changes(data: bytes, passport: Passport, *, needs: bytes = b"") -> list
     resaved += [digest_of(end.join([*whole, b""])) for end in ENDS]
     if any(each.sha256 == was.sha256 for each in resaved):
         if needs and len(re.findall(needs, data)) < len(whole):
-            return [told("EDITED", "its line ends were changed, and the machine takes a line only with a CR")]
+            return [
+                outcome_with(
+                    "EDITED", "its line ends were changed, and the machine takes a line only with a CR"
+                )
+            ]
         what = "the file was saved again by another program: its line ends differ, its lines are the same"
-        return [same, told("RESAVED", what)]
+        return [same, outcome_with("RESAVED", what)]
     now = max(resaved, key=lambda each: len(set(each.rows) & set(was.rows)))
     if len(now.rows) != len(was.rows):
         return [same, _count(now.rows, was.rows, TEXT_LINE)]
     if now.rows == was.rows:
-        return [told("EDITED", "its first line was changed since the export")]
+        return [outcome_with("EDITED", "its first line was changed since the export")]
     return [row_changes(now.rows, was.rows, TEXT_LINE)]
 
 
@@ -68,14 +72,14 @@ def row_changes(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] 
     differ = np.array([a != b for a, b in zip(now, was, strict=True)])
     if differ.all() and len(now) > 1:
         what = f"no {of[0].lower()} is as it was exported: perhaps the passport is that of another file"
-        return told("EDITED", what)
+        return outcome_with("EDITED", what)
     parts = [_row(first, last, of) for first, last in runs(differ)[:MOST]]
     return merged(parts)._replace(rows=int(differ.sum()))
 
 
 def _row(first: int, last: int, of: tuple[str, int]) -> Outcome:
     what = "it was changed since the export" if first == last else "they were changed since the export"
-    return told("EDITED", what, first, count=last - first + 1, of=of)
+    return outcome_with("EDITED", what, first, count=last - first + 1, of=of)
 
 
 def _count(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] = ("Row", 0)) -> Outcome:
@@ -86,7 +90,7 @@ def _count(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] = ("R
     if extra:
         said.append(f"{extra} {f'{word} was' if extra == 1 else f'{word}s were'} put in")
     known = len(was) + (of[1] > 0)
-    return told(
+    return outcome_with(
         "ROWS", f"{' and '.join(said)} from here on, the passport knows {known:,} {word}s", row, of=of
     )
 

@@ -14,7 +14,7 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
 from vi3dras.passport.curve import ANY, Controller, curve_outcomes
-from vi3dras.passport.outcome import Column, Outcome, judged, told
+from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows, rows_of_motion
@@ -74,10 +74,10 @@ def check_rows(
     found = Report((), count)
     if rows.q.shape != (count, robot.n):
         return found.merged(
-            [told("FAILED", f"there are {rows.q.shape[-1]} joint values for {robot.n} joints")]
+            [outcome_with("FAILED", f"there are {rows.q.shape[-1]} joint values for {robot.n} joints")]
         )
     if not count:
-        return found.merged([told("ROWS", "there are no rows")])
+        return found.merged([outcome_with("ROWS", "there are no rows")])
     with np.errstate(invalid="ignore", over="ignore", divide="ignore"):  # what is no number is told as such
         return found.merged(_outcomes(robot, rows, limits, tolerances, task or usual_task(robot), report))
 
@@ -94,7 +94,7 @@ def _outcomes(
     ]
     places, contacts = _by_blocks(robot, rows, tolerances, task, report)
     if not (_are_known(limits.speed) and _are_known(limits.acceleration)):
-        outcomes.append(told("FAILED", "a limit of speed or acceleration is not known"))
+        outcomes.append(outcome_with("FAILED", "a limit of speed or acceleration is not known"))
     elif len(rows.times) > 1:
         outcomes += [
             pace.jumps(robot, rows, limits, tolerances, places.between),

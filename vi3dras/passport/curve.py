@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.between import Between, Extremes, curves, derived, extremes
 from vi3dras.motion.limits import Limits
-from vi3dras.passport.outcome import Column, Outcome, judged, told
+from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.rows import finite_rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
 
@@ -54,7 +54,7 @@ def curve_outcomes(
     if controller.between in {"even", "line"} or len(times) < 2 or not whole.all():
         return []
     if not (np.isfinite(velocity).all() and np.isfinite(acceleration).all()):
-        return [told("FAILED", f"{controller.name} needs a speed of every joint in every row")]
+        return [outcome_with("FAILED", f"{controller.name} needs a speed of every joint in every row")]
     step = np.diff(times)[:, None]
     if not (step > 0).all():
         return []  # told of the times

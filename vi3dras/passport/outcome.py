@@ -131,7 +131,7 @@ def finding(
     return Finding(code, row, first, last, column.joint, value, allowed, column.unit, sentence)
 
 
-def told(
+def outcome_with(
     code: str, what: str, row: int | None = None, *, count: int = 1, of: tuple[str, int] = ("Row", 0)
 ) -> Outcome:
     """An outcome that is one sentence, on the whole file or on `count` rows from one on.

@@ -12,7 +12,7 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import matrix_from_abc
-from vi3dras.passport.outcome import Column, Outcome, judged, told
+from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.singular import singular_outcomes
 from vi3dras.passport.tolerances import Tolerances
@@ -117,10 +117,10 @@ def gap(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
     if not rows.closes:
         return Outcome("GAP", None, None, unit, None, None)
     if len(some) < 2:
-        return told("FAILED", "the ends of the closed path are not reached")
+        return outcome_with("FAILED", "the ends of the closed path are not reached")
     lost = [row for row in path[[0, -1]].tolist() if not usable[row]]
     if lost:
-        return told(
+        return outcome_with(
             "FAILED", "the closed path is not reached here, at its end: its closure is not known", lost[0]
         )
     score, shown = np.full((2, len(rows.times), 1), np.nan)

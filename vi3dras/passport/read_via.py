@@ -15,7 +15,7 @@ from vi3dras.errors import nearest
 from vi3dras.files import read_whole
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.errors import ViaFileError
-from vi3dras.passport.outcome import Outcome, merged, told
+from vi3dras.passport.outcome import Outcome, merged, outcome_with
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, finite_rows
 from vi3dras.passport.via_csv import via_headers
@@ -102,7 +102,7 @@ def data_of(file: Path) -> bytes:
 
 def _headers(headers: tuple[str, ...]) -> list[Outcome]:
     twice = sorted({name for name in headers if name and headers.count(name) > 1})
-    return [told("COLUMNS", f"two columns are called {name}") for name in twice]
+    return [outcome_with("COLUMNS", f"two columns are called {name}") for name in twice]
 
 
 def _cells(table: Table, found: list[Fault]) -> list[Outcome]:
@@ -112,7 +112,7 @@ def _cells(table: Table, found: list[Fault]) -> list[Outcome]:
         what = f'"{fault.text}" in column {table.headers[min(fault.column, table.width - 1)]} is no number'
         if fault.kind == "width":
             what = f"it has {fault.text} cells, but the first row names {table.width} columns"
-        faults.append(told("CELL", what, fault.row))
+        faults.append(outcome_with("CELL", what, fault.row))
     return [merged(faults)._replace(row=faults[0].row)] if faults else []
 
 
@@ -129,7 +129,9 @@ def header_faults(via: Via, wanted: tuple[str, ...]) -> list[Outcome]:
     misplaced = next(((a, b) for a, b in zip(order, kept, strict=False) if a != b), None)
     if misplaced is not None:
         faults.append(f"the column {misplaced[1]} stands where {misplaced[0]} belongs")
-    return [told("COLUMNS", fault) for fault in faults] or [Outcome("COLUMNS", None, None, "", None, None)]
+    return [outcome_with("COLUMNS", fault) for fault in faults] or [
+        Outcome("COLUMNS", None, None, "", None, None)
+    ]
 
 
 def other_arm(via: Via, robot: Robot) -> str:
@@ -160,7 +162,7 @@ def swapped(robot: Robot, rows: Rows, found: Report) -> list[Outcome]:
             if is_joint and robot.table.revolute[a] != robot.table.revolute[b]:
                 continue
             if _miss(robot, *((other, points) if is_joint else (q, other))) < 1e-3 * miss:
-                return [told("COLUMNS", f"the numbers of {names[a]} and {names[b]} are exchanged")]
+                return [outcome_with("COLUMNS", f"the numbers of {names[a]} and {names[b]} are exchanged")]
     return []
 
 

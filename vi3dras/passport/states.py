@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
-from vi3dras.passport.outcome import MOST, Column, Outcome, judged, merged, told
+from vi3dras.passport.outcome import MOST, Column, Outcome, judged, merged, outcome_with
 from vi3dras.passport.rows import Rows, finite_rows, joint_names, joint_units
 from vi3dras.passport.tolerances import Tolerances
 
@@ -52,7 +52,7 @@ def reach(rows: Rows) -> Outcome:
     """Whether every point is reached."""
     changes = np.flatnonzero(np.diff(np.where(rows.reachable, -1, rows.code), prepend=-1, append=-1))
     parts = [
-        told("UNREACHED", _why(rows.words[rows.code[first]]), int(first), count=int(end - first))
+        outcome_with("UNREACHED", _why(rows.words[rows.code[first]]), int(first), count=int(end - first))
         for first, end in pairwise(changes)
         if not rows.reachable[first]
     ][:MOST]

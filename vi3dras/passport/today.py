@@ -10,7 +10,7 @@ from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.passport.outcome import Outcome, told
+from vi3dras.passport.outcome import Outcome, outcome_with
 from vi3dras.passport.passport import Passport
 from vi3dras.passport.robot_numbers import difference
 from vi3dras.passport.rows import joint_names, joint_units
@@ -42,13 +42,13 @@ def today(passport: Passport, robot: Robot | None) -> Today:
     if detail:
         who = f"{was.name} ({was.id}), not for {robot.name} ({robot.id})" if was.id != robot.id else ""
         what = f"it was exported for {who or f'another {was.id}'}: {detail}"
-        return Today(robot, limits, is_same=False, is_tighter=True, outcomes=(told("ROBOT", what),))
+        return Today(robot, limits, is_same=False, is_tighter=True, outcomes=(outcome_with("ROBOT", what),))
     outcomes = [Outcome("ROBOT", None, None, "", None, None)]
     changes, is_tighter = _changes(passport, robot, limits)
     if changes:
         more = f", and {len(changes) - MOST} more" if len(changes) > MOST else ""
         what = f"{robot.name} ({robot.id}) has other limits than the arm of the export: "
-        outcomes.append(told("ARM", what + ", ".join(changes[:MOST]) + more))
+        outcomes.append(outcome_with("ARM", what + ", ".join(changes[:MOST]) + more))
     return Today(robot, limits, is_same=True, is_tighter=is_tighter, outcomes=tuple(outcomes))
 
 

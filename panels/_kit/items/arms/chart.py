@@ -21,7 +21,7 @@ from ...face.joints import SweepCharts
 from ...pen.theme import px
 from ...widgets.choices import Chosen, OneOf
 from ...widgets.widget import PAD
-from .sheets import Wishes, motion_sheet, sweep_sheet
+from .sheets import MotionParameters, motion_sheet, sweep_sheet
 
 SECONDS = 8.0
 """How long the whole way takes at speed 1."""
@@ -137,7 +137,7 @@ class SweepChartsView(Bound):
         result = board.get(item.motion if self.is_forward else item.reading)
         sweep = None if self.is_forward or result is None else board.get(item.sweep)
         switches = (item.bands, item.jumps, item.singular, item.others)
-        wishes = Wishes(board.get(item.layout), *(bool(board.get(port)) for port in switches))
+        wishes = MotionParameters(board.get(item.layout), *(bool(board.get(port)) for port in switches))
         places = board.get(item.places)
         jumps = () if places is None or board.is_stale(item.places) else tuple(places.tolist())
         words = "" if result is not None else str(state.error or "")

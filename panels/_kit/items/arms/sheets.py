@@ -26,7 +26,7 @@ _TOOL = ("p_x", "p_y", "p_z", "A", "B", "C", "φ")
 _ROLES = ("tool", "tool", "tool", "roll", "pitch", "yaw", "hand")
 
 
-class Wishes(NamedTuple):
+class MotionParameters(NamedTuple):
     """What a chart is to show."""
 
     layout: str = "separate"
@@ -61,7 +61,7 @@ def way_factor(robot: Robot, is_angle: bool) -> tuple[float, str]:
 
 
 def sweep_sheet(
-    robot: Robot, sweep: SweepResult, reading: Reading, wishes: Wishes, jumps: tuple[int, ...] = ()
+    robot: Robot, sweep: SweepResult, reading: Reading, wishes: MotionParameters, jumps: tuple[int, ...] = ()
 ) -> ChartSheet:
     """Every joint against the sweep; after the targets `jumps` the arm must jump."""
     factor, unit = way_factor(robot, reading.is_angle)
@@ -82,7 +82,7 @@ def sweep_sheet(
     )
 
 
-def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: Wishes) -> ChartSheet:
+def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: MotionParameters) -> ChartSheet:
     """What the tool does against the joint that moves."""
     factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
     kept = {"position": (0, 1, 2), "wrist": (0, 1, 2, 6), "pose": (0, 1, 2, 3, 4, 5)}[usual_task(robot)]
@@ -94,7 +94,7 @@ def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: Wishes) -> ChartShe
     return ChartSheet(motion.s * factor, unit, DECIMALS.get(unit, 1), charts, shades)
 
 
-def _layouts(robot: Robot, q: Floats, traces: list[Trace], wishes: Wishes) -> list[Chart]:
+def _layouts(robot: Robot, q: Floats, traces: list[Trace], wishes: MotionParameters) -> list[Chart]:
     if wishes.layout == "separate":
         limits = [(t.low, t.high) if wishes.bands else (-math.inf, math.inf) for t in traces]
         return [Chart((t,), *ends, t.unit) for t, ends in zip(traces, limits, strict=True)]
@@ -124,7 +124,7 @@ def _places_in_range(robot: Robot, q: Floats) -> Floats:
     return percents
 
 
-def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: Wishes) -> Trace:
+def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: MotionParameters) -> Trace:
     factor, joint = joint_factor(robot, i), robot.joints[i]
     way, unit = way_factor(robot, reading.is_angle)
     values = sweep.curves[:, reading.curve, i] * factor

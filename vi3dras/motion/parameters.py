@@ -22,7 +22,7 @@ GRIP_TIME = 0.5
 
 
 @dataclass(frozen=True)
-class Wishes:
+class MotionParameters:
     """What the motion along a curve is to be like; lengths in [m], times in [s]."""
 
     law: Timing = "constant"
