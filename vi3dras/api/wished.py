@@ -8,7 +8,7 @@ from typing import cast, get_args
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
-from vi3dras.motion.parameters import Grip, Timing, MotionParameters
+from vi3dras.motion.parameters import Grip, MotionParameters, Timing
 
 TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
 """How a motion goes over the time: constant tool speed with ramps, the least time, or one law."""

@@ -56,11 +56,8 @@ def plan(
         TooShortError: the curve cannot be run in the duration wished.
         ApproachError: the straight way on or off is out of reach.
     """
-    wishes, limits, tell = (
-        wishes or MotionParameters(),
-        limits or limits_of(robot),
-        report or (lambda _: None),
-    )
+    wishes, tell = wishes or MotionParameters(), report or (lambda _: None)
+    limits = limits or limits_of(robot)
     check(wishes)
     whole_piece(curve, robot.units.length, robot.units.metres)
     if curve.length < STILL:
