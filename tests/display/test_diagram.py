@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from desk import Desk
+from desk import ASIDE, Desk
 from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
 
 from vi3dras.flow import Engine
@@ -87,6 +87,9 @@ def test_wires_are_drawn_refused_cut_and_saved_and_come_back(desk: Desk, tmp_pat
     desk.click(LEFT + 300, BOTTOM - STRIP - 40)
     desk.key("ctrl+s")
     assert wires(file) == {"one.a": "number.out", "two.a": "one.value"}
+    desk._xdotool(
+        "mousemove", *map(str, ASIDE)
+    )  # where it is after the start, too: the arrow is in the picture
     left = desk.quiet()
 
     desk.stop()
