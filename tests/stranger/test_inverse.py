@@ -87,5 +87,5 @@ def test_a_voxel_that_is_not_the_one_asked_for_is_explained(capsys: pytest.Captu
     """If the asked voxel is not used, the output says so and why."""
     assert run(["workspace", "ur5", "--factor", "90", "--voxel", "10"]) == 0
     said = capsys.readouterr().out
-    assert ": 10 mm was asked for and would take more poses than the 4,000,000 that are computed." in said
+    assert ": 10 mm was asked for and would take more poses than the 2,000,000 that are computed." in said
     assert "The true figures lie between; a hole narrower than a voxel is not seen." in said
