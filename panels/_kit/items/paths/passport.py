@@ -60,7 +60,8 @@ class CheckTable(Bound):
         count = len(report.faults)
         word = "Safe" if not count else f"Not safe: {count} fault{'s' if count > 1 else ''}"
         if not count and report.warnings:
-            word = f"Safe, with {len(report.warnings)} warnings"
+            many = len(report.warnings)
+            word = "Safe, with 1 warning" if many == 1 else f"Safe, with {many} warnings"
         self._lamp.update(word, state)
         self._tell(tuple(found.sentence for found in (*report.faults, *report.warnings)))
         self._checks = report.checks
