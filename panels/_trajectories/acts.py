@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.api.motions import asked_task
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -28,7 +29,6 @@ from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
 
-from .plan import asked_task
 from .trajectory import running
 
 

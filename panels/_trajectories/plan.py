@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.api.motions import asked_task, follow_curve
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.imported import imported_motion, read_path
@@ -23,9 +23,9 @@ from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
-from vi3dras.path.curve import Curve, directions_of
-from vi3dras.path.follow import Followed, follow
-from vi3dras.path.pointing import Pointing, pointing_task
+from vi3dras.path.curve import Curve
+from vi3dras.path.follow import Followed
+from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Points
 
 from .._kit.face import Label
@@ -136,10 +136,9 @@ def plan_motion(
     Both in one step: the arm in the picture waits for both, and for nothing between them.
     """
     tell = report or (lambda _: None)
-    followed = follow(
-        robot, curve.way, curve.length, hand, speed, directions=directions_of(formula, curve, pointing),
-        every=curve.every, report=lambda share: tell(0.5 * share),
-    )  # fmt: skip
+    followed = follow_curve(
+        robot, formula, curve, hand, pointing, speed, report=lambda share: tell(0.5 * share)
+    )
     try:
         if csv:
             return followed, read_motion(Path(csv), robot, hand, speed), ""
@@ -166,11 +165,6 @@ def check_plan(
         return None
     task = asked_task(robot, hand, pointing)
     return check_motion(robot, plan.stops, limits=limits, task=task, report=report)
-
-
-def asked_task(robot: Robot, hand: Hand, pointing: Pointing) -> Task:
-    """What is asked of the tool along the curve."""
-    return hand.task if pointing == "held" else pointing_task(robot, hand.task)
 
 
 @TimedMotion.step("condition", slow=True)
