@@ -8,7 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
-from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.forward import local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
@@ -70,23 +70,23 @@ class RobotSimulator(VI):
 @RobotSimulator.step("frames", "tool", "links")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
     """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
-    frames = link_frames(robot, q)
+    frames = _arm.frames_at(robot, q)
     return frames, frames[-1], local_transforms(robot, q)
 
 
 @RobotSimulator.step("position", "abc", "wrist", "tool_now")
 def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, float, Floats]:
     """Position (3,), A, B, C (3,), how far the hand leans, and all of it in one row (7,)."""
-    numbers = tool_numbers(robot, q)
+    numbers = tool_numbers(robot, q, tool)
     return numbers[:3], numbers[3:6], float(wrist_to_ground(tool)), numbers
 
 
 @RobotSimulator.step("margins", "dexterity", "verdict")
-def judge(robot: Robot, q: Floats) -> tuple[Floats, float, str]:
+def judge(robot: Robot, q: Floats, frames: Floats) -> tuple[Floats, float, str]:
     """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
     outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
     verdict = f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
-    return limit_margins(robot, q), float(dexterity(robot, q)), verdict
+    return limit_margins(robot, q), float(dexterity(robot, q, frames)), verdict
 
 
 @RobotSimulator.step("scene", "labels")
@@ -101,7 +101,7 @@ def picture(
     grid: bool,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """What the 3D view shows."""
-    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=wire)
+    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=wire, frames=frames)
     labels: list[Label] = []
     if show_frames:
         items += _arm.frame_items(robot, frames)

@@ -15,6 +15,7 @@ from vi3dras.arm.robot_writer import robot_text
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Control
+from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Frame, Grid, Item
 from vi3dras.solids import ArmSolid, arm_solid, skeleton
 from vi3dras.units import round_below
@@ -68,13 +69,29 @@ def ground(robot: Robot) -> Grid:
     return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
 
 
-def arm_items(robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool) -> list[Item]:
-    """An arm as a body, as bones, or both."""
+def frames_at(robot: Robot, q: Floats) -> Floats:
+    """All frames (n + 1, 4, 4) at joint values (n,): computed once for all that show this pose."""
+    return _frames_at(robot, np.asarray(q, float).tobytes())
+
+
+@lru_cache(maxsize=16)
+def _frames_at(robot: Robot, q: bytes) -> Floats:
+    frames = link_frames(robot, np.frombuffer(q))
+    frames.setflags(write=False)
+    return frames
+
+
+def arm_items(
+    robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool, frames: Floats | None = None
+) -> list[Item]:
+    """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known."""
     items: list[Item] = []
+    if (solid or wire) and frames is None:
+        frames = frames_at(robot, q)
     if solid:
-        items += body(robot).posed(q, opening)
+        items += body(robot).posed(q, opening, frames)
     if wire:
-        items += skeleton(robot, q)
+        items += skeleton(robot, q, known=frames)
     return items
 
 

@@ -75,9 +75,12 @@ def snap(robot: Robot, vectors: Reached | None, chosen: int, all_arms: bool, arm
     """The arm at the chosen vector in place of the one at home, and all others as lines."""
     if vectors is None or not len(vectors.q) or not arm:
         return ()
-    items = _arm.arm_items(robot, vectors.q[min(chosen, len(vectors.q) - 1)], 0.6, solid=True, wire=False)
-    if all_arms:
-        frames = link_frames(robot, vectors.q[:MOST_ARMS])[:, :, :3, 3]
+    own = min(chosen, len(vectors.q) - 1)
+    every = link_frames(robot, vectors.q[:MOST_ARMS]) if all_arms else None
+    known = None if every is None or own >= len(every) else every[own]
+    items = _arm.arm_items(robot, vectors.q[own], 0.6, solid=True, wire=False, frames=known)
+    if every is not None:
+        frames = every[:, :, :3, 3]
         count, joints = frames.shape[:2]
         place = np.arange(count * joints, dtype=np.int32).reshape(count, joints)
         pairs = np.stack([place[:, :-1].reshape(-1), place[:, 1:].reshape(-1)], axis=1)

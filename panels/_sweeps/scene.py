@@ -16,7 +16,6 @@ from vi3dras.joint_workspace.classes import (
 )
 from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.stretches import stretches
-from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
 
 from .. import _arm
@@ -49,12 +48,12 @@ def spot_items(
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """The arm at the cursor with the other elbows as ghosts; a target without solution says why."""
     q = spot.pose
-    items = _arm.arm_items(robot, q, gripper, solid=True, wire=False)
+    places = _arm.frames_at(robot, q)
+    items = _arm.arm_items(robot, q, gripper, solid=True, wire=False, frames=places)
     labels: list[Label] = []
     if ghosts:
         items += ghosts_at(robot, [other for other in spot.others if np.isfinite(other).all()], q)
     if frames:
-        places = link_frames(robot, q)
         items += _arm.frame_items(robot, places)
         labels += _arm.frame_labels(places)
     point = points_of(targets)[spot.place]

@@ -15,7 +15,7 @@ from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import targets_at
 from vi3dras.joint_workspace.order import reordered
 from vi3dras.joint_workspace.study import explain
-from vi3dras.kinematics.forward import link_frames, tool_pose
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
 
 from .. import _arm
@@ -82,7 +82,7 @@ def stand(robot: Robot, study: Study | None, at: int) -> tuple[Spot | None, Floa
     """The arm at a target, or at home; its frames (n + 1, 4, 4) are computed anew from the joint values."""
     found = None if study is None else spot_at(robot, study, at)
     q = robot.home if found is None else found.q
-    return found, q, link_frames(robot, q)
+    return found, q, _arm.frames_at(robot, q)
 
 
 @TargetView.step("question")
@@ -125,6 +125,7 @@ def draw_joints(
 def picture(
     robot: Robot,
     q: Floats,
+    frames: Floats,
     study: Study | None,
     spot: Spot | None,
     joint_cloud: JointPicture | None,
@@ -137,7 +138,7 @@ def picture(
     """What the 3D view shows: targets and arm, or solutions over joints."""
     ground: list[Item] = [_arm.ground(robot)] if grid else []
     if study is None or spot is None:
-        return (*(body(robot, "arm").posed(q) if arm else []), *ground)
+        return (*(body(robot, "arm").posed(q, known=frames) if arm else []), *ground)
     shown = [k for k, layer in enumerate(study.layers) if name_of(layer, eq20) not in hidden]
     if joint_cloud is not None:
         clouds = joint_cloud.by_verdict if eq20 else joint_cloud.by_class
@@ -151,7 +152,7 @@ def picture(
     ]
     if arm:
         look = "ghost" if not spot.solved else "outside" if spot.outside.any() else "arm"
-        items += body(robot, look).posed(spot.q)
+        items += body(robot, look).posed(spot.q, known=frames)
     return (*items, marker(spot.point), *(eq20_lines(robot) if eq20 else ()), *ground)
 
 

@@ -14,7 +14,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import JointCountError
-from vi3dras.kinematics.conventions import to_modified, to_standard
+from vi3dras.kinematics.conventions import standard_frames, to_modified, to_standard
 from vi3dras.kinematics.forward import BLOCK, dh_frames, link_frames, local_transforms, tool_pose
 
 arms = st.builds(
@@ -98,3 +98,12 @@ def test_lynx6_straight_up_is_as_high_as_its_links_are_long() -> None:
     """110.6 + 120 + 120 + 130 + 20 mm, one above the other."""
     pose = tool_pose(load_robot("lynx6"), np.array([0, math.pi / 2, 0, 0, 0]))
     assert_allclose(pose[:3, 3], [0, 0, 0.5006], atol=1e-12)
+
+
+@given(arms, st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_frames_that_are_known_become_those_of_the_standard_table(robot: Robot, seed: int) -> None:
+    """So that a picture of the arm need not run the chain again."""
+    q = random_q(np.random.default_rng(seed), robot, 3)
+    known = link_frames(robot, q)
+    assert_allclose(standard_frames(robot, known), dh_frames(to_standard(robot), q), atol=1e-12)

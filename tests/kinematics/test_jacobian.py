@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.kinematics.jacobian import (
     analytic_jacobian,
     geometric_jacobian,
@@ -41,6 +41,8 @@ def test_the_geometric_jacobian_equals_finite_differences(n: int, convention: st
         robot = random_arm(rng, n, convention)
         q = random_q(rng, robot)
         assert_allclose(geometric_jacobian(robot, q), differences(robot, q), atol=1e-7)
+        known = link_frames(robot, q)
+        assert_allclose(geometric_jacobian(robot, q, known), geometric_jacobian(robot, q), atol=1e-12)
 
 
 def test_the_analytic_jacobian_equals_finite_differences_of_abc() -> None:

@@ -79,6 +79,16 @@ def test_the_same_arm_in_the_other_convention_has_the_same_body(seed: int) -> No
         assert_allclose(a.vertices, b.vertices, atol=1e-6)
 
 
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+def test_a_body_on_frames_that_are_known_is_the_same(convention: str) -> None:
+    rng = np.random.default_rng(4)
+    robot = random_arm(rng, 6, convention)
+    q = random_q(rng, robot)
+    solid = arm_solid(robot)
+    anew, known = solid.place(q), solid.place(q, known=link_frames(robot, q))
+    assert all(np.allclose(anew[key], known[key], atol=1e-12) for key in anew)
+
+
 @pytest.mark.parametrize("name", ["lynx6", "kuka-kr5-arc", "scara-roboanalyzer", "stanford-arm", "ur5e"])
 def test_each_link_reaches_the_next_joint(name: str) -> None:
     robot = load_robot(name)

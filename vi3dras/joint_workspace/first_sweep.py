@@ -87,9 +87,12 @@ def first_range(robot: Robot, task: Task, numbers: Floats, coordinate: int) -> t
     return middle - half, middle + half
 
 
-def tool_numbers(robot: Robot, q: Floats) -> Floats:
-    """What can be asked of the tool as it is at `q` (n,): x, y, z, A, B, C and the hand's angle (7,)."""
-    pose = tool_pose(robot, q)
+def tool_numbers(robot: Robot, q: Floats, pose: Floats | None = None) -> Floats:
+    """What can be asked of the tool as it is at `q` (n,): x, y, z, A, B, C and the hand's angle (7,).
+
+    `pose`, the tool's (4, 4) there, saves computing it.
+    """
+    pose = tool_pose(robot, q) if pose is None else pose
     return np.append(numbers_of("pose", pose), hand_angle_of(robot, q, pose))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Matrix, Robot
 from vi3dras.arrays import Floats
+from vi3dras.kinematics.forward import without_tool
 
 
 def to_modified(robot: Robot) -> Robot:
@@ -34,6 +35,15 @@ def to_standard(robot: Robot) -> Robot:
     lengths = [*((j.a, j.alpha) for j in robot.joints), (0.0, 0.0)]
     base = np.array(robot.base) @ _link(*lengths[0])
     return replace(robot, convention="standard", joints=_with_links(robot, lengths[1:]), base=as_matrix(base))
+
+
+def standard_frames(robot: Robot, frames: Floats) -> Floats:
+    """D-H frames (..., n + 1, 4, 4) of the arm in standard D-H, from what `link_frames` gave."""
+    bare = without_tool(robot, frames)
+    if robot.convention == "standard":
+        return bare
+    moved = [*(_link(joint.a, joint.alpha) for joint in robot.joints), np.eye(4)]
+    return bare @ np.stack(moved)
 
 
 def as_matrix(transform: Floats) -> Matrix:

@@ -69,6 +69,15 @@ def dh_frames(robot: Robot, q: Floats) -> Floats:
     return frames.reshape(*q.shape[:-1], robot.n + 1, 4, 4)
 
 
+def without_tool(robot: Robot, frames: Floats) -> Floats:
+    """What `dh_frames` gives, from what `link_frames` gave: the tool taken off again."""
+    if robot.tool == IDENTITY:
+        return frames
+    bare = frames.copy()
+    bare[..., -1, :, :] = frames[..., -1, :, :] @ np.linalg.inv(np.array(robot.tool))
+    return bare
+
+
 def local_transforms(robot: Robot, q: Floats) -> Floats:
     """The matrices A1 ... An between neighbouring frames for `q` (..., n), shape (..., n, 4, 4)."""
     q = joint_values(robot, q)

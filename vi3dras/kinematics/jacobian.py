@@ -6,17 +6,18 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import dh_frames
+from vi3dras.kinematics.forward import dh_frames, without_tool
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates
 
 
-def geometric_jacobian(robot: Robot, q: Floats) -> Floats:
+def geometric_jacobian(robot: Robot, q: Floats, frames: Floats | None = None) -> Floats:
     """Tool velocity per joint velocity at `q` (..., n), shape (..., 6, n).
 
     Rows 0-2 are the linear velocity of the tool point [m/s], rows 3-5 its angular velocity [rad/s], both in
-    the world frame; columns are per [rad/s] of a revolute or [m/s] of a prismatic joint.
+    the world frame; columns are per [rad/s] of a revolute or [m/s] of a prismatic joint. `frames`, what
+    `link_frames` gave at `q`, saves computing them.
     """
-    return _geometric(robot, dh_frames(robot, q))
+    return _geometric(robot, dh_frames(robot, q) if frames is None else without_tool(robot, frames))
 
 
 def analytic_jacobian(robot: Robot, q: Floats) -> Floats:

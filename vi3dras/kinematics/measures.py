@@ -40,12 +40,13 @@ def directions(robot: Robot) -> int:
     return max(int((values > 1e-6 * values.max()).sum(axis=1).max()), 1)
 
 
-def dexterity(robot: Robot, q: Floats) -> Floats:
+def dexterity(robot: Robot, q: Floats, frames: Floats | None = None) -> Floats:
     """Least over largest speed of the tool point at joint values `q` (..., n), shape (...).
 
     Only directions count in which this arm moves at all: 0 where it is singular, 1 where all are equal.
+    `frames`, what `link_frames` gave at `q`, saves computing them.
     """
-    values = np.linalg.svd(geometric_jacobian(robot, q)[..., :3, :], compute_uv=False)
+    values = np.linalg.svd(geometric_jacobian(robot, q, frames)[..., :3, :], compute_uv=False)
     largest, least = values[..., 0], values[..., directions(robot) - 1]
     share: Floats = np.divide(least, largest, out=np.zeros_like(largest), where=largest > 0)
     return share

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.conventions import to_standard
+from vi3dras.kinematics.conventions import standard_frames, to_standard
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.render.scene import Mesh
 from vi3dras.render.theme import Paint
@@ -29,6 +29,8 @@ class ArmSolid:
 
     robot: Robot
     """In standard D-H, whatever the file says."""
+    source: Robot
+    """As the file has it."""
     meshes: tuple[Mesh, ...]
     """One per link that has a body, then two fingers, each in the frame of its link."""
     links: tuple[int, ...]
@@ -38,9 +40,15 @@ class ArmSolid:
     floor: float
     """Height of the ground that the arm stands on, in metres in the world, at or below 0."""
 
-    def place(self, q: Floats, opening: float = 0.6) -> dict[str, Floats]:
-        """Give `base_from_mesh` (4, 4) of every mesh key for joint values `q` (n,), opening 0 to 1."""
-        frames = dh_frames(self.robot, np.asarray(q, float))
+    def place(self, q: Floats, opening: float = 0.6, known: Floats | None = None) -> dict[str, Floats]:
+        """Give `base_from_mesh` (4, 4) of every mesh key for joint values `q` (n,), opening 0 to 1.
+
+        What is `known` already, the frames that `link_frames` gave there, is not computed again.
+        """
+        if known is None:
+            frames = dh_frames(self.robot, np.asarray(q, float))
+        else:
+            frames = standard_frames(self.source, known)
         placed = {m.key: frames[link] for m, link in zip(self.meshes, self.links, strict=True)}
         if self.hand is not None:
             base_from_hand = frames[-1] @ self.hand_frame
@@ -48,9 +56,9 @@ class ArmSolid:
                 placed[mesh.key] = base_from_hand @ finger_at(self.hand, side, opening)
         return placed
 
-    def posed(self, q: Floats, opening: float = 0.6) -> list[Mesh]:
-        """Give the meshes placed for joint values `q` (n,)."""
-        placed = self.place(q, opening)
+    def posed(self, q: Floats, opening: float = 0.6, known: Floats | None = None) -> list[Mesh]:
+        """Give the meshes placed for joint values `q` (n,); see `place`."""
+        placed = self.place(q, opening, known)
         return [replace(mesh, transform=placed[mesh.key]) for mesh in self.meshes]
 
 
@@ -77,7 +85,7 @@ def arm_solid(robot: Robot, key: str = "arm", *, tint: Paint | None = None, alph
     if made.hand is not None:
         meshes += [look.mesh(f"finger{k}", made.hand.finger) for k in range(2)]
         links += [standard.n, standard.n]
-    return ArmSolid(standard, tuple(meshes), tuple(links), made.hand, made.hand_frame, made.floor)
+    return ArmSolid(standard, robot, tuple(meshes), tuple(links), made.hand, made.hand_frame, made.floor)
 
 
 @dataclass(frozen=True)
