@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from collections.abc import Hashable, Mapping
+from itertools import count
+from typing import Any, Generic, TypeVar, get_args
 
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
@@ -14,15 +15,21 @@ from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 
 from ..messages.notes import Notes
+from . import Item
 
 DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Fixed decimals per length unit, so that nothing jitters."""
+
+
+_gestures = count(1)
 
 
 class Bound:
     """Something on the face that shows ports."""
 
     ports: tuple[str, ...] = ()
+    _gesture = 0
+    """The number of the drag that goes on: what is put with it is one step of undo."""
 
     @property
     def is_refused(self) -> bool:
@@ -39,9 +46,8 @@ class Bound:
         """Take `Space`, `Left`, `Right`, `Up` or `Down`; False when there is no use for it."""
         return False
 
-
-Builders = dict[type[Any], Callable[..., Bound]]
-"""By the class of a part: what builds it from the part, the parent's item, the board and the width."""
+    def _begin(self) -> None:
+        self._gesture = next(_gestures)
 
 
 class Board:
@@ -104,6 +110,31 @@ class Board:
         except Vi3drasError as error:
             self.notes.say(str(error))
             return None
+
+
+Described = TypeVar("Described", bound=Item)
+
+
+class FacePart(Bound, Generic[Described]):
+    """The widgets of an item of a face: `class JointSliders(FacePart[Joints])` stands for every `Joints`."""
+
+    def __init__(self, item: Described, parent: int, board: Board, width: int) -> None:
+        self._item, self._board, self._width = item, board, width
+        self._lay_out(item, parent, board, width)
+        self.refresh()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        (kind,) = get_args(vars(cls)["__orig_bases__"][0])
+        PARTS[kind] = cls
+
+    def _lay_out(self, item: Described, parent: int, board: Board, width: int) -> None:
+        """Make the widgets below each other in `parent`, `width` pixels wide."""
+        raise NotImplementedError
+
+
+PARTS: dict[type[Item], type[FacePart[Any]]] = {}
+"""Which widgets stand for an item, by its class."""
 
 
 def alike(engine: Engine, ref: str) -> tuple[str, ...]:

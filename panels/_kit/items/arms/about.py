@@ -7,7 +7,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.arm.robot import Robot
 
 from ...face.arm import AboutRobot
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section, gap
 
@@ -19,15 +19,13 @@ _TRUST = {
 }
 
 
-class RobotFacts(Bound):
+class RobotFacts(FacePart[AboutRobot]):
     """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
 
-    def __init__(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def _lay_out(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot,)
         self._group: int = dpg.add_group(parent=parent)
         self._shown: Robot | None = None
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what is known of the arm that is there now."""
@@ -61,6 +59,3 @@ class RobotFacts(Bound):
 
 def _told(robot: Robot) -> tuple[object, ...]:
     return robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence
-
-
-BUILDERS: Builders = {AboutRobot: RobotFacts}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import count
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -16,7 +15,7 @@ from vi3dras.joint_workspace.reading import FOLLOWED
 from ...charts.charts import JointCharts
 from ...charts.data import ChartSheet
 from ...charts.play_line import ChartPlayer
-from ...face.board import Board, Bound, Builders, joint_symbol
+from ...face.board import Board, FacePart, joint_symbol
 from ...face.joints import SweepCharts
 from ...pen.theme import px
 from ...widgets.choices import Chosen, OneOf
@@ -31,7 +30,6 @@ PATIENCE = 0.3
 
 LAYOUTS = {"Separate": "separate", "Together": "together", "Margin": "margin"}
 SYMBOLS = {"px": "p_x", "py": "p_y", "pz": "p_z", "wrist": "φ"}
-_gestures = count()
 
 
 class ChartHead(OneOf):
@@ -58,11 +56,10 @@ class ChartHead(OneOf):
         self.paint_head_bar()
 
 
-class SweepChartsView(Bound):
+class SweepChartsView(FacePart[SweepCharts]):
     """Joints against the sweep of the tool, or the tool against the motion of a joint."""
 
-    def __init__(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
         self.ports = (
             "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
             item.motion, item.places, item.bands, item.jumps, item.singular, item.others,
@@ -82,10 +79,9 @@ class SweepChartsView(Bound):
             on_step=lambda: self._step(1), on_loop=lambda _: None, on_scrub=lambda _: None,
             on_speed=lambda _: None, back="panel",
         )  # fmt: skip
-        self._gesture, self._before = 0, time.monotonic()
+        self._before = time.monotonic()
         self._since: float | None = None
         self._shown: tuple[Any, ...] = ()
-        self.refresh()
 
     @property
     def is_forward(self) -> bool:
@@ -191,9 +187,6 @@ class SweepChartsView(Bound):
             return 0
         return int(np.abs(x - (x[0] + float(self._board.get(self._item.cursor)) * (x[-1] - x[0]))).argmin())
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _scrub(self, index: int) -> None:
         x = self.charts.sheet.x
         self._put(float((x[index] - x[0]) / (x[-1] - x[0])))
@@ -220,6 +213,3 @@ class SweepChartsView(Bound):
 def _same(now: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
     """Whether these are the very same objects: comparing what is in them takes longer."""
     return all(a is b for a, b in zip(now, before, strict=True))
-
-
-BUILDERS: Builders = {SweepCharts: SweepChartsView}

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.reading import Reading, Spot
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.joints import AtCursor, ThisSweep, ToolAtCursor
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -21,14 +21,12 @@ NEAR_LIMIT = 0.03
 """A joint closer to a limit than this part of its range, or than 5 degrees, warns."""
 
 
-class CursorList(Bound):
+class CursorList(FacePart[AtCursor]):
     """A lamp per joint, its value and its distance to the limit."""
 
-    def __init__(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.spot, item.way)
         self._rows = JointRows(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the joints at the cursor."""
@@ -42,14 +40,12 @@ class CursorList(Bound):
         self._rows.update(place, tuple(_row(robot, spot, i) for i in range(robot.n)))
 
 
-class ToolList(Bound):
+class ToolList(FacePart[ToolAtCursor]):
     """What the tool does at the cursor of a motion."""
 
-    def __init__(self, item: ToolAtCursor, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: ToolAtCursor, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.motion, item.cursor)
         self._rows = JointRows(parent, width=width, last="")
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the tool at the cursor."""
@@ -75,16 +71,14 @@ class ToolList(Bound):
 _TOOL_ROLES = ("", "", "", "roll", "pitch", "yaw", "hand to ground")
 
 
-class SweepShares(Bound):
+class SweepShares(FacePart[ThisSweep]):
     """How much is reached, and which elbow would reach more."""
 
-    def __init__(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.direction, item.reading, item.motion)
         self._head = Section(parent, "This sweep", width=width)
         self._card = ReachBar(parent, width=width, has_head=False)
         self._words = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show bar, parts and length."""
@@ -128,6 +122,3 @@ def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
         state, joint_symbol(robot, i), joint.name, shown(float(spot.q[i]) * factor, decimals), unit, limit,
         "far" if state == "far" else "text2", joint_colour(i),
     )  # fmt: skip
-
-
-BUILDERS: Builders = {AtCursor: CursorList, ToolAtCursor: ToolList, ThisSweep: SweepShares}

@@ -8,7 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.joint_workspace.reading import FOLLOWED
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.joints import ElbowChoice
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment, Switch
@@ -19,11 +19,11 @@ from ...widgets.spots import Action
 ONE_CURVE = "This arm is solved by search: one curve, each pose near to the one before."
 
 
-class Elbows(Bound):
+class Elbows(FacePart[ElbowChoice]):
     """Up, down or both, as the arm has them; a menu where there are more than two."""
 
-    def __init__(self, item: ElbowChoice, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._parent, self._width = item, board, parent, width
+    def _lay_out(self, item: ElbowChoice, parent: int, board: Board, width: int) -> None:
+        self._parent = parent
         self.ports = (item.branch, item.others, item.sweep, item.reading)
         self._words: dict[str, str] = {}
         self._group: int = dpg.add_group(parent=parent)
@@ -33,7 +33,6 @@ class Elbows(Bound):
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
         self._menu.show(False)
         self._switch.show(False)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what there is to choose from, and what is chosen."""
@@ -80,6 +79,3 @@ def _word(name: str, names: list[str]) -> str:
     """`elbow up` as Up, where all are elbows."""
     short = name.removeprefix("elbow ") if all(n.startswith("elbow ") for n in names) else name
     return short[:1].upper() + short[1:]
-
-
-BUILDERS: Builders = {ElbowChoice: Elbows}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -12,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.units import round_below
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.inverse import Method, TargetForm
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment
@@ -21,21 +20,18 @@ from ...widgets.sliders import LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
 
-_gestures = count()
 WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
 TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}
 _ANGLES = {"position": (), "wrist": (6,), "pose": (3, 4, 5)}
 _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 
 
-class MethodChoice(Bound):
+class MethodChoice(FacePart[Method]):
     """Every way, the printed equations or the transpose."""
 
-    def __init__(self, item: Method, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Method, parent: int, board: Board, width: int) -> None:
         self.ports = (item.way,)
         self.ways = Segment(parent, list(WAYS), next(iter(WAYS)), self._choose, size=13, inset=8)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the way that is chosen."""
@@ -47,22 +43,19 @@ class MethodChoice(Bound):
         self._board.put_all(values, label=f"Solve: {word.lower()}")
 
 
-class TargetSliders(Bound):
+class TargetSliders(FacePart[TargetForm]):
     """x, y, z, and the angles that the task asks for."""
 
-    def __init__(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def _lay_out(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
         self.ports = (item.target, item.wanted, item.way, "robot")
         words = list(TASKS)
         self._tasks = Segment(parent, words, words[1], self._choose, size=13, inset=8)
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
         self._sliders: dict[int, LineSlider] = {}
-        self._gesture = 0
         gap(parent, 8)
         self._buttons = ButtonRow(parent, self._actions(), width=width)
         self._meet()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the target in the arm's length unit and degrees."""
@@ -93,9 +86,6 @@ class TargetSliders(Bound):
             on_change=lambda typed: self._ask(k, typed),
             on_begin=self._begin,
         )
-
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
 
     def _ask(self, k: int, typed: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -148,6 +138,3 @@ def _axis(robot: Robot, k: int) -> Axis:
 
 def _factor(robot: Robot, k: int) -> float:
     return 180 / math.pi if k >= 3 else 1 / robot.units.metres
-
-
-BUILDERS: Builders = {Method: MethodChoice, TargetForm: TargetSliders}

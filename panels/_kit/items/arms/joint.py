@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
 from ...face.arm import Buttons, Gripper, Joints
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...pen.icons import Icon
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
@@ -19,7 +17,6 @@ from ...widgets.sliders import JointSlider, LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
 
-_gestures = count()
 _ICONS: dict[str, Icon] = {"go_home": "home", "go_zero": "target"}
 
 
@@ -43,16 +40,13 @@ def joint_axis(robot: Robot, index: int) -> Axis:
     )
 
 
-class JointSliders(Bound):
+class JointSliders(FacePart[Joints]):
     """One slider per joint of whatever arm is there."""
 
-    def __init__(self, item: Joints, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def _lay_out(self, item: Joints, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.q)
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: list[JointSlider] = []
-        self._gesture = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the arm's joints and their values."""
@@ -80,9 +74,6 @@ class JointSliders(Bound):
             tip="Drag, turn the wheel (Shift: a tenth), or type; a double click goes home",
         )
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _move(self, index: int, typed: float) -> None:
         robot: Robot = self._board.get(self._item.robot)
         q = np.array(self._board.get(self._item.q))
@@ -91,18 +82,15 @@ class JointSliders(Bound):
         self._board.put(self._item.q, q, label=f"Move {symbol}", gesture=("joint", self._gesture))
 
 
-class GripperSlider(Bound):
+class GripperSlider(FacePart[Gripper]):
     """The hand: in millimetres when the arm says how far it opens, in percent when it does not."""
 
-    def __init__(self, item: Gripper, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Gripper, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.opening)
-        self._gesture = 0
         self._slider = LineSlider(
             parent, self._axis(), 0.0, width=width, label_width=64, lamp="off",
             on_change=self._move, on_begin=self._begin, tip=board.port(item.opening).tip,
         )  # fmt: skip
-        self.refresh()
 
     def refresh(self) -> None:
         """Show how far it is open."""
@@ -127,20 +115,16 @@ class GripperSlider(Bound):
             margin=0.0, ends=(low, high), decimals=1 if unit == "mm" else 0,
         )  # fmt: skip
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _move(self, typed: float) -> None:
         low, high = self._ends()
         opening = (typed - low) / (high - low)
         self._board.put(self._item.opening, opening, label="Move the hand", gesture=("hand", self._gesture))
 
 
-class ActionButtons(Bound):
+class ActionButtons(FacePart[Buttons]):
     """Actions as buttons, and the arm's named poses as a menu."""
 
-    def __init__(self, item: Buttons, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Buttons, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot,) if item.poses else ()
         gap(parent, 8)
         self._row = ButtonRow(parent, self._actions(), width=width)
@@ -172,6 +156,3 @@ class ActionButtons(Bound):
 
     def _take(self, name: str, pose: tuple[float, ...]) -> None:
         self._board.put(self._item.poses, np.array(pose), label=f"Go to {name}")
-
-
-BUILDERS: Builders = {Joints: JointSliders, Gripper: GripperSlider, Buttons: ActionButtons}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -12,27 +11,23 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.forward_sweep import joint_range
 
-from ...face.board import Board, Bound, Builders, joint_factor
+from ...face.board import Board, FacePart, joint_factor
 from ...face.joints import JointMotion
 from ...hands.pointer import POINTER
 from ...widgets.tracks import Axis
 from .joint import joint_axis
 from .swept_rows import PickSlider, SweptRange
 
-_gestures = count()
 
-
-class MotionRows(Bound):
+class MotionRows(FacePart[JointMotion]):
     """One row per joint; the one that moves has ends."""
 
-    def __init__(self, item: JointMotion, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width, self._gesture = item, board, width, 0
+    def _lay_out(self, item: JointMotion, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.joint, item.low, item.high, item.count, item.joints)
         self._group: int = dpg.add_group(parent=parent)
         self._made: tuple[Any, ...] = ()
         self.sliders: dict[int, PickSlider] = {}
         self.range: SweptRange
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the joints in degrees and the arm's length unit."""
@@ -74,9 +69,6 @@ class MotionRows(Bound):
                     on_begin=self._begin, on_pick=partial(self._pick, i), tip=robot.joints[i].name,
                 )  # fmt: skip
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _move(self, i: int, typed: float) -> None:
         robot, q = self._board.get("robot"), np.array(self._board.get(self._item.joints))
         q[i] = typed / joint_factor(robot, i)
@@ -108,6 +100,3 @@ def _axis(robot: Robot, i: int) -> Axis:
 
 def _name(robot: Robot, i: int) -> str:
     return f"{'θ' if robot.joints[i].is_revolute else 'd'}{i + 1}"
-
-
-BUILDERS: Builders = {JointMotion: MotionRows}

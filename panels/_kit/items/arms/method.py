@@ -9,7 +9,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.paper_equations import CORRECTED, Attempt
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, Bound, FacePart
 from ...face.inverse import Solutions
 from ...hands.pointer import POINTER
 from ...widgets.tables import Table, TableRow
@@ -61,11 +61,10 @@ class AttemptList(Bound):
             self._board.notes.say(f"Row {row + 1} has no value: there is no place to go to.")
 
 
-class Answer(Bound):
+class Answer(FacePart[Solutions]):
     """What the chosen method has to say; another one replaces it."""
 
-    def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def _lay_out(self, item: Solutions, parent: int, board: Board, width: int) -> None:
         self.ports = (
             item.way, item.q, item.answer, item.words, item.method, item.attempts, item.print_words,
             item.descent, item.wanted, "robot",
@@ -74,7 +73,6 @@ class Answer(Bound):
         self._group: int = dpg.add_group(parent=parent)
         self._way = ""
         self.shown = Bound()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the answer of the method that is chosen."""
@@ -104,6 +102,3 @@ def _attempt_row(robot: Robot, place: int, attempt: Attempt, q: Floats) -> Table
     position, angle = attempt.position_error / robot.units.metres, float(np.degrees(attempt.angle_error))
     misses = (miss(position, DECIMALS[robot.units.length]), miss(angle, 2))
     return miss_row(robot, str(place), attempt.branch, attempt.q, misses, q)
-
-
-BUILDERS: Builders = {Solutions: Answer}

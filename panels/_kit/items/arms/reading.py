@@ -10,7 +10,7 @@ from vi3dras.arm.robot import IDENTITY, Robot
 
 from ...face import Bar, Reading
 from ...face.arm import Matrices, NearestLimit, Origins, Pose
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...pen.digits import shown
 from ...widgets.cards import Bar as BarRow
 from ...widgets.cards import PoseCard, ReadingRow
@@ -19,15 +19,13 @@ from ...widgets.matrices import MatrixView
 from ...widgets.robot_tables import OriginTable
 
 
-class ToolPose(Bound):
+class ToolPose(FacePart[Pose]):
     """Position in the arm's length unit, A, B, C in degrees."""
 
-    def __init__(self, item: Pose, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Pose, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.position, item.abc)
         self._card = PoseCard(parent, width=width)
         gap(parent, 8)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the pose."""
@@ -40,11 +38,10 @@ class ToolPose(Bound):
         self._card.update(list(position / robot.units.metres), list(np.degrees(abc)), stale=stale)
 
 
-class OneReading(Bound):
+class OneReading(FacePart[Reading]):
     """One number; angles are shown in degrees, lengths in the arm's unit."""
 
-    def __init__(self, item: Reading, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Reading, parent: int, board: Board, width: int) -> None:
         port = board.port(item.port)
         self._unit = {"rad": "°"}.get(port.unit, port.unit)
         self.ports = (item.port, "robot") if port.unit == "m" else (item.port,)
@@ -57,7 +54,6 @@ class OneReading(Bound):
             decimals=item.decimals,
             tip=port.tip,
         )
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the number."""
@@ -69,15 +65,13 @@ class OneReading(Bound):
             self._row.update(math.degrees(value) if self._unit == "°" else value)
 
 
-class NearestLimitReading(Bound):
+class NearestLimitReading(FacePart[NearestLimit]):
     """The joint with the least room: amber when it is close, red when it is outside."""
 
-    def __init__(self, item: NearestLimit, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: NearestLimit, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.margins)
         port = board.port(item.margins)
         self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show joint and distance."""
@@ -96,14 +90,12 @@ class NearestLimitReading(Bound):
         self._row.update(value, note=note, paint=paint, unit=unit)  # type: ignore[arg-type]
 
 
-class OneBar(Bound):
+class OneBar(FacePart[Bar]):
     """A number from 0 to 1."""
 
-    def __init__(self, item: Bar, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Bar, parent: int, board: Board, width: int) -> None:
         self.ports = (item.port,)
         self._row = BarRow(parent, board.port(item.port).label, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the number."""
@@ -112,17 +104,15 @@ class OneBar(Bound):
             self._row.update(value, value, paint="ok" if value > 0.1 else "limit" if value > 0.02 else "far")
 
 
-class MatrixPair(Bound):
+class MatrixPair(FacePart[Matrices]):
     """The product of all matrices, and one of them."""
 
-    def __init__(self, item: Matrices, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Matrices, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.whole, item.links, item.chosen)
         self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
         self._whole = MatrixView(parent, "T", "base to tool", width=width)
         gap(parent, 12)
         self._one = MatrixView(parent, "A", width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show both matrices."""
@@ -149,15 +139,13 @@ class MatrixPair(Bound):
         self._board.put(self._item.chosen, int(word.removeprefix("A_")), label=f"Show {word}")
 
 
-class FrameOrigins(Bound):
+class FrameOrigins(FacePart[Origins]):
     """Where each frame is."""
 
-    def __init__(self, item: Origins, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Origins, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.frames)
         self._head = Section(parent, "Link origins", width=width)
         self._table = OriginTable(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the origins of frames 1 to n."""
@@ -168,13 +156,3 @@ class FrameOrigins(Bound):
         self._head.update(hint=robot.units.length)
         origins = frames[1:, :3, 3] / robot.units.metres
         self._table.show_origins(origins, decimals=DECIMALS[robot.units.length] + 1)
-
-
-BUILDERS: Builders = {
-    Pose: ToolPose,
-    Reading: OneReading,
-    NearestLimit: NearestLimitReading,
-    Bar: OneBar,
-    Matrices: MatrixPair,
-    Origins: FrameOrigins,
-}

@@ -14,7 +14,7 @@ from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.joints import Saving
 from ...messages.file_dialog import FileDialog
 from ...pen.pixels import ask_pixels
@@ -23,11 +23,10 @@ from ...widgets.heads import gap
 from ...widgets.spots import Action
 
 
-class SaveButtons(Bound):
+class SaveButtons(FacePart[Saving]):
     """Save CSV and Picture."""
 
-    def __init__(self, item: Saving, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Saving, parent: int, board: Board, width: int) -> None:
         gap(parent, 12)
         actions = (
             Action("Save CSV", self._ask_table, "save", tip="The numbers of every target"),
@@ -69,6 +68,3 @@ class SaveButtons(Bound):
 
     def _ask(self, title: str, suffix: str, done: Callable[[Path], None]) -> None:
         FileDialog(title, own_folder("exports"), suffix, done, name=self._item.name)
-
-
-BUILDERS: Builders = {Saving: SaveButtons}

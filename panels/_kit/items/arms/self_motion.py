@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -11,22 +10,18 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.inverse.freedom import Freedom, spare_joints
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.inverse import SelfMotion
 from ...widgets.heads import Section, gap
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 
-_gestures = count()
 
-
-class SelfMotionSlider(Bound):
+class SelfMotionSlider(FacePart[SelfMotion]):
     """Moves the joints and leaves the tool; hidden where no joint is to spare."""
 
-    def __init__(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
         self.ports = (item.q, item.wanted, item.anchor, item.freedom, "robot")
-        self._gesture = 0
         self._waiting: tuple[Floats, float] | None = None
         self._group: int = dpg.add_group(parent=parent)
         gap(self._group, 8)
@@ -35,7 +30,6 @@ class SelfMotionSlider(Bound):
             self._group, _self_axis(None), 0.0, width=width, label_width=0, on_change=self._move,
             on_begin=self._begin, tip="How far the joints go while the tool stays where it is",
         )  # fmt: skip
-        self.refresh()
 
     def refresh(self) -> None:
         """Show how far the joints have gone, and take them where the slider already is."""
@@ -56,9 +50,6 @@ class SelfMotionSlider(Bound):
         self.slider.describe(_self_axis(path if at is not None else None))
         if self._waiting is None:
             self.slider.update(0.0 if path is None or at is None else _degrees(path.amounts[at]))
-
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
 
     def _move(self, degrees: float) -> None:
         q, path = self._board.get(self._item.q), self._path()
@@ -89,6 +80,3 @@ def _self_axis(path: Freedom | None) -> Axis:
 
 def _degrees(amount: float) -> float:
     return round(math.degrees(amount), 6) + 0.0
-
-
-BUILDERS: Builders = {SelfMotion: SelfMotionSlider}

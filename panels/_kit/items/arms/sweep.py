@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -14,7 +13,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 
-from ...face.board import Board, Bound, Builders, Paced
+from ...face.board import Board, Bound, FacePart, Paced
 from ...face.joints import Turn, WayOfTool
 from ...hands.pointer import POINTER
 from ...widgets.choices import Segment
@@ -24,14 +23,12 @@ from .tool_numbers import COORDINATES, NUMBERS, TIPS, number_axis, number_factor
 from .way_points import EndPoints, PathPoints, set_count
 
 WAYS = {"Sweep": "sweep", "Line": "line", "Arc": "arc", "Path": "path"}
-_gestures = count()
 
 
-class PageTurn(Bound):
+class PageTurn(FacePart[Turn]):
     """Sets a control when its page opens, and opens another page when the control is set to what it means."""
 
-    def __init__(self, item: Turn, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Turn, parent: int, board: Board, width: int) -> None:
         self.ports = (item.control,)
         if board.get(item.control) != item.value:
             board.put(item.control, item.value, label=f"Open {item.value}")
@@ -43,11 +40,10 @@ class PageTurn(Bound):
             self._board.memo["page"] = page
 
 
-class WayControls(Bound):
+class WayControls(FacePart[WayOfTool]):
     """The kind of way, and below it what that kind needs."""
 
-    def __init__(self, item: WayOfTool, parent: int, board: Board, width: int) -> None:
-        self._board, self._width, self._item = board, width, item
+    def _lay_out(self, item: WayOfTool, parent: int, board: Board, width: int) -> None:
         self.ports = (
             "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end",
             "whole", "path",
@@ -57,7 +53,6 @@ class WayControls(Bound):
         self._group: int = dpg.add_group(parent=parent)
         self._made: tuple[Any, ...] = ()
         self.part: Bound
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the way as it is now."""
@@ -121,9 +116,6 @@ class SweepRows(Bound):
         """Give the engine what waits."""
         self._paced.frame()
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _move(self, k: int, typed: float) -> None:
         target = np.array(self._board.get("target"))
         target[k] = typed / number_factor(self._board.get("robot"), k)
@@ -151,6 +143,3 @@ class SweepRows(Bound):
         share = min(max((float(target[k]) - low) / (high - low), 0.0), 1.0)
         values = {"coordinate": COORDINATES[k], "low": low, "high": high, "target": target, "cursor": share}
         self._board.put_all(values, label=f"Sweep {spoken_symbol(k)}")
-
-
-BUILDERS: Builders = {Turn: PageTurn, WayOfTool: WayControls}

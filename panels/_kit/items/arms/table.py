@@ -12,7 +12,7 @@ from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_remo
 from vi3dras.errors import Vi3drasError
 
 from ...face.arm import DhTable, JointTable, RobotForm
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...pen.digits import shown
 from ...pen.theme import segment
 from ...widgets.buttons import Buttons as ButtonRow
@@ -32,16 +32,14 @@ _JOINT_COLUMNS = (
 )
 
 
-class DhNumbers(Bound):
+class DhNumbers(FacePart[DhTable]):
     """θ, d, a, α of every joint; the variable shows where the joint is now."""
 
-    def __init__(self, item: DhTable, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: DhTable, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.q)
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
         self._table = DhTableWidget(parent, DH_COLUMNS, width=width, on_edit=edit)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the table."""
@@ -68,15 +66,13 @@ class DhNumbers(Bound):
         self._board.put(self._item.robot, changed, label=f"Edit {letter}{row + 1}")
 
 
-class JointLimits(Bound):
+class JointLimits(FacePart[JointTable]):
     """The limits of every joint; a click on the last column turns a revolute joint into a prismatic one."""
 
-    def __init__(self, item: JointTable, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: JointTable, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot,)
         Section(parent, "Joints", "R turns, P slides", width=width)
         self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the limits."""
@@ -116,11 +112,10 @@ class JointLimits(Bound):
         )
 
 
-class RobotFields(Bound):
+class RobotFields(FacePart[RobotForm]):
     """Joints more or less, back to the file, and a file of one's own."""
 
-    def __init__(self, item: RobotForm, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: RobotForm, parent: int, board: Board, width: int) -> None:
         self._name = ""
         gap(parent, 8)
         edits = (
@@ -174,6 +169,3 @@ def _longer(robot: Robot) -> Robot:
 
 def _shorter(robot: Robot) -> Robot:
     return with_joint_removed(robot, robot.n - 1)
-
-
-BUILDERS: Builders = {DhTable: DhNumbers, JointTable: JointLimits, RobotForm: RobotFields}

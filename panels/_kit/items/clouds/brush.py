@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -12,29 +11,25 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 
 from ...charts.histograms import Histogram
-from ...face.board import Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.workspace import JointCharts
 from ...pen.digits import shown
 from ...pen.theme import px, segment
 from ...widgets.heads import Section
 from ...widgets.places import at
 
-_gestures = count()
 
-
-class BrushedCharts(Bound):
+class BrushedCharts(FacePart[JointCharts]):
     """A histogram per joint beside each other, and how many poses are marked."""
 
     ports = ("robot", "charts", "marked", "brush_low", "brush_high", "coarse")
 
-    def __init__(self, item: JointCharts, parent: int, board: Board, width: int) -> None:
-        self._board, self._parent, self._width = board, parent, width
+    def _lay_out(self, item: JointCharts, parent: int, board: Board, width: int) -> None:
+        self._parent = parent
         self._head = Section(parent, "Joint values", width=width)
         self._group = 0
         self._made_for: tuple[object, ...] = ()
         self.charts: dict[int, Histogram] = {}
-        self._gesture = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the charts of whatever arm is there."""
@@ -80,9 +75,6 @@ class BrushedCharts(Bound):
             for k, joint in enumerate(joints)
         }
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _brush(self, joint: int, begin: float, end: float) -> None:
         robot: Robot = self._board.get("robot")
         factor = joint_factor(robot, joint)
@@ -103,6 +95,3 @@ class BrushedCharts(Bound):
         symbol = joint_symbol(robot, joint).replace("theta", "θ").replace("_", "")
         values = {"brush_low": ends[0], "brush_high": ends[1]}
         self._board.put_all(values, label=f"{verb} {symbol}", gesture=("brush", self._gesture))
-
-
-BUILDERS: Builders = {JointCharts: BrushedCharts}

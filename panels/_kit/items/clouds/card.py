@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.targets import TargetCard, TargetLegend
 from ...pen.digits import shown
 from ...pen.theme import Rgb, px, rgba
@@ -22,20 +22,18 @@ from ...widgets.spots import Action
 from ...widgets.widget import PAD
 
 
-class WhyCard(Bound):
+class WhyCard(FacePart[TargetCard]):
     """Place and verdict of one target; when it was picked, the reason with the nearest point within reach."""
 
     ports = ("robot", "study", "spot", "picked", "why")
 
-    def __init__(self, item: TargetCard, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: TargetCard, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Target", width=width)
         self._place = ReadingRow(parent, "Place", width=width)
         self._words = Paragraph(parent, width=width)
         tip = "In numbers, with the nearest point within reach and the hand angles that would do"
         ask = Action("Why?", self._ask, "help", tip=tip)
         self._buttons = Buttons(parent, (ask,), width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the target."""
@@ -76,18 +74,17 @@ LEAST_ROWS, NARROW, TAKEN = 3, 640, 194
 """The legend stays away where fewer rows fit or the view is narrower; what else stands there in height."""
 
 
-class ClassLegend(Bound):
+class ClassLegend(FacePart[TargetLegend]):
     """A row per class that occurs: its eye shows or hides it, its name shows it alone."""
 
     ports = ("study", "hidden", "eq20", "joint_cloud")
 
-    def __init__(self, item: TargetLegend, parent: int, board: Board, width: int) -> None:
-        self._board, self._parent, self._is_over = board, parent, item.is_over
+    def _lay_out(self, item: TargetLegend, parent: int, board: Board, width: int) -> None:
+        self._parent, self._is_over = parent, item.is_over
         wide = px(WIDTH) if item.is_over else width - 2 * px(PAD)
         place: int = parent if item.is_over else dpg.add_group(parent=parent, indent=px(PAD))
         self._legend = Legend(place, "Targets", self._show, width=wide, heads=("targets", ""))
         self._fits = -1
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the classes and their counts, the largest of them where there is no room for all."""
@@ -134,6 +131,3 @@ class ClassLegend(Bound):
         others = [name for name in self._board.get("hidden") if name not in known]
         hidden = (*others, *(name for name in known if name not in names))
         self._board.put("hidden", hidden, label="Show classes of targets")
-
-
-BUILDERS: Builders = {TargetCard: WhyCard, TargetLegend: ClassLegend}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -12,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.units import round_below
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import ClipForm
 from ...pen.theme import current
 from ...widgets.choices import Segment, Switch
@@ -21,16 +20,15 @@ from ...widgets.ranges import RangeSlider
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 
-_gestures = count()
 KINDS = {"None": "none", "Box": "box", "Slab": "slab", "Sphere": "sphere", "Section": "section"}
 AXIS_COLOURS = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
 
 
-class ClipControls(Bound):
+class ClipControls(FacePart[ClipForm]):
     """The kind of part, its numbers, and whether the rest is shown instead."""
 
-    def __init__(self, item: ClipForm, parent: int, board: Board, width: int) -> None:
-        self._board, self._width, self._has_numbers = board, width, item.has_numbers
+    def _lay_out(self, item: ClipForm, parent: int, board: Board, width: int) -> None:
+        self._has_numbers = item.has_numbers
         self.ports = (
             "robot", "clip", "invert", "box_low", "box_high", "slab_axis", "slab_at", "slab_width",
             "ball_centre", "ball_radius", "section_angle",
@@ -43,11 +41,9 @@ class ClipControls(Bound):
         gap(parent, 4)
         self._invert = Switch(parent, "Invert", False, self._turn, width=width)
         self._made_for: tuple[object, ...] = ()
-        self._gesture = 0
         self.lines: dict[tuple[str, int], LineSlider] = {}
         self.ranges: list[RangeSlider] = []
         self._axis: Segment | None = None
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the part that is chosen."""
@@ -133,9 +129,6 @@ class ClipControls(Bound):
         robot: Robot = self._board.get("robot")
         return 180 / math.pi if port == "section_angle" else 1 / robot.units.metres
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _set(self, port: str, place: int, typed: float) -> None:
         value = self._board.get(port)
         new = typed / self._factor(port)
@@ -169,6 +162,3 @@ def far_of(robot: Robot) -> float:
     slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute and j.is_limited)
     tool = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
     return max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + tool, 0.01)
-
-
-BUILDERS: Builders = {ClipForm: ClipControls}

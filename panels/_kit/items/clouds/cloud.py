@@ -8,7 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.render.theme import Paint as ScenePaint
 from vi3dras.workspace.poses import Poses
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import CloudLegend
 from ...pen.digits import short, shown
 from ...pen.theme import Rgb, px, segment
@@ -22,7 +22,7 @@ NARROW = 440
 TOKENS = ("base", "shoulder", "elbow", "wrist", "gripper")
 
 
-class CloudList(Bound):
+class CloudList(FacePart[CloudLegend]):
     """A row per cloud: how many points it has and how long it took."""
 
     ports = (
@@ -30,12 +30,10 @@ class CloudList(Bound):
         "all_arms", "voxel", "robot", "versus",
     )  # fmt: skip
 
-    def __init__(self, item: CloudLegend, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: CloudLegend, parent: int, board: Board, width: int) -> None:
         self.legend = FoldingLegend(parent, "Cloud", self._show, width=width, folded=_is_narrow(board))
         self.card = PickCard(parent, self._show_all, lambda: self._board.act("forget_point"), width=width)
         self._done = -1.0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show every cloud, and the picked point."""
@@ -123,6 +121,3 @@ def _is_narrow(board: Board) -> bool:
 def rgb_of(paint: Any) -> Rgb:
     """The colour of a cloud as the panel draws it: segments have a darker form on light ground."""
     return segment(TOKENS.index(paint)) if paint in TOKENS else paint
-
-
-BUILDERS: Builders = {CloudLegend: CloudList}

@@ -9,7 +9,7 @@ from typing import Any
 from vi3dras.arm.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import ColourBy
 from ...pen.digits import short, shown
 from ...pen.theme import px
@@ -72,13 +72,12 @@ class ScaleBar(Widget):
         self.pen.text((self.left + self.right) / 2, px(26), unit, 12, "text3", align="centre")
 
 
-class ColourChoice(Bound):
+class ColourChoice(FacePart[ColourBy]):
     """A list of all meanings, chips for the common ones, and the scale."""
 
     ports = ("colour_by", "drawn", "rough_scale", "robot", "voxel")
 
-    def __init__(self, item: ColourBy, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: ColourBy, parent: int, board: Board, width: int) -> None:
         Section(parent, "Colour by", width=width)
         self.list = Dropdown(parent, self._entries, width=width, icon="palette")
         self._rows = []
@@ -86,7 +85,6 @@ class ColourChoice(Bound):
             gap(parent, 8)
             self._rows.append((words, Chips(parent, dict.fromkeys(words, False), self._toggle, width=width)))
         self._bar = ScaleBar(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the meaning and its scale."""
@@ -149,6 +147,3 @@ def _rows_of_chips(width: int) -> list[list[str]]:
             rows.append([])
         rows[-1].append(NAMES[name])
     return rows
-
-
-BUILDERS: Builders = {ColourBy: ColourChoice}

@@ -8,7 +8,7 @@ from typing import Any
 from vi3dras.arm.library import load_library
 from vi3dras.arm.robot import Robot
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.workspace import CompareForm
 from ...pen.digits import shown
 from ...pen.draw import Pen
@@ -66,13 +66,12 @@ class VolumeBars(Widget):
         pen.text(x - px(28), y, text, 14, ink, style="mono", align="right")
 
 
-class Comparing(Bound):
+class Comparing(FacePart[CompareForm]):
     """What to compare with, and the volumes."""
 
     ports = ("robot", "versus", "other", "compared", "show_both", "show_first", "show_second")
 
-    def __init__(self, item: CompareForm, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: CompareForm, parent: int, board: Board, width: int) -> None:
         Section(parent, "Compare the chosen ranges with", width=width)
         words = list(WITH)
         self.versus = Segment(parent, words, words[0], self._choose, width=width, size=13, inset=6)
@@ -85,7 +84,6 @@ class Comparing(Bound):
         self._switches = [
             Switch(parent, words, True, partial(self._toggle, port), width=width) for port, words in SHOWN
         ]
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the choice and what came of it."""
@@ -140,6 +138,3 @@ def _parts(compared: Any) -> tuple[tuple[str, float, Paint], ...]:
         ("Only the second", compared.second, "limit"),
         ("Either", compared.either, "text3"),
     )
-
-
-BUILDERS: Builders = {CompareForm: Comparing}

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.workspace.cost import Cost
 
 from ...charts.plots import Plot, PlotLine
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.workspace import TimeGraph
 from ...pen.theme import Rgb, px, segment
 from ...widgets.buttons import Buttons
@@ -22,13 +22,13 @@ from .workspace import told_seconds
 AGAINST = ("Factor", "Joints", "Points")
 
 
-class TimeStudy(Bound):
+class TimeStudy(FacePart[TimeGraph]):
     """A button, the graph, and where there is room the numbers."""
 
     ports = ("study", "study_wanted", "robot")
 
-    def __init__(self, item: TimeGraph, parent: int, board: Board, width: int) -> None:
-        self._board, self._item, self._against = board, item, AGAINST[0]
+    def _lay_out(self, item: TimeGraph, parent: int, board: Board, width: int) -> None:
+        self._against = AGAINST[0]
         self._head = Section(parent, "Time against Factor", "log axes", width=width)
         if item.is_whole:
             Segment(parent, AGAINST, AGAINST[0], self._turn, width=width, label="Against", label_width=72)
@@ -39,7 +39,6 @@ class TimeStudy(Bound):
         self._words = Caption(parent, width=width)
         gap(parent, 8)
         self._table = Table(parent, (), width=width, row_height=22) if item.is_whole else None
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what has been measured."""
@@ -113,6 +112,3 @@ def _each(cost: Cost) -> str:
 
 def _colour(joints: int) -> Rgb:
     return segment(joints)
-
-
-BUILDERS: Builders = {TimeGraph: TimeStudy}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Detail, ValueBand
 from ...pen.theme import current
 from ...widgets.fields import NumberField
@@ -19,20 +18,16 @@ from ...widgets.ranges import RangeSlider
 from ...widgets.tracks import Axis
 from .colour import NAMES, scale_of
 
-_gestures = count()
 
-
-class Band(Bound):
+class Band(FacePart[ValueBand]):
     """A range over the scale of the colours; its ends at the ends of the scale show everything."""
 
     ports = ("robot", "colour_by", "band", "drawn", "rough_scale")
 
-    def __init__(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
-        self._board, self._width, self._gesture = board, width, 0
+    def _lay_out(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
         self._made_for: tuple[object, ...] = ()
         self._row: RangeSlider | None = None
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the stretch of values that is shown."""
@@ -93,22 +88,18 @@ class Band(Bound):
         kind = self._board.get("colour_by")
         return robot.units.length if kind in {"height", "radius"} else "°" if kind == "orientation" else ""
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _set(self, begin: float, end: float) -> None:
         factor = self._factor(self._board.get("robot"))
         band = np.array([begin, end]) / factor
         self._board.put("band", band, label="Only values", gesture=("band", self._gesture))
 
 
-class DetailFields(Bound):
+class DetailFields(FacePart[Detail]):
     """Voxel and number of points as fields."""
 
     ports = ("robot", "voxel", "detail")
 
-    def __init__(self, item: Detail, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: Detail, parent: int, board: Board, width: int) -> None:
         Section(parent, "Detail", width=width)
         robot: Robot = board.get("robot")
         unit = robot.units.length
@@ -121,7 +112,6 @@ class DetailFields(Bound):
             on_change=self._set_points,
             tip=board.port("detail").tip,
         )  # fmt: skip
-        self.refresh()
 
     def refresh(self) -> None:
         """Show both in the units of the arm."""
@@ -143,6 +133,3 @@ class DetailFields(Bound):
     def _set_voxel(self, value: float) -> None:
         robot: Robot = self._board.get("robot")
         self._board.put("voxel", value * robot.units.metres, label="Voxel")
-
-
-BUILDERS: Builders = {ValueBand: Band, Detail: DetailFields}

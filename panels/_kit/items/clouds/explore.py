@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PickedPoint, Ruler
 from ...pen.digits import shown
 from ...widgets.buttons import Buttons
@@ -24,13 +24,13 @@ USES = {"Joints behind it": "point", "Distances": "distance"}
 MOST_ROWS = 40
 
 
-class PickedList(Bound):
+class PickedList(FacePart[PickedPoint]):
     """What a click does, the picked point, and all joint vectors that reach it; a click takes one."""
 
     ports = ("robot", "tool_use", "picked", "picked_link", "vectors", "chosen", "all_arms", "voxel", "poses")
 
-    def __init__(self, item: PickedPoint, parent: int, board: Board, width: int) -> None:
-        self._board, self._first = board, 0
+    def _lay_out(self, item: PickedPoint, parent: int, board: Board, width: int) -> None:
+        self._first = 0
         Section(parent, "A click on the cloud reads", width=width)
         words = list(USES)
         self.uses = Segment(parent, words, words[0], self._use, width=width, size=13)
@@ -38,7 +38,6 @@ class PickedList(Bound):
         self._words = Caption(parent, width=width)
         self._all = Switch(parent, "Show them all", False, self._show_all, width=width)
         self._table = Table(parent, (), width=width, row_height=24, is_card=False, on_choose=self._take)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the point and its vectors."""
@@ -106,20 +105,18 @@ class PickedList(Bound):
         self._board.put("all_arms", on, label="Show all arms" if on else "Show one arm")
 
 
-class RulerReading(Bound):
+class RulerReading(FacePart[Ruler]):
     """The distance between two points, and its parts."""
 
     ports = ("robot", "ruler", "tool_use", "picked")
 
-    def __init__(self, item: Ruler, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: Ruler, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Distance", width=width)
         self._words = Caption(parent, width=width)
         names = ("Distance", "along x", "along y", "along z")
         self._rows = [ReadingRow(parent, name, width=width, unit=".", unit_width=26) for name in names]
         gap(parent, 8)
         self._buttons = Buttons(parent, self._actions(), width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the distance in the arm's length unit."""
@@ -161,6 +158,3 @@ def told_vectors(total: int) -> str:
 def _number(robot: Robot, joint: int, value: float) -> str:
     digits = 1 if robot.joints[joint].is_revolute else DECIMALS[robot.units.length]
     return shown(value * joint_factor(robot, joint), digits)
-
-
-BUILDERS: Builders = {PickedPoint: PickedList, Ruler: RulerReading}

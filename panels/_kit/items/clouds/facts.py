@@ -9,7 +9,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.units import LENGTHS
 from vi3dras.volume.extremes import Interval
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Facts
 from ...pen.digits import shown
 from ...widgets.cards import ReadingRow
@@ -31,13 +31,12 @@ _TIPS = {
 }
 
 
-class CloudFacts(Bound):
+class CloudFacts(FacePart[Facts]):
     """The numbers, with their units."""
 
     ports = ("robot", "facts", "counted", "voxel", "factor")
 
-    def __init__(self, item: Facts, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: Facts, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "What the cloud says", width=width)
         self._rows = {
             key: ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=_TIPS[key])
@@ -54,7 +53,6 @@ class CloudFacts(Bound):
         self._bounds = Table(
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False
         )
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what is known now; older numbers are quiet and say what is being computed."""
@@ -160,6 +158,3 @@ def _told_holes(holes: Any) -> str:
     voids, tunnels = len(holes.voids), len(holes.tunnels)
     words = [f"{n} {name}{'s' * (n > 1)}" for n, name in ((voids, "void"), (tunnels, "tunnel")) if n]
     return ", ".join(words) or "none"
-
-
-BUILDERS: Builders = {Facts: CloudFacts}

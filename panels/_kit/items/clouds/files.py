@@ -9,7 +9,7 @@ from typing import Any
 
 from vi3dras.arm.library import own_folder
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.workspace import AutoScale, CloudButtons
 from ...messages.file_dialog import FileDialog
 from ...pen.digits import shown
@@ -29,13 +29,12 @@ FORMATS = {
 SIZES = ((1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320))
 
 
-class SaveButtons(Bound):
+class SaveButtons(FacePart[CloudButtons]):
     """Save the clouds as they are shown, or a picture; what was written is told."""
 
     ports = ("save_cloud", "save_picture", "poses", "drawn")
 
-    def __init__(self, item: CloudButtons, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: CloudButtons, parent: int, board: Board, width: int) -> None:
         self._asked: set[str] = set()
         gap(parent, 10)
         self._row = Buttons(parent, self._actions(), width=width, height=32, gap=8)
@@ -99,15 +98,13 @@ class SaveButtons(Bound):
         Menu(entries, x + self._row.left, y - len(entries) * 28 - 16)
 
 
-class AutoScaleSwitch(Bound):
+class AutoScaleSwitch(FacePart[AutoScale]):
     """The switch, with how far the view goes at its right."""
 
     ports = ("auto_scale", "extent", "robot")
 
-    def __init__(self, item: AutoScale, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: AutoScale, parent: int, board: Board, width: int) -> None:
         self._switch = NotedSwitch(parent, "Auto scale", False, self._turn, width=width)
-        self.refresh()
 
     def _turn(self, on: bool) -> None:
         self._board.put("auto_scale", on, label="Auto scale")
@@ -137,6 +134,3 @@ class NotedSwitch(Switch):
         """Draw the switch and the word."""
         super().paint_spots()
         self.pen.text(self.right, self.height // 2, self.note, 14, "text2", style="mono", align="right")
-
-
-BUILDERS: Builders = {CloudButtons: SaveButtons, AutoScale: AutoScaleSwitch}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -14,7 +13,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
 from vi3dras.joint_workspace.holds import ways_to_hold
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.targets import HandForm
 from ...hands.overlay import complain
 from ...hands.pointer import POINTER
@@ -26,24 +25,20 @@ from ...widgets.ranges import RangeSlider
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 
-_gestures = count()
 WORDS = {"free": "Free", "fixed": "Fixed", "list": "List", "pose": "A B C", "point": "Any"}
 TURN = (-180.0, 180.0)
 
 
-class HandChoice(Bound):
+class HandChoice(FacePart[HandForm]):
     """A choice of ways, and what each of them needs."""
 
-    def __init__(self, item: HandForm, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: HandForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "hold", "hand_range", "hand_angle", "hand_list", "abc")
         self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", self._choose, width=width)
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         self._built: tuple[str, str] = ("", "")
         self._rows: list[RangeSlider | LineSlider | TextField] = []
-        self._gesture = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the way that is chosen, in degrees."""
@@ -112,9 +107,6 @@ class HandChoice(Bound):
             self._group, axis, 0.0, width=self._width, label_width=44, on_change=change, on_begin=self._begin
         )
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _set_range(self, low: float, high: float) -> None:
         free_angle(math.radians(low), math.radians(high))
         ends = np.radians([low, high])
@@ -140,6 +132,3 @@ def _split(text: str) -> list[str]:
     """Numbers between semicolons, else between commas or spaces."""
     parts = text.split(";") if ";" in text else re.split(r"[,\s]+", text)
     return [part.strip() for part in parts if part.strip()]
-
-
-BUILDERS: Builders = {HandForm: HandChoice}

@@ -13,7 +13,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
 from ...charts.ticks import Axis
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Limits, SectionPicture
 from ...pen.canvas import CANVAS
 from ...pen.digits import shown
@@ -118,16 +118,14 @@ class SectionView(Widget):
                 self.pen.line(points[k], points[k + 1], "limit", 1.5)
 
 
-class SectionCard(Bound):
+class SectionCard(FacePart[SectionPicture]):
     """The section with its head."""
 
     ports = ("robot", "cut", "outline", "facts", "section_angle")
 
-    def __init__(self, item: SectionPicture, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: SectionPicture, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "r-z section", width=width)
         self._view = SectionView(parent, width=width, height=px(item.height))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the section at its angle."""
@@ -145,15 +143,13 @@ class SectionCard(Bound):
         self._view.update(cut, exact, paper, ("u", "v") if is_flat else ("r", "z"))
 
 
-class LimitWords(Bound):
+class LimitWords(FacePart[Limits]):
     """Both limits in numbers, and what the difference means."""
 
     ports = ("robot", "facts")
 
-    def __init__(self, item: Limits, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: Limits, parent: int, board: Board, width: int) -> None:
         self._words = Caption(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Say how far the paper's limit is off."""
@@ -195,6 +191,3 @@ def _runs(starts: Floats, ends: Floats) -> list[list[tuple[float, float]]]:
 def _is_upright(robot: Robot) -> bool:
     base: Floats = np.array(robot.base)
     return bool(abs(base[2, 2]) > 1 - 1e-9 and np.abs(base[:2, 3]).max() < 1e-9)
-
-
-BUILDERS: Builders = {SectionPicture: SectionCard, Limits: LimitWords}

@@ -13,7 +13,7 @@ from vi3dras.arrays import Ints
 from vi3dras.flow.actions import Outcome
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_symbol
+from ...face.board import DECIMALS, Board, FacePart, joint_symbol
 from ...face.targets import PointsForm
 from ...messages.file_dialog import FileDialog
 from ...pen.digits import shown
@@ -39,11 +39,11 @@ SHORT = {
 """Classes that have no room in the table by their own name."""
 
 
-class PointList(Bound):
+class PointList(FacePart[PointsForm]):
     """Import, list and save; a click on a row goes to that target and explains it."""
 
-    def __init__(self, item: PointsForm, parent: int, board: Board, width: int) -> None:
-        self._board, self._parent, self._width = board, parent, width
+    def _lay_out(self, item: PointsForm, parent: int, board: Board, width: int) -> None:
+        self._parent = parent
         self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
@@ -59,7 +59,6 @@ class PointList(Bound):
         gap(parent, 8)
         save = Action("Save the list...", self._ask_where, "save", tip="Every target with its verdict as CSV")
         Buttons(parent, (save,), width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show file and list."""
@@ -177,6 +176,3 @@ def _folder(file: str) -> Path:
     if file and isdir(Path(file).parent):
         return Path(file).parent
     return own_folder("tables")
-
-
-BUILDERS: Builders = {PointsForm: PointList}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import dearpygui.dearpygui as dpg
 import numpy as np
 
@@ -12,7 +10,7 @@ from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.usual_box import usual_box
 from vi3dras.units import round_below
 
-from ...face.board import Board, Bound, Builders, joint_symbol
+from ...face.board import Board, FacePart, joint_symbol
 from ...face.targets import JointAxes, OrderChoice, TargetBox
 from ...pen.theme import AXES
 from ...widgets.buttons import Buttons
@@ -22,24 +20,21 @@ from ...widgets.spots import Action
 from ...widgets.tracks import Axis
 from .target_rows import CountLine, RangeCount, RangeHead
 
-_gestures = count()
 DECIMALS = {"m": 3, "cm": 1, "mm": 0, "in": 2}
 SOURCES = {"Box": "box", "File": "file"}
 ORDERS = {"To and fro": "to-and-fro", "Row by row": "row-by-row"}
 
 
-class BoxForm(Bound):
+class BoxForm(FacePart[TargetBox]):
     """From, to and count of px, py and pz; or in their place which file the points come from."""
 
-    def __init__(self, item: TargetBox, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: TargetBox, parent: int, board: Board, width: int) -> None:
         self.ports = (
             "robot", "source", "px", "py", "pz", "nx", "ny", "nz", "asked", "listed", "file", "study",
         )  # fmt: skip
         self._head = SectionChoice(parent, "Targets", list(SOURCES), "Box", self._choose, width=width)
         self._box: int = dpg.add_group(parent=parent)
         self._list: int = dpg.add_group(parent=parent, show=False)
-        self._gesture = 0
         self._heads = RangeHead(self._box, width=width)
         self._rows = [self._row(axis) for axis in range(3)]
         tip = "Around everything that the tool can get to"
@@ -48,7 +43,6 @@ class BoxForm(Bound):
         self._told = Paragraph(self._list, width=width)
         gap(parent, 4)
         self._count = CountLine(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the ranges in the arm's length unit."""
@@ -92,9 +86,6 @@ class BoxForm(Bound):
         low, high = (round(float(v) / robot.units.metres, 6) for v in self._board.get(f"p{'xyz'[axis]}"))
         return (low, high), self._board.get(f"n{'xyz'[axis]}")
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _ask(self, axis: int, ends: tuple[float, float], values: int) -> None:
         robot: Robot = self._board.get("robot")
         letter = "xyz"[axis]
@@ -114,14 +105,13 @@ class BoxForm(Bound):
         self._board.put("source", SOURCES[word], label=f"Targets from a {word.lower()}")
 
 
-class OrderForm(Bound):
+class OrderForm(FacePart[OrderChoice]):
     """To and fro, or row by row."""
 
-    def __init__(self, item: OrderChoice, parent: int, board: Board, width: int) -> None:
-        self._board, self.ports = board, ("order",)
+    def _lay_out(self, item: OrderChoice, parent: int, board: Board, width: int) -> None:
+        self.ports = ("order",)
         self._words = SectionChoice(parent, "Order", list(ORDERS), "To and fro", self._choose, width=width)
         gap(parent, 8)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the order."""
@@ -132,15 +122,14 @@ class OrderForm(Bound):
         self._board.put("order", ORDERS[word], label=f"Go {word.lower()}")
 
 
-class AxesForm(Bound):
+class AxesForm(FacePart[JointAxes]):
     """One joint for each axis of the joint space."""
 
-    def __init__(self, item: JointAxes, parent: int, board: Board, width: int) -> None:
-        self._board, self.ports = board, ("robot", "joint_axes", "joint_cloud")
+    def _lay_out(self, item: JointAxes, parent: int, board: Board, width: int) -> None:
+        self.ports = ("robot", "joint_axes", "joint_cloud")
         Section(parent, "Axes of the joint space", width=width)
         self._axes = [self._segment(parent, k, width) for k in range(3)]
         self._told = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show which joints are chosen."""
@@ -188,6 +177,3 @@ def _axis(robot: Robot, k: int) -> Axis:
         margin=0.0,
         ends=(-1.25 * far, 1.25 * far),
     )
-
-
-BUILDERS: Builders = {TargetBox: BoxForm, OrderChoice: OrderForm, JointAxes: AxesForm}

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
 from ...face.targets import JointLamps, LengthLimit, TargetShares
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -27,13 +27,12 @@ NEAR_LIMIT = math.radians(5)
 """Closer to a limit than this, a lamp warns."""
 
 
-class ShareCard(Bound):
+class ShareCard(FacePart[TargetShares]):
     """How much is reached in percent, and what a smaller box would do."""
 
     ports = ("study", "source")
 
-    def __init__(self, item: TargetShares, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: TargetShares, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Reach of these targets", width=width)
         self._reach = ReachBar(parent, width=width)
         self._singular = ReadingRow(
@@ -44,7 +43,6 @@ class ShareCard(Bound):
             unit_width=14,
             tip="Reached within the limits, but one direction of motion costs more than 50 times another",
         )
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the shares."""
@@ -73,13 +71,12 @@ class ShareCard(Bound):
         self._reach.offer(fit, "Holds all that is reached: about", f"{100 * share:.0f} %")
 
 
-class LampTable(Bound):
+class LampTable(FacePart[JointLamps]):
     """A row per joint: lit at the target that the arm is at; its range over all; how often it is outside."""
 
     ports = ("robot", "study", "spot")
 
-    def __init__(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joints over the targets", width=width)
         columns = (
             Column("", 62, is_left=True),
@@ -89,7 +86,6 @@ class LampTable(Bound):
             Column("outside", 52),
         )
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show lamps, ranges and counts."""
@@ -117,19 +113,17 @@ class LampTable(Bound):
         )
 
 
-class PaperCard(Bound):
+class PaperCard(FacePart[LengthLimit]):
     """How many targets the printed limit allows, and how many of these the arm does not reach, and why."""
 
     ports = ("robot", "study", "eq20")
 
-    def __init__(self, item: LengthLimit, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: LengthLimit, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Length limit, Eqs 19-20", width=width)
         names = ("Allowed by Eq 20", "Reached by the arm", "Allowed, not reached", "Refused, but reached")
         self._rows = [ReadingRow(parent, name, width=width) for name in names]
         self._why = Paragraph(parent, width=width)
         self._switch = Switch(parent, "Draw where they differ", False, self._turn, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the counts."""
@@ -172,6 +166,3 @@ def _number(robot: Robot, i: int, value: float, outside: bool = False) -> Cell:
 def _percents(counts: Iterable[int] | Floats) -> list[float]:
     found = np.asarray(counts, float)
     return (100 * found / max(found.sum(), 1)).tolist()  # type: ignore[no-any-return]
-
-
-BUILDERS: Builders = {TargetShares: ShareCard, JointLamps: LampTable, LengthLimit: PaperCard}

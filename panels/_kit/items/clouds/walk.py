@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -14,7 +13,7 @@ from vi3dras.arrays import Floats
 from ...charts.player import Player, Run
 from ...charts.strips import Trace
 from ...charts.target_strips import TargetStrips
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.targets import TargetPlayer
 from ...pen.theme import px
 from ...widgets.fields import NumberField
@@ -22,7 +21,6 @@ from ...widgets.heads import SectionChoice, gap
 from ...widgets.legend import thousands
 from ..arms.sheets import joint_colour
 
-_gestures = count()
 STEP_S = 0.1
 """Seconds between two steps of the animation at speed 1."""
 TIP = "How long the animation takes for each target: larger is slower"
@@ -43,14 +41,13 @@ class WalkPlayer(Player):
         return f"of {thousands(round(self.total) + 1 if self.total else 0)}"
 
 
-class Walk(Bound):
+class Walk(FacePart[TargetPlayer]):
     """Play, step, loop and scrub through the targets; the strips show every joint on the way."""
 
     ports = ("robot", "study", "spot", "span", "performance_step")
 
-    def __init__(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
-        self._board = board
-        self._playing, self._last, self._gesture = False, 0.0, 0
+    def _lay_out(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
+        self._playing, self._last = False, 0.0
         self._owed = 0.0
         self._looping, self._speed = False, 1.0
         self._loaded: tuple[object, int, int] | None = None
@@ -71,7 +68,6 @@ class Walk(Bound):
             high=1e3 * STEP_S / 0.01, field_width=92, on_change=self._set_step, tip=TIP,
         )  # fmt: skip
         self._strips = TargetStrips(parent, width=width, on_scrub=lambda place: self._go(round(place)))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show where in the targets the arm is."""
@@ -147,9 +143,6 @@ class Walk(Bound):
         at = int(study.walk[min(max(place, 0), len(study.walk) - 1)])
         self._board.put("at", at, label="Go to a target", gesture=("walk", self._gesture))
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _play(self, on: bool) -> None:
         self._playing, self._last, self._owed = on, time.monotonic(), 0.0
         self._begin()
@@ -195,6 +188,3 @@ def _traces(robot: Robot, q: Floats) -> tuple[Trace, ...]:
         )
         for i in range(robot.n)
     )
-
-
-BUILDERS: Builders = {TargetPlayer: Walk}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -13,7 +12,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.sweep import Sweep
 
-from ...face.board import Board, Bound, Builders, joint_factor, joint_symbol
+from ...face.board import Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PoseCount, Ranges
 from ...pen.theme import segment
 from ...widgets.captions import Caption
@@ -25,24 +24,20 @@ from ..arms.joint import joint_axis
 from .cards import CountCard
 from .factor import FactorSlider
 
-_gestures = count()
 DRAWINGS = {"Grid": "grid", "Even": "low-discrepancy", "Random": "random"}
 
 
-class RangeRows(Bound):
+class RangeRows(FacePart[Ranges]):
     """One range per joint that moves the tool point."""
 
     ports = ("robot", "low", "high", "poses")
 
-    def __init__(self, item: Ranges, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: Ranges, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joint ranges", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self._note = Caption(parent, width=width)
         self.sliders: dict[int, RangeSlider] = {}
         self._made_for: object = None
-        self._gesture = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the ranges of whatever arm is there, and how many values each joint takes."""
@@ -82,9 +77,6 @@ class RangeRows(Bound):
             on_begin=self._begin,
         )
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _move(self, joint: int, begin: float, end: float) -> None:
         robot: Robot = self._board.get("robot")
         factor = joint_factor(robot, joint)
@@ -95,13 +87,12 @@ class RangeRows(Bound):
         self._board.put_all(values, label=f"Range of {symbol}", gesture=("range", self._gesture))
 
 
-class PoseCounter(Bound):
+class PoseCounter(FacePart[PoseCount]):
     """Grid or samples, the Factor or their number, and what that makes."""
 
     ports = ("drawing", "factor", "end_points", "samples", "seed", "poses", "seconds", "robot")
 
-    def __init__(self, item: PoseCount, parent: int, board: Board, width: int) -> None:
-        self._board, self._gesture = board, 0
+    def _lay_out(self, item: PoseCount, parent: int, board: Board, width: int) -> None:
         gap(parent, 12)
         words = list(DRAWINGS)
         self.drawing = Segment(
@@ -126,7 +117,6 @@ class PoseCounter(Bound):
             tip=board.port("seed").tip,
         )  # fmt: skip
         self.card = CountCard(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the choice and its count."""
@@ -153,9 +143,6 @@ class PoseCounter(Bound):
     def _time(self) -> str:
         seconds = self._board.get("seconds")
         return "" if seconds is None else f"about {told_seconds(seconds)}"
-
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
 
     def _choose(self, word: str) -> None:
         self._board.put("drawing", DRAWINGS[word], label=f"Poses: {word.lower()}")
@@ -188,6 +175,3 @@ def _note(poses: Poses | None, joint: int) -> str:
         return ""
     times = " ×" if joint != poses.swept[-1] else "  "
     return f"{len(poses.axes[joint])}{times}"
-
-
-BUILDERS: Builders = {Ranges: RangeRows, PoseCount: PoseCounter}

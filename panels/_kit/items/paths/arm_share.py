@@ -5,7 +5,7 @@ from __future__ import annotations
 from vi3dras.arm.library import load_robot
 from vi3dras.path.compare import ArmShare
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import OtherArms
 from ...pen.digits import shown
 from ...pen.theme import Paint
@@ -14,11 +14,10 @@ from ...widgets.heads import Paragraph, Section
 from ...widgets.tables import Cell, Column, Table, TableRow
 
 
-class ArmTable(Bound):
+class ArmTable(FacePart[OtherArms]):
     """A switch, and a row per arm while it is on."""
 
-    def __init__(self, item: OtherArms, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: OtherArms, parent: int, board: Board, width: int) -> None:
         self.ports = ("arms", "compares", "robot")
         self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
         self._switch = Switch(parent, "Compare", False, self._turn, width=width)
@@ -32,7 +31,6 @@ class ArmTable(Bound):
             on_choose=self._take,
         )
         self._words = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what each arm reaches."""
@@ -60,6 +58,3 @@ def _arm_row(arm: ArmShare, *, stale: bool, is_current: bool) -> TableRow:
     return TableRow(
         (Cell(arm.name, style="word"), Cell(f"{shown(arm.percent, 1)} %", ink)), is_current=is_current
     )
-
-
-BUILDERS: Builders = {OtherArms: ArmTable}

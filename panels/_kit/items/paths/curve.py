@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 
 from vi3dras.arm.robot import Robot
 from vi3dras.motion.rows import PHASES, Plan
@@ -11,7 +10,7 @@ from vi3dras.objects.edit import with_variable
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import CurveFacts, CurveForm
 from ...pen import fonts
 from ...pen.digits import short, shown
@@ -25,20 +24,17 @@ from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.tracks import Axis
 
-_gestures = count()
 POINTING = {"held": "As held", "tangent": "Along", "normal": "Onto it"}
 """What the hand may follow, in words."""
 
 
-class CurveControls(Bound):
+class CurveControls(FacePart[CurveForm]):
     """Along which variable, which row, how many points, how fast, and in which direction."""
 
-    def __init__(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
         self.ports = (
             "formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing", "robot", "curve",
         )  # fmt: skip
-        self._gesture = 0
         Section(parent, "Curve", "the tool follows it", width=width)
         self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
         gap(parent, 4)
@@ -73,7 +69,6 @@ class CurveControls(Bound):
             parent, list(POINTING.values()), "As held", self._point, label="Hand points",
             label_width=min(room, 84),
         )  # fmt: skip
-        self.refresh()
 
     def refresh(self) -> None:
         """Show which curve it is."""
@@ -129,9 +124,6 @@ class CurveControls(Bound):
         way = next(way for way, known in POINTING.items() if known == word)
         self._put("pointing", way, f"Point the hand: {word.lower()}")
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _choose(self, value: float) -> None:
         self._board.put("row", round(value), label="Choose a row", gesture=("row", self._gesture))
 
@@ -154,11 +146,10 @@ def _axis(role: str, last: int) -> Axis:
     )  # fmt: skip
 
 
-class CurveLength(Bound):
+class CurveLength(FacePart[CurveFacts]):
     """Length, closing gap, and a button that would close it."""
 
-    def __init__(self, item: CurveFacts, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: CurveFacts, parent: int, board: Board, width: int) -> None:
         self.ports = ("curve", "plan", "robot")
         self._head = Section(parent, "Curve", width=width)
         self._table = Table(
@@ -172,7 +163,6 @@ class CurveLength(Bound):
         )
         self._words = Paragraph(parent, width=width)
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the numbers."""
@@ -219,6 +209,3 @@ class CurveLength(Bound):
         variable = next(v for v in formula.variables if v.name == curve.runs)
         closed = with_variable(formula, replace(variable, high=curve.closure.end))
         self._board.put("formula", closed, label="Close the curve")
-
-
-BUILDERS: Builders = {CurveForm: CurveControls, CurveFacts: CurveLength}

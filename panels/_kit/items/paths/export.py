@@ -11,7 +11,7 @@ from vi3dras.formats.registry import FORMATS, formats_for
 from vi3dras.motion.enough import spacing_enough
 from vi3dras.passport.report import Report
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
 from ...messages.file_dialog import FileDialog
 from ...messages.notes import Note
@@ -22,11 +22,10 @@ from ...widgets.menus import Dropdown, Entry
 from ...widgets.spots import Action
 
 
-class ExportRows(Bound):
+class ExportRows(FacePart[ExportForm]):
     """A list of formats, two switches, and the buttons."""
 
-    def __init__(self, item: ExportForm, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: ExportForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "passport", "plan", "trouble", *(("csv",) if item.reads else ()))
         self._form, self._comma, self._draft = "via-points", False, False
         self._asked = False
@@ -46,7 +45,6 @@ class ExportRows(Bound):
         gap(parent, 6)
         if item.reads:
             self._read = Buttons(parent, self._reading(), width=width, gap=8)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the formats that carry this arm, and whether the motion may go out."""
@@ -195,6 +193,3 @@ class ExportRows(Bound):
 
     def _ask_file(self) -> None:
         FileDialog("Read a motion", own_folder("exports"), ".csv", self.read)
-
-
-BUILDERS: Builders = {ExportForm: ExportRows}

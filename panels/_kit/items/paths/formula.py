@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 
@@ -21,22 +20,20 @@ from vi3dras.objects.edit import with_axis, with_text
 from vi3dras.objects.formula import COORDINATES, Coordinate, Formula
 from vi3dras.objects.pasted import several
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import FormulaTexts
 from ...widgets.choices import Segment
 from ...widgets.heads import gap
 from .formula_field import FormulaField
 
-_gestures = count()
 LAST_RIGHT = "The picture shows the last formula that was right."
 ONE = "Here is one formula; x, y and z of two variables belong into Volume Trajectory."
 
 
-class TextFields(Bound):
+class TextFields(FacePart[FormulaTexts]):
     """A field per coordinate; of a surface one field, and which coordinate depends on the others."""
 
-    def __init__(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula", "curve")
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
@@ -44,7 +41,6 @@ class TextFields(Bound):
         self.fields: dict[Coordinate, FormulaField] = {}
         self._axes: Segment | None = None
         self._known: dict[Coordinate, str] = {}
-        self._gesture = 0
         self._meant: frozenset[str] | None = None
         self._wrong: dict[Coordinate, RefusedFormulaError] = {}
         self._undefined: set[Coordinate] = set()
@@ -182,7 +178,8 @@ class TextFields(Bound):
                 self._blame(self.fields[coordinate], refused.error)
         elif refused is not None and isinstance(refused.error, OtherCoordinateError):
             self._turn(refused.error.target, text)
-        self._gesture, self._meant = next(_gestures), None
+        self._begin()
+        self._meant = None
 
     def _depend(self, word: str) -> None:
         coordinate = next(c for c in COORDINATES if c == word)
@@ -224,6 +221,3 @@ def _text(formula: Formula, coordinate: Coordinate) -> str:
 
 def _place(formula: Formula, coordinate: Coordinate) -> int:
     return 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
-
-
-BUILDERS: Builders = {FormulaTexts: TextFields}

@@ -8,7 +8,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import FormulaFile
 from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField
@@ -19,11 +19,10 @@ LABEL = 48
 """Room for the labels, so that both fields begin at the same place."""
 
 
-class FormulaKeeper(Bound):
+class FormulaKeeper(FacePart[FormulaFile]):
     """Title and file name, and a button that saves."""
 
-    def __init__(self, item: FormulaFile, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: FormulaFile, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         self._head = Section(parent, "Keep it", width=width)
         self._title = TextField(parent, "Title", "", width=width, label_width=LABEL, on_change=self._rename)
@@ -32,7 +31,6 @@ class FormulaKeeper(Bound):
         )
         Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
         self._known, self._called = ("", ""), ""
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what it is called."""
@@ -72,6 +70,3 @@ def _state(formula: Formula) -> str:
     if filed is None or filed.expressions == formula.expressions:
         return "a file of your own"
     return f"changed from {filed.title}"
-
-
-BUILDERS: Builders = {FormulaFile: FormulaKeeper}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_factor, joint_symbol, joint_unit
+from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.motion import MoveEnds
 from ...pen.digits import shown
 from ...pen.theme import Paint
@@ -18,15 +16,13 @@ from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ..arms.sheets import joint_colour
 
-_gestures = count()
 COLUMNS = (Column("joint", 66, is_left=True), Column("from", 76), Column("to", 76), Column("way", 72))
 
 
-class EndsTable(Bound):
+class EndsTable(FacePart[MoveEnds]):
     """A row per joint with where it starts, where it ends, and how far it goes."""
 
-    def __init__(self, item: MoveEnds, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: MoveEnds, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.start, item.end)
         Section(parent, "Move", "type, or take the arm's pose", width=width)
         self._table = Table(parent, COLUMNS, width=width, row_height=26, on_edit=self._edit)
@@ -38,7 +34,6 @@ class EndsTable(Bound):
         )
         Buttons(parent, actions, width=width, gap=6, size=13)
         gap(parent, 6)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show both ends in the arm's units."""
@@ -75,6 +70,3 @@ class EndsTable(Bound):
 
     def _act(self, action: str) -> None:
         self._board.act(action)
-
-
-BUILDERS: Builders = {MoveEnds: EndsTable}

@@ -12,7 +12,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.objects.edit import with_name, without_unused
 from vi3dras.objects.formula import Constant, Formula
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import NamesForm
 from ...hands.overlay import complain
 from ...hands.pointer import Mouse
@@ -26,11 +26,11 @@ from ...widgets.editor import EDITOR
 from ...widgets.widget import PAD, Widget
 
 
-class NameList(Bound):
+class NameList(FacePart[NamesForm]):
     """A switch, and while it is on a row per variable and constant."""
 
-    def __init__(self, item: NamesForm, parent: int, board: Board, width: int) -> None:
-        self._board, self._width, self._is_open = board, width, False
+    def _lay_out(self, item: NamesForm, parent: int, board: Board, width: int) -> None:
+        self._is_open = False
         self.ports = ("formula",)
         self._switch = Switch(parent, "Names and ranges", False, self._turn, width=width)
         self._group: int = dpg.add_group(parent=parent)
@@ -82,9 +82,6 @@ class RangeError(Vi3drasError):
     def __str__(self) -> str:
         name, low, high = self.args
         return f"{name} would go from {short(low)} to {short(high)}: let it begin at the smaller number."
-
-
-BUILDERS: Builders = {NamesForm: NameList}
 
 
 HEIGHT = 36

@@ -13,7 +13,7 @@ from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import Painting
 
-from ...face.board import DECIMALS, Board, Bound, Builders, joint_symbol
+from ...face.board import DECIMALS, Board, FacePart, joint_symbol
 from ...face.formula import ReachCard
 from ...pen.digits import shown
 from ...pen.theme import Paint, px
@@ -61,11 +61,10 @@ class Headline(Widget):
         self.pen.text(round(end) + px(6), px(17), "% reachable" if known else "not known yet", 14, "text2")
 
 
-class ObjectReach(Bound):
+class ObjectReach(FacePart[ReachCard]):
     """Percent, bar, classes, and the one primary button of the panel."""
 
-    def __init__(self, item: ReachCard, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: ReachCard, parent: int, board: Board, width: int) -> None:
         self.ports = ("shown", "rough", "offer", "formula", "robot", "hold", *MAY.values())
         self._head = Section(parent, "Reach of this object", width=width)
         self._whole = Headline(parent, width=width)
@@ -78,7 +77,6 @@ class ObjectReach(Bound):
             on_option=self._allow,
         )
         self._limits = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what is known: the rough verdicts while the exact ones are computed."""
@@ -180,6 +178,3 @@ def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
     if abs(offer.placement.scale - start.scale) > 1e-9:
         words.append(f"size × {shown(offer.placement.scale / start.scale, 2)}")
     return "Would " + ", ".join(words) if words else "Would stay"
-
-
-BUILDERS: Builders = {ReachCard: ObjectReach}

@@ -9,7 +9,7 @@ from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.report import Report
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.motion import PassportCard
 from ...pen.digits import short
 from ...pen.draw import LampState
@@ -24,11 +24,10 @@ MOST = 4
 """Sentences that are shown; the table has every check."""
 
 
-class CheckTable(Bound):
+class CheckTable(FacePart[PassportCard]):
     """A lamp, the table of checks, and the first sentences; a click on a check goes to its worst row."""
 
-    def __init__(self, item: PassportCard, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: PassportCard, parent: int, board: Board, width: int) -> None:
         self.ports = ("passport", "plan", "robot")
         self._head = Section(parent, "Passport", width=width)
         self._lamp = LampWord(parent, "", width=width)
@@ -43,7 +42,6 @@ class CheckTable(Bound):
             parent, columns, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
         )
         self._checks: tuple[Outcome, ...] = ()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what was found."""
@@ -100,6 +98,3 @@ def _number(value: float | None) -> str:
     if value is None or not math.isfinite(value):
         return "–"
     return short(float(f"{value:.3g}") if abs(value) >= TINY else 0.0)
-
-
-BUILDERS: Builders = {PassportCard: CheckTable}

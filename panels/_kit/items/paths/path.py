@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import count
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -14,7 +13,7 @@ from vi3dras.motion.rows import PHASES, Motion, Plan
 
 from ...charts.player import Player, Run
 from ...charts.strips import Strips
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import PathDock, PathPoints
 from ...hands.overlay import window_size
 from ...pen.digits import shown
@@ -24,7 +23,6 @@ from ...widgets.tables import Cell, Column, Table, TableRow
 from .motion_strips import MODES, NEEDED, WIDTH, SingularGauge, traces_of
 from .timing import why_none
 
-_gestures = count()
 AROUND = 7
 """Rows of the table at least: the current one is in their middle."""
 USUAL = 900
@@ -33,11 +31,10 @@ MOST_TICKS = 200
 """Via-points that have a tick on the player's bar."""
 
 
-class PointTable(Bound):
+class PointTable(FacePart[PathPoints]):
     """The points of the motion around the moment that is shown; a click goes there."""
 
-    def __init__(self, item: PathPoints, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: PathPoints, parent: int, board: Board, width: int) -> None:
         self.ports = ("plan", "at", "robot")
         self._head = Section(parent, "Path points", width=width)
         columns = (Column("i", 30, is_left=True), Column("t", 52, style="italic"))
@@ -50,7 +47,6 @@ class PointTable(Bound):
             on_choose=self._go,
         )
         self._first = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the points near the moment."""
@@ -99,14 +95,13 @@ def _rows_that_fit() -> int:
     return AROUND + max(round(window_size()[1] - px(USUAL)), 0) // px(24)
 
 
-class PathPlayer(Bound):
+class PathPlayer(FacePart[PathDock]):
     """Plays the motion in its own time; Space plays, the arrows go from point to point."""
 
-    def __init__(self, item: PathDock, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: PathDock, parent: int, board: Board, width: int) -> None:
         self.ports = ("plan", "trouble", "limits", "condition", "at", "robot")
         self._run = Run()
-        self._last, self._gesture = 0.0, 0
+        self._last = 0.0
         self._player = Player(
             parent, width=width, on_play=self._play, on_back=self._back, on_step=lambda: self._step(1),
             on_loop=self._loop, on_scrub=self._scrub, on_speed=self._set_speed, on_begin=self._begin,
@@ -119,7 +114,6 @@ class PathPlayer(Bound):
         self._strips = Strips(row, width=width - taken, on_scrub=self._scrub)
         self._gauge = SingularGauge(row, room=width)
         self._shown: tuple[object, ...] = ()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the motion over time, and where the arm is in it."""
@@ -211,9 +205,6 @@ class PathPlayer(Bound):
         self._run = self._run._replace(speed=speed)
         self.refresh()
 
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
-
     def _go(self, at: float, label: str) -> None:
         values: dict[str, Any] = {"at": at}
         plan: Plan | None = self._board.get("plan")
@@ -224,6 +215,3 @@ class PathPlayer(Bound):
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     return len(some) == len(others) and all(a is b for a, b in zip(some, others, strict=True))
-
-
-BUILDERS: Builders = {PathPoints: PointTable, PathDock: PathPlayer}

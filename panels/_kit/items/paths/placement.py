@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import partial
-from itertools import count
 
 from vi3dras.arm.robot import Robot
 from vi3dras.objects.formula import Formula, Placement
@@ -13,7 +12,7 @@ from vi3dras.objects.library import load_formulas
 from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import PlacementForm
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
@@ -23,7 +22,6 @@ from ...widgets.sliders import LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
 
-_gestures = count()
 SHIFTS = ("Δ_x", "Δ_y", "Δ_z")
 TURNS = ("A", "B", "C")
 SCALE = Axis(
@@ -32,13 +30,11 @@ SCALE = Axis(
 )  # fmt: skip
 
 
-class PlacementSliders(Bound):
+class PlacementSliders(FacePart[PlacementForm]):
     """Three shifts, three turns, one scale; the object turns and grows about its own middle."""
 
-    def __init__(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula", "robot", "handles")
-        self._gesture = 0
         gap(parent, 8)
         self._handles = Switch(parent, "Handles in the view", False, self._show_handles, width=width)
         Section(parent, "Move", "in the arm's frame", width=width)
@@ -49,7 +45,6 @@ class PlacementSliders(Bound):
         self._scale = self._slider(parent, width, self._grow)
         gap(parent, 8)
         Buttons(parent, [Action("As in the file", self._back, "home", tip="Forget all moves")], width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the placement in the arm's length unit and degrees."""
@@ -75,9 +70,6 @@ class PlacementSliders(Bound):
 
     def _show_handles(self, on: bool) -> None:
         self._board.put("handles", on, label=f"{'Show' if on else 'Hide'} handles")
-
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
 
     def _shift(self, axis: int, typed: float) -> None:
         placement: Placement = self._board.get("formula").placement
@@ -115,6 +107,3 @@ def _plain(symbol: str, room: float, unit: str, decimals: int) -> Axis:
         symbol, low=-room, high=room, ends=(-room, room), unit=unit, decimals=decimals, margin=0.0,
         is_turn=unit == "°",
     )  # fmt: skip
-
-
-BUILDERS: Builders = {PlacementForm: PlacementSliders}

@@ -12,7 +12,7 @@ from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import FormulaLibrary, load_formulas
 from vi3dras.path.objects import companions_of, vertices_of
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import FormulaPreset
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
@@ -28,17 +28,15 @@ FLAT = 1e-6
 """A curve in a plane is this much thinner than long."""
 
 
-class PresetChoice(Bound):
+class PresetChoice(FacePart[FormulaPreset]):
     """The formula's title, which opens the list of the library, a gallery of pictures, and its own words."""
 
-    def __init__(self, item: FormulaPreset, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def _lay_out(self, item: FormulaPreset, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         gap(parent, 12)
         self._choice = Buttons(parent, self._actions(), width=width, height=32)
         gap(parent, 8)
         self._about = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the title and what there is to say."""
@@ -118,6 +116,3 @@ def around(formula: Formula) -> tuple[Floats, ...]:
 def _lines(seen: Floats, step: int) -> tuple[Floats, ...]:
     """A curve (n, 2) as it is; of a grid (m, n, 2) every so many lines both ways."""
     return (seen,) if seen.ndim == 2 else (*seen[::step], *np.swapaxes(seen, 0, 1)[::step])
-
-
-BUILDERS: Builders = {FormulaPreset: PresetChoice}

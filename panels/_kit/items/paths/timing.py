@@ -11,7 +11,7 @@ from vi3dras.flow.ports import Port
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.motion import Measures, Slowness, TimingForm
 from ...pen.digits import shown
 from ...widgets.choices import Segment
@@ -46,17 +46,15 @@ ZERO = {
 """What 0 means, by the control's label, where it is no number like the others."""
 
 
-class LawChoice(Bound):
+class LawChoice(FacePart[TimingForm]):
     """The list of laws to choose from, and what the chosen one does."""
 
-    def __init__(self, item: TimingForm, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: TimingForm, parent: int, board: Board, width: int) -> None:
         self.ports = (item.law,)
         Section(parent, "Timing", width=width)
         self._list = Dropdown(parent, self._entries, width=width, icon="clock")
         gap(parent, 6)
         self._about = Paragraph(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the law."""
@@ -75,16 +73,14 @@ class LawChoice(Bound):
         self._board.put(self._item.law, law, label=f"Timing: {TIMINGS[law][0].lower()}")
 
 
-class MeasureRows(Bound):
+class MeasureRows(FacePart[Measures]):
     """A row per control: a number in the arm's unit, or one of a few words."""
 
-    def __init__(self, item: Measures, parent: int, board: Board, width: int) -> None:
-        self._item, self._board = item, board
+    def _lay_out(self, item: Measures, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", *item.controls)
         if item.title:
             Section(parent, item.title, item.hint, width=width)
         self._rows = {name: self._build(parent, name, width) for name in item.controls}
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the numbers in the units of the arm."""
@@ -143,15 +139,14 @@ def _reading(robot: Robot, name: str, port: Port) -> tuple[float, str, int, floa
     return 1.0, "", 0, 1.0
 
 
-class SlowCard(Bound):
+class SlowCard(FacePart[Slowness]):
     """How long it takes, and a sentence for each place where the arm cannot keep the speed."""
 
-    def __init__(self, item: Slowness, parent: int, board: Board, width: int) -> None:
-        self._board, self._parent = board, parent
+    def _lay_out(self, item: Slowness, parent: int, board: Board, width: int) -> None:
+        self._parent = parent
         self.ports = ("plan", "trouble", "robot")
         self._head = Section(parent, "Speed along the path", width=width)
         self._lines = [Paragraph(parent, width=width) for _ in range(8)]
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what limits the motion."""
@@ -174,6 +169,3 @@ class SlowCard(Bound):
 def why_none(board: Board) -> str:
     """Why there is no motion, in a sentence; nothing while it is being computed for the first time."""
     return board.error("plan") or board.get("trouble") or ""
-
-
-BUILDERS: Builders = {TimingForm: LawChoice, Measures: MeasureRows, Slowness: SlowCard}

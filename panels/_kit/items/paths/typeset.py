@@ -6,7 +6,7 @@ from vi3dras.language.boxes import Box, Row, Run
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.formula import COORDINATES, Formula
 
-from ...face.board import Board, Bound, Builders
+from ...face.board import Board, FacePart
 from ...face.formula import Typeset
 from ...pen.theme import px
 from ...widgets.heads import Section
@@ -51,15 +51,13 @@ class Printed(Widget):
         return next((size for size in SIZES if extent(line, size).width <= wide), SIZES[-1])
 
 
-class PrintedFormula(Bound):
+class PrintedFormula(FacePart[Typeset]):
     """The coordinates, one line each."""
 
-    def __init__(self, item: Typeset, parent: int, board: Board, width: int) -> None:
-        self._board = board
+    def _lay_out(self, item: Typeset, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         self._head = Section(parent, "Typeset", "as it is understood", width=width)
         self._printed = Printed(parent, width=width)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the formula."""
@@ -70,6 +68,3 @@ class PrintedFormula(Bound):
             for name, expression in zip(names, formula.expressions, strict=True)
         ]
         self._printed.update(tuple(lines))
-
-
-BUILDERS: Builders = {Typeset: PrintedFormula}

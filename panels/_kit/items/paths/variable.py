@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 
 import dearpygui.dearpygui as dpg
 
 from vi3dras.objects.edit import with_constant, with_variable, without_unused
 from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
-from ...face.board import DECIMALS, Board, Bound, Builders
+from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import ConstantSliders, VariableRows
 from ...pen import fonts
 from ...pen.draw import symbol_width
@@ -20,23 +19,20 @@ from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 from .variable_row import Domain, VariableRow
 
-_gestures = count()
 SHORT, LONG = 32, 80
 """Room for the name of a constant, in sizes of the look."""
 NO_ANGLE = {"none": "–"}
 SIGNS = {"deg": "°", "rad": "rad", "none": ""}
 
 
-class VariableList(Bound):
+class VariableList(FacePart[VariableRows]):
     """A line per variable."""
 
-    def __init__(self, item: VariableRows, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: VariableRows, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         self._head = Section(parent, "Variables", "from · to · steps", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self.rows: dict[str, VariableRow] = {}
-        self.refresh()
 
     def refresh(self) -> None:
         """Show each domain."""
@@ -62,17 +58,14 @@ class VariableList(Bound):
         self._board.put("formula", with_variable(formula, variable), label=f"Set {what}")
 
 
-class ConstantList(Bound):
+class ConstantList(FacePart[ConstantSliders]):
     """A slider per constant that the formula names."""
 
-    def __init__(self, item: ConstantSliders, parent: int, board: Board, width: int) -> None:
-        self._board, self._width = board, width
+    def _lay_out(self, item: ConstantSliders, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         self._head = Section(parent, "Constants", "found in the formula", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: dict[str, LineSlider] = {}
-        self._gesture = 0
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the constants that are in use."""
@@ -96,9 +89,6 @@ class ConstantList(Bound):
             on_begin=self._begin,
             label_width=_label_width(formula),
         )
-
-    def _begin(self) -> None:
-        self._gesture = next(_gestures)
 
     def _set(self, name: str, value: float) -> None:
         formula = with_constant(self._board.get("formula"), name, value)
@@ -135,6 +125,3 @@ def _label_width(formula: Formula) -> int:
     """Room for the longest of the names."""
     widest = max((symbol_width(_symbol(c.name), "italic", 16) for c in formula.constants), default=0.0)
     return SHORT if widest <= px(SHORT - 4) else LONG
-
-
-BUILDERS: Builders = {VariableRows: VariableList, ConstantSliders: ConstantList}
