@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 LENGTHS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "in": 0.0254}
 """Metres in one unit of length."""
@@ -28,12 +29,12 @@ class Units:
     angle: str = "deg"
     """`deg` or `rad`."""
 
-    @property
+    @cached_property
     def metres(self) -> float:
         """Metres in one length unit."""
         return LENGTHS[self.length]
 
-    @property
+    @cached_property
     def radians(self) -> float:
         """Radians in one angle unit."""
         return ANGLES[self.angle]

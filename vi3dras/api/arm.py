@@ -158,9 +158,7 @@ class Arm:
         from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
 
         jacobian = analytic_jacobian if analytic else geometric_jacobian
-        rows = np.repeat([self.robot.units.metres, self.robot.units.radians], 3)
-        scaled: Floats = jacobian(self.robot, joints_in(self.robot, q)) * self.robot.scale / rows[:, None]
-        return scaled
+        return jacobian(self.robot, joints_in(self.robot, q), units=self.robot.units)
 
     def workspace(
         self,

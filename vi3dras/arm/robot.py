@@ -64,7 +64,7 @@ class Joint:
     """Largest acceleration in [rad/s²] or [m/s²], where it is known."""
     link: LinkMass | None = None
 
-    @property
+    @cached_property
     def is_revolute(self) -> bool:
         """True for a joint that turns, False for one that slides."""
         return self.type == "revolute"
@@ -126,7 +126,7 @@ class Robot:
     sources: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def n(self) -> int:
         """Number of joints."""
         return len(self.joints)

@@ -8,6 +8,7 @@ tool. So each closed form is written once, in one sense, and serves every maker'
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -95,6 +96,7 @@ class Chain(NamedTuple):
         return seen
 
 
+@lru_cache(maxsize=64)
 def normal_chain(robot: Robot) -> Chain:
     """The normal form of an arm in either convention."""
     robot = to_standard(robot)

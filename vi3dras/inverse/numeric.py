@@ -98,6 +98,7 @@ def search_box(robot: Robot) -> tuple[Floats, Floats]:
     return np.maximum(low, middle - free), np.minimum(high, middle + free)
 
 
+@lru_cache(maxsize=256)
 def arm_size(robot: Robot) -> float:
     """A length that measures the arm: the sum of its links and strokes [m], and never nothing."""
     table = robot.table

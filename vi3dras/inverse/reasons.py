@@ -26,6 +26,8 @@ Kind = Literal["reachable", "limit", "orientation", "too far", "too near", "besi
 class Reason(NamedTuple):
     """Whether a target is reached, and if not, why not and what is nearest."""
 
+    task: Task
+    """What was asked of the tool."""
     kind: Kind
     """`limit`: only with a joint out of its range; `orientation`: the point, but not this orientation."""
     distance: float
@@ -44,8 +46,6 @@ class Reason(NamedTuple):
     """Intervals of the hand's angle [rad] that reach the point within the limits, where the arm has such."""
     solutions: Solutions
     """What the solver found."""
-    standing: tuple[tuple[int, ...], ...] = ()
-    """Joints that can move together while the tool stands still at some solution, which is one of a curve."""
 
 
 NOTHING = float("nan")
@@ -82,18 +82,17 @@ def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | No
     angles = hand_angles(robot, point_of(target), seed) if task != "position" else []
     if not len(ways):
         kind = _without_solution(robot, task, point_of(target), seed)
-        return Reason(kind, distance, nearest, point, None, NOTHING, NOTHING, angles, solutions)
+        return Reason(task, kind, distance, nearest, point, None, NOTHING, NOTHING, angles, solutions)
     joint, value, excess = _least_excess(robot, ways)
-    return Reason("limit", distance, nearest, point, joint, value, excess, angles, solutions)
+    return Reason(task, "limit", distance, nearest, point, joint, value, excess, angles, solutions)
 
 
 def _reached(robot: Robot, task: Task, target: Floats, seed: Floats, found: Solutions) -> Reason:
     """What there is to say of a target with solutions within the limits."""
     best = choose(robot, found, seed)
     return Reason(
-        "reachable", 0.0, found.q[best or 0], point_of(target), None, NOTHING, NOTHING, [], found,
-        standing_sets(robot, task, found),
-    )  # fmt: skip
+        task, "reachable", 0.0, found.q[best or 0], point_of(target), None, NOTHING, NOTHING, [], found
+    )
 
 
 def standing_sets(robot: Robot, task: Task, found: Solutions) -> tuple[tuple[int, ...], ...]:

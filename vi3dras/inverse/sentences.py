@@ -6,14 +6,15 @@ import math
 
 from vi3dras.arm.robot import Robot
 from vi3dras.inverse.hand import hand_rule
-from vi3dras.inverse.reasons import Reason
+from vi3dras.inverse.reasons import Reason, standing_sets
 
 
 def reason_sentence(robot: Robot, reason: Reason) -> str:
     """What to tell people about a target."""
     if reason.kind == "reachable":
         count = _count(int(reason.solutions.valid.sum()), int(reason.solutions.within_limits.sum()))
-        return " ".join([count, *(_standing(robot, joints) for joints in reason.standing)])
+        sets = standing_sets(robot, reason.task, reason.solutions)
+        return " ".join([count, *(_standing(robot, joints) for joints in sets)])
     parts = [_why(robot, reason), _other_angles(robot, reason), _nearest(robot, reason)]
     return " ".join(part for part in parts if part)
 

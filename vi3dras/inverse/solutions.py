@@ -93,11 +93,21 @@ def excess_of(robot: Robot, q: Floats) -> Floats:
     return excess
 
 
-def measured(robot: Robot, task: Task, targets: Floats, q: Floats, branches: tuple[str, ...]) -> Solutions:
-    """Solutions from joint values (N, branches, n) for targets (N, ...)."""
+def measured(
+    robot: Robot,
+    task: Task,
+    targets: Floats,
+    q: Floats,
+    branches: tuple[str, ...],
+    known: Errors | None = None,
+) -> Solutions:
+    """Solutions from joint values (N, branches, n) for targets (N, ...).
+
+    What some of them miss may be `known`, (N, branches); where its position is NaN it is found.
+    """
     found: Bools = np.asarray(np.isfinite(q).all(axis=-1))
-    errors = Errors(np.full(found.shape, np.nan), np.full(found.shape, np.nan))
-    _measure(robot, task, targets, q, errors, found)
+    errors = known or Errors(np.full(found.shape, np.nan), np.full(found.shape, np.nan))
+    _measure(robot, task, targets, q, errors, found & np.isnan(errors.position))
     valid: Bools = np.asarray(found & (errors.position <= EXACT) & (errors.angle <= EXACT))
     repeated, twins = _repeats(robot, q, valid)
     valid &= ~repeated

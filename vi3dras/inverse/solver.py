@@ -27,7 +27,7 @@ from vi3dras.inverse.numeric import ROWS, descend, polished
 from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
-from vi3dras.inverse.task import errors_of
+from vi3dras.inverse.task import Errors, errors_of
 from vi3dras.inverse.threads import on_threads
 
 BLOCK = 8192
@@ -100,19 +100,19 @@ class Solver:
         return self.finished(targets, self.raw(targets, seed), seed)
 
     def finished(self, targets: Floats, raw: Floats, seed: Floats) -> Solutions:
-        """What `solve` makes of raw joint values (N, branches, n): polished, in the limits, measured."""
-        q = np.array(raw)
-        self._polish(targets, q)
-        q = into_limits(self.robot, q, seed)
+        """What `solve` makes of raw joint values (N, branches, n): in the limits, polished, measured."""
+        q = into_limits(self.robot, raw, seed)
+        known = self._polish(targets, q, seed)
         if self.form is None or self.form.complete:
-            return measured(self.robot, self.task, targets, q, self.branches)
-        q = np.concatenate([q, np.full_like(q[:, :1], np.nan)], axis=1)
-        found = measured(self.robot, self.task, targets, q, self.branches)
+            return measured(self.robot, self.task, targets, q, self.branches, known)
+        q, *errors = (np.concatenate([x, np.full_like(x[:, :1], np.nan)], axis=1) for x in (q, *known))
+        known = Errors(*errors)
+        found = measured(self.robot, self.task, targets, q, self.branches, known)
         wanting = np.flatnonzero(~found.within_limits.any(axis=1))
         if not len(wanting):
             return found
         q[wanting, -1] = self._rescued(targets[wanting], q[wanting, :-1], seed)
-        return measured(self.robot, self.task, targets, q, self.branches)
+        return measured(self.robot, self.task, targets, q, self.branches, known)
 
     def _rescued(self, targets: Floats, q: Floats, seed: Floats) -> Floats:
         """Joint values (N, n) within the limits, or NaN, by descents from the branches (N, branches, n)."""
@@ -126,15 +126,23 @@ class Solver:
         chosen = ends.reshape(-1, count, self.robot.n)[rows, best]
         return np.where((missed[rows, best] <= EXACT)[:, None], chosen, np.nan)
 
-    def _polish(self, targets: Floats, q: Floats) -> None:
-        """Give branches (N, branches, n) near a singular pose back the digits that they lost there."""
+    def _polish(self, targets: Floats, q: Floats, seed: Floats) -> Errors:
+        """Give branches (N, branches, n) near a singular pose back the digits that they lost there.
+
+        What the others miss is known thereby, (N, branches).
+        """
+        known = Errors(np.full(q.shape[:2], np.nan), np.full(q.shape[:2], np.nan))
         row, branch = np.nonzero(np.isfinite(q).all(axis=-1))
         error = errors_of(self.robot, self.task, targets[row], q[row, branch])
+        known.position[row, branch], known.angle[row, branch] = error
         worst = np.maximum(error.position, error.angle)
         rough = (worst > EXACT / 10) & (worst < CLOSE)
         if rough.any():
             row, branch = row[rough], branch[rough]
-            q[row, branch] = polished(self.robot, self.task, targets[row], q[row, branch])
+            ends = polished(self.robot, self.task, targets[row], q[row, branch])
+            q[row, branch] = into_limits(self.robot, ends, seed)
+            known.position[row, branch] = np.nan
+        return known
 
 
 @lru_cache(maxsize=256)

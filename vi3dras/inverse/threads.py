@@ -28,6 +28,9 @@ def on_threads(job: Callable[[slice], None], count: int, piece: int) -> None:
             for some in pieces[thread::THREADS]:
                 job(some)
 
+    if wanted == 1:
+        work(0)
+        return
     with ThreadPoolExecutor(THREADS) as pool:  # it starts no thread before there is work for it
         others = [pool.submit(work, thread) for thread in range(1, min(THREADS, wanted))]
         work(0)
