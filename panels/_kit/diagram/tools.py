@@ -87,9 +87,7 @@ class ZoomBar(Spots):
 
     def update(self, zoom: float) -> None:
         """Show how near it is."""
-        if round(zoom * 100) != self.percent:
-            self.percent = round(zoom * 100)
-            self.repaint()
+        self.take(percent=round(zoom * 100))
 
     def paint_spots(self) -> None:
         """Draw the bar."""
@@ -119,9 +117,7 @@ class WireLegend(Widget):
 
     def update(self, sorts: tuple[Sort, ...], *, wrong: bool, stale: bool) -> None:
         """Show these sorts, and how an error and an old value travel."""
-        if (sorts, wrong, stale) != (self._sorts, self._wrong, self._stale):
-            self._sorts, self._wrong, self._stale = sorts, wrong, stale
-            self.repaint()
+        self.take(_sorts=sorts, _wrong=wrong, _stale=stale)
 
     def paint(self) -> None:
         """Draw the strip."""

@@ -124,9 +124,7 @@ class Strip(Spots):
 
     def update(self, sentence: str, action: Action | None = None) -> None:
         """Show another sentence."""
-        if (sentence, action) != (self.sentence, self.action):
-            self.sentence, self.action = sentence, action
-            self.repaint()
+        self.take(sentence=sentence, action=action)
 
     def paint_spots(self) -> None:
         """Draw the strip."""

@@ -31,9 +31,7 @@ class Buttons(Spots):
 
     def update(self, actions: Sequence[Action]) -> None:
         """Show other buttons."""
-        if tuple(actions) != self.actions:
-            self.actions = tuple(actions)
-            self.repaint()
+        self.take(actions=tuple(actions))
 
     def paint_spots(self) -> None:
         """Draw the row."""

@@ -8,42 +8,26 @@ from ..pen import fonts
 from ..pen.digits import shown
 from ..pen.draw import symbol_width
 from ..pen.theme import Paint, px
-from .widget import PAD, Widget
+from .widget import Widget
 
 
 class PoseCard(Widget):
     """Position and A B C of the tool in a card of 96; decimals are fixed, so that nothing jitters."""
 
-    def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        unit: str = "cm",
-        decimals: int = 2,
-        angle_decimals: int = 1,
-        pad: float = PAD,
-    ) -> None:
-        self._unit, self._decimals, self._angle_decimals = unit, decimals, angle_decimals
+    def __init__(self, parent: int, *, width: int) -> None:
+        self._unit, self._decimals = "cm", 2
         self._texts: tuple[str, ...] = ("–",) * 6
         self._stale = False
-        super().__init__(parent, width=width, height=px(96), pad=pad)
+        super().__init__(parent, width=width, height=px(96))
 
     def describe(self, unit: str, decimals: int) -> None:
         """Show another length unit."""
-        if (unit, decimals) != (self._unit, self._decimals):
-            self._unit, self._decimals = unit, decimals
-            self.repaint()
+        self.take(_unit=unit, _decimals=decimals)
 
     def update(self, position: Sequence[float], abc: Sequence[float], *, stale: bool = False) -> None:
         """Show a position (3) in the length unit and A, B, C (3) in degrees."""
-        texts = (
-            *(shown(v, self._decimals) for v in position),
-            *(shown(v, self._angle_decimals) for v in abc),
-        )
-        if (texts, stale) != (self._texts, self._stale):
-            self._texts, self._stale = texts, stale
-            self.repaint()
+        texts = (*(shown(v, self._decimals) for v in position), *(shown(v, 1) for v in abc))
+        self.take(_texts=texts, _stale=stale)
 
     def paint(self) -> None:
         """Draw the card."""
@@ -77,18 +61,11 @@ class ReadingRow(Widget):
         decimals: int = 1,
         unit_width: float | None = None,
         tip: str = "",
-        pad: float = PAD,
     ) -> None:
-        self.label, self._unit, self._decimals, self._unit_width, self._tip = (
-            label,
-            unit,
-            decimals,
-            unit_width,
-            tip,
-        )
-        self._text, self._note = "–", ""
+        self.label, self._unit, self._decimals, self._unit_width = label, unit, decimals, unit_width
+        self._tip, self._text, self._note = tip, "–", ""
         self._paint: Paint = "text"
-        super().__init__(parent, width=width, height=px(24), pad=pad)
+        super().__init__(parent, width=width, height=px(24))
 
     def update(self, value: float, *, note: str = "", paint: Paint = "text", unit: str | None = None) -> None:
         """Show a number; `note` is a symbol such as `theta_3` that it belongs to."""
@@ -96,10 +73,7 @@ class ReadingRow(Widget):
 
     def say(self, text: str, *, note: str = "", paint: Paint = "text", unit: str | None = None) -> None:
         """Show a text in the place of the number."""
-        now = (text, note, paint, self._unit if unit is None else unit)
-        if now != (self._text, self._note, self._paint, self._unit):
-            self._text, self._note, self._paint, self._unit = now
-            self.repaint()
+        self.take(_text=text, _note=note, _paint=paint, _unit=self._unit if unit is None else unit)
 
     def paint(self) -> None:
         """Draw the row."""
@@ -124,20 +98,14 @@ class ReadingRow(Widget):
 class Bar(Widget):
     """A row of 24: a name, how full something is, and the number."""
 
-    def __init__(
-        self, parent: int, label: str, *, width: int, decimals: int = 2, unit: str = "", pad: float = PAD
-    ) -> None:
-        self.label, self._decimals, self._unit = label, decimals, unit
-        self._part, self._text = 0.0, "–"
+    def __init__(self, parent: int, label: str, *, width: int) -> None:
+        self.label, self._part, self._text = label, 0.0, "–"
         self._paint: Paint = "ok"
-        super().__init__(parent, width=width, height=px(24), pad=pad)
+        super().__init__(parent, width=width, height=px(24))
 
     def update(self, value: float, part: float, *, paint: Paint = "ok") -> None:
         """Show a number, and how full the bar is, 0 to 1."""
-        now = (min(max(part, 0.0), 1.0), shown(value, self._decimals), paint)
-        if now != (self._part, self._text, self._paint):
-            self._part, self._text, self._paint = now
-            self.repaint()
+        self.take(_part=min(max(part, 0.0), 1.0), _text=shown(value, 2), _paint=paint)
 
     def paint(self) -> None:
         """Draw the row."""

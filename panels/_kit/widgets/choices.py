@@ -27,7 +27,7 @@ class OneOf(Spots):
         *,
         width: int,
         height: int,
-        pad: float,
+        pad: float = PAD,
     ) -> None:
         self.words, self.current, self._on_choose = tuple(words), current, on_choose
         super().__init__(parent, width=width, height=height, pad=pad)
@@ -35,9 +35,7 @@ class OneOf(Spots):
     def update(self, current: str, words: Sequence[str] | None = None) -> None:
         """Show another current word, or other words."""
         words = self.words if words is None else tuple(words)
-        if (current, words) != (self.current, self.words):
-            self.current, self.words = current, words
-            self.repaint()
+        self.take(current=current, words=words)
 
     def choose(self, word: str) -> None:
         """Make a word current and say so."""
@@ -96,15 +94,8 @@ class Segment(OneOf):
         self.label, self._label_width, self.about = label, px(label_width) if label else 0, about
         self._size, self._inset = size, inset
         natural = segment_width(words, size, inset) + self._label_width + 2 * px(pad)
-        super().__init__(
-            parent,
-            words,
-            current,
-            on_choose,
-            width=natural if width is None else width,
-            height=px(height),
-            pad=pad,
-        )
+        width = natural if width is None else width
+        super().__init__(parent, words, current, on_choose, width=width, height=px(height), pad=pad)
 
     def paint_spots(self) -> None:
         """Draw frame and words."""
@@ -126,16 +117,9 @@ class Tabs(OneOf):
     """Words over a line, the current one underlined; those that do not fit stand in a second row."""
 
     def __init__(
-        self,
-        parent: int,
-        words: Sequence[str],
-        current: str,
-        on_choose: Chosen,
-        *,
-        width: int,
-        pad: float = 16,
+        self, parent: int, words: Sequence[str], current: str, on_choose: Chosen, *, width: int
     ) -> None:
-        super().__init__(parent, words, current, on_choose, width=width, height=px(40), pad=pad)
+        super().__init__(parent, words, current, on_choose, width=width, height=px(40))
         self.resize(width, px(40) + px(28) * (len(self._rows()) - 1))
 
     def paint_spots(self) -> None:
@@ -198,14 +182,12 @@ class Chips(Spots):
         pad: float = PAD,
     ) -> None:
         self.chips, self._on_toggle = dict(chips), on_toggle
-        natural = chips_width(chips) + 2 * px(pad)
-        super().__init__(parent, width=natural if width is None else width, height=px(24), pad=pad)
+        width = chips_width(chips) + 2 * px(pad) if width is None else width
+        super().__init__(parent, width=width, height=px(24), pad=pad)
 
     def update(self, chips: Mapping[str, bool]) -> None:
         """Show which are on."""
-        if dict(chips) != self.chips:
-            self.chips = dict(chips)
-            self.repaint()
+        self.take(chips=dict(chips))
 
     def toggle(self, word: str) -> None:
         """Turn one over and say so."""
@@ -239,23 +221,14 @@ class Switch(Spots):
     """A row with a switch and what it does in words."""
 
     def __init__(
-        self,
-        parent: int,
-        label: str,
-        on: bool,
-        on_toggle: Callable[[bool], None],
-        *,
-        width: int,
-        pad: float = PAD,
+        self, parent: int, label: str, on: bool, on_toggle: Callable[[bool], None], *, width: int
     ) -> None:
         self.label, self.on, self._on_toggle = label, on, on_toggle
-        super().__init__(parent, width=width, height=px(28), pad=pad)
+        super().__init__(parent, width=width, height=px(28))
 
     def update(self, on: bool) -> None:
         """Show whether it is on."""
-        if on != self.on:
-            self.on = on
-            self.repaint()
+        self.take(on=on)
 
     def toggle(self) -> None:
         """Turn it over and say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from vi3dras.errors import Vi3drasError
 
@@ -14,7 +15,7 @@ from ..pen.theme import px
 from ..words import verbatim
 from .boxes import paint_field
 from .editor import EDITOR
-from .widget import PAD, Widget
+from .widget import Widget
 
 Changed = Callable[[float], None]
 """Told the new number; may raise a `Vi3drasError`, whose sentence is then shown under the field."""
@@ -54,14 +55,13 @@ class NumberField(Widget):
         on_change: Changed,
         tip: str = "",
         zero: str = "",
-        pad: float = PAD,
     ) -> None:
         self.label, self.value, self.unit = label, value, unit
         self.zero = zero
         self.decimals, self.step, self.low, self.high = decimals, step, low, high
         self._field_width, self._on_change, self._tip = field_width, on_change, tip
         self._lit = self._wrong = False
-        super().__init__(parent, width=width, height=px(36), pad=pad)
+        super().__init__(parent, width=width, height=px(36))
 
     @property
     def field(self) -> Rect:
@@ -70,9 +70,7 @@ class NumberField(Widget):
 
     def update(self, value: float) -> None:
         """Show a value; nothing is called back."""
-        if value != self.value or self._wrong:
-            self.value, self._wrong = value, False
-            self.repaint()
+        self.take(value=value, _wrong=False)
 
     def type(self, text: str) -> None:
         """Take a typed text as the value, or say under the field why it is not taken."""
@@ -100,11 +98,11 @@ class NumberField(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Show that the field can be typed into."""
-        self._light(self.field.holds(mouse.x, mouse.y))
+        self.take(_lit=self.field.holds(mouse.x, mouse.y))
 
     def on_leave(self) -> None:
         """Go dark again."""
-        self._light(False)
+        self.take(_lit=False)
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Over the field."""
@@ -124,20 +122,13 @@ class NumberField(Widget):
         """Draw label and field."""
         y = self.height / 2
         self.pen.symbol(self.left, y, self.label, 14, "text2")
-        focused = EDITOR.is_on(self)
+        paint = partial(
+            paint_field, self.pen, self.field, focused=EDITOR.is_on(self), wrong=self._wrong, lit=self._lit
+        )
         if self.zero and self.value == 0:
-            paint_field(
-                self.pen, self.field, self.zero, size=13, paint="text2", style="word",
-                focused=focused, wrong=self._wrong, lit=self._lit,
-            )  # fmt: skip
-            return
-        value = shown(self.value, self.decimals)
-        paint_field(self.pen, self.field, value, self.unit, focused=focused, wrong=self._wrong, lit=self._lit)
-
-    def _light(self, lit: bool) -> None:
-        if lit != self._lit:
-            self._lit = lit
-            self.repaint()
+            paint(self.zero, size=13, paint="text2", style="word")
+        else:
+            paint(shown(self.value, self.decimals), self.unit)
 
 
 class TextField(Widget):
@@ -155,12 +146,11 @@ class TextField(Widget):
         label_width: float = 0,
         hint: str = "",
         on_change: Callable[[str], None],
-        pad: float = PAD,
     ) -> None:
         self.label, self.text, self.hint = label, text, hint
         self._label_width, self._on_change = label_width, on_change
         self._lit = False
-        super().__init__(parent, width=width, height=px(36), pad=pad)
+        super().__init__(parent, width=width, height=px(36))
 
     @property
     def field(self) -> Rect:
@@ -171,9 +161,7 @@ class TextField(Widget):
 
     def update(self, text: str) -> None:
         """Show a text; nothing is called back."""
-        if text != self.text:
-            self.text = text
-            self.repaint()
+        self.take(text=text)
 
     def type(self, text: str) -> None:
         """Take a typed text."""
@@ -192,15 +180,11 @@ class TextField(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Show that the field can be typed into."""
-        if self.field.holds(mouse.x, mouse.y) != self._lit:
-            self._lit = not self._lit
-            self.repaint()
+        self.take(_lit=not self._lit)
 
     def on_leave(self) -> None:
         """Go dark again."""
-        if self._lit:
-            self._lit = False
-            self.repaint()
+        self.take(_lit=False)
 
     def paint(self) -> None:
         """Draw label and field."""

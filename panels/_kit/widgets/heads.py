@@ -10,7 +10,7 @@ from ..hands.overlay import wrapped
 from ..pen.draw import LampState, symbol_width
 from ..pen.theme import Paint, px
 from .choices import Chosen, OneOf
-from .widget import PAD, Widget
+from .widget import Widget
 
 
 def gap(parent: int, size: float) -> int:
@@ -37,16 +37,14 @@ class Section(Widget):
 
     fades = False
 
-    def __init__(self, parent: int, title: str, hint: str = "", *, width: int, pad: float = PAD) -> None:
+    def __init__(self, parent: int, title: str, hint: str = "", *, width: int) -> None:
         self.title, self.hint, self.is_stale = title, hint, False
-        super().__init__(parent, width=width, height=px(40), pad=pad)
+        super().__init__(parent, width=width, height=px(40))
 
     def update(self, title: str | None = None, hint: str | None = None, *, stale: bool = False) -> None:
         """Show other words."""
-        now = (self.title if title is None else title, self.hint if hint is None else hint, stale)
-        if now != (self.title, self.hint, self.is_stale):
-            self.title, self.hint, self.is_stale = now
-            self.repaint()
+        title, hint = self.title if title is None else title, self.hint if hint is None else hint
+        self.take(title=title, hint=hint, is_stale=stale)
 
     def paint(self) -> None:
         """Draw title and hint."""
@@ -62,18 +60,10 @@ class SectionChoice(OneOf):
     """The head of a section, 40 high, with a choice on its right."""
 
     def __init__(
-        self,
-        parent: int,
-        title: str,
-        words: Sequence[str],
-        current: str,
-        on_choose: Chosen,
-        *,
-        width: int,
-        pad: float = PAD,
+        self, parent: int, title: str, words: Sequence[str], current: str, on_choose: Chosen, *, width: int
     ) -> None:
         self.label = title
-        super().__init__(parent, words, current, on_choose, width=width, height=px(40), pad=pad)
+        super().__init__(parent, words, current, on_choose, width=width, height=px(40))
 
     def paint_spots(self) -> None:
         """Draw title and choice."""
@@ -84,17 +74,13 @@ class SectionChoice(OneOf):
 class LampWord(Widget):
     """A lamp and its word in a row of 24."""
 
-    def __init__(
-        self, parent: int, word: str, state: LampState = "off", *, width: int, pad: float = PAD
-    ) -> None:
+    def __init__(self, parent: int, word: str, state: LampState = "off", *, width: int) -> None:
         self.word, self.state = word, state
-        super().__init__(parent, width=width, height=px(24), pad=pad)
+        super().__init__(parent, width=width, height=px(24))
 
     def update(self, word: str, state: LampState) -> None:
         """Show another word or state."""
-        if (word, state) != (self.word, self.state):
-            self.word, self.state = word, state
-            self.repaint()
+        self.take(word=word, state=state)
 
     def paint(self) -> None:
         """Draw lamp and word."""
@@ -106,23 +92,32 @@ class LampWord(Widget):
 class Paragraph(Widget):
     """Words over as many lines as they need; none without words."""
 
+    SIZE, LINE, FIRST, FOOT = 14, 20, 10, 8
+    """Of the words, from line to line, down to the middle of the first, and under the last."""
+    PAINT: Paint = "text"
+
     def __init__(self, parent: int, *, width: int) -> None:
-        self._text = ""
-        self._paint: Paint = "text"
+        self._text, self._paint = "", self.PAINT
         super().__init__(parent, width=width, height=1)
 
-    def update(self, text: str, paint: Paint = "text") -> None:
+    def update(self, text: str, paint: Paint | None = None) -> None:
         """Show other words."""
-        if (text, paint) != (self._text, self._paint):
-            self._text, self._paint = text, paint
-            lines = len(self._lines()) if text else 0
-            self.resize(self.width, max(px(20) * lines + (px(8) if lines else 0), 1))
-            self.repaint()
+        if self.take(_text=text, _paint=paint or self.PAINT):
+            lines = len(self._lines())
+            self.resize(self.width, px(self.LINE) * lines + px(self.FOOT) if lines else 1)
 
     def paint(self) -> None:
         """Draw the lines."""
-        for k, line in enumerate(self._lines() if self._text else []):
-            self.pen.text(self.left, px(10 + 20 * k), line, 14, self._paint)
+        for k, line in enumerate(self._lines()):
+            self.pen.text(self.left, px(self.FIRST + self.LINE * k), line, self.SIZE, self._paint)
 
     def _lines(self) -> list[str]:
-        return wrapped(self._text, self.right - self.left, 14)
+        return wrapped(self._text, self.right - self.left, self.SIZE) if self._text else []
+
+
+class Caption(Paragraph):
+    """Small words under a control."""
+
+    SIZE, LINE, FIRST, FOOT = 13, 18, 12, 6
+    PAINT = "text3"
+    fades = False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..pen import fonts
 from ..pen.draw import LampState
 from ..pen.theme import Paint, Rgb, px
-from .widget import PAD, Widget
+from .widget import Widget
 
 ROW = 24
 
@@ -28,30 +28,20 @@ class JointRow(NamedTuple):
 class JointRows(Widget):
     """A head with where the cursor is, and a line of 24 per joint."""
 
-    def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        title: str = "At the cursor",
-        last: str = "to the limit",
-        pad: float = PAD,
-    ) -> None:
-        self.title, self.last, self.place = title, last, ""
+    def __init__(self, parent: int, *, width: int, last: str = "to the limit") -> None:
+        self.last, self.place = last, ""
         self.rows: tuple[JointRow, ...] = ()
-        super().__init__(parent, width=width, height=px(40), pad=pad)
+        super().__init__(parent, width=width, height=px(40))
 
     def update(self, place: str, rows: tuple[JointRow, ...]) -> None:
         """Show other rows."""
-        if (place, rows) != (self.place, self.rows):
-            self.place, self.rows = place, rows
+        if self.take(place=place, rows=rows):
             self.resize(self.width, px(40) + px(ROW) * len(rows))
-            self.repaint()
 
     def paint(self) -> None:
         """Draw head and rows."""
         pen = self.pen
-        end = pen.text(self.left, px(22), self.title, 13, "text2", style="bold")
+        end = pen.text(self.left, px(22), "At the cursor", 13, "text2", style="bold")
         pen.text(end + px(14), px(22), self.place, 14, "accent", style="mono")
         pen.text(self.right, px(22), self.last, 13, "text3", align="right")
         for k, row in enumerate(self.rows):

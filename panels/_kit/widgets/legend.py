@@ -64,10 +64,8 @@ class Legend(Spots):
     def update(self, rows: Sequence[Shown], *, title: str | None = None) -> None:
         """Show other rows."""
         title = self.title if title is None else title
-        if (tuple(rows), title) != (self.rows, self.title):
-            self.rows, self.title = tuple(rows), title
+        if self.take(rows=tuple(rows), title=title):
             self.resize(self.width, px(HEAD + FOOT) + px(ROW) * len(self.rows))
-            self.repaint()
 
     def toggle(self, name: str) -> None:
         """Show or hide one and tell which are shown now."""

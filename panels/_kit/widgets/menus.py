@@ -105,19 +105,16 @@ class Dropdown(Spots):
         entries: Callable[[], Sequence[Entry]],
         *,
         width: int,
-        height: float = 32,
         icon: Icon | None = None,
         pad: float = PAD,
     ) -> None:
         self._entries, self._icon = entries, icon
         self.text, self.hint = "", ""
-        super().__init__(parent, width=width, height=px(height), pad=pad)
+        super().__init__(parent, width=width, height=px(32), pad=pad)
 
     def update(self, text: str, hint: str = "") -> None:
         """Show what is chosen."""
-        if (text, hint) != (self.text, self.hint):
-            self.text, self.hint = text, hint
-            self.repaint()
+        self.take(text=text, hint=hint)
 
     def open(self) -> None:
         """Open the list under the field."""

@@ -17,7 +17,7 @@ from .boxes import paint_field
 from .editor import EDITOR
 from .slider import Told, nothing
 from .tracks import Axis, Track
-from .widget import PAD, Widget
+from .widget import Widget
 
 Ranged = Callable[[float, float], None]
 
@@ -45,15 +45,13 @@ class RangeSlider(Widget):
         colour: Rgb,
         on_change: Ranged,
         on_begin: Told = nothing,
-        on_end: Told = nothing,
-        pad: float = PAD,
     ) -> None:
         self.axis, self.ends, self.note, self._colour = axis, ends, "", colour
-        self._on_change, self._on_begin, self._on_end = on_change, on_begin, on_end
+        self._on_change, self._on_begin = on_change, on_begin
         self._held: int | None = None
         self._lit: int | None = None
         self._wrong: int | None = None
-        super().__init__(parent, width=width, height=px(58), pad=pad)
+        super().__init__(parent, width=width, height=px(58))
 
     @property
     def track(self) -> Track:
@@ -72,9 +70,7 @@ class RangeSlider(Widget):
     def update(self, ends: tuple[float, float], note: str | None = None) -> None:
         """Show a range, and how many values it gives."""
         note = self.note if note is None else note
-        if (ends, note) != (self.ends, self.note) or self._wrong is not None:
-            self.ends, self.note, self._wrong = ends, note, None
-            self.repaint()
+        self.take(ends=ends, note=note, _wrong=None)
 
     def type(self, end: int, text: str) -> None:
         """Take a typed text as an end, or say under the field why it is not taken."""
@@ -91,7 +87,6 @@ class RangeSlider(Widget):
         else:
             self._on_begin()
             self._set(ends)
-            self._on_end()
 
     @property
     def fields(self) -> tuple[Rect, ...]:
@@ -127,9 +122,7 @@ class RangeSlider(Widget):
 
     def on_release(self, mouse: Mouse) -> None:
         """Let the thumb go."""
-        if self._held is not None:
-            self._held = None
-            self._on_end()
+        self._held = None
 
     def paint(self) -> None:
         """Draw the row."""

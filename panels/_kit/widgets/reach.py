@@ -12,7 +12,6 @@ from ..pen.digits import shown
 from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .spots import Action, Spots, paint_button
-from .widget import PAD
 
 HEAD, BAR, ROW, BUTTON, CHECKS, PROMISE = 36, 22, 23, 48, 26, 22
 LEAST = 2
@@ -44,34 +43,27 @@ class ReachBar(Spots):
         options: Mapping[str, bool] | None = None,
         on_option: Callable[[str, bool], None] = lambda _word, _on: None,
         has_head: bool = True,
-        pad: float = PAD,
     ) -> None:
         self.parts: tuple[ReachShare, ...] = ()
         self.action, self.options, self.promise = action, dict(options or {}), ("", "")
         self._on_option, self._has_head, self._stale = on_option, has_head, False
-        super().__init__(parent, width=width, height=0, pad=pad)
+        super().__init__(parent, width=width, height=0)
         self._fit()
 
     def update(self, parts: Sequence[ReachShare], *, stale: bool = False) -> None:
         """Show other parts; the first one is the large percent."""
-        if (tuple(parts), stale) != (self.parts, self._stale):
-            self.parts, self._stale = tuple(parts), stale
+        if self.take(parts=tuple(parts), _stale=stale):
             self._fit()
-            self.repaint()
 
     def offer(self, action: Action | None, text: str = "", outcome: str = "") -> None:
         """Show another button, and what it would do: `text` at the left, `outcome` at the right."""
-        if (action, (text, outcome)) != (self.action, self.promise):
-            self.action, self.promise = action, (text, outcome)
+        if self.take(action=action, promise=(text, outcome)):
             self._fit()
-            self.repaint()
 
     def choose(self, options: Mapping[str, bool]) -> None:
         """Show which of the check boxes are on."""
-        if dict(options) != self.options:
-            self.options = dict(options)
+        if self.take(options=dict(options)):
             self._fit()
-            self.repaint()
 
     def toggle(self, word: str) -> None:
         """Turn a check box over and say so."""

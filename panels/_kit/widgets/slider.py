@@ -89,15 +89,11 @@ class Slider(Widget):
 
     def update(self, value: float) -> None:
         """Show a value; nothing is called back."""
-        if value != self.value or self._wrong:
-            self.value, self._wrong = value, False
-            self.repaint()
+        self.take(value=value, _wrong=False)
 
     def describe(self, axis: Axis) -> None:
         """Show another axis: other limits, unit or name."""
-        if axis != self.axis:
-            self.axis = axis
-            self.repaint()
+        self.take(axis=axis)
 
     def type(self, text: str) -> None:
         """Take a typed text as the value, outside the limits too, or say under the field why it is none."""
@@ -154,11 +150,11 @@ class Slider(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be acted on."""
-        self._light(self._zone(mouse))
+        self.take(_lit=self._zone(mouse))
 
     def on_leave(self) -> None:
         """Go dark again."""
-        self._light("")
+        self.take(_lit="")
 
     def tip(self, mouse: Mouse) -> str:
         """Say what the value means."""
@@ -184,11 +180,6 @@ class Slider(Widget):
         self.update(value)
         if changed:
             self._on_change(value)
-
-    def _light(self, zone: str) -> None:
-        if zone != self._lit:
-            self._lit = zone
-            self.repaint()
 
     def _paint_field_and_track(self) -> None:
         paint_field(

@@ -106,9 +106,7 @@ class Spots(Widget):
         return next((action for place, action in self._places if place.holds(mouse.x, mouse.y)), None)
 
     def _mark(self, over: Action | None, down: Action | None) -> None:
-        if (over, down) != (self._over, self._down):
-            self._over, self._down = over, down
-            self.repaint()
+        self.take(_over=over, _down=down)
 
 
 def button_width(action: Action, size: float = 14) -> int:

@@ -13,7 +13,7 @@ from ..pen.draw import Align
 from ..pen.theme import Paint, px
 from .cells import At, Cell, CellGrid, Column, TableRow, paint_cell
 from .editor import EDITOR
-from .widget import PAD, Widget
+from .widget import Widget
 
 __all__ = ["Cell", "Column", "Table", "TableRow"]
 
@@ -37,28 +37,24 @@ class Table(Widget):
         has_lines: bool = True,
         on_edit: Edited | None = None,
         on_choose: Callable[[int], None] | None = None,
-        on_hover: Callable[[int | None], None] | None = None,
-        pad: float = PAD,
     ) -> None:
         self.columns, self.rows = tuple(columns), tuple(rows)
         self._row_height, self._head_height = row_height, head_height
         self._is_card, self._has_lines = is_card, has_lines
-        self._on_edit, self._on_choose, self._on_hover = on_edit, on_choose, on_hover
+        self._on_edit, self._on_choose = on_edit, on_choose
         self.fades = on_edit is None
         self.over: At | None = None
         self.wrong: At | None = None
         self.sentence = ""
-        super().__init__(parent, width=width, height=0, pad=pad)
+        super().__init__(parent, width=width, height=0)
         self._fit()
 
     def update(self, rows: Sequence[TableRow], columns: Sequence[Column] | None = None) -> None:
         """Show other rows."""
         columns = self.columns if columns is None else tuple(columns)
-        if (tuple(rows), columns) != (self.rows, self.columns):
-            self.rows, self.columns = tuple(rows), columns
+        if self.take(rows=tuple(rows), columns=columns):
             self.wrong, self.sentence = None, ""
             self._fit()
-            self.repaint()
 
     def type(self, row: int, column: int, text: str) -> None:
         """Take a typed text as the number of a cell, or say under the table why it is not taken."""
@@ -91,11 +87,11 @@ class Table(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up the cell or row under the mouse."""
-        self._mark(self._at(mouse))
+        self.take(over=self._at(mouse))
 
     def on_leave(self) -> None:
         """Go dark again."""
-        self._mark(None)
+        self.take(over=None)
 
     def paint(self) -> None:
         """Draw head, rows and sentence."""
@@ -166,15 +162,6 @@ class Table(Widget):
 
     def _at(self, mouse: Mouse) -> At | None:
         return self.grid.at(mouse.x, mouse.y, len(self.rows))
-
-    def _mark(self, at: At | None) -> None:
-        if at == self.over:
-            return
-        row_changed = (at and at[0]) != (self.over and self.over[0])
-        self.over = at
-        self.repaint()
-        if row_changed and self._on_hover is not None:
-            self._on_hover(None if at is None else at[0])
 
     def _sentence_lines(self) -> list[str]:
         width = self.right - self.left - px(20)

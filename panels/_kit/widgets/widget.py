@@ -51,6 +51,14 @@ class Widget(Target):
         """Paint again before the next frame."""
         _stale[self] = None
 
+    def take(self, **shown: object) -> bool:
+        """Show other values, given by the names of their attributes; True when one of them is new."""
+        is_new = any(getattr(self, name) != value for name, value in shown.items())
+        if is_new:
+            vars(self).update(shown)
+            self.repaint()
+        return is_new
+
     def fade(self, on: bool) -> None:
         """Be grey, as what belongs to older controls, or bright again."""
         pens = [pen for pen in vars(self).values() if isinstance(pen, Pen)]
@@ -62,10 +70,8 @@ class Widget(Target):
     def resize(self, width: int, height: int | None = None) -> None:
         """Take another size in pixels."""
         height = self.height if height is None else height
-        if (width, height) != (self.width, self.height):
-            self.width, self.height = width, height
+        if self.take(width=width, height=height):
             dpg.configure_item(self.item, width=width, height=height)
-            self.repaint()
 
     def show(self, visible: bool) -> None:
         """Show or hide it; what stands below moves."""

@@ -152,9 +152,7 @@ class _Words(Widget):
 
     def say(self, undo: str, session: str) -> None:
         """Show both."""
-        if (undo, session) != (self._undo, self._session):
-            self._undo, self._session = undo, session
-            self.repaint()
+        self.take(_undo=undo, _session=session)
 
     def paint(self) -> None:
         """Draw both, the session only where there is room."""

@@ -44,9 +44,7 @@ class StatusLine(Widget):
     def update(self, now: Sequence[Status], facts: Sequence[str] | None = None) -> None:
         """Show other pieces; facts run from right to left."""
         facts = self.facts if facts is None else tuple(facts)
-        if (tuple(now), facts) != (self.now, self.facts):
-            self.now, self.facts = tuple(now), facts
-            self.repaint()
+        self.take(now=tuple(now), facts=facts)
 
     def paint(self) -> None:
         """Draw the line."""
@@ -99,9 +97,7 @@ class IconButton(Spots):
             old.tip,
         )
         current = self.is_current if current is None else current
-        if (action, current) != (self.action, self.is_current):
-            self.action, self.is_current = action, current
-            self.repaint()
+        self.take(action=action, is_current=current)
 
     def paint_spots(self) -> None:
         """Draw the icon on its tile."""

@@ -105,9 +105,7 @@ class Rail(Spots):
 
     def update(self, current: str) -> None:
         """Show which instrument is open."""
-        if current != self.current:
-            self.current = current
-            self.repaint()
+        self.take(current=current)
 
     def paint_spots(self) -> None:
         """Draw the tiles."""
@@ -164,9 +162,7 @@ class Head(Widget):
 
     def update(self, title: str, sentence: str) -> None:
         """Show another instrument."""
-        if (title, sentence) != (self._title, self._sentence):
-            self._title, self._sentence = title, sentence
-            self.repaint()
+        self.take(_title=title, _sentence=sentence)
 
     def paint(self) -> None:
         """Draw both on one line."""

@@ -34,9 +34,7 @@ class Transport(Spots):
 
     def update(self, state: str, *, is_broken: bool = False) -> None:
         """Show a state; a broken arrow lists what stops it."""
-        if (state, is_broken) != (self._state, self._is_broken):
-            self._state, self._is_broken = state, is_broken
-            self.repaint()
+        self.take(_state=state, _is_broken=is_broken)
 
     def paint_spots(self) -> None:
         """Draw the ground and the buttons."""
@@ -79,9 +77,7 @@ class RunState(Widget):
 
     def say(self, state: str, problems: int = 0) -> None:
         """Show a state, or that something cannot run."""
-        if (state, problems) != (self._state, self._problems):
-            self._state, self._problems = state, problems
-            self.repaint()
+        self.take(_state=state, _problems=problems)
 
     def paint(self) -> None:
         """Draw two lines."""

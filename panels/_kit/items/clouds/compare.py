@@ -13,9 +13,8 @@ from ...face.workspace import CompareForm
 from ...pen.digits import shown
 from ...pen.draw import Pen
 from ...pen.theme import Paint, px, segment
-from ...widgets.captions import Caption
 from ...widgets.choices import Segment, Switch
-from ...widgets.heads import Section, gap
+from ...widgets.heads import Caption, Section, gap
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.widget import Widget
 from .facts import told_volume

@@ -11,9 +11,8 @@ from ...face.board import Board, FacePart
 from ...face.workspace import TimeGraph
 from ...pen.theme import Rgb, px, segment
 from ...widgets.buttons import Buttons
-from ...widgets.captions import Caption
 from ...widgets.choices import Segment
-from ...widgets.heads import Section, gap
+from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import thousands
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow

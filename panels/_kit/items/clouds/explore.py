@@ -12,10 +12,9 @@ from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PickedPoint, Ruler
 from ...pen.digits import shown
 from ...widgets.buttons import Buttons
-from ...widgets.captions import Caption
 from ...widgets.cards import ReadingRow
 from ...widgets.choices import Segment, Switch
-from ...widgets.heads import Section, gap
+from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import thousands
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow

@@ -19,8 +19,7 @@ from ...pen.canvas import CANVAS
 from ...pen.digits import shown
 from ...pen.draw import Point
 from ...pen.theme import px, rgba, segment
-from ...widgets.captions import Caption
-from ...widgets.heads import Section
+from ...widgets.heads import Caption, Section
 from ...widgets.widget import Widget
 
 MOST_PIECES = 1200

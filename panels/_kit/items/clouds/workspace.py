@@ -15,10 +15,9 @@ from vi3dras.workspace.sweep import Sweep
 from ...face.board import Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PoseCount, Ranges
 from ...pen.theme import segment
-from ...widgets.captions import Caption
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
-from ...widgets.heads import Section, gap
+from ...widgets.heads import Caption, Section, gap
 from ...widgets.ranges import RangeSlider
 from ..arms.joint import joint_axis
 from .cards import CountCard
