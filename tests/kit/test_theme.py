@@ -84,8 +84,8 @@ def test_a_scale_beyond_the_ends_is_the_nearest_end() -> None:
 
 
 def test_segments_beyond_the_fifth_share_its_colour() -> None:
-    assert theme.segment(0) == theme.DARK.segments[0]
-    assert theme.segment(9) == theme.segment(4) == theme.DARK.segments[4]
+    assert theme.segment(0) == theme.THEMES["dark"].segments[0]
+    assert theme.segment(9) == theme.segment(4) == theme.THEMES["dark"].segments[4]
 
 
 def test_a_colour_of_its_own_keeps_its_transparency() -> None:
@@ -98,4 +98,4 @@ def test_a_colour_of_its_own_keeps_its_transparency() -> None:
 def test_dear_pygui_takes_the_theme(look: Theme, scale: float) -> None:
     theme.use(look.name, scale)
     skin.apply()
-    assert dpg.get_item_type(skin.child_theme("panel")) == "mvAppItemType::mvTheme"
+    assert dpg.get_item_type(skin.bare_theme("panel")) == "mvAppItemType::mvTheme"

@@ -17,7 +17,8 @@ Drawn = Callable[[Any], list[Any]]
 
 
 def test_the_pose_has_fixed_decimals(window: int, texts: Drawn) -> None:
-    card = PoseCard(window, width=320, unit="mm", decimals=1)
+    card = PoseCard(window, width=320)
+    card.describe("mm", 1)
     card.update((665.24, -0.01, 1782.5), (-167.94, 0, -0.04))
     numbers = [text for text in texts(card) if text[-1].isdigit()]
     assert numbers == ["665.2", "−167.9", "0.0", "0.0", "1782.5", "0.0"]

@@ -12,6 +12,7 @@ from vi3dras.files import usable_folder
 
 from ..hands.overlay import window_size
 from ..pen.fonts import printable
+from ..pen.skin import themed
 from ..pen.theme import px, rgba
 from ..widgets.menus import Entry, Menu
 from ..words import said
@@ -52,11 +53,19 @@ class FileDialog:
         size = (min(px(680), wide - px(32)), min(px(440), high - px(32)))
         self._item: int = dpg.add_file_dialog(
             label=said(title), modal=True, default_path=str(begin), default_filename=printable(name, "word"),
-            callback=self._chosen, cancel_callback=self._left, width=size[0], height=size[1],
+            callback=self._chosen, cancel_callback=self.close, width=size[0], height=size[1],
         )  # fmt: skip
         dpg.add_file_extension(suffix, parent=self._item, color=rgba("accent"))
         dpg.add_file_extension("", parent=self._item, color=rgba("text2"))
-        self._theme = _dialog_theme()
+        self._theme = themed(
+            {"WindowBg": "card", "TitleBgActive": "panel", "ModalWindowDimBg": rgba("win", 140)},
+            {
+                "WindowPadding": (px(16), px(12)),
+                "ItemSpacing": (px(8), px(8)),
+                "FramePadding": (px(10), px(5)),
+                "CellPadding": (px(6), px(4)),
+            },
+        )
         dpg.bind_item_theme(self._item, self._theme)
         _open.append(self)
 
@@ -83,13 +92,10 @@ class FileDialog:
         else:
             self._done(path)
 
-    def _replace(self, path: Path) -> None:
-        self._done(path)
-
     def ask(self, path: Path) -> None:
         """Replace what is there, or choose another name."""
         entries = (
-            Entry(f"Replace {path.name}", lambda: self._replace(path), "warning"),
+            Entry(f"Replace {path.name}", lambda: self._done(path), "warning"),
             Entry("Choose another name", lambda: self._again(path), "pen"),
         )
         wide, high = window_size()
@@ -99,9 +105,6 @@ class FileDialog:
         FileDialog(
             self._title, path.parent, self._suffix, self._done, name=path.name, replaces=self._replaces
         )
-
-    def _left(self) -> None:
-        self.close()
 
 
 def dialogs_frame() -> None:
@@ -129,23 +132,3 @@ def is_asking() -> bool:
 
 def _is_text(path: Path) -> bool:
     return printable(str(path), "word") == str(path)
-
-
-def _dialog_theme() -> int:
-    theme: int = dpg.add_theme()
-    component = dpg.add_theme_component(dpg.mvAll, parent=theme)
-    for style, values in (
-        (dpg.mvStyleVar_WindowPadding, (px(16), px(12))),
-        (dpg.mvStyleVar_ItemSpacing, (px(8), px(8))),
-        (dpg.mvStyleVar_FramePadding, (px(10), px(5))),
-        (dpg.mvStyleVar_CellPadding, (px(6), px(4))),
-    ):
-        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=component)
-    for colour, paint in (
-        (dpg.mvThemeCol_WindowBg, "card"),
-        (dpg.mvThemeCol_TitleBgActive, "panel"),
-        (dpg.mvThemeCol_ModalWindowDimBg, "win"),
-    ):
-        alpha = 140 if colour == dpg.mvThemeCol_ModalWindowDimBg else 255
-        dpg.add_theme_color(colour, rgba(paint, alpha), category=dpg.mvThemeCat_Core, parent=component)  # type: ignore[arg-type]
-    return theme

@@ -7,10 +7,10 @@ from typing import Literal
 from .fonts import font_path
 
 Icon = Literal[
-    "add", "back", "bolt", "book", "branch", "bug", "camera", "chart", "check", "clock", "close", "cloud",
-    "copy", "cubes", "cut", "dot", "down", "download", "end", "error", "expand", "eye", "eye_off", "file",
+    "add", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close", "cloud",
+    "copy", "cubes", "cut", "dot", "down", "end", "error", "expand", "eye", "eye_off", "file",
     "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard",
-    "layers", "left", "list", "lock", "loop", "minus", "moon", "more", "next", "palette", "pause", "pen",
+    "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause", "pen",
     "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sliders", "step",
     "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand", "warning", "wires",
 ]  # fmt: skip
@@ -21,7 +21,6 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "bolt": (0xF0E7, "!"),
     "book": (0xF02D, "="),
     "branch": (0xF126, "Y"),
-    "bug": (0xF188, "!"),
     "camera": (0xF030, "o"),
     "chart": (0xF201, "~"),
     "check": (0xF00C, "v"),
@@ -33,7 +32,6 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "cut": (0xF0C4, "x"),
     "dot": (0xF111, "o"),
     "down": (0xF078, "v"),
-    "download": (0xF019, "v"),
     "end": (0xF051, ">|"),
     "error": (0xF06A, "!"),
     "expand": (0xF065, "+"),
@@ -57,9 +55,7 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "lock": (0xF023, "#"),
     "loop": (0xF2F9, "@"),
     "minus": (0xF068, "-"),
-    "moon": (0xF186, "("),
     "more": (0xF141, "..."),
-    "next": (0xF054, ">"),
     "palette": (0xF53F, "*"),
     "pause": (0xF04C, "||"),
     "pen": (0xF304, "/"),

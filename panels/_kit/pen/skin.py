@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import dearpygui.dearpygui as dpg
 
@@ -10,54 +10,25 @@ from .draw import Rect
 from .fonts import font
 from .theme import Paint, current, px, rgba, scale
 
-_COLOURS: dict[str, Paint] = {
-    "WindowBg": "win",
-    "ChildBg": "clear",
-    "PopupBg": "card",
-    "Border": "line2",
-    "BorderShadow": "clear",
-    "Text": "text",
-    "TextDisabled": "text3",
-    "FrameBg": "field",
-    "FrameBgHovered": "hover",
-    "FrameBgActive": "field",
-    "TitleBg": "bar",
-    "TitleBgActive": "bar",
-    "TitleBgCollapsed": "bar",
-    "MenuBarBg": "bar",
-    "ScrollbarBg": "clear",
-    "ScrollbarGrab": "line2",
-    "ScrollbarGrabHovered": "text3",
-    "ScrollbarGrabActive": "text3",
-    "CheckMark": "accent",
-    "SliderGrab": "accent",
-    "SliderGrabActive": "accent",
-    "Button": "field",
-    "ButtonHovered": "hover",
-    "ButtonActive": "line2",
-    "Header": "accent_back",
-    "HeaderHovered": "hover",
-    "HeaderActive": "accent_back",
-    "Separator": "line",
-    "SeparatorHovered": "accent",
-    "SeparatorActive": "accent",
-    "ResizeGrip": "clear",
-    "ResizeGripHovered": "line2",
-    "ResizeGripActive": "accent",
-    "Tab": "panel",
-    "TabHovered": "hover",
-    "TabActive": "accent_back",
-    "TableHeaderBg": "card",
-    "TableBorderStrong": "line",
-    "TableBorderLight": "line",
-    "TableRowBg": "clear",
-    "TableRowBgAlt": "clear",
-    "PlotLines": "accent",
-    "PlotHistogram": "accent",
-    "DragDropTarget": "accent",
-    "NavHighlight": "accent",
+_PAINTED: dict[Paint, str] = {
+    "win": "WindowBg",
+    "clear": "ChildBg BorderShadow ScrollbarBg ResizeGrip TableRowBg TableRowBgAlt",
+    "card": "PopupBg TableHeaderBg",
+    "line2": "Border ScrollbarGrab ButtonActive ResizeGripHovered",
+    "text": "Text",
+    "text3": "TextDisabled ScrollbarGrabHovered ScrollbarGrabActive",
+    "field": "FrameBg FrameBgActive Button",
+    "hover": "FrameBgHovered ButtonHovered HeaderHovered TabHovered",
+    "bar": "TitleBg TitleBgActive TitleBgCollapsed MenuBarBg",
+    "accent": (
+        "CheckMark SliderGrab SliderGrabActive SeparatorHovered SeparatorActive ResizeGripActive"
+        " PlotLines PlotHistogram DragDropTarget NavHighlight"
+    ),
+    "accent_back": "Header HeaderActive TabActive",
+    "line": "Separator TableBorderStrong TableBorderLight",
+    "panel": "Tab",
 }
-
+"""What has each colour, by the names that Dear ImGui has for it."""
 _STYLES: dict[str, tuple[float, ...]] = {
     "WindowPadding": (0, 0),
     "WindowBorderSize": (0,),
@@ -65,7 +36,6 @@ _STYLES: dict[str, tuple[float, ...]] = {
     "ChildBorderSize": (0,),
     "ChildRounding": (0,),
     "PopupRounding": (6,),
-    "PopupBorderSize": (1,),
     "FrameRounding": (4,),
     "FramePadding": (8, 5),
     "ItemSpacing": (0, 0),
@@ -76,9 +46,6 @@ _STYLES: dict[str, tuple[float, ...]] = {
     "GrabRounding": (4,),
     "TabRounding": (4,),
 }
-
-_IN_PIXELS = {"PopupBorderSize"}
-
 
 _KEPT: dict[tuple[object, ...], int] = {}
 """What many items share, made since the look last changed."""
@@ -105,20 +72,9 @@ def apply() -> None:
     if look in _APPLIED:
         return
     _KEPT.clear()
-    theme: int = dpg.add_theme()
-    component = dpg.add_theme_component(dpg.mvAll, parent=theme)
-    for name, paint in _COLOURS.items():
-        dpg.add_theme_color(
-            getattr(dpg, f"mvThemeCol_{name}"), rgba(paint), category=dpg.mvThemeCat_Core, parent=component
-        )
-    dpg.add_theme_color(
-        dpg.mvThemeCol_TextSelectedBg, rgba("accent", 110), category=dpg.mvThemeCat_Core, parent=component
-    )
-    for name, sizes in _STYLES.items():
-        real = sizes if name in _IN_PIXELS else tuple(px(s) for s in sizes)
-        dpg.add_theme_style(
-            getattr(dpg, f"mvStyleVar_{name}"), *real, category=dpg.mvThemeCat_Core, parent=component
-        )
+    colours = {name: paint for paint, names in _PAINTED.items() for name in names.split()}
+    sizes = {name: tuple(map(px, size)) for name, size in _STYLES.items()}
+    theme = themed(colours | {"TextSelectedBg": rgba("accent", 110)}, sizes | {"PopupBorderSize": (1,)})
     dpg.bind_theme(theme)
     for old in _APPLIED.values():
         dpg.delete_item(old)
@@ -146,30 +102,29 @@ def bare_child(parent: int, place: Rect, paint: Paint, *, scrolls: bool = False)
 
 def bare_theme(paint: Paint) -> int:
     """Give the theme that all bare child windows of a colour share."""
-    return kept(("bare", paint), lambda: child_theme(paint))
-
-
-def child_theme(paint: Paint, *, padding: float = 0) -> int:
-    """Give a theme for a child window: its colour, and its padding in sizes of the look."""
-    theme: int = dpg.add_theme()
-    component = dpg.add_theme_component(dpg.mvChildWindow, parent=theme)
-    dpg.add_theme_color(dpg.mvThemeCol_ChildBg, rgba(paint), category=dpg.mvThemeCat_Core, parent=component)
-    dpg.add_theme_style(
-        dpg.mvStyleVar_WindowPadding, px(padding), px(padding), category=dpg.mvThemeCat_Core, parent=component
+    return kept(
+        ("bare", paint), lambda: themed({"ChildBg": paint}, {"WindowPadding": (0, 0)}, item=dpg.mvChildWindow)
     )
-    return theme
 
 
 def popup_theme() -> int:
     """Give a theme for a menu."""
+    return themed(
+        {"PopupBg": "card", "Border": "line2"},
+        {"WindowPadding": (0, 0), "PopupRounding": (px(6),), "PopupBorderSize": (1,)},
+    )
+
+
+def themed(
+    colours: Mapping[str, Paint], sizes: Mapping[str, tuple[float, ...]], *, item: int = dpg.mvAll
+) -> int:
+    """Give a theme for items of a kind: colours, and sizes in pixels, by the names that Dear ImGui has."""
     theme: int = dpg.add_theme()
-    component = dpg.add_theme_component(dpg.mvAll, parent=theme)
-    for style, values in (
-        (dpg.mvStyleVar_WindowPadding, (0, 0)),
-        (dpg.mvStyleVar_PopupRounding, (px(6),)),
-        (dpg.mvStyleVar_PopupBorderSize, (1,)),
-    ):
-        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=component)
-    dpg.add_theme_color(dpg.mvThemeCol_PopupBg, rgba("card"), category=dpg.mvThemeCat_Core, parent=component)
-    dpg.add_theme_color(dpg.mvThemeCol_Border, rgba("line2"), category=dpg.mvThemeCat_Core, parent=component)
+    part = dpg.add_theme_component(item, parent=theme)
+    for name, paint in colours.items():
+        colour = getattr(dpg, f"mvThemeCol_{name}")
+        dpg.add_theme_color(colour, rgba(paint), category=dpg.mvThemeCat_Core, parent=part)
+    for name, values in sizes.items():
+        style = getattr(dpg, f"mvStyleVar_{name}")
+        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=part)
     return theme

@@ -11,7 +11,8 @@ from ..hands.overlay import OVERLAY
 from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.fonts import Style
-from ..pen.theme import px, rgba
+from ..pen.skin import themed
+from ..pen.theme import px
 from .tab_order import next_field, type_into
 from .widget import Widget
 
@@ -68,7 +69,7 @@ class Editor:
         self.close()
         OVERLAY.calm()
         self._task = _Task(widget, place, text, done, step)
-        self._build(place, text, size, style)
+        self._build(widget, place, text, size, style)
         widget.repaint()
 
     def forget(self) -> None:
@@ -117,7 +118,7 @@ class Editor:
         elif tabbed and (found := next_field(task.widget, task.place, way)) is not None:
             type_into(*found)
 
-    def _build(self, place: Rect, text: str, size: float, style: Style) -> None:
+    def _build(self, widget: Widget, place: Rect, text: str, size: float, style: Style) -> None:
         width, height = round(place.width), round(place.height)
         edge = px(2)
         self._window = dpg.add_window(
@@ -130,7 +131,7 @@ class Editor:
             min_size=(8, 8),  # or it is 100 x 100, seen by nobody, and takes the clicks beside the field
             width=width,
             height=height,
-            pos=[round(v) for v in place.moved(*self._corner())[:2]],
+            pos=[round(v) for v in place.moved(*widget.corner())[:2]],
         )
         self._input = dpg.add_input_text(
             parent=self._window,
@@ -142,30 +143,19 @@ class Editor:
         made = fonts.font(style, size)
         if made:
             dpg.bind_item_font(self._input, made)
-        self._theme = _field_theme(px(6), (height - 2 * edge - px(size)) / 2)
+        self._theme = themed(
+            dict.fromkeys(("FrameBg", "FrameBgHovered", "FrameBgActive"), "field"),
+            {
+                "WindowPadding": (0, 0),
+                "WindowMinSize": (4, 4),
+                "WindowBorderSize": (0,),
+                "FramePadding": (px(6), (height - 2 * edge - px(size)) / 2),
+                "FrameBorderSize": (0,),
+                "FrameRounding": (px(2),),
+            },
+        )
         dpg.bind_item_theme(self._window, self._theme)
         dpg.focus_item(self._input)
-
-    def _corner(self) -> tuple[float, float]:
-        assert self._task is not None
-        return self._task.widget.corner()
-
-
-def _field_theme(inset_x: float, inset_y: float) -> int:
-    theme: int = dpg.add_theme()
-    component = dpg.add_theme_component(dpg.mvAll, parent=theme)
-    for style, values in (
-        (dpg.mvStyleVar_WindowPadding, (0, 0)),
-        (dpg.mvStyleVar_WindowMinSize, (4, 4)),
-        (dpg.mvStyleVar_WindowBorderSize, (0,)),
-        (dpg.mvStyleVar_FramePadding, (inset_x, inset_y)),
-        (dpg.mvStyleVar_FrameBorderSize, (0,)),
-        (dpg.mvStyleVar_FrameRounding, (px(2),)),
-    ):
-        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=component)
-    for colour in (dpg.mvThemeCol_FrameBg, dpg.mvThemeCol_FrameBgHovered, dpg.mvThemeCol_FrameBgActive):
-        dpg.add_theme_color(colour, rgba("field"), category=dpg.mvThemeCat_Core, parent=component)
-    return theme
 
 
 EDITOR = Editor()

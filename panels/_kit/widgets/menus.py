@@ -22,7 +22,7 @@ class Entry:
     """One line of a menu; one without words is a separator."""
 
     label: str = ""
-    run: Callable[[], None] = field(default=lambda: None, compare=False)
+    run: Callable[[], object] = field(default=lambda: None, compare=False)
     icon: Icon | None = None
     hint: str = ""
     """At the right: a shortcut, or what the line stands for."""

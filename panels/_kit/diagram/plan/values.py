@@ -16,37 +16,19 @@ from ...pen.theme import Rgb, current
 from ...words import said, verbatim
 from .parts import Sort
 
-_DARK: dict[Sort, Rgb] = {
-    "number": (250, 160, 80),
-    "integer": (98, 160, 255),
-    "switch": (96, 200, 124),
-    "text": (236, 124, 190),
-    "robot": (206, 170, 118),
-    "array": (250, 160, 80),
-    "cloud": (160, 124, 255),
+_COLOURS: dict[Sort, tuple[Rgb, Rgb]] = {
+    "number": ((250, 160, 80), (206, 104, 10)),
+    "integer": ((98, 160, 255), (18, 96, 210)),
+    "switch": ((96, 200, 124), (24, 134, 62)),
+    "text": ((236, 124, 190), (190, 40, 134)),
+    "robot": ((206, 170, 118), (138, 98, 44)),
+    "array": ((250, 160, 80), (206, 104, 10)),
+    "cloud": ((160, 124, 255), (104, 66, 220)),
 }
-_LIGHT: dict[Sort, Rgb] = {
-    "number": (206, 104, 10),
-    "integer": (18, 96, 210),
-    "switch": (24, 134, 62),
-    "text": (190, 40, 134),
-    "robot": (138, 98, 44),
-    "array": (206, 104, 10),
-    "cloud": (104, 66, 220),
-}
-THICK: dict[Sort, float] = {
-    "number": 2.0, "integer": 2.0, "switch": 2.0, "text": 2.0, "robot": 3.0, "array": 3.5, "cloud": 5.0,
-}  # fmt: skip
+"""In the dark and in the light theme."""
+THICK = dict.fromkeys(_COLOURS, 2.0) | {"robot": 3.0, "array": 3.5, "cloud": 5.0}
 """Of wires, in sizes of the look; that of a cloud is split."""
-WORDS: dict[Sort, str] = {
-    "number": "number",
-    "integer": "integer",
-    "switch": "switch",
-    "text": "text",
-    "robot": "robot",
-    "array": "array",
-    "cloud": "cloud, bundle",
-}
+WORDS: dict[Sort, str] = {sort: sort for sort in _COLOURS} | {"cloud": "cloud, bundle"}
 SPARKS = 40
 """Points of a small curve."""
 
@@ -61,7 +43,7 @@ class Units(NamedTuple):
 
 def colour(sort: Sort) -> Rgb:
     """The colour of a wire in the theme in use."""
-    return (_DARK if current().name == "dark" else _LIGHT)[sort]
+    return _COLOURS[sort][current().name == "light"]
 
 
 def sort_of(port: Port) -> Sort:
