@@ -14,9 +14,6 @@ from vi3dras.errors import Vi3drasError
 class ShapesError(Vi3drasError):
     """Arrays that do not go together; facts: name and shape, twice."""
 
-    def __init__(self, first: str, its_shape: str, second: str, other_shape: str) -> None:
-        super().__init__(first, its_shape, second, other_shape)
-
     def __str__(self) -> str:
         first, its_shape, second, other_shape = self.args
         return (
@@ -28,9 +25,6 @@ class ShapesError(Vi3drasError):
 class ColumnError(Vi3drasError):
     """A table that has no such column; facts: the column asked for, and how many there are."""
 
-    def __init__(self, column: int, columns: int) -> None:
-        super().__init__(column, columns)
-
     def __str__(self) -> str:
         column, columns = self.args
         return f"There is no column {column}: the table has {columns}, counted from 1."
@@ -38,9 +32,6 @@ class ColumnError(Vi3drasError):
 
 class RowsError(Vi3drasError):
     """Columns that are not of one length; facts: the column, its rows, and those of the first."""
-
-    def __init__(self, name: str, rows: int, wanted: int) -> None:
-        super().__init__(name, rows, wanted)
 
     def __str__(self) -> str:
         name, rows, wanted = self.args

@@ -58,9 +58,7 @@ def test_notices_offer_what_can_be_done(window: int, texts: Drawn) -> None:
     busy = Busy(window, "Gripper cloud", lambda: heard.append("cancel"), width=420)
     busy.update(0.62, count="162 M of 262 M", left="0.6 s left")
     assert {"162 M of 262 M", "0.6 s left", "62 %"} <= set(texts(busy))
-    strip = Strip(
-        window, "warning", "Now θ_3 is different.", Action("Update", lambda: heard.append("now")), width=420
-    )
+    strip = Strip(window, "Now θ_3 is different.", Action("Update", lambda: heard.append("now")), width=420)
     empty = Empty(
         window, "No cloud yet", "Choose a Factor.", [Action("Compute", lambda: heard.append("go"))], width=300
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.panels._kit.diagram.additions import height_of, in_columns
+from vi3dras.panels._kit.diagram.additions import in_columns
 from vi3dras.panels._kit.pen import theme
-from vi3dras.panels._kit.widgets.menus import Entry
+from vi3dras.panels._kit.widgets.menus import Entry, height_of
 
 ENTRIES = [Entry(f"line {k}") if k % 5 else Entry() for k in range(1, 30)]
 

@@ -5,39 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..hands.overlay import window_size
-from ..hands.popups import Popup
 from ..pen.theme import px
-from ..widgets.menus import ROW, Entry, Menu, MenuList
+from ..widgets.menus import EDGES, ROW, Entry, Listing, Menu, MenuList, height_of
 from ..widgets.places import at
 
-RULE, EDGES = 9, 8
-"""Heights of a separator, and of the edges of a list."""
 
-
-class Additions(Popup):
+class Additions(Listing):
     """An open list in columns; a press elsewhere or Escape closes it."""
 
     def __init__(self, columns: Sequence[Sequence[Entry]], x: float, y: float, *, width: int) -> None:
-        self.columns = columns
+        self.entries = tuple(entry for column in columns for entry in column)
         super().__init__(x, y, width * len(columns), max(map(height_of, columns)))
-        self.lists = [
+        self.lists = tuple(
             MenuList(at(self.window, k * width, 0), column, self._run, width=width)
             for k, column in enumerate(columns)
-        ]
-
-    def close(self) -> None:
-        """Take it away."""
-        if self.is_open:
-            for one in self.lists:
-                one.delete()
-        super().close()
-
-    def _run(self, entry: Entry) -> None:
-        self.close()
-        entry.run()
+        )
 
 
-def open_list(entries: Sequence[Entry], x: float, y: float, *, least_width: int) -> Popup:
+def open_list(entries: Sequence[Entry], x: float, y: float, *, least_width: int) -> Listing:
     """Open entries as one list where the window is high enough, else in columns."""
     high = window_size()[1] - px(EDGES)
     if height_of(entries) <= high:
@@ -55,11 +40,6 @@ def in_columns(entries: Sequence[Entry], high: float) -> list[list[Entry]]:
             columns.append([])
         columns[-1].append(entry)
     return [_trimmed(column) for column in columns]
-
-
-def height_of(entries: Sequence[Entry]) -> int:
-    """Height of a list in pixels."""
-    return sum(px(ROW) if entry.label else px(RULE) for entry in entries) + px(EDGES)
 
 
 def _trimmed(column: list[Entry]) -> list[Entry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ..pen.theme import px
@@ -31,7 +32,7 @@ class Notes:
         self.history: list[tuple[str, Note]] = []
         """Time of day and note, oldest first."""
         self._open: list[Note] = []
-        self._cards: list[tuple[Floating, Notice]] = []
+        self._cards: list[Floating] = []
         self._stage = 0
         self._is_stale = False
 
@@ -62,33 +63,16 @@ class Notes:
         """Stand at the bottom of the view, the newest lowest; built anew when something changed."""
         if stage == self._stage and not self._is_stale:
             return
-        for place, card in self._cards:
-            card.delete()
-            if stage == self._stage:
-                place.delete()
+        for place in self._cards:
+            place.delete()
         self._cards, self._stage, self._is_stale = [], stage, False
         width = min(px(420), size[0] - px(32))
         bottom = size[1] - px(16)
         for note in reversed(self._open):
-            actions = [self._closing(note, action) for action in note.actions]
-            place = Floating(stage)
-            card = Notice(
-                place.item,
-                note.kind,
-                note.title,
-                note.text,
-                actions,
-                width=width,
-                on_close=lambda note=note: self.close(note),  # type: ignore[misc]
-            )
+            place, close = Floating(stage), partial(self.close, note)
+            actions = [action.after(close) for action in note.actions]
+            card = Notice(place.item, *note[:3], actions, width=width, on_close=close)
             bottom -= card.height
             place.place((size[0] - width) / 2, bottom, card)
             bottom -= px(8)
-            self._cards.append((place, card))
-
-    def _closing(self, note: Note, action: Action) -> Action:
-        def run() -> None:
-            self.close(note)
-            action.run()
-
-        return Action(action.label, run, action.icon, action.kind)
+            self._cards.append(place)

@@ -80,19 +80,15 @@ class Busy(Spots):
         self.part, self._count, self._left = 0.0, "", ""
         super().__init__(parent, width=width, height=px(68), pad=0)
 
-    def update(self, part: float, *, count: str = "", left: str = "", what: str | None = None) -> None:
+    def update(self, part: float, *, count: str = "", left: str = "") -> None:
         """Show how far it is: 0 to 1, what is done of all, and the time left, in words."""
-        now = (min(max(part, 0.0), 1.0), count, left, self.what if what is None else what)
-        if now != (self.part, self._count, self._left, self.what):
-            self.part, self._count, self._left, self.what = now
-            self.repaint()
+        self.take(part=min(max(part, 0.0), 1.0), _count=count, _left=left)
 
     def paint_spots(self) -> None:
         """Draw the card."""
         pen, cancel = self.pen, Action("Cancel", self._on_cancel, "close")
-        button = Rect(0, px(18), button_width(cancel), px(32)).moved(
-            self.width - button_width(cancel) - px(16), 0
-        )
+        wide = button_width(cancel)
+        button = Rect(self.width - wide - px(16), px(18), wide, px(32))
         x, end = px(16), button.x - px(16)
         pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
         pen.text(x, px(17), self.what, 14)
@@ -107,41 +103,25 @@ class Busy(Spots):
 
 
 class Strip(Spots):
-    """A line of 36 over the view: an icon, a sentence, and a verb at its end."""
+    """A line of 36 over the view: a sentence about what waits, and the verb that helps at its end."""
 
-    def __init__(
-        self,
-        parent: int,
-        kind: Kind,
-        sentence: str,
-        action: Action | None = None,
-        *,
-        width: int,
-        icon: Icon | None = None,
-    ) -> None:
-        self.kind, self.sentence, self.action, self._icon = kind, sentence, action, icon
+    def __init__(self, parent: int, sentence: str, action: Action, *, width: int) -> None:
+        self.sentence, self.action = sentence, action
         super().__init__(parent, width=width, height=px(36), pad=0)
-
-    def update(self, sentence: str, action: Action | None = None) -> None:
-        """Show another sentence."""
-        self.take(sentence=sentence, action=action)
 
     def paint_spots(self) -> None:
         """Draw the strip."""
-        icon, paint = _LOOK[self.kind]
-        back: dict[Kind, Paint] = {"info": "accent_back", "warning": "limit_back", "error": "far_back"}
-        self.pen.box(0, 0, self.width, self.height, back[self.kind], radius=6)
-        self.pen.box(0, px(4), px(3), self.height - px(8), paint)
-        self.pen.icon(px(22), px(18), self._icon or icon, 13, paint)
-        width = fonts.text_width(self.action.label, "bold", 13) + px(16) if self.action else 0
-        room = self.width - px(54) - width
-        self.pen.symbol(px(38), px(18), fonts.elided(self.sentence, "word", 14, room), 14)
-        if self.action is not None:
-            width -= px(16)
-            place = Rect(self.width - px(16) - width, 0, width, self.height)
-            ink: Paint = "text" if self.is_lit(self.action) else "accent"
-            self.pen.text(place.x, px(18), self.action.label, 13, ink, style="bold", row=14)
-            self.spot(place, self.action)
+        pen, action = self.pen, self.action
+        pen.box(0, 0, self.width, self.height, "limit_back", radius=6)
+        pen.box(0, px(4), px(3), self.height - px(8), "limit")
+        pen.icon(px(22), px(18), "hourglass", 13, "limit")
+        width = fonts.text_width(action.label, "bold", 13)
+        room = self.width - px(54) - (width + px(16))
+        pen.symbol(px(38), px(18), fonts.elided(self.sentence, "word", 14, room), 14)
+        place = Rect(self.width - px(16) - width, 0, width, self.height)
+        ink: Paint = "text" if self.is_lit(action) else "accent"
+        pen.text(place.x, px(18), action.label, 13, ink, style="bold", row=14)
+        self.spot(place, action)
 
 
 class Empty(Spots):

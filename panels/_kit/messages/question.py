@@ -22,7 +22,9 @@ class Question(Popup):
         wide, high = window_size()
         width = px(420)
         super().__init__((wide - width) / 2, high / 3, width, px(150))
-        self._card = Empty(self.window, title, text, [self._closing(a) for a in answers], width=width)
+        self._card = Empty(
+            self.window, title, text, [answer.after(self.close) for answer in answers], width=width
+        )
         dpg.configure_item(self.window, height=self._card.height)
 
     def close(self) -> None:
@@ -34,13 +36,6 @@ class Question(Popup):
     def answer(self, label: str) -> None:
         """Give the answer of that name, as a click would."""
         self._card.click(label)
-
-    def _closing(self, answer: Action) -> Action:
-        def run() -> None:
-            self.close()
-            answer.run()
-
-        return Action(answer.label, run, answer.icon, answer.kind)
 
 
 def questions_frame() -> None:

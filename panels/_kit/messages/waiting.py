@@ -7,12 +7,11 @@ import time
 from vi3dras.flow import Engine
 from vi3dras.jobs.events import Progress as Job
 
-from ..messages.notices import Busy
 from ..pen import fonts
 from ..pen.theme import px
 from ..widgets.places import Floating
 from ..widgets.spots import Action
-from .notices import Strip
+from .notices import Busy, Strip
 
 PAUSED = "Paused: controls move, nothing is computed."
 PAUSED_OLD = "Paused: what is grey belongs to older controls."
@@ -34,35 +33,24 @@ class HeldStrip:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._shown: tuple[str, int, tuple[int, int]] = ("", 0, (0, 0))
-        self._parts: tuple[Floating, Strip] | None = None
-
-    @property
-    def strip(self) -> Strip | None:
+        self._place: Floating | None = None
+        self.strip: Strip | None = None
         """The line, while there is one."""
-        return self._parts[1] if self._parts else None
 
     def frame(self, name: str, stage: int, size: tuple[int, int]) -> None:
         """Show or take away the line for an instrument, or for none: once per frame."""
         sentence, verb = told_held(self._engine, name) if name else ("", "")
         if (sentence, stage, size) == self._shown:
             return
-        if self._parts is not None:
-            self._parts[1].delete()
-            if stage == self._shown[1]:
-                self._parts[0].delete()
-        self._shown, self._parts = (sentence, stage, size), None
+        if self._place is not None:
+            self._place.delete()
+        self._shown, self._place, self.strip = (sentence, stage, size), None, None
         if sentence:
-            self._parts = self._made(sentence, Action(verb, self._engine.run), stage, size)
-
-    def _made(
-        self, sentence: str, action: Action, stage: int, size: tuple[int, int]
-    ) -> tuple[Floating, Strip]:
-        words = fonts.text_width(sentence, "word", 14) + fonts.text_width(action.label, "bold", 13)
-        width = min(round(words) + px(80), size[0] - px(32))
-        place = Floating(stage)
-        strip = Strip(place.item, "warning", sentence, action, width=width, icon="hourglass")
-        place.place((size[0] - width) / 2, px(56), strip)
-        return place, strip
+            words = fonts.text_width(sentence, "word", 14) + fonts.text_width(verb, "bold", 13)
+            width = min(round(words) + px(80), size[0] - px(32))
+            self._place = Floating(stage)
+            self.strip = Strip(self._place.item, sentence, Action(verb, self._engine.run), width=width)
+            self._place.place((size[0] - width) / 2, px(56), self.strip)
 
 
 PATIENCE = 0.3
@@ -81,8 +69,9 @@ class ProgressStrip:
         now = time.monotonic()
         job = next((job for job in self._engine.progress if now - job.started > PATIENCE), None)
         shown = self._card[:2] if self._card else None
-        if job is None or shown != (job.ref, stage):
-            self._drop(stage)
+        if self._card is not None and (job is None or shown != (job.ref, stage)):
+            self._card[2].delete()
+            self._card = None
         if job is None:
             return
         if self._card is None:
@@ -100,12 +89,3 @@ class ProgressStrip:
         card = Busy(place.item, what, lambda: self._engine.cancel(job.ref), width=width)
         place.place((size[0] - width) / 2, px(56), card)
         return job.ref, stage, place, card
-
-    def _drop(self, stage: int) -> None:
-        if self._card is None:
-            return
-        _, made_on, place, card = self._card
-        card.delete()
-        if made_on == stage:
-            place.delete()
-        self._card = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from ..face import Face
 from ..face.block import Block
 from ..face.typing_in import set_by_words
 from ..window.app import App
-from ..window.remembered import Look, recall, remember
+from ..window.remembered import Left, Look, recall, remember
 from .album import take
 from .pictures import shoot, stand
 
@@ -34,10 +35,8 @@ def run_dashboard(
 ) -> None:
     """Open the window as it was left and stay until it is closed."""
     left = recall()
-    look = left.look._replace(language=language or left.look.language)
-    app = App(faces, look, blocks)
-    try:
-        app.shell.tabs.update(left.pages)
+
+    def begin(app: App) -> None:
         app.shell.open(panel or (left.opened if left.opened in faces else app.shell.current))
         if left.problem is not None:
             app.notes.say(str(left.problem))
@@ -45,12 +44,9 @@ def run_dashboard(
             app.guard.run(partial(app.keeping.open, session), None)
         if robot is not None:
             app.take_robot(robot)
-        app.keeping.begin()
-        app.keeping.start_autosave()
-        app.run()
-        remember(app)
-    finally:
-        app.close()
+
+    look = left.look._replace(language=language or left.look.language)
+    _work(App(faces, look, blocks), left, begin)
 
 
 def run_with_card(faces: dict[str, Face], card: Card) -> None:
@@ -62,10 +58,14 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
     from ..window.preset import take_card
 
     left = recall()
-    app = App(faces, left.look)
+    _work(App(faces, left.look), left, lambda app: take_card(app, card))
+
+
+def _work(app: App, left: Left, begin: Callable[[App], None]) -> None:
+    """Let a window begin as it was left and with something, and stay until it is closed."""
     try:
         app.shell.tabs.update(left.pages)
-        take_card(app, card)
+        begin(app)
         app.keeping.begin()
         app.keeping.start_autosave()
         app.run()

@@ -14,7 +14,8 @@ from ..pen.theme import Paint, px
 from .spots import Action, Spots
 from .widget import PAD
 
-ROW = 28
+ROW, RULE, EDGES = 28, 9, 8
+"""Heights of a line, of a separator, and of the edges of a list."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class MenuList(Spots):
     ) -> None:
         self._entries, self._done = tuple(entries), done
         self._icons = px(24) if any(e.icon or e.is_current for e in entries) else 0
-        super().__init__(parent, width=width, height=_height(entries), pad=4)
+        super().__init__(parent, width=width, height=height_of(entries), pad=4)
 
     def paint_spots(self) -> None:
         """Draw the lines."""
@@ -46,7 +47,7 @@ class MenuList(Spots):
         for number, entry in enumerate(self._entries):
             if not entry.label:
                 pen.rule(self.left, y + px(4), self.right - self.left)
-                y += px(9)
+                y += px(RULE)
                 continue
             action = Action(f"{number} {entry.label}", partial(self._done, entry), enabled=entry.enabled)
             place = Rect(self.left, y, self.right - self.left, px(ROW))
@@ -55,31 +56,20 @@ class MenuList(Spots):
                 pen.box(*place, "hover" if lit else "accent_back", radius=4)
             ink: Paint = "text" if entry.enabled else "text3"
             if self._icons and (entry.icon or entry.is_current):
-                pen.icon(
-                    place.x + px(16), middle, entry.icon or "check", 13, "text2" if entry.enabled else "text3"
-                )
+                sign: Paint = "text2" if entry.enabled else "text3"
+                pen.icon(place.x + px(16), middle, entry.icon or "check", 13, sign)
             pen.symbol(place.x + px(8) + self._icons, middle, entry.label, 14, ink)
-            pen.text(
-                self.right - px(10),
-                middle,
-                entry.hint,
-                12,
-                "text2" if lit else "text3",
-                align="right",
-                row=14,
-            )
+            quiet: Paint = "text2" if lit else "text3"
+            pen.text(self.right - px(10), middle, entry.hint, 12, quiet, align="right", row=14)
             self.spot(place, action)
             y += px(ROW)
 
 
-class Menu(Popup):
-    """An open menu; a press elsewhere or Escape closes it."""
+class Listing(Popup):
+    """What opens with lines in it: one that is chosen takes it away and is done."""
 
-    def __init__(self, entries: Sequence[Entry], x: float, y: float, *, least_width: int = 0) -> None:
-        self.entries = tuple(entries)
-        width = max(least_width, _width(entries))
-        super().__init__(x, y, width, _height(entries))
-        self._list = MenuList(self.window, entries, self._run, width=width)
+    entries: tuple[Entry, ...]
+    lists: tuple[MenuList, ...]
 
     def click(self, label: str) -> None:
         """Run the line of that name, as a click would."""
@@ -88,12 +78,23 @@ class Menu(Popup):
     def close(self) -> None:
         """Take it away."""
         if self.is_open:
-            self._list.delete()
+            for lines in self.lists:
+                lines.delete()
         super().close()
 
     def _run(self, entry: Entry) -> None:
         self.close()
         entry.run()
+
+
+class Menu(Listing):
+    """An open menu; a press elsewhere or Escape closes it."""
+
+    def __init__(self, entries: Sequence[Entry], x: float, y: float, *, least_width: int = 0) -> None:
+        self.entries = tuple(entries)
+        width = max(least_width, _width(entries))
+        super().__init__(x, y, width, height_of(entries))
+        self.lists = (MenuList(self.window, entries, self._run, width=width),)
 
 
 class Dropdown(Spots):
@@ -138,8 +139,9 @@ class Dropdown(Spots):
         self.spot(place, action)
 
 
-def _height(entries: Sequence[Entry]) -> int:
-    return sum(px(ROW) if e.label else px(9) for e in entries) + px(8)
+def height_of(entries: Sequence[Entry]) -> int:
+    """Height of a list in pixels."""
+    return sum(px(ROW) if e.label else px(RULE) for e in entries) + px(EDGES)
 
 
 def _width(entries: Sequence[Entry]) -> int:

@@ -17,12 +17,14 @@ class Floating:
     """A window without a frame over another drawing: its widgets get the mouse there."""
 
     def __init__(self, parent: int) -> None:
+        self._widget: Widget | None = None
         self.item: int = dpg.add_child_window(
             parent=parent, border=False, no_scrollbar=True, no_scroll_with_mouse=True, width=1, height=1
         )
 
     def place(self, x: float, y: float, widget: Widget) -> None:
         """Stand at a place, as large as the widget in it."""
+        self._widget = widget
         self.cover(x, y, widget.width, widget.height)
 
     def cover(self, x: float, y: float, width: float, height: float) -> None:
@@ -32,5 +34,8 @@ class Floating:
         )
 
     def delete(self) -> None:
-        """Take it away."""
-        dpg.delete_item(self.item)
+        """Take it away with what stands in it; what it stood on may have gone before."""
+        if self._widget is not None:
+            self._widget.delete()
+        if dpg.does_item_exist(self.item):
+            dpg.delete_item(self.item)

@@ -8,17 +8,17 @@ from unicodedata import combining, normalize
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import window_size
-from ..hands.popups import Popup, open_popups
+from ..hands.popups import open_popups
 from ..pen.theme import px
 from ..words import said
-from .menus import Entry, MenuList
+from .menus import Entry, Listing, MenuList
 
 LONGEST = 520
 """Height of the list in sizes of the look; the rest scrolls."""
 FIELD = 40
 
 
-class SearchMenu(Popup):
+class SearchMenu(Listing):
     """A menu with a field over it that leaves only the lines with the typed words in them."""
 
     def __init__(self, entries: Sequence[Entry], x: float, y: float, *, width: int, hint: str) -> None:
@@ -37,18 +37,8 @@ class SearchMenu(Popup):
         self._column: int = dpg.add_child_window(
             parent=self.window, pos=(0, px(FIELD)), width=width, height=height - px(FIELD), border=False
         )
-        self._list = MenuList(self._column, self._shown, self._run, width=width - px(10))
+        self.lists = (MenuList(self._column, self._shown, self._run, width=width - px(10)),)
         self._frames = 0
-
-    def click(self, label: str) -> None:
-        """Run the line of that name, as a click would."""
-        self._run(next(e for e in self.entries if e.label == label))
-
-    def close(self) -> None:
-        """Take it away."""
-        if self.is_open:
-            self._list.delete()
-        super().close()
 
     def close_if_left(self) -> None:
         """Keep the keyboard on the field; Enter takes the first line, Escape or a press elsewhere none."""
@@ -60,16 +50,12 @@ class SearchMenu(Popup):
             return
         super().close_if_left()
 
-    def _run(self, entry: Entry) -> None:
-        self.close()
-        entry.run()
-
     def _typed(self, _sender: int, text: str) -> None:
         words = _plain(text).split()
         self._shown = tuple(e for e in self.entries if all(word in _read(e) for word in words))
-        self._list.delete()
+        self.lists[0].delete()
         lines = self._shown or (Entry("Nothing has that in its name", enabled=False),)
-        self._list = MenuList(self._column, lines, self._run, width=self._width - px(10))
+        self.lists = (MenuList(self._column, lines, self._run, width=self._width - px(10)),)
 
 
 def _read(entry: Entry) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..hands.pointer import Mouse
@@ -26,6 +26,15 @@ class Action:
     kind: Kind = "normal"
     enabled: bool = True
     tip: str = ""
+
+    def after(self, first: Callable[[], object]) -> Action:
+        """The same verb that begins with something else, such as the end of the card it stands on."""
+
+        def run() -> None:
+            first()
+            self.run()
+
+        return replace(self, run=run)
 
 
 class Spots(Widget):

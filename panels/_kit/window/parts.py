@@ -12,7 +12,7 @@ from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Target
 from ..items.build import build_one
 from ..pen.draw import Pen
-from ..pen.theme import px, rgba
+from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.heads import gap
 from ..widgets.widget import Widget
@@ -137,11 +137,9 @@ class Pointing:
     def _draw(self, widget: Widget) -> None:
         self._clear()
         self._surface = dpg.add_viewport_drawlist(front=True)
-        x, y = widget.corner()
-        Pen(self._surface).box(
-            round(x) + px(4), round(y) - px(2), widget.width - px(8), widget.height + px(4), None,
-            rgba("accent"), radius=6, thickness=2,
-        )  # fmt: skip
+        x, y = map(round, widget.corner())
+        place = (x + px(4), y - px(2), widget.width - px(8), widget.height + px(4))
+        Pen(self._surface).box(*place, None, "accent", radius=6, thickness=2)
 
     def _clear(self) -> None:
         if self._surface and dpg.does_item_exist(self._surface):

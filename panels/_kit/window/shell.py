@@ -25,7 +25,7 @@ from .bar import Commands
 from .bars import Status
 from .diagram_doors import NO_PANEL, attend_shown, doors_of, with_panel
 from .front import Front, page_of
-from .surround import Surround, Turns
+from .surround import Surround
 
 
 class Shell:
@@ -50,7 +50,7 @@ class Shell:
         """The instrument whose diagram is shown, "" for that of the dashboard, none for a front panel."""
         self.memories: dict[str, Memory] = {}
         """How each diagram was left, by what it is inside of."""
-        self._window: int = dpg.add_window(
+        self.window: int = dpg.add_window(
             no_title_bar=True,
             no_move=True,
             no_resize=True,
@@ -58,8 +58,9 @@ class Shell:
             no_saved_settings=True,
             no_bring_to_front_on_focus=True,
         )
-        dpg.set_primary_window(self._window, True)
-        self._front: Front | DiagramPanel | None = None
+        dpg.set_primary_window(self.window, True)
+        self.front: Front | DiagramPanel | None = None
+        """What is shown between header and status line."""
         self._size = (1, 1)
         self._attended = -1
         self.aside = self._covered = 0
@@ -69,7 +70,7 @@ class Shell:
     @property
     def view(self) -> SceneView | None:
         """The 3D view that is shown."""
-        return None if self._front is None else self._front.view
+        return None if self.front is None else self.front.view
 
     @property
     def is_at_rest(self) -> bool:
@@ -80,7 +81,7 @@ class Shell:
     @property
     def diagram(self) -> DiagramPanel | None:
         """The diagram, while one is shown."""
-        return self._front if isinstance(self._front, DiagramPanel) else None
+        return self.front if isinstance(self.front, DiagramPanel) else None
 
     @property
     def face(self) -> Face:
@@ -103,16 +104,6 @@ class Shell:
         face = self.face
         return lay_out(*self._size, scale(), has_centre=face.centre is not None, foot=face.foot, aside=aside)
 
-    @property
-    def window(self) -> int:
-        """The window that holds everything."""
-        return self._window
-
-    @property
-    def front(self) -> Front | DiagramPanel | None:
-        """What is shown between header and status line."""
-        return self._front
-
     def set_aside(self, pixels: int, covered: int = 0) -> None:
         """Leave so much room at the right to the help, or let it cover so much of the view."""
         if (pixels, covered) != (self.aside, self._covered):
@@ -122,26 +113,26 @@ class Shell:
     @property
     def stage(self) -> int:
         """The child window that holds the 3D view."""
-        return self._front.stage if self._front else 0
+        return self.front.stage if self.front else 0
 
     @property
     def stage_size(self) -> Size:
         """Width and height of the 3D view in pixels."""
-        return self._front.stage_size if self._front else (1, 1)
+        return self.front.stage_size if self.front else (1, 1)
 
     @property
     def bound(self) -> list[Bound]:
         """Everything on the front panel that shows ports."""
-        return self._front.bound if self._front else []
+        return self.front.bound if self.front else []
 
     def build(self, width: int, height: int) -> None:
         """Fill the window for its size in pixels."""
         self._drop()
-        dpg.delete_item(self._window, children_only=True)
+        dpg.delete_item(self.window, children_only=True)
         POINTER.forget_gone()
         self._size = (width, height)
-        turn = Turns(self.open, self.flip)
-        self._surround = Surround(self._window, self.layout, list(self.faces.values()), self._commands, turn)
+        faces = list(self.faces.values())
+        self._surround = Surround(self.window, self.layout, faces, self._commands, self.open, self.flip)
         self._open_face()
 
     def open(self, name: str) -> None:
@@ -186,9 +177,9 @@ class Shell:
             return
         self.open_panel(name)
         page = page_of(face, port)
-        if page and isinstance(self._front, Front):
-            self._front.choose(page)
-            self._front.point_at(port)
+        if page and isinstance(self.front, Front):
+            self.front.choose(page)
+            self.front.point_at(port)
 
     def _turn_to(self, inside: str | None) -> None:
         self.engine.tick()
@@ -198,32 +189,40 @@ class Shell:
 
     def choose(self, title: str) -> None:
         """Open a page of the control column."""
-        if isinstance(self._front, Front):
-            self._front.choose(title)
+        if isinstance(self.front, Front):
+            self.front.choose(title)
 
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""
         if self._is_gone():
             self.current = next(iter(self.engine.document.instruments), self.current)
             self._turn_to("")
-        if self._front is None:
+        if self.front is None:
             return False
         if self.inside == "" and self._attended != self.engine.document.structure:
             self._attended = attend_shown(self)
-        pictured = self._front.frame(changed)
-        if isinstance(self._front, DiagramPanel):
+        pictured = self.front.frame(changed)
+        if isinstance(self.front, DiagramPanel):
             return pictured
-        self.cameras[self.current] = self._front.view.camera
-        self.tabs[self.current] = self._front.page
+        self.cameras[self.current] = self.front.view.camera
+        self.tabs[self.current] = self.front.page
         return pictured
 
     def update_bar(self, *, robot: tuple[str, str], session: str, problems: int = 0) -> None:
         """Show arm, transport, undo and session in the bar."""
-        self._surround.update_bar(self.engine, robot=robot, session=session, problems=problems)
+        engine = self.engine
+        self._surround.bar.update(
+            transport=engine.transport,
+            robot=robot,
+            undo=engine.undo_name,
+            redo=engine.redo_name,
+            session=session,
+            problems=problems,
+        )
 
     def update_status(self, now: list[Status], facts: list[str]) -> None:
         """Show the status line."""
-        self._surround.update_status(now, facts)
+        self._surround.status.update(now, facts)
 
     def _is_gone(self) -> bool:
         """True when what is shown was removed, by hand or by undo."""
@@ -238,10 +237,9 @@ class Shell:
         self.engine.attend(name)
         self.engine.tick()
         self._surround.head(name, face.vi.title, face.sentence, is_diagram=False)
-        self._front = Front(
-            self._window, face, Board(self.engine, name, self._notes), self._client, self.layout,
-            self.cameras.get(name), self.tabs.get(name, face.tabs[0].title), self._covered,
-        )  # fmt: skip
+        board = Board(self.engine, name, self._notes)
+        camera, page = self.cameras.get(name), self.tabs.get(name, face.tabs[0].title)
+        self.front = Front(self.window, face, board, self._client, self.layout, camera, page, self._covered)
 
     def _open_diagram(self, name: str) -> None:
         document = self.engine.document
@@ -255,14 +253,12 @@ class Shell:
         )
         self._surround.head(name, title, said, is_diagram=True)
         memory = self.memories.setdefault(name, Memory())
-        self._front = DiagramPanel(
-            self._window, self.engine, name, self.layout, self._notes, memory, doors_of(self),
-            has_side=not self.aside,
-        )  # fmt: skip
+        around = self.layout, self._notes, memory, doors_of(self)
+        self.front = DiagramPanel(self.window, self.engine, name, *around, has_side=not self.aside)
 
     def _drop(self) -> None:
         for popup in list(open_popups()):  # a menu outlives what its lines are about by no frame
             popup.close()
-        if self._front is not None:
-            self._front.delete()
-            self._front = None
+        if self.front is not None:
+            self.front.delete()
+            self.front = None
