@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from vi3dras.api.script import arm_code
+from vi3dras.api.spelling import called, program
+from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Indicator
@@ -9,6 +12,7 @@ from vi3dras.render.scene import Item, Points
 
 from . import _arm
 from ._clouds.clouds import Clouds, PoseClouds
+from ._clouds.clouds import in_python as clouds_in_python
 from ._clouds.compare import ArmComparison
 from ._clouds.facts import CloudMeasures, CloudSection, CostStudy
 from ._clouds.files import CloudFiles
@@ -72,6 +76,20 @@ def show_fine(drawn: Drawn, versus: str) -> tuple[Points, ...]:
     return drawn.items if versus == "none" else ()
 
 
+@FkWorkspace.action("Copy as Python")
+def in_python(
+    robot: Robot, low: Floats, high: Floats, factor: float, end_points: bool, drawing: str, samples: int,
+    seed: int, voxel: float, colour_by: str,
+) -> str:  # fmt: skip
+    """The script: the clouds of all links, what they enclose, and what the colours mean."""
+    cloud = clouds_in_python(robot, low, high, factor, end_points, drawing, samples, seed, voxel)
+    colours = (
+        f"values = {called('cloud.colours', Workspace.colours, colour_by)}",
+        "print(values.low, values.high)",
+    )
+    return program(FkWorkspace.title, (arm_code(robot),), cloud, () if colour_by == "segment" else colours)
+
+
 FACE = Face(
     vi=FkWorkspace,
     icon="cloud",
@@ -130,6 +148,7 @@ FACE = Face(
     below_height=210,
     verdict="verdict",
     table="table",
+    script="in_python",
     tour=(
         Stop("paper", {"factor": "15"}, "The paper's example: 12, 72, 432 and 5184 points"),
         Stop("fine", {"factor": "3"}, "Over three million poses of the Lynx6"),

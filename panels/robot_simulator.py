@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.script import arm_code, joints_typed
+from vi3dras.api.spelling import called, program
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import local_transforms
 from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
+from vi3dras.motion.laws import LawName
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 
@@ -129,6 +133,22 @@ def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
     return tool_now, q
 
 
+@RobotSimulator.action("Copy as Python")
+def in_python(
+    robot: Robot, q: Floats, task: str, way: str, target: Floats, seed: Floats, along: str, start: Floats,
+    end: Floats, law: LawName, duration: float, share: float, rows: int,
+) -> str:  # fmt: skip
+    """The script: where the arm is, every way to the target, and the move."""
+    pose = called("arm.fk", Arm.fk, joints_typed(robot, q))
+    return program(
+        RobotSimulator.title,
+        (arm_code(robot),),
+        ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
+        inverse.in_python(robot, inverse.what_counts(robot, task, way), target, seed),
+        move.in_python(robot, along, start, end, law, duration, share, rows),
+    )
+
+
 @RobotSimulator.action("Table of frames")
 def table(robot: Robot, frames: Floats) -> dict[str, Floats]:
     """Where every frame is and how it is turned, in the arm's length unit and degrees."""
@@ -182,6 +202,7 @@ FACE = Face(
     ),
     verdict="verdict",
     table="table",
+    script="in_python",
     below_height=284,
     tour=(
         Stop("bent", {"q": "32, 58.4, -64, -38.5, 12"}, "Lynx6 reaching out, with the way of its tool"),

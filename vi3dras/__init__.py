@@ -19,7 +19,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _PUBLIC = frozenset(
     (
         "Arm", "ArmMotion", "Object", "Painted", "Plot", "Pose", "Reach", "Solutions", "Sweep",
-        "UnitsWarning", "Vi3drasError", "Workspace", "formula", "formulas", "open", "read", "robot", "robots",
+        "UnitsWarning", "Vi3drasError", "Workspace", "arc", "box", "formula", "formulas", "line", "open",
+        "read", "robot", "robots",
     )
 )  # fmt: skip
 

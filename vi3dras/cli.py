@@ -29,6 +29,7 @@ COMMANDS = (
     "path",
     "reach",
     "robots",
+    "script",
     "shot",
     "tour",
     "workspace",

@@ -7,6 +7,9 @@ from typing import Literal, cast
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.script import joints_typed, place_words
+from vi3dras.api.spelling import called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -20,7 +23,7 @@ from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.transpose import Descent
-from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.joint_workspace.first_sweep import tool_numbers, without_noise
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item
 
@@ -33,7 +36,7 @@ from .ghosts import descent_items, ghosts_at
 
 def at_home(robot: Robot) -> Floats:
     """The target that the arm meets at home."""
-    return tool_numbers(robot, robot.home)
+    return without_noise(robot, tool_numbers(robot, robot.home))
 
 
 class InverseKinematics(VIPart):
@@ -172,6 +175,14 @@ def asked(task: Task, target: Floats) -> Floats:
     pose = np.eye(4)
     pose[:3, :3], pose[:3, 3] = matrix_from_abc(target[3:6]), target[:3]
     return pose
+
+
+def in_python(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
+    """Every way to the target as Python; the printed equations and the transpose are not asked there."""
+    place, hand = place_words(robot, cast(Task, wanted), target)
+    near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
+    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
+    return "# Inverse kinematics", f"solutions = {solutions}", "print(solutions.to_frame())"
 
 
 TAB = Tab(

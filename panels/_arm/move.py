@@ -8,6 +8,10 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.moves import planned_between
+from vi3dras.api.script import joints_typed
+from vi3dras.api.spelling import called, typed
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -15,14 +19,10 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.motion.line_move import line_move
-from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
@@ -40,7 +40,6 @@ from .._kit.face.motion import (
     TimingForm,
 )
 from .ghosts import ghosts_at
-from .inverse import asked
 
 SWING = np.radians(30.0)
 """How far joint 1 goes in the move that is there at first."""
@@ -108,14 +107,9 @@ def plan_move(
     limits: Limits,
 ) -> tuple[Plan | None, str]:  # fmt: skip
     """The move in time, or why there is none."""
-    seconds = duration or None
-    task = usual_task(robot)
+    is_line, seconds = along == "line", duration or None
     try:
-        if along == "joints":
-            return joint_move(robot, start, end, law, seconds, limits, rows=rows), ""
-        target = asked(task, tool_numbers(robot, end))
-        wishes = MotionParameters(law=law, speed=np.inf, duration=seconds)
-        return line_move(robot, start, target, wishes, limits, task=task, rows=rows), ""
+        return planned_between(robot, start, end, law, seconds, limits, straight=is_line, rows=rows), ""
     except Vi3drasError as error:
         return None, str(error)
 
@@ -175,6 +169,18 @@ def export(
     )  # fmt: skip
     word = "a draft that must not run" if done.is_draft else "checked and safe"
     return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."
+
+
+def in_python(
+    robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, share: float,
+    rows: int,
+) -> tuple[str, ...]:  # fmt: skip
+    """The move as Python."""
+    motion = called(
+        "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
+        duration=typed(duration) or None, share=typed(share), straight=along == "line", rows=rows,
+    )  # fmt: skip
+    return "# Move", f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
 
 TAB = Tab(

@@ -8,6 +8,9 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.numbers import in_units
+from vi3dras.api.spelling import called, typed, typed_row
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -113,6 +116,29 @@ def choose_poses(
     if drawing == "grid":
         return sweep_by_factor(robot, factor, ranges=ranges, end_points=end_points)
     return draw_samples(robot, samples, ranges, drawing, seed)  # type: ignore[arg-type]
+
+
+def in_python(
+    robot: Robot, low: Floats, high: Floats, factor: float, end_points: bool, drawing: str, samples: int,
+    seed: int, voxel: float,
+) -> tuple[str, ...]:  # fmt: skip
+    """The clouds as Python: ranges, Factor and voxel where they are not as usual for the arm."""
+    is_grid = drawing == "grid"
+    step = typed(factor) if is_grid and factor != usual_factor(robot) else None
+    ends, scale = np.stack([low, high], axis=1), in_units(robot).scale
+    other = np.flatnonzero((ends != usual_ends(robot)).any(axis=1)).tolist()
+    ranges = {joint + 1: tuple(typed_row(ends[joint], [scale[joint]] * 2)) for joint in other}
+    cloud = called(
+        "arm.workspace", Arm.workspace, factor=step, ranges=ranges or None, end_points=is_grid and end_points,
+        samples=None if is_grid else samples, kind="low-discrepancy" if is_grid else drawing,
+        seed=0 if is_grid else seed,
+        voxel=None if voxel == usual_voxel(robot) else typed(voxel, robot.units.metres),
+    )  # fmt: skip
+    return (
+        f"cloud = {cloud}",
+        "print(cloud)",
+        "print(cloud.volume, cloud.smallest_reach, cloud.largest_reach)",
+    )
 
 
 @PoseClouds.step("coarse")

@@ -16,6 +16,8 @@ import click
 import pytest
 from docs.pages import ROOT
 
+from vi3dras.api.shelves import robot
+from vi3dras.api.window import session_of
 from vi3dras.cli import COMMANDS, run, vi3dras
 
 DRAWN = {"open", "shot", "tour", "album"}
@@ -49,6 +51,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(next((ROOT / "vi3dras" / "papers" / "cards").rglob("*.toml")), "my-card.toml")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")
+        Path("weld-lesson.vi3").write_text(session_of(robot("lynx6").fk("home")), "utf-8")
         assert run(["path", "pipe-weld", "--fit", "-o", "weld.csv"]) == 0
         assert (
             run(shlex.split("move ur5e 0 -90 60 -60 -90 0 to 30 -80 70 -60 -80 0 --duration 1 -o lab.csv"))

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.numbers import (
-    Wrist,
-    hand_in,
-    in_units,
-    joint_index,
-    joints_in,
-    joints_out,
-    pose_named,
-    target_in,
-)
+from vi3dras.api import numbers
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
@@ -26,12 +17,15 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.motions import ArmMotion
+    from vi3dras.api.places import Places, Targets
     from vi3dras.api.plots import Plot
     from vi3dras.api.poses import Pose
-    from vi3dras.api.reach import Reach, Sweep
+    from vi3dras.api.reach import Reach
     from vi3dras.api.solutions import Solutions
+    from vi3dras.api.sweeps import Sweep
     from vi3dras.api.workspace import Workspace
     from vi3dras.motion.laws import LawName
+    from vi3dras.workspace.sampling import Kind
 
 
 @dataclass(frozen=True, repr=False)
@@ -73,18 +67,18 @@ class Arm:
     @property
     def home(self) -> Floats:
         """The joint values (n,) at rest."""
-        return joints_out(self.robot, self.robot.home)
+        return numbers.joints_out(self.robot, self.robot.home)
 
     @property
     def poses(self) -> dict[str, Floats]:
         """The named poses of its file, joint values (n,)."""
         names = dict.fromkeys(("home", *(name for name, _ in self.robot.poses)))
-        return {name: joints_out(self.robot, pose_named(self.robot, name)) for name in names}
+        return {name: numbers.joints_out(self.robot, numbers.pose_named(self.robot, name)) for name in names}
 
     @property
     def limits(self) -> Floats:
         """Least and largest value of each joint, (n, 2); infinite where there is no limit."""
-        return joints_out(self.robot, np.stack([self.robot.low, self.robot.high])).T
+        return numbers.joints_out(self.robot, np.stack([self.robot.low, self.robot.high])).T
 
     def using(self, *, length: str | None = None, angle: str | None = None) -> Arm:
         """The same arm read in other units: `m`, `cm`, `mm` or `in`, and `deg` or `rad`.
@@ -96,7 +90,7 @@ class Arm:
         Raises:
             UnknownNameError: there is no such unit.
         """
-        return Arm(in_units(self.robot, length, angle or self.robot.units.angle))
+        return Arm(numbers.in_units(self.robot, length, angle or self.robot.units.angle))
 
     def fk(self, q: ArrayLike | str) -> Pose:
         """Forward kinematics: where the tool and every link are.
@@ -114,13 +108,13 @@ class Arm:
         """
         from vi3dras.api.poses import pose_at
 
-        return pose_at(self.robot, joints_in(self.robot, q))
+        return pose_at(self.robot, numbers.joints_in(self.robot, q))
 
     def ik(
         self,
         place: Pose | ArrayLike,
         *,
-        abc: Sequence[float] | None = None,
+        abc: numbers.Abc = None,
         wrist: float | None = None,
         seed: ArrayLike | str | None = None,
     ) -> Solutions:
@@ -142,8 +136,9 @@ class Arm:
         """
         from vi3dras.api.solutions import solutions_for
 
-        task, target = target_in(self.robot, place, abc, wrist)
-        return solutions_for(self.robot, target, task, None if seed is None else joints_in(self.robot, seed))
+        task, target = numbers.target_in(self.robot, place, abc, wrist)
+        near = None if seed is None else numbers.joints_in(self.robot, seed)
+        return solutions_for(self.robot, target, task, near)
 
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).
@@ -158,7 +153,7 @@ class Arm:
         from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
 
         jacobian = analytic_jacobian if analytic else geometric_jacobian
-        return jacobian(self.robot, joints_in(self.robot, q), units=self.robot.units)
+        return jacobian(self.robot, numbers.joints_in(self.robot, q), units=self.robot.units)
 
     def workspace(
         self,
@@ -167,6 +162,8 @@ class Arm:
         ranges: Mapping[int | str, tuple[float, float]] | None = None,
         end_points: bool = False,
         samples: int | None = None,
+        kind: Kind = "low-discrepancy",
+        seed: int = 0,
         voxel: float | None = None,
     ) -> Workspace:
         """Where the arm can be when its joints run through their ranges.
@@ -180,24 +177,23 @@ class Arm:
             ranges: other ranges than the usual ones, by a joint's number from 1 or its name.
             end_points: both ends of each range are in the grid.
             samples: so many poses drawn from the ranges instead of a grid.
+            kind: how they are drawn, `low-discrepancy` (evenly) or `random`.
+            seed: another number draws others.
             voxel: the edge of the cubes in which points are counted and solids measured.
 
         Raises:
             WorkspaceError: what was given makes no grid.
         """
-        from vi3dras.api.usual import usual_ends
+        from vi3dras.api.usual import ranges_in
         from vi3dras.api.workspace import workspace_of
 
-        ends = usual_ends(self.robot)
-        for joint, pair in (ranges or {}).items():
-            index = joint_index(self.robot, joint)
-            ends[index] = np.asarray(pair, float) * self.robot.scale[index]
         edge = None if voxel is None else voxel * self.robot.units.metres
         return workspace_of(
-            self.robot, ranges=ends, factor=factor, end_points=end_points, samples=samples, voxel=edge
-        )
+            self.robot, ranges=ranges_in(self.robot, ranges or {}), factor=factor, end_points=end_points,
+            samples=samples, kind=kind, seed=seed, voxel=edge,
+        )  # fmt: skip
 
-    def reach(self, points: ArrayLike, *, wrist: Wrist = None, abc: Sequence[float] | None = None) -> Reach:
+    def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> Reach:
         """What becomes of each of many places: reached, stopped by a limit, too far, too near.
 
         >>> import vi3dras as vi
@@ -205,7 +201,7 @@ class Arm:
         [True, False]
 
         Args:
-            points: places (..., 3) of the tool; the answer has their leading shape.
+            points: places (..., 3), or a box of them: the answer has their leading shape; or a CSV file.
             wrist: the hand's angle to the ground; a list: the first that works; a tuple: any between.
             abc: roll, pitch and yaw instead.
 
@@ -214,36 +210,37 @@ class Arm:
         """
         from vi3dras.api.reach import reach_of_places
 
-        return reach_of_places(self.robot, points, hand_in(self.robot, wrist, abc))
+        return reach_of_places(self.robot, points, numbers.hand_in(self.robot, wrist, abc))
 
     def sweep(
         self,
-        coordinate: str,
-        low: float,
-        high: float,
+        coordinate: str | Places,
+        low: float | None = None,
+        high: float | None = None,
         count: int | None = None,
         *,
-        at: ArrayLike,
+        at: ArrayLike | None = None,
         wrist: float | None = None,
-        abc: Sequence[float] | None = None,
+        abc: numbers.Abc = None,
     ) -> Sweep:
-        """What every joint does while one coordinate of the tool goes from one value to another.
+        """What every joint does while one coordinate of the tool changes, or the tool goes along a way.
 
         Args:
-            coordinate: px, py, pz, wrist, or A, B, C.
-            low: where it begins.
+            coordinate: px, py, pz, wrist, A, B, C; or `vi.line(...)`, `vi.arc(...)`, a CSV file, or rows of
+                x, y, z and perhaps the hand's angle, or A, B, C.
+            low: where the coordinate begins; where it suits the arm if None.
             high: where it ends.
             count: how many places there are on the way.
-            at: x, y, z, of which the coordinate that is swept does not count.
+            at: x, y, z, of which the coordinate that is swept does not count; what suits the arm if None.
             wrist: the hand's angle to the ground.
             abc: roll, pitch and yaw.
 
         Raises:
-            WayError, AxisError: there is no such way.
+            WayError, AxisError, PathRowsError: there is no such way.
         """
-        from vi3dras.api.reach import sweep_over
+        from vi3dras.api.sweeps import swept
 
-        return sweep_over(self.robot, coordinate, (low, high), count, target_in(self.robot, at, abc, wrist))
+        return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
 
     def move(
         self,
@@ -252,6 +249,7 @@ class Arm:
         *,
         law: LawName = "quintic",
         duration: float | None = None,
+        share: float = 1.0,
         straight: bool = False,
         rows: int = 21,
     ) -> ArmMotion:
@@ -266,6 +264,7 @@ class Arm:
             end: the same.
             law: how the speed goes over the time.
             duration: in [s]; the least that the limits allow if None.
+            share: how much of the speed and acceleration of the joints may be used, up to 1.
             straight: the tool keeps to the straight line between both places.
             rows: how many rows there are, both ends among them.
 
@@ -274,10 +273,10 @@ class Arm:
             TooShortError: some joint cannot do it in the duration.
             StraightLineError, SamePlaceError: the tool cannot go straight.
         """
-        from vi3dras.api.motions import moved_between
+        from vi3dras.api.moves import moved_between
 
-        ends = joints_in(self.robot, start), joints_in(self.robot, end)
-        return moved_between(self.robot, *ends, law, duration, straight=straight, rows=rows)
+        ends = numbers.joints_in(self.robot, start), numbers.joints_in(self.robot, end)
+        return moved_between(self.robot, *ends, law, duration, share=share, straight=straight, rows=rows)
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""

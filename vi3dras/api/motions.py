@@ -8,24 +8,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.errors import TypedError
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
-from vi3dras.inverse.hand import hand_angle_of
-from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.enough import spacing_enough
-from vi3dras.motion.joint_move import joint_move
-from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits
-from vi3dras.motion.line_move import line_move
 from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
@@ -67,11 +59,13 @@ class ArmMotion:
     """What was taken for granted, in sentences."""
     cure: str = ""
     """What would help where the joints step too far."""
+    limits: Limits | None = None
+    """Of the joints; the arm's own if None."""
 
     @cached_property
     def passport(self) -> Report:
         """Every check, row by row: safe or not, and why."""
-        return check_motion(self.robot, self.rows, task=self.task)
+        return check_motion(self.robot, self.rows, limits=self.limits, task=self.task)
 
     @property
     def is_safe(self) -> bool:
@@ -262,39 +256,3 @@ def plan_along(
 def asked_task(robot: Robot, hand: Hand, pointing: Pointing) -> Task:
     """What is asked of the tool along a curve."""
     return hand.task if pointing == "held" else pointing_task(robot, hand.task)
-
-
-def moved_between(
-    robot: Robot,
-    start: Floats,
-    end: Floats,
-    law: LawName = "quintic",
-    duration: float | None = None,
-    *,
-    straight: bool = False,
-    rows: int = 21,
-) -> ArmMotion:
-    """A move between joint values (n,) in [rad] and [m]: of all joints together, or of the tool straight.
-
-    Raises:
-        TypedError: there is no such law.
-        TooShortError: some joint cannot do it in the duration.
-        StraightLineError, SamePlaceError: the tool cannot go straight.
-    """
-    known = [each.name for each in LAWS]
-    if law not in known:
-        raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
-    told = {"law": law, "from": start / robot.scale, "to": end / robot.scale}
-    if not straight:
-        return moved(robot, joint_move(robot, start, end, law, duration, rows=rows), "Joint move", told)
-    wishes, task = MotionParameters(law=law, speed=np.inf, duration=duration), usual_task(robot)
-    pose = tool_pose(robot, end)
-    targets: dict[Task, Floats] = {"position": pose[:3, 3], "pose": pose}
-    if task == "wrist":
-        targets["wrist"] = np.append(pose[:3, 3], hand_angle_of(robot, end))
-    return moved(robot, line_move(robot, start, targets[task], wishes, task=task, rows=rows), "Line", told)
-
-
-def moved(robot: Robot, planned: Plan, title: str, settings: Mapping[str, Any]) -> ArmMotion:
-    """A move between poses as a motion."""
-    return ArmMotion(robot, planned.stops, title, planned, settings=settings)

@@ -27,8 +27,8 @@ from vi3dras.api.errors import (
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.errors import JointCountError, UnknownNameError
-from vi3dras.joint_workspace.hands import Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
+from vi3dras.errors import JointCountError, TypedError, UnknownNameError
+from vi3dras.joint_workspace.hands import ANY_HAND, Hand, angles_in_turn, fixed_abc, free_angle, usual_hand
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.units import ANGLES, LENGTHS, Units
 
@@ -37,9 +37,15 @@ WHOLE = 2 * math.pi
 LOOKED_AT = 8
 """Poses of many that are looked at for the wrong unit of angle."""
 
-Wrist = float | Sequence[float] | tuple[float, float] | None
+Wrist = float | Sequence[float] | tuple[float, float] | str | None
 """One angle of the hand to the ground, or several in a list of which the first that works is taken; a tuple
-of two is a range, any angle of which will do."""
+of two is a range, any angle of which will do; `point` asks for the point alone."""
+
+Abc = Sequence[float] | None
+"""Roll, pitch and yaw of the tool."""
+
+POINT_ALONE = "point"
+"""What stands for a hand of which nothing is asked."""
 
 
 @lru_cache(maxsize=256)
@@ -168,7 +174,7 @@ def hand_in(robot: Robot, wrist: Wrist = None, abc: Sequence[float] | None = Non
 
     Raises:
         HandTwiceError: an angle and an orientation are told.
-        HandError: an angle is none.
+        HandError, TypedError: an angle is none.
     """
     radians = robot.units.radians
     if wrist is not None and abc is not None:
@@ -178,11 +184,15 @@ def hand_in(robot: Robot, wrist: Wrist = None, abc: Sequence[float] | None = Non
         return fixed_abc((a, b, c))
     if wrist is None:
         return usual_hand(robot)
+    if isinstance(wrist, str):
+        if wrist != POINT_ALONE:
+            raise TypedError(f'wrist is "{wrist}": give an angle, or "{POINT_ALONE}" for the point alone.')
+        return ANY_HAND
     if isinstance(wrist, tuple):
         low, high = wrist
         return free_angle(low * radians, high * radians)
-    every = wrist if isinstance(wrist, Sequence) else [float(wrist)]
-    return angles_in_turn(tuple(angle * radians for angle in every))
+    every = wrist if isinstance(wrist, Sequence) else [wrist]
+    return angles_in_turn(tuple(float(angle) * radians for angle in every))
 
 
 def _look_at_unit(robot: Robot, typed: Floats) -> None:

@@ -6,12 +6,14 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.errors import UnitsWarning
 from vi3dras.api.formulas import Object, Painted, formula
 from vi3dras.api.motions import ArmMotion
+from vi3dras.api.places import arc, box, line
 from vi3dras.api.plots import Plot
 from vi3dras.api.poses import Pose
-from vi3dras.api.reach import Reach, Sweep
+from vi3dras.api.reach import Reach
 from vi3dras.api.reading import read
 from vi3dras.api.shelves import formulas, robot, robots
 from vi3dras.api.solutions import Solutions
+from vi3dras.api.sweeps import Sweep
 from vi3dras.api.window import open
 from vi3dras.api.workspace import Workspace
 from vi3dras.errors import Vi3drasError
@@ -29,8 +31,11 @@ __all__ = [
     "UnitsWarning",
     "Vi3drasError",
     "Workspace",
+    "arc",
+    "box",
     "formula",
     "formulas",
+    "line",
     "open",
     "read",
     "robot",

@@ -10,14 +10,15 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
 from vi3dras.arm.library import load_library, load_robot
+from vi3dras.arm.robot_file import parse_robot
 from vi3dras.objects.library import load_formulas
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-def robot(name: str | Path, *, length: str | None = None, angle: str = "deg") -> Arm:
-    """An arm by its name in the library, or from a file that ends in `.toml`.
+def robot(name: str | Path, *, text: str | None = None, length: str | None = None, angle: str = "deg") -> Arm:
+    """An arm by its name in the library, from a file that ends in `.toml`, or from the text of such a file.
 
     >>> import vi3dras as vi
     >>> vi.robot("puma560")
@@ -25,6 +26,7 @@ def robot(name: str | Path, *, length: str | None = None, angle: str = "deg") ->
 
     Args:
         name: its id, such as `kuka-kr5-arc`, or a path.
+        text: what its file says, of an arm that is in no file; `name` is what it is called then.
         length: the unit of length, `m`, `cm`, `mm` or `in`; the arm's own if None.
         angle: the unit of angle, `deg` or `rad`.
 
@@ -32,7 +34,8 @@ def robot(name: str | Path, *, length: str | None = None, angle: str = "deg") ->
         UnknownNameError: there is none of that name; the nearest are offered.
         FileError: its file cannot be used.
     """
-    return Arm(in_units(load_robot(str(name)), length, angle))
+    found = load_robot(str(name)) if text is None else parse_robot(text, str(name))
+    return Arm(in_units(found, length, angle))
 
 
 def robots() -> DataFrame:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
+from vi3dras.api.numbers import joint_index
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.units import round_below
@@ -41,6 +44,19 @@ def usual_ends(robot: Robot) -> Floats:
     turns = robot.table.revolute[:, None]
     whole = np.where(turns, np.pi, longest_reach(robot) / 2)
     return np.where(np.isfinite(ends), ends, np.copysign(whole, ends))
+
+
+def ranges_in(robot: Robot, ranges: Mapping[int | str, tuple[float, float]]) -> Floats:
+    """The ranges of a workspace in [rad] and [m], (n, 2): those that people write, the usual ones else.
+
+    Raises:
+        JointNumberError, UnknownNameError: the arm has no such joint.
+    """
+    ends = usual_ends(robot)
+    for joint, pair in ranges.items():
+        index = joint_index(robot, joint)
+        ends[index] = np.asarray(pair, float) * robot.scale[index]
+    return ends
 
 
 def own_ends(robot: Robot) -> Floats:

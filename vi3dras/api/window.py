@@ -17,8 +17,8 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.formulas import Object, Painted
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.poses import Pose
-from vi3dras.api.reach import Sweep
 from vi3dras.api.solutions import Solutions
+from vi3dras.api.sweeps import Sweep
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError

@@ -50,7 +50,7 @@ def command(
         raise UnknownNameError("port", port, tuple(vi.ports))
     with Engine() as engine:
         engine.add(vi, panel)
-        _set(engine, panel, robot, sets)
+        set_controls(engine, panel, robot, sets)
         engine.settle()
         if port is None:
             _list(engine, panel, as_json=as_json)
@@ -116,7 +116,13 @@ def as_dict(said: Explanation) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _set(engine: Engine, panel: str, robot: Robot | None, sets: tuple[str, ...]) -> None:
+def set_controls(engine: Engine, panel: str, robot: Robot | None, sets: tuple[str, ...]) -> None:
+    """Give an instrument an arm, and what `--set` says.
+
+    Raises:
+        UsageError: a word has no value.
+        UnknownNameError, ValueRefusedError: there is no such control, or it cannot hold that.
+    """
     words = import_module("vi3dras.panels._kit.face.typing_in")
     if robot is not None:
         engine.put(f"{panel}.robot", robot)

@@ -20,7 +20,7 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.curves import runs
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.units import round_below
+from vi3dras.units import ANGLES, round_below
 
 POINTS = 61
 """Targets with which one place to begin is tried."""
@@ -55,7 +55,7 @@ def first_sweep(robot: Robot) -> FirstSweep:
     """
     task, size = usual_task(robot), arm_size(robot)
     step = round_below(size / 40 / robot.units.metres) * robot.units.metres
-    home = tool_numbers(robot, robot.home)
+    home = without_noise(robot, tool_numbers(robot, robot.home))
     form = solver_for(robot, task).form
     if form is None or len(form.branches) > MOST_BRANCHES:
         x = step * round(home[0] / step)
@@ -94,6 +94,13 @@ def tool_numbers(robot: Robot, q: Floats, pose: Floats | None = None) -> Floats:
     """
     pose = tool_pose(robot, q) if pose is None else pose
     return np.append(numbers_of("pose", pose), hand_angle_of(robot, q, pose))
+
+
+def without_noise(robot: Robot, numbers: Floats) -> Floats:
+    """Numbers (7,) of a tool as people read them, to the ninth decimal in the arm's unit and in degrees."""
+    units = np.append(np.full(3, robot.units.metres), np.full(4, ANGLES["deg"]))
+    clean: Floats = (np.round(numbers / units, 9) + 0.0) * units
+    return clean
 
 
 def asked_of(task: Task, numbers: Floats) -> Floats:

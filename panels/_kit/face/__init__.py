@@ -138,6 +138,8 @@ class Face:
     """An indicator with a sentence for the status line; it starts with "All" when all is well."""
     table: str = ""
     """An action that gives the instrument's numbers as columns for a CSV file."""
+    script: str = ""
+    """An action that gives Python which computes what the instrument shows: `Copy as Python`."""
     tour: tuple[Stop, ...] = ()
     """What the tour does with it."""
     centre: Item | None = None

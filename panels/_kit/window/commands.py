@@ -7,11 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import dearpygui.dearpygui as dpg
+
 from vi3dras.arm.library import load_robot, own_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import View
 from vi3dras.sessions.autosave import SUFFIX
 
+from ..face.script import script_of
 from ..hands.overlay import window_size
 from ..hands.popups import open_next
 from ..messages.file_dialog import FileDialog
@@ -82,6 +85,7 @@ class WindowCommands:
         return (
             Shortcut("Ctrl+Z", "Undo", self.undo, repeats=True),
             Shortcut("Ctrl+Shift+Z", "Redo", self.redo, repeats=True),
+            Shortcut("Ctrl+Shift+C", "Copy the instrument as Python", self.copy_script),
             Shortcut("Ctrl+S", "Save the session", self.save),
             Shortcut("Ctrl+O", "Open a session", self.open),
             Shortcut("Ctrl+Q", "Quit", self.quit),
@@ -114,6 +118,18 @@ class WindowCommands:
     def redo(self) -> None:
         """Do again what was taken back."""
         self._app.engine.redo()
+
+    def copy_script(self) -> None:
+        """Put Python on the clipboard that computes what the instrument shows."""
+        shell = self._app.shell
+        try:
+            text = script_of(self._app.engine, shell.current, shell.face)
+        except Vi3drasError as error:
+            self._app.notes.say(str(error))
+            return
+        dpg.set_clipboard_text(text)
+        what = "Paste them into a notebook: they compute what the instrument shows."
+        self._app.notes.tell(f"Copied {len(text.splitlines())} lines", what)
 
     def fit(self) -> None:
         """Show all of the scene or of the diagram."""

@@ -60,11 +60,14 @@ class WindowMenus:
         open_next(partial(Menu, entries, px(80), px(80)))
 
     def edit(self) -> Sequence[Entry]:
-        """Undo and redo."""
+        """Undo and redo, and the instrument as a script."""
         undo, redo = self._app.engine.undo_name, self._app.engine.redo_name
+        has_script = bool(self._app.shell.face.script)
         return (
             Entry(f"Undo {undo}".strip(), self._verbs.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
             Entry(f"Redo {redo}".strip(), self._verbs.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
+            Entry(),
+            Entry("Copy as Python", self._verbs.copy_script, "copy", "Ctrl+Shift+C", enabled=has_script),
         )
 
     def run(self) -> Sequence[Entry]:

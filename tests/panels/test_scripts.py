@@ -1,0 +1,170 @@
+"""Copy as Python: the script of every instrument gives the numbers that its panel shows."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from vi3dras.api.errors import UnitsWarning
+from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
+from vi3dras.flow import Engine
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.face.script import script_of
+
+FACES = instruments()
+Ports = Callable[[str], Any]
+States = dict[str, dict[str, Any]]
+
+
+def edited(name: str) -> Robot:
+    """An arm whose table somebody changed: another length, another limit, another tool."""
+    robot = load_robot(name)
+    first, second, *others = robot.joints
+    second = replace(second, a=second.a + 0.0123, high=second.high - 0.1)
+    tool = ((1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0), (0.0, 0.0, 1.0, 0.031), (0.0, 0.0, 0.0, 1.0))
+    return replace(robot, joints=(first, second, *others), tool=tool)
+
+
+SIMULATOR: States = {
+    "as it begins": {},
+    "another arm, bent": {"robot": load_robot("puma560"), "q": np.radians([10.5, -20, 30.25, 0.1, 50, 60])},
+    "an edited table": {"robot": edited("lynx6"), "q": np.radians([32, 58.4, -64, -38.5, 12])},
+    "a point alone, and a line": {
+        "task": "position", "target": np.array([0.2, 0.05, 0.15, 0, 0, 0, 0]),
+        "seed": np.radians([0, 90, -90, 0, 0]), "along": "line",
+        "start": np.radians([-35.0, 60, -45, -45, 0]), "end": np.radians([45.0, 80, -60, -60, 0]),
+    },
+    "another law, slower": {"law": "septic", "duration": 31.7, "share": 0.4, "rows": 33},
+    "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
+    "out of reach": {"target": np.array([0.9, 0, 0.15, 0, 0, 0, -0.5])},
+}  # fmt: skip
+
+
+def simulator(told: dict[str, Any], port: Ports) -> None:
+    assert_allclose(told["pose"].frames, port("frames"), atol=1e-9)
+    assert_allclose(np.radians(told["pose"].wrist), port("wrist"), atol=1e-9)
+    assert_allclose(told["pose"].dexterity, port("dexterity"), atol=1e-9)
+    found, answer = told["solutions"], port("answer")
+    assert found.task == port("wanted")
+    assert found.why.kind == answer.kind
+    assert_allclose(found.why.solutions.q, answer.solutions.q, atol=1e-9)
+    assert found.why.solutions.branches == answer.solutions.branches
+    assert_allclose(found.why.point, answer.point, atol=1e-9)
+    same_motion(told["motion"], port("plan"), port("passport"))
+
+
+def same_motion(motion: Any, plan: Any, passport: Any) -> None:
+    for name in ("times", "q", "velocity", "acceleration", "points", "tool_speed"):
+        assert_allclose(getattr(motion.rows, name), getattr(plan.stops, name), atol=1e-9, err_msg=name)
+    assert motion.passport.sentence == passport.sentence
+    assert motion.passport.is_safe == passport.is_safe
+
+
+def same(one: Any, other: Any) -> None:
+    """Every number of two values is the same, to the last digits that a computation is worth."""
+    if isinstance(one, np.ndarray | float):
+        assert_allclose(one, other, rtol=1e-9, atol=1e-12)
+    elif isinstance(one, tuple | list):
+        assert len(one) == len(other)
+        for mine, yours in zip(one, other, strict=True):
+            same(mine, yours)
+    elif is_dataclass(one):
+        for field in fields(one):
+            same(getattr(one, field.name), getattr(other, field.name))
+    else:
+        assert one == other
+
+
+CLOUDS: States = {
+    "as it begins": {"factor": 30.0},
+    "another arm": {"robot": load_robot("planar3r")},
+    "an edited table": {"robot": edited("lynx6"), "factor": 20.0},
+    "other ranges and ends": {
+        "low": np.radians([-30.5, 0, 0, -90, 0]), "high": np.radians([90.0, 90, 100, 90, 0]),
+        "factor": 22.5, "end_points": True, "voxel": 0.02, "colour_by": "height",
+    },
+    "drawn at random": {"drawing": "random", "samples": 1234, "seed": 7, "colour_by": "manipulability"},
+}  # fmt: skip
+
+
+def clouds(told: dict[str, Any], port: Ports) -> None:
+    cloud, facts = told["cloud"], port("facts")
+    assert cloud.points_per_link == port("poses").per_link
+    assert_allclose(cloud.tool.points, port("drawn").items[-1].positions, atol=1e-9)
+    same(cloud.measures, facts.measures)
+    same(cloud.holes, facts.holes)
+    assert np.count_nonzero(cloud.voxels.counts) == port("counted").voxels
+    if "values" in told:
+        scale = port("drawn").scale
+        assert (told["values"].low, told["values"].high) == pytest.approx((scale.low, scale.high), rel=1e-9)
+
+
+CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
+    "robot-simulator": (SIMULATOR, simulator),
+    "fk-workspace": (CLOUDS, clouds),
+}
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    with Engine() as made:
+        yield made
+
+
+def in_state(engine: Engine, name: str, state: dict[str, Any]) -> None:
+    engine.add(FACES[name].vi, name)
+    if "robot" in state:
+        engine.put(f"{name}.robot", state["robot"])
+    engine.catch_up()
+    engine.put_all({f"{name}.{control}": value for control, value in state.items() if control != "robot"})
+    engine.catch_up()
+
+
+def executed(script: str) -> tuple[dict[str, Any], str]:
+    """What a script leaves behind in a namespace of its own, and what it prints."""
+    names: dict[str, Any] = {"__name__": "__script__"}
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UnitsWarning)  # degrees that look like radians are what was set
+        exec(compile(script, "script.py", "exec"), names)  # this is what a script is for
+    return names, printed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "state"), [(name, state) for name, (states, _) in CASES.items() for state in states]
+)
+def test_a_script_gives_the_numbers_of_the_panel(name: str, state: str, engine: Engine) -> None:
+    states, compare = CASES[name]
+    in_state(engine, name, states[state])
+    script = script_of(engine, name, FACES[name])
+    engine.settle()
+    told, printed = executed(script)
+    assert printed.strip()
+    compare(told, lambda port: engine.get(f"{name}.{port}"))
+
+
+def test_every_script_is_tried_in_many_states() -> None:
+    assert set(CASES) == {name for name, face in FACES.items() if face.script}
+    for states, _ in CASES.values():
+        assert len(states) >= 4
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_script_is_short_and_names_its_instrument(name: str, engine: Engine) -> None:
+    in_state(engine, name, {})
+    lines = script_of(engine, name, FACES[name]).splitlines()
+    assert lines[0] == f"# {FACES[name].vi.title}"
+    assert lines[1] == "import vi3dras as vi"
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 110
+    assert not re.search(r"\d{12}", "\n".join(lines)), "a number with noise in it"
