@@ -1,4 +1,4 @@
-"""The array types that every room speaks."""
+"""The array types that every room speaks, and where something holds along one."""
 
 from __future__ import annotations
 
@@ -13,3 +13,9 @@ Singles = NDArray[np.float32]
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
+
+
+def runs(there: Bools) -> list[tuple[int, int]]:
+    """Where each run of True in (N,) begins, and the place behind its end."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], there, [False]]).astype(np.int8)))
+    return [(int(start), int(end)) for start, end in edges.reshape(-1, 2)]

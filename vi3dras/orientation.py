@@ -103,5 +103,4 @@ def matrix_from_axis_angle(axis: Floats, angle: Floats) -> Floats:
 
 def _half_open(angle: Floats) -> Floats:
     """Angles in (-π, π]: a rounding error must not turn 180 degrees into -180."""
-    turned: Floats = np.where(angle <= -np.pi + 1e-12, np.minimum(angle + 2 * np.pi, np.pi), angle)
-    return turned
+    return np.where(angle <= -np.pi + 1e-12, np.minimum(angle + 2 * np.pi, np.pi), angle)

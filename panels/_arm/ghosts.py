@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.transpose import Descent
+from vi3dras.inverse.descent import Descent
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
 from vi3dras.solids import ArmSolid, arm_solid

@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.inverse.descent import IKRequest, descend_by_transpose
+from vi3dras.inverse.descent import Descent, IKRequest, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.freedom import Freedom, freedom_from
 from vi3dras.inverse.paper_equations import Attempt, print_sentence, printed_attempts
@@ -22,7 +22,6 @@ from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
-from vi3dras.inverse.transpose import Descent
 from vi3dras.joint_workspace.first_sweep import tool_numbers, without_noise
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item

@@ -13,11 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numexpr as ne
 import numpy as np
 import pytest
+from bench.quick_inverse import follow_poses, solve_grid
 from bench.race import least
 
 from vi3dras.arm.robot import Joint, Robot
-from vi3dras.inverse.follow import follow_poses
-from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 

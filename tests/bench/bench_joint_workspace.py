@@ -11,11 +11,11 @@ import math
 
 import numexpr as ne
 import numpy as np
+from bench.quick_inverse import solve_grid
 from bench.race import least
 
 from vi3dras.arm.library import load_robot
 from vi3dras.inverse.along_path import along_path
-from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.grid import target_grid

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from bench.quick_inverse import follow_poses, solve_grid
 from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Joint, Robot
@@ -13,8 +14,6 @@ from vi3dras.arrays import Floats, Singles
 from vi3dras.export.cloud import write_ply
 from vi3dras.export.csv import write_csv
 from vi3dras.export.layers import Layer
-from vi3dras.inverse.follow import follow_poses
-from vi3dras.inverse.grid import solve_grid
 from vi3dras.inverse.solver import solver_for
 from vi3dras.language.evaluate import evaluate
 from vi3dras.language.expression import parse

@@ -11,13 +11,9 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import link_frames, tool_pose
-from vi3dras.kinematics.jacobian import (
-    analytic_jacobian,
-    geometric_jacobian,
-    inverse_condition,
-    manipulability,
-)
+from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian, inverse_condition
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.workspace.manipulability import manipulability_of
 
 STEP = 1e-6
 
@@ -79,9 +75,10 @@ def test_a_batch_equals_its_poses_one_by_one() -> None:
 
 def test_manipulability_is_the_root_of_the_determinant() -> None:
     robot = load_robot("franka-panda")
-    J = geometric_jacobian(robot, random_q(np.random.default_rng(9), robot, 10))
+    q = random_q(np.random.default_rng(9), robot, 10)
+    J = geometric_jacobian(robot, q)[:, :3]
     expected = np.sqrt(np.linalg.det(J @ np.swapaxes(J, -1, -2)))
-    assert_allclose(manipulability(J), expected, rtol=1e-9)
+    assert_allclose(manipulability_of(robot, q), expected, rtol=1e-9)
 
 
 def test_planar_2r_is_measured_by_its_textbook_formula() -> None:
@@ -90,7 +87,7 @@ def test_planar_2r_is_measured_by_its_textbook_formula() -> None:
     q = np.array([[0.3, 0.0], [0.3, np.pi / 2], [1.0, -0.7]])
     J = geometric_jacobian(robot, q)[:, :2]
     l1, l2 = robot.joints[0].a, robot.joints[1].a
-    assert_allclose(manipulability(J), l1 * l2 * np.abs(np.sin(q[:, 1])), atol=1e-12)
+    assert_allclose(manipulability_of(robot, q), l1 * l2 * np.abs(np.sin(q[:, 1])), atol=1e-12)
     assert_allclose(inverse_condition(J)[0], 0.0, atol=1e-12)
 
 

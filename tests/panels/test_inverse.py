@@ -13,7 +13,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Engine
-from vi3dras.inverse.transpose import jacobian_transpose
+from vi3dras.inverse.descent import jacobian_transpose
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.sessions.session import load, save

@@ -10,7 +10,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition, manipulability
+from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 from vi3dras.kinematics.measures import limit_shares, wrist_to_ground
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere, clip_mask, radius_and_height
 from vi3dras.workspace.clouds import joints_of, link_clouds
@@ -71,7 +71,7 @@ def test_colours_of_a_grid_are_those_of_its_poses_one_by_one(name: str) -> None:
     expected = {
         "height": points[some, 2],
         "radius": np.hypot(points[some, 0], points[some, 1]),
-        "manipulability": manipulability(rows),
+        "manipulability": np.prod(np.linalg.svd(rows, compute_uv=False), axis=-1),
         "inverse-condition": inverse_condition(rows),
         "limit-margin": np.clip(limit_shares(robot, q[some])[:, list(sweep.swept)].min(axis=1), 0, 1),
         "orientation": wrist_to_ground(tool_pose(robot, q[some])),

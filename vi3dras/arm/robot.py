@@ -183,8 +183,7 @@ class Robot:
     def out_of_range(self, q: Floats) -> Bools:
         """Which joints of `q` (..., n) are outside their limits; a hair of rounding is forgiven."""
         hair = 1e-9
-        outside: Bools = (q < self.low - hair) | (q > self.high + hair)
-        return outside
+        return (q < self.low - hair) | (q > self.high + hair)
 
 
 def _frozen(values: object) -> Floats:

@@ -54,8 +54,7 @@ class GripperServo:
 
     def pulse(self, gripper: Floats) -> Floats:
         """The pulse in [µs] for a hand that is open from 0 to 1."""
-        wanted: Floats = self.closed + (self.opened - self.closed) * gripper
-        return wanted
+        return self.closed + (self.opened - self.closed) * gripper
 
 
 @dataclass(frozen=True)

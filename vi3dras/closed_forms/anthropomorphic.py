@@ -9,10 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import SNAP, Chain, shift, tilt, turn
 from vi3dras.closed_forms.forms import Form, Task, base_turns, both, root, two_links
-from vi3dras.closed_forms.plane_arm import bends_to_hand, elbow_name, has_plane_arm
-
-BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
-
+from vi3dras.closed_forms.plane_arm import BRANCHES, bends_to_hand, has_plane_arm
 
 SPHERICAL_BRANCHES = tuple(
     f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through")

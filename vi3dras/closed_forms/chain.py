@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.conventions import to_standard
 
 QUARTER = math.pi / 2
@@ -67,18 +67,16 @@ class Chain(NamedTuple):
         """θ or d (..., n) for joint values (..., n)."""
         return self.offset + self.sign * q
 
-    def as_joints_inplace(self, variables: Floats | Singles, joints: slice = slice(None)) -> None:
-        """Turn θ or d (..., n, N) of all or some `joints` into joint values."""
-        offset, sign = self.offset[joints, None], self.sign[joints, None]
-        if offset.any():
-            variables -= offset
-        if (sign < 0).any():
-            variables *= sign
+    def as_joints_inplace(self, variables: Floats) -> None:
+        """Turn θ or d (..., n, N) into joint values."""
+        if self.offset.any():
+            variables -= self.offset[:, None]
+        if (self.sign < 0).any():
+            variables *= self.sign[:, None]
 
     def inner(self, targets: Floats) -> Floats:
         """A1 · ... · An (N, 4, 4) for tool poses (N, 4, 4) in the world."""
-        inner: Floats = rigid_inverse(self.base) @ targets @ rigid_inverse(self.tool)
-        return inner
+        return rigid_inverse(self.base) @ targets @ rigid_inverse(self.tool)
 
     def inner_entries(self, targets: Floats) -> list[Floats]:
         """The same as twelve columns (N,), row by row: zeros and ones of base and tool cost nothing."""
@@ -92,8 +90,7 @@ class Chain(NamedTuple):
 
     def inner_points(self, points: Floats) -> Floats:
         """Points (N, 3) of the world as joint 1 sees them."""
-        seen: Floats = (points - self.base[:3, 3]) @ self.base[:3, :3]
-        return seen
+        return (points - self.base[:3, 3]) @ self.base[:3, :3]
 
 
 @lru_cache(maxsize=64)

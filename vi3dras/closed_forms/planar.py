@@ -73,8 +73,7 @@ def _three_names(kinds: str) -> tuple[str, ...]:
 def _turn_of(arm: PlanarArm, targets: Floats) -> Floats:
     """By how much the hand has turned since q = 0, (N,)."""
     if targets.ndim == 2:
-        turn: Floats = targets[:, 3] - arm.heading
-        return turn
+        return targets[:, 3] - arm.heading
     turned_by = arm.plane.T @ (targets[:, :3, :3] @ arm.rotation.T) @ arm.plane
     return np.arctan2(turned_by[:, 1, 0] - turned_by[:, 0, 1], turned_by[:, 0, 0] + turned_by[:, 1, 1])
 

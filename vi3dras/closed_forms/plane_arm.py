@@ -30,18 +30,11 @@ def bends_to_hand(
     `point` is (r, z) in the arm's plane, `hand` the place of that end in frame 4, before its twist; r, z and
     the angle `psi` are (..., N).
     """
-    upper, forearm = float(chain.a[1]), float(chain.a[2])
-    bend = two_links(*from_shoulder(chain, point, psi, hand), upper, forearm, float(hold[1]))
-    return bend.angle, bend.fold, psi - bend.angle - bend.fold
-
-
-def from_shoulder(
-    chain: Chain, point: tuple[Floats, Floats], psi: Floats, hand: tuple[float, float]
-) -> tuple[Floats, Floats]:
-    """The way (r, z) from the shoulder to the wrist when the hand ends at `point`, as in `bends_to_hand`."""
     (r, z), (x, y) = point, hand
+    shoulder, upper, forearm = chain.a[:3].tolist()  # plain floats keep single precision
     c, s = np.cos(psi), np.sin(psi)
-    return r - float(chain.a[0]) - c * x + s * y, z - s * x - c * y  # plain floats keep single precision
+    bend = two_links(r - shoulder - c * x + s * y, z - s * x - c * y, upper, forearm, float(hold[1]))
+    return bend.angle, bend.fold, psi - bend.angle - bend.fold
 
 
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.layers import Grid, clear_grid, clear_layer, grid_of, layers_of
 from vi3dras.inverse.solutions import into_limits
@@ -81,7 +81,8 @@ def along_path(
         return found
     if ends_on_axis(robot):
         home = led_home(robot, found.q)
-        return found if home is None else _with(found, home, jump)
+        other = found if home is None else _sequence(home, found.branch, found.branches, jump)
+        return other if len(other.jumps) <= len(found.jumps) else found
     if solver_for(robot, task).form is not None:  # a search at every via-point takes too long for a try
         for turn in rolls_home(targets):
             other = _along_targets(robot, rolled(targets, turn), task, start, jump, closes, hits)
@@ -95,11 +96,10 @@ def _apart(q: Floats) -> float:
     return float(np.abs(q[-1] - q[0]).max())
 
 
-def _with(found: Followed, q: Floats, jump: float) -> Followed:
-    """The same sequence with other joint values (N, n), unless they need more jumps."""
+def _sequence(q: Floats, branch: Ints, branches: tuple[str, ...], jump: float) -> Followed:
+    """Joint values (N, n) on branches (N,), with what follows from them."""
     step = np.abs(np.diff(q, axis=0)).max(axis=1)
-    jumps = np.flatnonzero(np.nan_to_num(step) > jump)
-    return found._replace(q=q, step=step, jumps=jumps) if len(jumps) <= len(found.jumps) else found
+    return Followed(q, branch, branch >= 0, step, np.flatnonzero(np.nan_to_num(step) > jump), branches)
 
 
 def _is_as_good(other: Followed, found: Followed, hits: Hits | None) -> bool:
@@ -120,9 +120,7 @@ def _along_targets(
 ) -> Followed:
     """The best sequence for targets as they are."""
     solver = solver_for(robot, task)
-    nodes: Nodes = (
-        layers_of(robot, targets, task, start)[0] if solver.form is None else grid_of(solver, targets, start)
-    )
+    nodes = layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start)
     plain = _along(solver, nodes, start, jump, closes)
     if hits is None or not (hurt := _how_often(plain, hits)):
         return plain
@@ -135,12 +133,10 @@ def _along(solver: Solver, nodes: Nodes, start: Floats | None, jump: float, clos
     """The best sequence through the nodes of all via-points."""
     robot, solved = solver.robot, has_nodes(nodes)
     q, branch = np.full((len(solved), robot.n), np.nan), np.full(len(solved), -1)
-    for begin, end in _stretches(solved):
+    for begin, end in runs(solved):
         closed = closes and end - begin == len(solved)
         q[begin:end], branch[begin:end] = best_stretch(robot, nodes, begin, end, start, closes=closed)
-    step = np.abs(np.diff(q, axis=0)).max(axis=1)
-    jumps = np.flatnonzero(np.nan_to_num(step) > jump)
-    return Followed(q, branch, branch >= 0, step, jumps, solver.branches)
+    return _sequence(q, branch, solver.branches, jump)
 
 
 def _how_often(found: Followed, hits: Hits) -> int:
@@ -151,7 +147,7 @@ def _how_often(found: Followed, hits: Hits) -> int:
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:
     """The sequence (N, n) that goes to the nearest solution each time, to compare with."""
-    layers, _ = layers_of(robot, targets, task, start)
+    layers = layers_of(solver_for(robot, task), checked(task, targets), start)
     q = np.full((len(layers), robot.n), np.nan)
     now = robot.home if start is None else start
     for i, layer in enumerate(layers):
@@ -159,9 +155,3 @@ def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | N
             near = into_limits(robot, layer.q, now)
             now = q[i] = near[np.abs(near - now).max(axis=1).argmin()]
     return q
-
-
-def _stretches(solved: Bools) -> list[tuple[int, int]]:
-    """Where via-points (N,) with solutions begin and end."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], solved, [False]]).astype(int)))
-    return [(int(a), int(b)) for a, b in edges.reshape(-1, 2)]

@@ -1,4 +1,8 @@
-"""The Jacobian transpose for every task, in stretches, so that one can watch it and stop it."""
+"""The Jacobian transpose: no equation is solved, the arm follows the error, in stretches to watch and stop.
+
+The RV-2AJ paper calls K a 5x5 matrix, but J is 6x5 and e 6x1: Jᵀ K e needs a K of 6x6. With a K of 5x5 the
+product K Jᵀ e is meant. Both are here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.inverse.task import task_gap, task_jacobian
-from vi3dras.inverse.transpose import Descent, jacobian_transpose
+from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import geometric_jacobian
 
 STRETCH = 50
 """Iterations between two reports."""
@@ -22,6 +27,20 @@ TOLERANCE = 1e-6
 
 LONGEST = 0.3
 """The longest step of a joint [rad], [m]: a stretched arm would throw itself about."""
+
+
+class Descent(NamedTuple):
+    """Every iteration, for plotting."""
+
+    q: Floats
+    """Joint values, (k + 1, n); the first row is the start."""
+    position_error: Floats
+    """[m], (k + 1,)."""
+    angle_error: Floats
+    """Length of the paper's orientation error, nearly [rad], (k + 1,)."""
+    arrived: bool
+    """True when both errors became small enough."""
+
 
 Report = Callable[[float, Descent], None]
 """Told the fraction of the iterations that are allowed, and all of them so far."""
@@ -80,34 +99,90 @@ def descent_sentence(robot: Robot, task: Task, path: Descent) -> str:
     return f"Not there after {count} iterations: {left} left."
 
 
+def jacobian_transpose(
+    robot: Robot,
+    target: Floats,
+    start: Floats,
+    gain: Floats | None = None,
+    *,
+    tolerance: float = TOLERANCE,
+    iterations: int = 2000,
+) -> Descent:
+    """Follow q + Jᵀ K e, or q + K Jᵀ e, until the error is small.
+
+    Args:
+        robot: The arm.
+        target: Tool pose (4, 4) in [m].
+        start: Joint values (n,).
+        gain: K: the diagonal (6,) of a weight on the six errors, or (n,) of one on the joints; where both
+            have the same size, 6 weighs the errors. None weighs the errors alike, with the longest step
+            that does not overshoot along the present slope.
+        tolerance: Both errors must be below it, in [m] and [rad].
+        iterations: Give up after so many.
+    """
+    return _followed(
+        np.array(start, float),
+        lambda q: paper_error(robot, target, q),
+        lambda q, error: _step(geometric_jacobian(robot, q), error, gain),
+        tolerance,
+        iterations,
+    )
+
+
+def paper_error(robot: Robot, target: Floats, q: Floats) -> Floats:
+    """Eq. 6, (6,): the way to the target, and half the sum of n x nd, o x od, a x ad."""
+    pose = tool_pose(robot, q)
+    turn = np.cross(pose[:3, :3], target[:3, :3], axis=0).sum(axis=1) / 2
+    return np.concatenate([target[:3, 3] - pose[:3, 3], turn])
+
+
 def _stretch(robot: Robot, task: Task, target: Floats, start: Floats, count: int) -> Descent:
     """At most `count` iterations from `start` (n,), which is the first row."""
     if task == "pose":
-        return jacobian_transpose(robot, target, start, tolerance=TOLERANCE, iterations=count)
-    q, gap = start, task_gap(robot, task, target[None], start[None])[0]
-    path, gaps = [q], [gap]
-    while not _small(gap) and len(path) <= count:
-        J = task_jacobian(robot, task, q[None])[0]
-        slope = J.T @ gap
-        ahead = J @ slope
-        step = slope * (gap @ ahead) / max(float(ahead @ ahead), 1e-300)
-        q = q + step * min(1.0, LONGEST / max(float(np.abs(step).max()), 1e-300))
-        gap = task_gap(robot, task, target[None], q[None])[0]
+        return jacobian_transpose(robot, target, start, iterations=count)
+
+    def step(q: Floats, gap: Floats) -> Floats:
+        free = _step(task_jacobian(robot, task, q[None])[0], gap, None)
+        return free * min(1.0, LONGEST / max(float(np.abs(free).max()), 1e-300))
+
+    return _followed(start, lambda q: task_gap(robot, task, target[None], q[None])[0], step, TOLERANCE, count)
+
+
+def _followed(
+    q: Floats,
+    error_at: Callable[[Floats], Floats],
+    step: Callable[[Floats, Floats], Floats],
+    tolerance: float,
+    iterations: int,
+) -> Descent:
+    """Step after step (n,) from `q` (n,) and the error there, until that is small."""
+    path, errors = [q], [error_at(q)]
+    while not _small(errors[-1], tolerance) and len(path) <= iterations:
+        q = q + step(q, errors[-1])
         path.append(q)
-        gaps.append(gap)
-    errors = np.array(gaps)
-    position, angle = np.linalg.norm(errors[:, :3], axis=1), np.linalg.norm(errors[:, 3:], axis=1)
-    return Descent(np.array(path), position, angle, _small(gap))
+        errors.append(error_at(q))
+    error = np.array(errors)
+    position, angle = np.linalg.norm(error[:, :3], axis=1), np.linalg.norm(error[:, 3:], axis=1)
+    return Descent(np.array(path), position, angle, _small(errors[-1], tolerance))
+
+
+def _step(J: Floats, error: Floats, gain: Floats | None) -> Floats:
+    """One step (n,) of Eq. 4."""
+    if gain is None:
+        slope = J.T @ error
+        ahead = J @ slope
+        return slope * (error @ ahead) / max(float(ahead @ ahead), 1e-300)
+    return J.T @ (gain * error) if len(gain) == len(error) else gain * (J.T @ error)
 
 
 def _joined(first: Descent, then: Descent) -> Descent:
     """Both as one; `then` starts where `first` ends."""
-    arrays = [np.concatenate([a, b[1:]]) for a, b in zip(first[:3], then[:3], strict=True)]
-    return Descent(arrays[0], arrays[1], arrays[2], then.arrived)
+    q, position, angle = (np.concatenate([a, b[1:]]) for a, b in zip(first[:3], then[:3], strict=True))
+    return Descent(q, position, angle, then.arrived)
 
 
-def _small(gap: Floats) -> bool:
-    return bool(np.linalg.norm(gap[:3]) < TOLERANCE and np.linalg.norm(gap[3:]) < TOLERANCE)
+def _small(error: Floats, tolerance: float) -> bool:
+    return bool(np.linalg.norm(error[:3]) < tolerance and np.linalg.norm(error[3:]) < tolerance)
 
 
 def _tiny(value: float, unit: str) -> str:

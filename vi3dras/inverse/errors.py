@@ -57,17 +57,3 @@ class NotAsPrintedError(Vi3drasError):
             f"The printed equations need a base, a shoulder, an elbow and a wrist that bend in one plane, "
             f"such as lynx6 has; {self.robot} is built in another way."
         )
-
-
-class GridError(Vi3drasError):
-    """An arm that cannot be solved over a whole grid at once."""
-
-    def __init__(self, robot: str) -> None:
-        super().__init__(robot)
-        self.robot = robot
-
-    def __str__(self) -> str:
-        return (
-            f"{self.robot} cannot be solved over a grid at once: that needs an upright arm of 4 or 5 axes "
-            "that bends in one plane, such as lynx6."
-        )

@@ -54,12 +54,10 @@ def hand_angle_of(robot: Robot, q: Floats, pose: Floats | None = None) -> Floats
     rule = hand_rule(robot)
     if rule.by_sum:
         angle = rule.start + q @ rule.weights
-        turned: Floats = math.pi - np.mod(math.pi - angle, 2 * math.pi)
-        return turned
+        return math.pi - np.mod(math.pi - angle, 2 * math.pi)
     pose = tool_pose(robot, q) if pose is None else pose
     axis = pose[..., :3, 2]
-    slope: Floats = np.arctan2(axis[..., 2], np.hypot(axis[..., 0], axis[..., 1]))
-    return slope
+    return np.arctan2(axis[..., 2], np.hypot(axis[..., 0], axis[..., 1]))
 
 
 def asked_angle(robot: Robot, angle: Floats) -> Floats:
@@ -75,5 +73,4 @@ def hand_slope(robot: Robot, q: Floats, J: Floats) -> Floats:
     axis = tool_pose(robot, q)[:, :3, 2]
     level = np.maximum(np.hypot(axis[:, 0], axis[:, 1]), 1e-12)
     rise = J[:, 3] * axis[:, 1:2] - J[:, 4] * axis[:, 0:1]  # z of ω x axis
-    slope: Floats = rise / level[:, None]
-    return slope
+    return rise / level[:, None]

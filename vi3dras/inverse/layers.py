@@ -9,11 +9,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import descend
 from vi3dras.inverse.solutions import EXACT, Solutions
-from vi3dras.inverse.solver import Solver, solver_for
-from vi3dras.inverse.targets import checked
+from vi3dras.inverse.solver import Solver
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 
@@ -57,16 +55,12 @@ class Grid(NamedTuple):
         return self.joined.get(i) or Layer(self.q[i, kept], kept)
 
 
-def layers_of(
-    robot: Robot, targets: Floats, task: Task, start: Floats | None
-) -> tuple[list[Layer], tuple[str, ...]]:
-    """The layer of every via-point (N, ...), and the names of the branches."""
-    targets = checked(task, targets)
-    solver = solver_for(robot, task)
+def layers_of(solver: Solver, targets: Floats, start: Floats | None) -> list[Layer]:
+    """The layer of every via-point (N, ...)."""
     if solver.form is None:
-        return _searched_layers(solver, targets, start), solver.branches
+        return _searched_layers(solver, targets, start)
     grid = grid_of(solver, targets, start)
-    return [grid.layer(i) for i in range(len(targets))], solver.branches
+    return [grid.layer(i) for i in range(len(targets))]
 
 
 def grid_of(solver: Solver, targets: Floats, start: Floats | None) -> Grid:

@@ -45,22 +45,19 @@ def settled(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
     error = errors_of(robot, task, targets, ends)
     told = np.maximum(error.position, error.angle) <= TOLD
     moved = np.abs(ends - q)
-    better: Floats = np.where((told & (moved.max(axis=1) <= NEAR))[:, None] & (moved > ROUNDING), ends, q)
-    return better
+    return np.where((told & (moved.max(axis=1) <= NEAR))[:, None] & (moved > ROUNDING), ends, q)
 
 
 def singular_values(robot: Robot, task: Task, q: Floats) -> Floats:
     """Singular values of the scaled Jacobians at joint values (N, n), the largest first."""
-    values: Floats = np.linalg.svd(scaled_jacobian(robot, task, q), compute_uv=False).astype(float)
-    return values
+    return np.linalg.svd(scaled_jacobian(robot, task, q), compute_uv=False).astype(float)
 
 
 def scaled_jacobian(robot: Robot, task: Task, q: Floats) -> Floats:
     """The Jacobian of a task at `q` (N, n), (N, rows, n), with lengths as shares of the arm's size."""
     J, size = task_jacobian(robot, task, q).copy(), arm_size(robot)
     J[:, :3] /= size
-    scaled: Floats = J * np.where(robot.table.revolute, 1.0, size)
-    return scaled
+    return J * np.where(robot.table.revolute, 1.0, size)
 
 
 def _step(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:

@@ -86,8 +86,7 @@ def starts_for(robot: Robot, count: int) -> Floats:
         root = (1 + root) ** (1 / (robot.n + 1))
     shares = np.mod(0.5 + np.arange(1, count + 1)[:, None] * root ** -np.arange(1.0, robot.n + 1), 1.0)
     low, high = search_box(robot)
-    spread: Floats = low + shares * (high - low)
-    return spread
+    return low + shares * (high - low)
 
 
 def search_box(robot: Robot) -> tuple[Floats, Floats]:

@@ -7,7 +7,6 @@ of the best single branch, no sequence that changes branches has a smaller large
 from __future__ import annotations
 
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
@@ -20,20 +19,11 @@ BLOCK = 8192
 """Via-points compared at a time."""
 
 
-class OneBranch(NamedTuple):
-    """The best single branch."""
-
-    branch: int
-    q: Floats
-    """(N, n), its whole turns not yet added up."""
-
-
 def folded(difference: Floats, whole: Floats) -> Floats:
     """Differences (..., n) without their whole turns; `whole` (n,) is infinite for joints that have none."""
     endless = np.isinf(whole)
     turn = np.where(endless, 1.0, whole)
-    rest: Floats = difference - np.where(endless, 0.0, turn * np.round(difference / turn))
-    return rest
+    return difference - np.where(endless, 0.0, turn * np.round(difference / turn))
 
 
 def unwound(q: Floats, whole: Floats) -> Floats:
@@ -48,8 +38,8 @@ def unwound(q: Floats, whole: Floats) -> Floats:
 
 def one_branch(
     q: Floats, within: Bools, whole: Floats, start: Floats | None, *, closes: bool, jump: float
-) -> OneBranch | None:
-    """The sequence with the least largest step, and of these the least motion, if it is on one branch.
+) -> int | None:
+    """The branch with the sequence of least largest step, and of these of least motion, if that is on one.
 
     Args:
         q: all branches (N, B, n).
@@ -80,8 +70,7 @@ def one_branch(
         winds = np.array([_winds(q[:, b], whole) for b in all_the_way])
         calm = (worst <= max(jump, worst.min() + TIE)) & ~winds
         allowed = allowed & ~winds if (allowed & ~winds).any() else calm if calm.any() else allowed
-    best = int(all_the_way[np.where(allowed, cost, np.inf).argmin()])
-    return OneBranch(best, q[:, best])
+    return int(all_the_way[np.where(allowed, cost, np.inf).argmin()])
 
 
 def _steps(q: Floats, within: Bools, whole: Floats) -> tuple[Floats, Floats]:

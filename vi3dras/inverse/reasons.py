@@ -10,10 +10,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.closed_forms.planar_arm import planar_arm
-from vi3dras.inverse.angles import hand_angles
-from vi3dras.inverse.least import least_outside
-from vi3dras.inverse.nearest import nearest_joints
+from vi3dras.inverse.nearest import hand_angles, nearest_joints
 from vi3dras.inverse.numeric import ROWS, descend, starts_for, unlimited
+from vi3dras.inverse.search import least_outside
 from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.solutions import EXACT, Solutions, choose, excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for
@@ -66,7 +65,7 @@ def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | No
     seed = checked_seed(robot, seed)
     if solutions.within_limits.any():
         return _reached(robot, task, target, seed, solutions)
-    free = solutions if solutions.valid.any() else _without_limits(robot, task, target, seed)
+    free = solutions if solutions.valid.any() else solver_for(unlimited(robot), task).solve(target, seed)
     ways = free.q[free.valid]
     form = solver_for(robot, task).form
     if form is None or not form.complete:
@@ -109,11 +108,6 @@ def standing_sets(robot: Robot, task: Task, found: Solutions) -> tuple[tuple[int
 def point_of(target: Floats) -> Floats:
     """The point (3,) of one target of any task."""
     return target[:3, 3] if target.ndim == 2 else target[:3]
-
-
-def _without_limits(robot: Robot, task: Task, target: Floats, seed: Floats) -> Solutions:
-    """What an arm without limits would do where the search within the limits found nothing."""
-    return solver_for(unlimited(robot), task).solve(target, seed)
 
 
 def _least_excess(robot: Robot, q: Floats) -> tuple[int, float, float]:

@@ -1,13 +1,16 @@
-"""Solutions by search: damped least squares from many starts, always the same ones, repeats struck out."""
+"""Solutions by search: damped least squares from many starts, always the same ones, repeats struck out.
+
+Of endless ways to meet a target beyond the ranges the one whose worst joint is least outside.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.numeric import descend, starts_for
+from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, SAME, excess_of, into_limits
 from vi3dras.inverse.task import errors_of
 
@@ -21,6 +24,18 @@ BRANCHES = tuple(f"found {i}" for i in range(1, KEPT + 1))
 
 BLOCK = 256
 """Targets searched at a time."""
+
+STARTS = 160
+"""Descents to the target with all limits forgotten."""
+
+NEAREST = 12
+"""Of those the ones that are least outside, from which less is asked for."""
+
+NARROW_STEPS = 40
+"""A descent within narrower ranges starts beside its end, or does not arrive."""
+
+HALVINGS = 26
+"""Rounds of asking for less: each halves what is not known."""
 
 
 def searched(robot: Robot, task: Task, targets: Floats, seed: Floats) -> Floats:
@@ -60,3 +75,48 @@ def _keep(candidates: Floats, seed: Floats, found: Floats) -> None:
             kept.append(candidate)
     for i, candidate in enumerate(kept):
         found[i] = candidate
+
+
+def least_outside(robot: Robot, task: Task, target: Floats, seed: Floats, known: Floats) -> Floats | None:
+    """Joint values (n,) that meet one target with as little excess as can be, or None when none were found.
+
+    Where a task leaves joints to spare its solutions are a family. From several of them the ranges, widened
+    by the same amount at every end, are narrowed until no descent within them arrives any more.
+
+    Args:
+        robot: the arm.
+        task: what is asked of the tool.
+        target: one target of the task's shape.
+        seed: joint values (n,) to stay near to.
+        known: solutions that are known already, (k, n).
+    """
+    starts = np.concatenate([known, seed[None], starts_for(robot, STARTS)])
+    ends = descend(unlimited(robot), task, _for_each(target, starts), starts, limited=False)
+    q = into_limits(robot, np.concatenate([known, ends]), seed)
+    worst = np.where(_meets(robot, task, target, q), excess_of(robot, q).max(axis=1), np.inf)
+    best = np.argsort(worst, kind="stable")[:NEAREST]
+    q, high = q[best][np.isfinite(worst[best])], worst[best][np.isfinite(worst[best])]
+    low = np.zeros(len(q))
+    for _ in range(HALVINGS):
+        going = np.flatnonzero(low < high.min(initial=np.inf))
+        if not len(going):
+            break
+        middle = (low[going] + high[going]) / 2
+        limits = robot.low - middle[:, None], robot.high + middle[:, None]
+        tried = descend(robot, task, _for_each(target, going), q[going], limits=limits, steps=NARROW_STEPS)
+        excess = excess_of(robot, tried).max(axis=1)
+        good = _meets(robot, task, target, tried) & (excess < high[going])
+        q[going[good]], high[going[good]] = tried[good], excess[good]
+        low[going[~good]] = middle[~good]
+    return q[high.argmin()] if len(q) else None
+
+
+def _for_each(target: Floats, rows: Floats | Ints) -> Floats:
+    """The target once for each row."""
+    return np.broadcast_to(target, (len(rows), *target.shape))
+
+
+def _meets(robot: Robot, task: Task, target: Floats, q: Floats) -> Bools:
+    """Which joint values (N, n) meet the target, (N,)."""
+    error = errors_of(robot, task, _for_each(target, q), q)
+    return (error.position <= EXACT) & (error.angle <= EXACT)

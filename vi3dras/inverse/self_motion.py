@@ -106,8 +106,7 @@ def parted(robot: Robot, pose: Floats, q: Floats, hold: Floats) -> list[Floats]:
 
 def turned(angles: Floats) -> Floats:
     """Angles (...) within half a turn either way."""
-    within: Floats = np.mod(angles + np.pi, 2 * np.pi) - np.pi
-    return within
+    return np.mod(angles + np.pi, 2 * np.pi) - np.pi
 
 
 def _are_one(robot: Robot, pose: Floats, one: Floats, other: Floats) -> bool:
@@ -163,8 +162,7 @@ def _moved(
 def _spare(robot: Robot, task: Task, q: Floats) -> Floats:
     """The directions (k, n) in which joints `q` (n,) move but not the tool."""
     _, values, axes = np.linalg.svd(task_jacobian(robot, task, q[None])[0])
-    spare: Floats = axes[min(ROWS[task], int((values > FREE).sum())) :]
-    return spare
+    return axes[min(ROWS[task], int((values > FREE).sum())) :]
 
 
 def _targets(robot: Robot, task: Task, q: Floats) -> Floats:

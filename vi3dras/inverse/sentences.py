@@ -71,9 +71,7 @@ def _why(robot: Robot, reason: Reason) -> str:
 
 
 def _other_angles(robot: Robot, reason: Reason) -> str:
-    if not reason.angles:
-        return ""
-    if not hand_rule(robot).by_sum:
+    if not reason.angles or not hand_rule(robot).by_sum:
         return ""
     ranges = [f"from {_number(math.degrees(a))} to {_number(math.degrees(b))} deg" for a, b in reason.angles]
     return f"Hand angles {' or '.join(ranges)} would do."

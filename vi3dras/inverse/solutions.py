@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.multiple import settled
 from vi3dras.inverse.task import Errors, errors_of
@@ -40,8 +40,7 @@ class Solutions(NamedTuple):
 
     def at(self, target: int) -> Solutions:
         """The solutions of one target among N."""
-        arrays = self.q[target], self.valid[target], self.within_limits[target], self.excess[target]
-        return Solutions(*arrays, self.position_error[target], self.angle_error[target], self.branches)
+        return self._replace(**{name: getattr(self, name)[target] for name in self._fields[:-1]})
 
     def best(self, seed: Floats | None = None) -> list[int]:
         """The branches that meet one target: first within the limits, then near to `seed` (n,)."""
@@ -52,15 +51,8 @@ class Solutions(NamedTuple):
 
 def joined(parts: list[Solutions]) -> Solutions:
     """Solutions for the targets of all parts, one after the other."""
-    return Solutions(
-        np.concatenate([part.q for part in parts]),
-        np.concatenate([part.valid for part in parts]),
-        np.concatenate([part.within_limits for part in parts]),
-        np.concatenate([part.excess for part in parts]),
-        np.concatenate([part.position_error for part in parts]),
-        np.concatenate([part.angle_error for part in parts]),
-        parts[0].branches,
-    )
+    each = {name: np.concatenate([getattr(part, name) for part in parts]) for name in Solutions._fields[:-1]}
+    return Solutions(branches=parts[0].branches, **each)
 
 
 def into_limits(robot: Robot, q: Floats, seed: Floats) -> Floats:
@@ -74,23 +66,20 @@ def into_limits(robot: Robot, q: Floats, seed: Floats) -> Floats:
     low, high = near < robot.low - hair, near > robot.high + hair
     moved = np.where(low, up, np.where(high, down, near))
     moved = np.where((moved < robot.low - hair) | (moved > robot.high + hair), _least(robot, moved), moved)
-    kept: Floats = np.where(turning & np.isfinite(moved), moved, q)
-    return kept
+    return np.where(turning & np.isfinite(moved), moved, q)
 
 
 def _least(robot: Robot, q: Floats) -> Floats:
     """Of the turns just below and just above a range the one that is less outside."""
     whole = 2 * np.pi
     below, above = np.where(q < robot.low, q, q - whole), np.where(q < robot.low, q + whole, q)
-    nearer: Floats = np.where(robot.low - below <= above - robot.high, below, above)
-    return nearer
+    return np.where(robot.low - below <= above - robot.high, below, above)
 
 
 def excess_of(robot: Robot, q: Floats) -> Floats:
     """By how much joint values (..., n) are outside their ranges; 0 inside, and for a hair of rounding."""
     beyond = np.maximum(np.maximum(robot.low - q, q - robot.high), 0.0)
-    excess: Floats = np.where(beyond > 1e-9, beyond, 0.0)
-    return excess
+    return np.where(beyond > 1e-9, beyond, 0.0)
 
 
 def measured(
@@ -148,24 +137,12 @@ def _repeats(robot: Robot, q: Floats, valid: Bools) -> tuple[Bools, Bools]:
 def choose(robot: Robot, solutions: Solutions, seed: Floats) -> int | None:
     """The branch of one target that is nearest to `seed` (n,), or None when no branch meets the target.
 
-    Branches within the limits come first; then those that are least outside.
+    Branches within the limits come first; then those that are least outside. The motion of a branch is that
+    of the joint that moves most: lengths count as shares of a metre.
     """
-    best = int(_cheapest(robot, solutions, seed))
-    return None if best < 0 else best
-
-
-def choose_each(robot: Robot, solutions: Solutions, seed: Floats) -> Ints:
-    """The same for N targets at once, (N,); -1 where no branch meets the target.
-
-    The motion of a branch is that of the joint that moves most: lengths count as shares of a metre.
-    """
-    return np.asarray(_cheapest(robot, solutions, seed))
-
-
-def _cheapest(robot: Robot, solutions: Solutions, seed: Floats) -> Ints:
-    near = into_limits(robot, solutions.q, seed)
-    motion = np.abs(near - seed).max(axis=-1)
-    outside = solutions.excess.max(axis=-1)
-    cost = np.where(solutions.valid, np.where(solutions.within_limits, motion, 1e3 * (1 + outside)), np.inf)
-    best: Ints = np.where(np.isfinite(cost).any(axis=-1), cost.argmin(axis=-1), -1)
-    return best
+    if not solutions.valid.any():
+        return None
+    motion = np.abs(into_limits(robot, solutions.q, seed) - seed).max(axis=-1)
+    outside = 1e3 * (1 + solutions.excess.max(axis=-1))
+    cost = np.where(solutions.within_limits, motion, outside)
+    return int(np.where(solutions.valid, cost, np.inf).argmin())

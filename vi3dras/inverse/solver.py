@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -28,13 +32,14 @@ from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
 from vi3dras.inverse.task import Errors, errors_of
-from vi3dras.inverse.threads import on_threads
 
 BLOCK = 8192
 """Targets solved and measured at a time: the columns of one block stay in the processor's cache."""
 
 PIECE = 25_000
 """Targets in one step where nothing is measured: longer columns let threads work side by side."""
+
+THREADS = os.cpu_count() or 1
 
 CLOSE = 1e-4
 """A branch that misses by less [m], [rad] is polished: it lost its digits near a singular pose."""
@@ -171,3 +176,29 @@ def small_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of an arm of two or three joints, or of one in a plane."""
     chain = normal_chain(robot)
     return planar_form(robot, task) or three_axis_form(chain) or spherical_arm_form(chain)
+
+
+def on_threads(job: Callable[[slice], None], count: int, piece: int) -> None:
+    """Call `job` with equal slices of `count` things, as many for each thread, none longer than `piece`.
+
+    Threads wait for each other between numpy's steps, so that they gain only where each step is long: a slice
+    of less than a third of a piece is not worth a thread. In the jobs numpy is silent about NaN.
+    """
+    rounds = -(-count // (piece * THREADS))
+    wanted = max(1, min(THREADS * rounds, 3 * count // piece))
+    edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
+    pieces = [slice(*ends) for ends in pairwise(edges)]
+
+    def work(thread: int) -> None:
+        with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+            for some in pieces[thread::THREADS]:
+                job(some)
+
+    if wanted == 1:
+        work(0)
+        return
+    with ThreadPoolExecutor(THREADS) as pool:  # it starts no thread before there is work for it
+        others = [pool.submit(work, thread) for thread in range(1, min(THREADS, wanted))]
+        work(0)
+        for other in others:
+            other.result()

@@ -64,11 +64,13 @@ def _on_one_branch(
     if any(begin <= i < end for i in grid.joined):
         return None
     whole = np.where(robot.table.revolute, WHOLE, np.inf)
-    found = one_branch(grid.q[begin:end], grid.within[begin:end], whole, start, closes=closes, jump=JUMP)
-    if found is None:
+    some = grid.q[begin:end]
+    branch = one_branch(some, grid.within[begin:end], whole, start, closes=closes, jump=JUMP)
+    if branch is None:
         return None
-    q, outside = _moved_in(robot, unwound(found.q, whole), robot.home if start is None else start, whole)
-    return None if outside.any() else (q, np.full(end - begin, found.branch))
+    seed = robot.home if start is None else start
+    q, outside = _moved_in(robot, unwound(some[:, branch], whole), seed, whole)
+    return None if outside.any() else (q, np.full(end - begin, branch))
 
 
 def _through(robot: Robot, layers: list[Layer], start: Floats | None, closes: bool) -> tuple[Floats, Ints]:

@@ -37,8 +37,7 @@ def task_gap(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
     """
     pose = tool_pose(robot, q)
     if task == "position":
-        gap: Floats = targets - pose[:, :3, 3]
-        return gap
+        return targets - pose[:, :3, 3]
     if task == "wrist":
         angle = asked_angle(robot, targets[:, 3]) - hand_angle_of(robot, q, pose)
         angle = angle - 2 * np.pi * np.round(angle / (2 * np.pi))

@@ -35,8 +35,7 @@ def jump_sizes(robot: Robot, before: Floats, after: Floats) -> Floats:
 def folded(robot: Robot, difference: Floats) -> Floats:
     """Differences (..., n) of joint values without the whole turns of turning joints."""
     turns = np.where(robot.table.revolute, np.round(difference / WHOLE), 0.0)
-    rest: Floats = difference - WHOLE * turns
-    return rest
+    return difference - WHOLE * turns
 
 
 def _orders(robot: Robot, q: Floats) -> Ints:

@@ -65,14 +65,12 @@ def costs_of(robot: Robot, q: Floats, seed: Floats) -> Floats:
     what depends on the others can be computed apart and compared.
     """
     excess = excess_of(robot, q)
-    costs: Floats = np.where(excess > 0, OUTSIDE * (1 + excess), np.abs(q - seed))
-    return costs
+    return np.where(excess > 0, OUTSIDE * (1 + excess), np.abs(q - seed))
 
 
 def excess_in(cost: Floats) -> Floats:
     """By how much a joint is outside [rad] or [m], read from its cost (...); 0 inside."""
-    outside: Floats = np.where(cost >= OUTSIDE, cost / OUTSIDE - 1, 0.0)
-    return outside
+    return np.where(cost >= OUTSIDE, cost / OUTSIDE - 1, 0.0)
 
 
 def worst_of(excess: Floats, valid: Bools) -> tuple[Ints, Floats]:

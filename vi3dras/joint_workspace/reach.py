@@ -53,8 +53,7 @@ class Ring(NamedTuple):
         """How far points (N, 3) are from the plane of an arm that moves in one [m], (N,)."""
         if self.plane is None or self.plane.lift is not None:
             return np.zeros(len(points))
-        off: Floats = np.abs(points @ self.plane.plane[:, 2] - self.plane.level)
-        return off
+        return np.abs(points @ self.plane.plane[:, 2] - self.plane.level)
 
 
 def unreached_codes(robot: Robot, task: Task, points: Floats) -> Codes:

@@ -136,8 +136,7 @@ def _tried_again(robot: Robot, points: Floats, ends: Floats) -> tuple[Floats, Fl
 def _turn_to(robot: Robot, seen: Floats, there: Floats) -> Floats:
     """How far joint 1 turns from points `there` (N, 3) to points `seen` (N, 3) of the axis' frame, (N,)."""
     turn = np.arctan2(seen[:, 1], seen[:, 0]) - np.arctan2(there[:, 1], there[:, 0])
-    turned: Floats = turn * robot.joints[0].sign
-    return turned
+    return turn * robot.joints[0].sign
 
 
 def _turned(points: Floats, angle: Floats) -> Floats:

@@ -221,5 +221,4 @@ def _nearest_curve(robot: Robot, q: Floats, curves: Floats) -> Ints:
     if not np.isfinite(q).any():
         return np.full(len(q), -1)
     apart = np.nan_to_num(jump_sizes(robot, q[:, None], curves), nan=np.inf)
-    nearest: Ints = np.where(np.isfinite(apart.min(axis=1)), apart.argmin(axis=1), -1)
-    return nearest
+    return np.where(np.isfinite(apart.min(axis=1)), apart.argmin(axis=1), -1)

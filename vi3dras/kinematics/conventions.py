@@ -1,4 +1,4 @@
-"""Standard and modified D-H tables of the same arm, converted exactly into each other."""
+"""Standard and modified D-H tables of the same arm: every table as a standard one."""
 
 from __future__ import annotations
 
@@ -6,23 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from vi3dras.arm.robot import Joint, Matrix, Robot
+from vi3dras.arm.robot import Matrix, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import without_tool
-
-
-def to_modified(robot: Robot) -> Robot:
-    """The same arm in modified (proximal, Craig) D-H: every tool pose is kept.
-
-    Each link's a and alpha move one row down; those of the last row become part of the tool.
-    """
-    if robot.convention == "modified":
-        return robot
-    lengths = [(0.0, 0.0), *((j.a, j.alpha) for j in robot.joints)]
-    tool = _link(*lengths[-1]) @ np.array(robot.tool)
-    return replace(
-        robot, convention="modified", joints=_with_links(robot, lengths[:-1]), tool=as_matrix(tool)
-    )
 
 
 def to_standard(robot: Robot) -> Robot:
@@ -34,7 +20,9 @@ def to_standard(robot: Robot) -> Robot:
         return robot
     lengths = [*((j.a, j.alpha) for j in robot.joints), (0.0, 0.0)]
     base = np.array(robot.base) @ _link(*lengths[0])
-    return replace(robot, convention="standard", joints=_with_links(robot, lengths[1:]), base=as_matrix(base))
+    rows = zip(robot.joints, lengths[1:], strict=True)
+    joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
+    return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
 
 
 def standard_frames(robot: Robot, frames: Floats) -> Floats:
@@ -50,11 +38,6 @@ def as_matrix(transform: Floats) -> Matrix:
     """A 4x4 array as the nested tuples that a robot keeps."""
     a, b, c, d = (tuple(float(v) for v in row) for row in transform)
     return a, b, c, d  # type: ignore[return-value]  # four floats each, which mypy cannot count
-
-
-def _with_links(robot: Robot, lengths: list[tuple[float, float]]) -> tuple[Joint, ...]:
-    rows = zip(robot.joints, lengths, strict=True)
-    return tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
 
 
 def _link(a: float, alpha: float) -> Floats:

@@ -39,16 +39,6 @@ def analytic_jacobian(robot: Robot, q: Floats, *, units: Units = SI) -> Floats:
     return J
 
 
-def manipulability(J: Floats) -> Floats:
-    """Yoshikawa's measure of Jacobians (..., m, n): the volume of the ellipsoid of velocities, shape (...).
-
-    It is sqrt(det(J Jᵀ)); an arm with fewer joints than rows is measured in the directions it has.
-    Pass rows 0-2 of a Jacobian alone for the tool point, whose measure has one unit.
-    """
-    measure: Floats = np.prod(np.linalg.svd(J, compute_uv=False), axis=-1)
-    return measure
-
-
 def inverse_condition(J: Floats) -> Floats:
     """Least over largest singular value of Jacobians (..., m, n), from 0 (singular) to 1 (isotropic)."""
     values = np.linalg.svd(J, compute_uv=False)

@@ -13,14 +13,12 @@ from vi3dras.kinematics.jacobian import geometric_jacobian
 
 def wrist_to_ground(tool: Floats) -> Floats:
     """Angle between the tool's z axis and the ground in [rad], up positive, of tool poses (..., 4, 4)."""
-    leaning: Floats = np.arcsin(np.clip(np.asarray(tool)[..., 2, 2], -1.0, 1.0))
-    return leaning
+    return np.arcsin(np.clip(np.asarray(tool)[..., 2, 2], -1.0, 1.0))
 
 
 def limit_margins(robot: Robot, q: Floats) -> Floats:
     """How far joint values `q` (..., n) are inside their limits in [rad] or [m]; negative outside."""
-    margins: Floats = np.minimum(q - robot.low, robot.high - q)
-    return margins
+    return np.minimum(q - robot.low, robot.high - q)
 
 
 def limit_shares(robot: Robot, q: Floats) -> Floats:

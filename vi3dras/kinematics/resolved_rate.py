@@ -122,8 +122,7 @@ def _corrected(robot: Robot, q: Floats, goal: Floats, rounded: bool) -> Floats:
     wanted, now = matrix_from_abc(goal[3:]), frames[-1, :3, :3]
     axis, angle = axis_angle_from_matrix(wanted @ now.T)
     error = np.concatenate([goal[:3] - frames[-1, :3, 3], axis * angle])
-    step: Floats = q + np.linalg.solve(_jacobian(frames), error)
-    return step
+    return q + np.linalg.solve(_jacobian(frames), error)
 
 
 def _frames(robot: Robot, q: Floats, rounded: bool) -> Floats:

@@ -64,8 +64,7 @@ def curves(between: Between, times: Floats, q: Floats, velocity: Floats, acceler
 
 def derived(coefficients: Floats) -> Floats:
     """The derivative by u."""
-    rate: Floats = coefficients[..., 1:] * np.arange(1.0, coefficients.shape[-1])
-    return rate
+    return coefficients[..., 1:] * np.arange(1.0, coefficients.shape[-1])
 
 
 def valued(coefficients: Floats, u: Floats) -> Floats:

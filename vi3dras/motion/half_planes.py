@@ -81,8 +81,7 @@ class _Lines(NamedTuple):
 
     def at(self, y: Floats) -> Floats:
         """All of them at y (K - 1,)."""
-        values: Floats = self.a + self.b * y[:, None]
-        return values
+        return self.a + self.b * y[:, None]
 
 
 def _backward(planes: HalfPlanes, cap: Floats) -> Floats:

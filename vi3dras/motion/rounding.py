@@ -88,5 +88,4 @@ def _quintic(
     third = 10 * D - 6 * v0 - 4 * v1 - (3 * a0 - a1) / 2
     fourth = -15 * D + 8 * v0 + 7 * v1 + (3 * a0 - 2 * a1) / 2
     fifth = 6 * D - 3 * (v0 + v1) - (a0 - a1) / 2
-    value: Floats = q0 + x * (v0 + x * (a0 / 2 + x * (third + x * (fourth + x * fifth))))
-    return value
+    return q0 + x * (v0 + x * (a0 / 2 + x * (third + x * (fourth + x * fifth))))

@@ -88,5 +88,4 @@ def _end_slope(values: Floats) -> Floats:
         5: (-25 / 12, 4, -3, 4 / 3, -1 / 4),
     }
     count = min(len(values), 5)
-    slope: Floats = np.array(one_sided[count]) @ values[:count]
-    return slope
+    return np.array(one_sided[count]) @ values[:count]

@@ -64,8 +64,7 @@ class TableTiming(NamedTuple):
         return TableTiming(self.ways, self.speeds / factor, self.times * factor)
 
     def _rates(self) -> Floats:
-        rates: Floats = np.diff(self.speeds**2) / (2 * np.diff(self.ways))
-        return rates
+        return np.diff(self.speeds**2) / (2 * np.diff(self.ways))
 
 
 class LawTiming(NamedTuple):

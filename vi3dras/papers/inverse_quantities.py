@@ -9,9 +9,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.descent import jacobian_transpose
 from vi3dras.inverse.paper_equations import Lengths, Sheet, as_printed, corrected
 from vi3dras.inverse.solver import solver_for
-from vi3dras.inverse.transpose import jacobian_transpose
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.orientation import matrix_from_abc

@@ -138,8 +138,7 @@ def _lag(rows: Rows, limits: Limits) -> int:
 
 def _from_second(of_steps: Floats) -> Floats:
     """Numbers of steps (N - 1, k) as numbers of the rows that they lead to, (N, k)."""
-    padded: Floats = np.pad(of_steps, ((1, 0), (0, 0)), constant_values=np.nan)
-    return padded
+    return np.pad(of_steps, ((1, 0), (0, 0)), constant_values=np.nan)
 
 
 def _joints(robot: Robot, units: tuple[str, ...], per: str) -> list[Column]:

@@ -56,5 +56,4 @@ def rows_of_columns(
 def _sane(numbers: Floats) -> Floats:
     """Numbers as a file has them; what cannot be meant is none."""
     sane = np.where(np.abs(numbers) < LARGEST, numbers, np.nan).astype(float)
-    rounded: Floats = np.round(sane, DECIMALS)
-    return rounded
+    return np.round(sane, DECIMALS)

@@ -103,8 +103,7 @@ def _whole_share(points: Floats, placement: Placement, reach: Reach, body: Body 
 def placed(points: Floats, placement: Placement) -> Floats:
     """Points (..., 3) of an object where a placement puts them [m]."""
     base_from_object = placement.matrix
-    there: Floats = points @ base_from_object[:3, :3].T + base_from_object[:3, 3]
-    return there
+    return points @ base_from_object[:3, :3].T + base_from_object[:3, 3]
 
 
 def turning_about(placement: Placement, middle: Floats) -> Placement:

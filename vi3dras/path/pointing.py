@@ -120,8 +120,7 @@ def pointed_targets(robot: Robot, task: Task, points: Floats, directions: Floats
 
 def elevations(directions: Floats) -> Floats:
     """How steeply directions (..., 3) go up, -pi / 2 to pi / 2, (...)."""
-    steep: Floats = np.arctan2(directions[..., 2], np.hypot(directions[..., 0], directions[..., 1]))
-    return steep
+    return np.arctan2(directions[..., 2], np.hypot(directions[..., 0], directions[..., 1]))
 
 
 def _turned_little(robot: Robot, directions: Floats, axis: int) -> Floats:
@@ -173,8 +172,7 @@ def _without_jumps(normals: Floats, *, together: bool = False) -> Floats:
         agrees = agrees.reshape(len(agrees), -1).sum(axis=1)
     signs = np.cumprod(np.where(agrees < 0, -1.0, 1.0), axis=0)
     signs = np.concatenate([np.ones_like(signs[:1]), signs])
-    turned: Floats = normals * signs.reshape(signs.shape + (1,) * (normals.ndim - signs.ndim))
-    return turned
+    return normals * signs.reshape(signs.shape + (1,) * (normals.ndim - signs.ndim))
 
 
 def _units(vectors: Floats) -> Floats:

@@ -150,8 +150,7 @@ def height(body: Body, places: Floats, index: int) -> Floats:
     lowest = np.minimum(start[:, 2], end[:, 2]) - capsule.radius
     if capsule.is_hand:
         lowest = np.minimum(lowest, places[:, -1, 2])
-    above: Floats = lowest - body.floor
-    return above
+    return lowest - body.floor
 
 
 def name_of(body: Body, index: int) -> str:
@@ -233,8 +232,7 @@ def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
     s, t = (uv * vw - vv * uw) / safe, (uu * vw - uv * uw) / safe
     inside = crossing & (s >= 0) & (s <= 1) & (t >= 0) & (t <= 1)
     gap = w + s[..., None] * u - t[..., None] * v
-    distance: Floats = np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
-    return distance
+    return np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
 
 
 def _to_segment(p: Floats, a: Floats, b: Floats) -> Floats:

@@ -10,8 +10,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.descent import descent_sentence
-from vi3dras.inverse.transpose import Descent
+from vi3dras.inverse.descent import Descent, descent_sentence
 
 from ...charts.plots import Plot, PlotLine
 from ...charts.ticks import Axis

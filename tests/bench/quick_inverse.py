@@ -1,7 +1,8 @@
-"""Inverse kinematics over a whole grid of points with one hand angle, for arms that bend in one plane.
+"""Inverse kinematics for races alone: what it may cost at best, with nothing measured nor chosen with care.
 
-Joint 1 depends on x and y alone, and all others on the distance from the axis and on z. So the links are
-solved once for every different distance, and the rest is copying.
+A grid with one hand angle: joint 1 depends on x and y alone, and all others on the distance from the axis and
+on z. So the links are solved once for every different distance, and the rest is copying. A long path: one
+branch followed by its name, the careful choice only where that fails.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
 from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
-from vi3dras.closed_forms.plane_arm import bends_to_hand, from_shoulder
-from vi3dras.inverse.errors import GridError
-from vi3dras.inverse.threads import on_threads
+from vi3dras.closed_forms.plane_arm import bends_to_hand
+from vi3dras.inverse.along_path import along_path
+from vi3dras.inverse.solutions import choose
+from vi3dras.inverse.solver import on_threads, solver_for
+from vi3dras.inverse.stretch import JUMP
+from vi3dras.inverse.targets import checked, checked_seed
 
 CELLS = 12_500
 """Pairs of distance and height solved at a time, by one thread: two would only wait for each other."""
@@ -31,12 +35,12 @@ def solve_grid(
     the limits nor measured; NaN where there is no solution. `out` saves the making of a new array.
 
     Raises:
-        GridError: the arm does not bend in one plane that turns about the world's z.
+        ValueError: the arm does not bend in one plane that turns about the world's z.
     """
     chain = normal_chain(robot)
     variables = chain.variables(robot.home)
     if not is_bending_arm(chain) or not _upright(chain, variables):
-        raise GridError(robot.id)
+        raise ValueError(f"{robot.id} cannot be solved over a grid at once")
     x, y, z = (axis - chain.base[i, 3] for i, axis in enumerate(axes))
     X, Y = np.meshgrid(x, y, indexing="ij")
     square = X * X + Y * Y
@@ -70,7 +74,7 @@ def _bends(chain: Chain, variables: Floats, r: Floats, z: Floats, angle: float) 
     hand = hand_behind_wrist(chain, variables)
     corner = float(hand[0, 3]), float(hand[1, 3])
     psi: Any = np.array([angle - hand_angle(chain)])
-    level, _ = from_shoulder(chain, (r, np.zeros_like(r)), psi, corner)
+    level = r - float(chain.a[0]) - np.cos(psi) * corner[0] + np.sin(psi) * corner[1]
     near = np.flatnonzero(np.abs(level) <= 1.000001 * float(chain.a[1:3].sum()))
     bends = np.empty((2, 3, len(near) + 1, len(z)), np.float32)
     bends[:, :, -1] = np.nan
@@ -83,7 +87,11 @@ def _bends(chain: Chain, variables: Floats, r: Floats, z: Floats, angle: float) 
             joints = bends_to_hand(chain, point, psi.astype(np.float32), corner, variables)
         for i, joint in enumerate(joints):
             bends[:, i, start : start + len(some)] = joint
-    chain.as_joints_inplace(bends.reshape(2, 3, -1), slice(1, 4))
+    joints, offset, sign = bends.reshape(2, 3, -1), chain.offset[1:4, None], chain.sign[1:4, None]
+    if offset.any():
+        joints -= offset
+    if (sign < 0).any():
+        joints *= sign
     rows = np.full(len(r), len(near))
     rows[near] = np.arange(len(near))
     return bends, rows
@@ -93,3 +101,37 @@ def _upright(chain: Chain, variables: Floats) -> bool:
     """True when the base stands upright and unturned, and the hand is in the plane of the arm."""
     level = np.abs(chain.base[:3, :3] - np.eye(3)).max() < SNAP
     return bool(level) and abs(float(chain.d[1:3].sum()) + hand_behind_wrist(chain, variables)[2, 3]) < SNAP
+
+
+def follow_poses(robot: Robot, poses: Floats, start: Floats | None = None) -> Floats:
+    """Joint values (N, n) for poses (N, 4, 4), from the solution nearest to `start` (n,) without a jump.
+
+    Where the branch that begins nearest ends, jumps or leaves the limits, `along_path` chooses instead; then
+    NaN marks poses without solution.
+    """
+    seed = checked_seed(robot, start)
+    poses = checked("pose", poses)
+    solver = solver_for(robot)
+    if solver.form is not None and robot.n == 6 and len(poses):
+        raw = solver.raw(poses, seed)
+        first = solver.finished(poses[:1], raw[:1], seed).at(0)
+        branch = choose(robot, first, seed)
+        if branch is not None and branch < raw.shape[1]:
+            q = raw[:, branch]
+            q = _unwrapped(q) if robot.structure == "RRRRRR" else q
+            q = np.add(q, first.q[branch] - q[0])
+            smooth = len(q) == 1 or np.abs(np.diff(q, axis=0)).max() < JUMP
+            if smooth and not robot.out_of_range(q).any():
+                return np.asarray(q)
+    return along_path(robot, poses, "pose", start).q
+
+
+def _unwrapped(q: Floats) -> Floats:
+    """Angles (N, n) without jumps by whole turns; most paths have none, and then nothing is copied."""
+    whole = 2 * np.pi
+    turns = np.rint(np.diff(q, axis=0) / whole)
+    if not turns.any():
+        return q
+    unwound = q.copy()
+    unwound[1:] -= whole * np.cumsum(turns, axis=0)
+    return unwound
