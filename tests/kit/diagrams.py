@@ -9,7 +9,7 @@ from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
 from vi3dras.panels._kit.diagram.doors import Doors, Memory
 from vi3dras.panels._kit.diagram.menus import entries_of
-from vi3dras.panels._kit.diagram.touch import Under
+from vi3dras.panels._kit.diagram.sheet import Under
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen.layout import lay_out

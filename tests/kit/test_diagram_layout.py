@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vi3dras.panels._kit.diagram.plan.drawing import Drawing
+from vi3dras.panels._kit.diagram.plan.drawing import Drawing, direct, rounded
 from vi3dras.panels._kit.diagram.plan.lanes import Crossing, tracks
 from vi3dras.panels._kit.diagram.plan.layout import arrange
 from vi3dras.panels._kit.diagram.plan.parts import Box, Net, Parts, Pin, Terminal
-from vi3dras.panels._kit.diagram.plan.routes import direct, rounded
 
 
 @st.composite

@@ -11,7 +11,7 @@ from kit.diagrams import Open, composed, menu, panel_of, turn
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks
 from vi3dras.panels._kit.diagram.plan.parts import Pin
-from vi3dras.panels._kit.diagram.touch import Under
+from vi3dras.panels._kit.diagram.sheet import Under
 
 
 @pytest.fixture

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 
+from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import NumberField, TextField
 from vi3dras.panels._kit.widgets.tab_order import next_field, type_into
+from vi3dras.panels._kit.widgets.widget import paint_stale
 
 
 def number(parent: int, label: str) -> NumberField:
@@ -41,3 +43,13 @@ def test_the_field_that_tab_comes_to_is_typed_into(window: int) -> None:
     type_into(*found)
     assert EDITOR.is_on(second, second.field)
     EDITOR.close()
+
+
+def test_a_field_is_lit_as_long_as_the_mouse_is_over_it(window: int) -> None:
+    text = TextField(window, "d", "", width=320, on_change=lambda _: None)
+    for field in (number(window, "a"), text):
+        inside = Mouse(field.field.x + 4, field.field.y + 4)
+        paint_stale()
+        for mouse, painted in ((inside, 1), (inside, 0), (Mouse(1, 1), 1), (Mouse(1, 1), 0)):
+            field.on_move(mouse)
+            assert paint_stale() == painted

@@ -76,7 +76,7 @@ def test_a_value_on_a_box_follows_the_engine_without_a_new_drawing(shell: Shell)
     shell.enter("robot-simulator")
     panel = panel_of(shell)
     shell.frame(shell.engine.settle())
-    node = panel.canvas.sheet.holders("robot-simulator.wire")[0]
+    node = next(n for n in panel.canvas.sheet.nodes.values() if "robot-simulator.wire" in n.refs)
     items = len(dpg.get_item_children(node.item, 2) or [])
     shell.engine.put("robot-simulator.wire", True)
     shell.frame(shell.engine.settle())

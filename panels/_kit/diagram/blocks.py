@@ -11,7 +11,6 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.library import own_folder
-from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 
@@ -23,6 +22,7 @@ from ..pen.theme import Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR
 from .ink import Ink
 from .plan.parts import EXTRAS, Box, Extra
+from .plan.values import unit
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
@@ -119,7 +119,7 @@ class BlockArt:
             self._ink.text(*middle, "nothing to draw yet", 12, "text3", align="centre")
             return
         few = np.linspace(0, lines.shape[1] - 1, min(lines.shape[1], LINES)).astype(int)
-        x, y = _unit(np.asarray(across)[few]), _unit(lines[:, few])
+        x, y = unit(np.asarray(across)[few]), unit(lines[:, few])
         left, low, wide, high = part.x + 5, part.y + part.height - 6, part.width - 10, part.height - 12
         for k, row in enumerate(y[:6]):
             known = ((float(a), float(b)) for a, b in zip(x, row, strict=True) if np.isfinite(b))
@@ -192,9 +192,3 @@ def _share(engine: Engine, name: str, block: Block) -> float:
     low, high = sorted(float(engine.values.get(f"{name}.{p}") or 0.0) for p in block.limits)
     value = float(engine.values.get(f"{name}.{block.edits}") or 0.0)
     return min(max((value - low) / (high - low), 0.0), 1.0) if high > low else 0.0
-
-
-def _unit(values: Floats) -> Floats:
-    finite = values[np.isfinite(values)]
-    low, high = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 1.0)
-    return np.full(values.shape, 0.5) if high == low else (values - low) / (high - low)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from ..face.board import Bound
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
 from ..pen.icons import Icon
@@ -12,8 +14,10 @@ from ..widgets.widget import Widget
 from .eye import LEAST_FIT, UNDER_TOOLS, Eye, fitted
 from .plan.drawing import Drawing, Spot
 from .plan.parts import Box
-from .sheet import ZOOMS, DiagramSheet
-from .touch import Touch, Under
+from .sheet import ZOOMS, DiagramSheet, Under
+
+if TYPE_CHECKING:
+    from .hands import DiagramHands
 
 EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires between their terminals"
 
@@ -22,7 +26,7 @@ class Canvas(Widget):
     """Draws one diagram; those who use it are told what the mouse does to its parts."""
 
     def __init__(
-        self, parent: int, size: tuple[int, int], icon_of: Callable[[Box], Icon], hands: Touch
+        self, parent: int, size: tuple[int, int], icon_of: Callable[[Box], Icon], hands: DiagramHands
     ) -> None:
         self._hands = hands
         self.under = Under()
@@ -135,24 +139,15 @@ class Canvas(Widget):
     def find(self, mouse: Mouse) -> Under:
         """What is under the mouse."""
         self._hands.catch_up()
-        x, y = self.sheet.place(mouse.x, mouse.y)
-        pin = self.sheet.pin_at(x, y)
-        box = self.sheet.box_at(x, y)
-        wire = self.sheet.wire_at(x, y) if pin is None and box is None else None
-        return Under(pin, box, wire)
+        return self.sheet.under(*self.sheet.place(mouse.x, mouse.y))
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what is under the mouse."""
-        found = self.find(mouse)
-        if found != self.under:
-            self.under = found
-            self._hands.over(found)
+        self._light(self.find(mouse))
 
     def on_leave(self) -> None:
         """Nothing is under the mouse any more."""
-        if self.under != Under():
-            self.under = Under()
-            self._hands.over(self.under)
+        self._light(Under())
 
     def on_press(self, mouse: Mouse) -> None:
         """Take hold of the sheet, a box or a terminal."""
@@ -193,8 +188,34 @@ class Canvas(Widget):
         """Read what is under the mouse."""
         return self._hands.tip(self.find(mouse), self.sheet.place(mouse.x, mouse.y))
 
+    def _light(self, under: Under) -> None:
+        if under != self.under:
+            self.under = under
+            self._hands.over(under)
+
     def _settle(self) -> None:
         assert self.eye is not None
         unit = self.eye.zoom * scale()
         self.sheet.move((round(-self.eye.x * unit), round(-self.eye.y * unit)))
         self.sheet.see(self.width, self.height)
+
+
+MOVE = 80.0
+"""How far an arrow key goes, in sizes of the look."""
+STEPS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
+
+
+class Arrows(Bound):
+    """The keys that move the view."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def on_key(self, key: str) -> bool:
+        """Move a little."""
+        eye = self._canvas.eye
+        if key not in STEPS or eye is None:
+            return False
+        across, down = STEPS[key]
+        self._canvas.look(Eye(eye.zoom, eye.x + across * MOVE / eye.zoom, eye.y + down * MOVE / eye.zoom))
+        return True

@@ -20,18 +20,15 @@ from ..pen.icons import Icon
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from ..pen.theme import px
-from .canvas import Canvas
+from .canvas import Arrows, Canvas
 from .compose import Composing
 from .doors import Doors, Memory
 from .dress import Dress
-from .edit import cut
 from .hands import DiagramHands
-from .keys import Arrows
-from .laid import Laid, box_of
 from .live import Live
 from .nodes import ICONS
 from .over import STRIP, Over
-from .pages import Page, Pages
+from .pages import Laid, Page, Pages, box_of
 from .pane import PaneHands
 from .plan.drawing import EMPTY, Drawing, Spot
 from .plan.parts import Box
@@ -237,7 +234,12 @@ class DiagramPanel:
 
     def cut_chosen(self) -> None:
         """Take out what is chosen: a wire or an instrument."""
-        cut(self.engine, self.chosen, is_dashboard=self.is_dashboard)
+        document = self.engine.document
+        found = [target for target, source in document.wires.items() if self.chosen == source]
+        for target in found:
+            self.engine.disconnect(target)
+        if not found and self.is_dashboard and self.chosen in document.instruments:
+            self.engine.remove(self.chosen)
 
     @property
     def covered(self) -> list[Area]:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow import Engine
 from vi3dras.flow.parts import owner_of
 from vi3dras.flow.ports import Control
 
@@ -21,15 +20,6 @@ from .plan.parts import ROW, Box
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
-
-
-def cut(engine: Engine, chosen: str, *, is_dashboard: bool) -> None:
-    """Take out a wire by its source, or an instrument."""
-    found = [target for target, source in engine.document.wires.items() if chosen == source]
-    for target in found:
-        engine.disconnect(target)
-    if not found and is_dashboard and chosen in engine.document.instruments:
-        engine.remove(chosen)
 
 
 class Setting:
@@ -50,11 +40,8 @@ class Setting:
         if not isinstance(control, Control):
             return
         if ref in self._engine.document.wires:
-            complain(
-                self._panel.canvas,
-                place,
-                f"{ref} is wired from {self._engine.source(ref)}: cut the wire to set it by hand.",
-            )
+            words = f"{ref} is wired from {self._engine.source(ref)}: cut the wire to set it by hand."
+            complain(self._panel.canvas, place, words)
             return
         value = self._engine.values.get(ref)
         if isinstance(value, bool):

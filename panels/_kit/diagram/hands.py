@@ -18,11 +18,10 @@ from .blocks import press, slide
 from .edit import Setting
 from .ink import Ink
 from .menus import entries_of
-from .plan.drawing import Spot
+from .plan.drawing import Spot, direct, rounded
 from .plan.parts import HEAD, ROW, Box, Pin
-from .plan.routes import direct, rounded
 from .plan.values import THICK, colour, sort_of
-from .touch import Touch, Under
+from .sheet import Under
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 OPENS = "Another page of this diagram: a double click opens it"
 
 
-class DiagramHands(Touch):
+class DiagramHands:
     """The hands on one diagram."""
 
     def __init__(self, panel: DiagramPanel) -> None:

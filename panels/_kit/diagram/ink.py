@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import dearpygui.dearpygui as dpg
 
+from ..charts.data import dashes
 from ..pen import fonts, icons
-from ..pen.draw import Align, Pen
+from ..pen.draw import Align, Pen, Point
 from ..pen.fonts import Style
 from ..pen.theme import Paint, Rgb, Rgba, current, px, rgba, scale
 
@@ -54,7 +54,7 @@ class Ink:
 
     def box(
         self, x: float, y: float, width: float, height: float, fill: Paint | None, line: Paint | None = None,
-        *, radius: float = 0, thickness: float = 1, alpha: int | None = None,
+        *, radius: float = 0, thickness: float = 1,
     ) -> int:  # fmt: skip
         """Draw a rectangle and give its item."""
         left, top = self.at(x, y)
@@ -63,8 +63,8 @@ class Ink:
         item: int = dpg.draw_rectangle(
             (left + inset, top + inset),
             (right - inset, bottom - inset),
-            fill=rgba(fill or "clear", alpha),
-            color=rgba(line or "clear", alpha),
+            fill=rgba(fill or "clear"),
+            color=rgba(line or "clear"),
             rounding=radius * self.unit,
             thickness=max(1, px(thickness)),
             parent=self.surface,
@@ -90,18 +90,8 @@ class Ink:
         align: Align = "left",
     ) -> int:  # fmt: skip
         """Draw a line of text, centred on the line at height `y`, and give its item."""
-        real, text = size * self.zoom, fonts.as_drawn(text, style)
-        item: int = dpg.draw_text(
-            self.text_at(x, y, text, size, style, align),
-            fonts.printable(text, style),
-            size=px(real),
-            color=rgba(paint),
-            parent=self.surface,
-        )
-        made = fonts.font(style, real)
-        if made:
-            dpg.bind_item_font(item, made)
-        return item
+        corner = self.text_at(x, y, text, size, style, align)
+        return self._pen.glyphs(*corner, fonts.as_drawn(text, style), size * self.zoom, paint, style)
 
     def text_at(
         self, x: float, y: float, text: str, size: float, style: Style, align: Align
@@ -119,7 +109,7 @@ class Ink:
         """Draw an icon around a point and give its item."""
         return self.text(x, y, icons.glyph(name), size, paint, style="icon", align="centre")
 
-    def path(self, points: Sequence[tuple[float, float]], paint: Paint, thickness: float) -> int:
+    def path(self, points: Sequence[Point], paint: Paint, thickness: float) -> int:
         """Draw a line through points and give its item."""
         real = [[x * self.unit, y * self.unit] for x, y in points]
         kept = [p for k, p in enumerate(real) if k == 0 or p != real[k - 1]]
@@ -129,34 +119,8 @@ class Ink:
         return item
 
     def dashes(
-        self,
-        points: Sequence[tuple[float, float]],
-        paint: Paint,
-        thickness: float,
-        *,
-        dash: float = 8.0,
-        gap: float = 5.0,
+        self, points: Sequence[Point], paint: Paint, thickness: float, *, dash: float = 8.0, gap: float = 5.0
     ) -> None:
         """Draw a broken line through points."""
-        for piece in _dashed(points, dash, gap):
+        for piece in dashes(points, dash, gap):
             self.path(piece, paint, thickness)
-
-
-def _dashed(
-    points: Sequence[tuple[float, float]], dash: float, gap: float
-) -> list[list[tuple[float, float]]]:
-    pieces: list[list[tuple[float, float]]] = []
-    left, is_on, piece = dash, True, [points[0]] if points else []
-    for (x0, y0), (x1, y1) in pairwise(points):
-        length = float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-        done = 0.0
-        while length - done > left:
-            done += left
-            place = (x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length)
-            if is_on:
-                pieces.append([*piece, place])
-            piece, is_on = [place], not is_on
-            left = dash if is_on else gap
-        left -= length - done
-        piece.append((x1, y1))
-    return [p for p in (*pieces, piece if is_on else []) if len(p) > 1]

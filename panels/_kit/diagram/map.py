@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..hands.pointer import Mouse
-from ..pen.theme import Paint, px
+from ..pen.theme import px
 from ..widgets.widget import Widget
-from .nodes import Condition
+from .nodes import PAINTS, Condition
 from .plan.drawing import Drawing, Spot
 
 SIZE = (160, 88)
-_PAINTS: dict[Condition, Paint] = {"error": "far", "running": "accent", "stale": "limit"}
 
 
 class MiniMap(Widget):
@@ -41,7 +40,7 @@ class MiniMap(Widget):
         left, top, factor = self._frame()
         for key, (x, y) in self._drawing.corners.items():
             box = self._drawing.boxes[key]
-            paint = _PAINTS.get(self._conditions.get(key, "fresh"), "line2")
+            paint = PAINTS.get(self._conditions.get(key, "fresh"), "line2")
             wide, high = max(box.width * factor, 2), max(box.height * factor, 2)
             pen.box(round((x - left) * factor), round((y - top) * factor), round(wide), round(high), paint)
         x0, y0, x1, y1 = self._view

@@ -11,7 +11,7 @@ from ..hands.pointer import Mouse
 from ..widgets.menus import Entry
 from .edit import Setting
 from .plan.parts import Box
-from .touch import Under
+from .sheet import Under
 
 if TYPE_CHECKING:
     from .diagram import DiagramPanel

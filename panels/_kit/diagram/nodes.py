@@ -18,6 +18,8 @@ from .plan.parts import CARDS, HEAD, ROW, Box, Pin, Terminal
 from .plan.values import colour
 
 Condition = Literal["fresh", "running", "stale", "error", "empty"]
+PAINTS: dict[Condition, Paint] = {"error": "far", "running": "accent", "stale": "limit"}
+"""Of what does not fare as usual."""
 FAR = 0.58
 """Below these pixels per size of the look only titles are written: smaller words could not be read."""
 ICONS: dict[str, Icon] = {
@@ -52,7 +54,6 @@ class _Slot:
     """Whether it ends at `x` rather than begins there."""
     text: str = ""
     curve: int = 0
-    curve_left: float = 0.0
 
 
 class NodeArt:
@@ -125,13 +126,12 @@ class NodeArt:
             title = ink.elided(box.title, max(14.0, size), "bold", box.width - 12)
             ink.text(x + 8, y + HEAD / 2, title, max(14.0, size), "text", style="bold")
         else:
-            self._icon_item = ink.icon(x + 16, y + HEAD / 2, self._icon, 11, "text2")
+            ink.icon(x + 16, y + HEAD / 2, self._icon, 11, "text2")
             style: Any = "mono" if box.role == "step" else "bold"
             room = box.width - (88 if box.role in CARDS else 40)
             ink.text(x + 28, y + HEAD / 2, ink.elided(box.title, 14, style, room), 14, "text", style=style)
-        for pin, terminal in zip(box.pins("in"), box.inputs, strict=True):
-            self._row(pin, terminal)
-        for pin, terminal in zip(box.pins("out"), box.outputs, strict=True):
+        pins, terminals = (*box.pins("in"), *box.pins("out")), (*box.inputs, *box.outputs)
+        for pin, terminal in zip(pins, terminals, strict=True):
             self._row(pin, terminal)
         if box.is_folding and ink.unit >= FAR:
             words = box.foot or (f"{box.hidden} more ports" if box.hidden else "Fewer ports")
@@ -147,14 +147,12 @@ class NodeArt:
         if ink.unit < FAR:
             return
         if box.role in CARDS:
-            ink.text(edge + (12 if is_in else -12), level, terminal.label, 13, "text2",
-                     align="left" if is_in else "right")  # fmt: skip
+            side: Align = "left" if is_in else "right"
+            ink.text(edge + (12 if is_in else -12), level, terminal.label, 13, "text2", align=side)
             if terminal.is_tall and is_in:
                 start = 20 + measure(terminal.label, "word")
-                room = (
-                    box.width - start - 24 - max((measure(t.label, "word") for t in box.outputs), default=0)
-                )
-                self._slot(terminal.ref, x + start, level, room, is_right=False)
+                beside = max((measure(t.label, "word") for t in box.outputs), default=0)
+                self._slot(terminal.ref, x + start, level, box.width - start - 24 - beside, is_right=False)
             elif terminal.is_tall:
                 self._slot(terminal.ref, edge - 12, level + ROW - 4, 100)
         else:
@@ -180,10 +178,8 @@ class NodeArt:
             return
         left = slot.x - wide - 8 - length
         step = length / (len(curve) - 1)
-        points = [
-            [(left + k * step) * ink.unit, (slot.y + 5 - 10 * float(v)) * ink.unit]
-            for k, v in enumerate(curve)
-        ]
+        line = ((left + k * step, slot.y + 5 - 10 * float(v)) for k, v in enumerate(curve))
+        points = [[x * ink.unit, y * ink.unit] for x, y in line]
         if slot.curve:
             dpg.configure_item(slot.curve, points=points, show=True)
         else:
@@ -197,31 +193,20 @@ class NodeArt:
         for item in self._dress_items:
             dpg.delete_item(item)
         self._dress_items = []
-        lines: dict[Condition, Paint] = {
-            "fresh": "line2",
-            "running": "accent",
-            "stale": "limit",
-            "error": "far",
-            "empty": "line2",
-        }
-        line = "accent" if shown.is_marked else lines[shown.condition]
+        line = "accent" if shown.is_marked else PAINTS.get(shown.condition, "line2")
         is_thick = shown.is_marked or shown.condition in {"running", "error"}
         dpg.configure_item(self._frame, color=rgba(line), thickness=max(1, px(2 if is_thick else 1)))
         head = head_colour("error" if shown.condition == "error" else box.role)
         for item in self._head:
             dpg.configure_item(item, fill=rgba(head))
-        paints: dict[Condition, Paint] = {"running": "accent", "error": "far", "stale": "limit"}
         if shown.badge and ink.unit >= FAR:
-            paint = paints.get(shown.condition, "text3")
-            self._dress_items.append(
-                ink.text(x + box.width - 9, y + HEAD / 2, shown.badge, 12, paint, align="right")
-            )
+            paint, end = PAINTS.get(shown.condition, "text3"), x + box.width - 9
+            self._dress_items.append(ink.text(end, y + HEAD / 2, shown.badge, 12, paint, align="right"))
         if shown.has_break:
             self._dress_items.append(ink.disc(x, y + HEAD / 2, 6, "far", "card", 1.5))
         if box.has_foot and shown.share >= 0:
             wide, bottom = box.width - 24, y + box.height - 15
             self._dress_items.append(ink.box(x + 12, bottom, wide, 6, "line2", radius=3))
             if shown.share > 0.01:
-                self._dress_items.append(
-                    ink.box(x + 12, bottom, max(wide * shown.share, 6), 6, "accent", radius=3)
-                )
+                done = max(wide * shown.share, 6)
+                self._dress_items.append(ink.box(x + 12, bottom, done, 6, "accent", radius=3))

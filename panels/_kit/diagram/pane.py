@@ -18,7 +18,7 @@ from ..pen.theme import Paint, px, rgba
 from ..widgets.spots import Action, Spots
 from ..words import verbatim
 from .live import Live, duration
-from .plan.values import colour, digits, scale_of, sort_of, spark, told
+from .plan.values import colour, digits, scale_of, sort_of, spark, told, unit
 
 
 class PaneHands(NamedTuple):
@@ -101,7 +101,7 @@ class Probes(Spots):
         if curve is None and good.size >= 2:
             few = good[np.linspace(0, good.size - 1, min(good.size, 120)).astype(int)]
             low, high = float(few.min()), float(few.max())
-            curve = np.full(few.size, 0.5) if high == low else (few - low) / (high - low)
+            curve = unit(few)
             factor, _ = scale_of(self._live.engine.port(probe.ref), self._live.units(probe.ref))
             measure = "" if probe.measure == "value" else f"{probe.measure} "
             range_ = f"{measure}{digits(low * factor)} … {digits(high * factor)}"

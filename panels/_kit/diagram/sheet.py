@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -22,6 +23,14 @@ ZOOMS = (0.25, 0.33, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0
 """Steps of the zoom: text is made anew at each, so that it stays sharp."""
 REACH = 9.0
 """How near to a terminal or a wire the mouse must be, in sizes of the look."""
+
+
+class Under(NamedTuple):
+    """What is under the mouse; the first that there is counts."""
+
+    pin: Pin | None = None
+    box: Box | None = None
+    wire: WireArt | None = None
 
 
 class DiagramSheet:
@@ -99,10 +108,6 @@ class DiagramSheet:
         for node in self._by_ref.get(ref, ()):
             node.say(ref, text, curve)
 
-    def holders(self, ref: str) -> list[NodeArt]:
-        """The boxes on which a port's value is written."""
-        return self._by_ref.get(ref, [])
-
     def home_of(self, step: str) -> str:
         """The box that a step stands in; nothing when none does."""
         if step in self.nodes:
@@ -117,6 +122,11 @@ class DiagramSheet:
         """Show conditions of boxes."""
         for key, state in shown.items():
             self.nodes[key].show(state)
+
+    def under(self, x: float, y: float) -> Under:
+        """What is at a place of the sheet."""
+        pin, box = self.pin_at(x, y), self.box_at(x, y)
+        return Under(pin, box, self.wire_at(x, y) if pin is None and box is None else None)
 
     def box_at(self, x: float, y: float) -> Box | None:
         """The box at a place of the sheet, the uppermost if several are there."""
@@ -136,9 +146,7 @@ class DiagramSheet:
     def head_at(self, x: float, y: float) -> Box | None:
         """The box whose head's icon is at a place of the sheet."""
         box = self.box_at(x, y)
-        if box is None:
-            return None
-        left, top = self.drawing.corners[box.key]
+        left, top = self.drawing.corners[box.key] if box is not None else (0.0, 0.0)
         return box if y - top <= HEAD and x - left <= HEAD else None
 
     def pin_at(self, x: float, y: float) -> Pin | None:

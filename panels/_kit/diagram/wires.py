@@ -9,8 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from ..pen.theme import Paint
 from .ink import Ink
-from .plan.drawing import Route, Spot
-from .plan.routes import rounded
+from .plan.drawing import Route, Spot, rounded
 from .plan.values import THICK, colour
 
 Flow = Literal["fresh", "stale", "error"]

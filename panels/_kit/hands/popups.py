@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import dearpygui.dearpygui as dpg
 
-from ..pen.skin import popup_theme
+from ..pen.skin import FRAMELESS, popup_theme
 from .overlay import window_size
 
 
@@ -18,11 +18,8 @@ class Popup:
         self._theme = popup_theme()
         self.window: int = dpg.add_window(
             popup=True,
-            no_title_bar=True,
-            no_move=True,
-            no_resize=True,
+            **FRAMELESS,
             no_scrollbar=height < high,
-            no_saved_settings=True,
             min_size=(8, 8),
             width=width,
             height=min(height, high),

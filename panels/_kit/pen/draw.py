@@ -72,7 +72,7 @@ class Pen:
         text = fonts.as_drawn(text, style)
         width = fonts.drawn_width(text, style, size)
         left = _left(x, width, align)
-        self._glyphs(left, _top(y, size, style, row), text, size, paint, style)
+        self.glyphs(left, _top(y, size, style, row), text, size, paint, style)
         return left + width
 
     def symbol(
@@ -95,11 +95,11 @@ class Pen:
         end = float(at)
         for text, level in pieces(markup):
             if level == 0:
-                self._glyphs(round(end), top, text, size, paint, style)
+                self.glyphs(round(end), top, text, size, paint, style)
                 end += fonts.drawn_width(text, style, size)
             else:
                 shift = px(size) - px(small) + px(2) if level < 0 else -px(2)
-                self._glyphs(round(end), top + shift, text, small, paint, style)
+                self.glyphs(round(end), top + shift, text, small, paint, style)
                 end += fonts.drawn_width(text, style, small) + px(1)
         return end
 
@@ -207,17 +207,14 @@ class Pen:
         grey = round(0.3 * red + 0.59 * green + 0.11 * blue)
         return grey, grey, grey, round(FADED * opacity)
 
-    def _glyphs(self, left: int, top: int, text: str, size: float, paint: Paint, style: Style) -> None:
-        item = dpg.draw_text(
-            (left, top),
-            fonts.printable(text, style),
-            size=px(size),
-            color=self._ink(paint),
-            parent=self.surface,
-        )
+    def glyphs(self, left: int, top: int, text: str, size: float, paint: Paint, style: Style) -> int:
+        """Draw words as they are, from their upper left corner on, and give their item."""
+        shown, ink = fonts.printable(text, style), self._ink(paint)
+        item: int = dpg.draw_text((left, top), shown, size=px(size), color=ink, parent=self.surface)
         made = fonts.font(style, size)
         if made:
             dpg.bind_item_font(item, made)
+        return item
 
 
 def symbol_width(markup: str, style: Style, size: float) -> float:

@@ -85,6 +85,10 @@ def apply() -> None:
         dpg.bind_font(made)
 
 
+FRAMELESS = dict.fromkeys(("no_title_bar", "no_move", "no_resize", "no_saved_settings"), True)
+"""What a window is called that is nothing but its content."""
+
+
 def bare_child(parent: int, place: Rect, paint: Paint, *, scrolls: bool = False) -> int:
     """Give a child window without a frame, at a place in whole pixels."""
     child: int = dpg.add_child_window(

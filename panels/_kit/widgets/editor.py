@@ -11,7 +11,7 @@ from ..hands.overlay import OVERLAY
 from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.fonts import Style
-from ..pen.skin import themed
+from ..pen.skin import FRAMELESS, themed
 from ..pen.theme import px
 from .tab_order import next_field, type_into
 from .widget import Widget
@@ -122,12 +122,9 @@ class Editor:
         width, height = round(place.width), round(place.height)
         edge = px(2)
         self._window = dpg.add_window(
-            no_title_bar=True,
-            no_move=True,
-            no_resize=True,
+            **FRAMELESS,
             no_scrollbar=True,
             no_background=True,
-            no_saved_settings=True,
             min_size=(8, 8),  # or it is 100 x 100, seen by nobody, and takes the clicks beside the field
             width=width,
             height=height,

@@ -31,13 +31,36 @@ class OutOfReachError(Vi3drasError):
         return f"{name} cannot be {short(value)}: the largest is {short(high)}."
 
 
-class NumberField(Widget):
+class Field(Widget):
+    """A row with something that is typed; it lights up under the mouse."""
+
+    fades = False
+    _lit = False
+
+    @property
+    def field(self) -> Rect:
+        """Where the field is, in pixels from the corner."""
+        raise NotImplementedError
+
+    @property
+    def fields(self) -> tuple[Rect, ...]:
+        """The field."""
+        return (self.field,)
+
+    def on_move(self, mouse: Mouse) -> None:
+        """Show that the field can be typed into."""
+        self.take(_lit=self.field.holds(mouse.x, mouse.y))
+
+    def on_leave(self) -> None:
+        """Go dark again."""
+        self.take(_lit=False)
+
+
+class NumberField(Field):
     """A row with a label, and a field for one number with its unit; the wheel turns it by a step.
 
     Where 0 stands for something else, `zero` says what instead of the number.
     """
-
-    fades = False
 
     def __init__(
         self,
@@ -60,7 +83,7 @@ class NumberField(Widget):
         self.zero = zero
         self.decimals, self.step, self.low, self.high = decimals, step, low, high
         self._field_width, self._on_change, self._tip = field_width, on_change, tip
-        self._lit = self._wrong = False
+        self._wrong = False
         super().__init__(parent, width=width, height=px(36))
 
     @property
@@ -80,29 +103,15 @@ class NumberField(Widget):
                 raise OutOfReachError(self.label, value, self.low, self.high)
             self._on_change(value)
         except Vi3drasError as error:
-            self._wrong = True
+            self.take(_wrong=True)
             complain(self, self.field, str(error))
         else:
-            self.value, self._wrong = value, False
-        self.repaint()
-
-    @property
-    def fields(self) -> tuple[Rect, ...]:
-        """The field."""
-        return (self.field,)
+            self.take(value=value, _wrong=False)
 
     def on_press(self, mouse: Mouse) -> None:
         """Open the field for typing."""
         if mouse.button == 0 and self.field.holds(mouse.x, mouse.y):
             EDITOR.open(self, self.field, shown(self.value, self.decimals), self.type)
-
-    def on_move(self, mouse: Mouse) -> None:
-        """Show that the field can be typed into."""
-        self.take(_lit=self.field.holds(mouse.x, mouse.y))
-
-    def on_leave(self) -> None:
-        """Go dark again."""
-        self.take(_lit=False)
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Over the field."""
@@ -131,10 +140,8 @@ class NumberField(Widget):
             paint(shown(self.value, self.decimals), self.unit)
 
 
-class TextField(Widget):
+class TextField(Field):
     """A row with a label and a line of text that can be typed."""
-
-    fades = False
 
     def __init__(
         self,
@@ -149,7 +156,6 @@ class TextField(Widget):
     ) -> None:
         self.label, self.text, self.hint = label, text, hint
         self._label_width, self._on_change = label_width, on_change
-        self._lit = False
         super().__init__(parent, width=width, height=px(36))
 
     @property
@@ -168,23 +174,10 @@ class TextField(Widget):
         self.update(text.strip())
         self._on_change(self.text)
 
-    @property
-    def fields(self) -> tuple[Rect, ...]:
-        """The field."""
-        return (self.field,)
-
     def on_press(self, mouse: Mouse) -> None:
         """Open the field for typing."""
         if mouse.button == 0 and self.field.holds(mouse.x, mouse.y):
             EDITOR.open(self, self.field, self.text, self.type, style="word")
-
-    def on_move(self, mouse: Mouse) -> None:
-        """Show that the field can be typed into."""
-        self.take(_lit=not self._lit)
-
-    def on_leave(self) -> None:
-        """Go dark again."""
-        self.take(_lit=False)
 
     def paint(self) -> None:
         """Draw label and field."""

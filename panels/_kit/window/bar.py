@@ -15,8 +15,7 @@ from ..widgets.places import at
 from ..widgets.search import SearchMenu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget
-from .bars import IconButton
-from .transport import RunState, Transport
+from .bars import IconButton, RunState, Transport
 
 
 class Commands(NamedTuple):

@@ -1,8 +1,9 @@
-"""The lines at the edges of the window: the status line, and buttons that are icons alone."""
+"""What the lines at the edges of the window hold: the status, buttons that are icons, how the engine runs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..hands.pointer import Mouse
@@ -10,6 +11,7 @@ from ..pen.draw import Rect
 from ..pen.fonts import elided, text_width
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
+from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget
 
@@ -68,54 +70,99 @@ class StatusLine(Widget):
 class IconButton(Spots):
     """A button that is an icon alone; its tip has the words."""
 
-    def __init__(
-        self,
-        parent: int,
-        icon: Icon,
-        run: Callable[[], None],
-        *,
-        tip: str,
-        size: int = 32,
-        icon_size: float = 16,
-    ) -> None:
-        self.action = Action(tip, run, icon, "ghost", tip=tip)
-        self.is_current = False
-        self._icon_size = icon_size
-        super().__init__(parent, width=px(size), height=px(size), pad=0)
+    def __init__(self, parent: int, icon: Icon, run: Callable[[], None], *, tip: str) -> None:
+        self.icon, self.action = icon, Action(tip, run, icon, "ghost", tip=tip)
+        super().__init__(parent, width=px(32), height=px(32), pad=0)
 
-    def update(
-        self, *, icon: Icon | None = None, enabled: bool | None = None, current: bool | None = None
-    ) -> None:
-        """Show another icon, or whether it can be pressed, or whether what it starts is on."""
-        old = self.action
-        action = Action(
-            old.label,
-            old.run,
-            icon or old.icon,
-            old.kind,
-            old.enabled if enabled is None else enabled,
-            old.tip,
-        )
-        current = self.is_current if current is None else current
-        self.take(action=action, is_current=current)
+    def update(self, *, enabled: bool) -> None:
+        """Show whether it can be pressed."""
+        self.take(action=replace(self.action, enabled=enabled))
 
     def paint_spots(self) -> None:
         """Draw the icon on its tile."""
         place = Rect(0, 0, self.width, self.height)
         lit = self.is_lit(self.action)
-        if self.is_current:
-            self.pen.box(*place, "accent_back", "accent", radius=4)
-        elif lit:
+        if lit:
             self.pen.box(*place, "line2" if self.is_down(self.action) else "hover", radius=4)
-        ink: Paint = (
-            "text3"
-            if not self.action.enabled
-            else "accent"
-            if self.is_current
-            else "text"
-            if lit
-            else "text2"
-        )
-        assert self.action.icon is not None
-        self.pen.icon(self.width / 2, self.height / 2, self.action.icon, self._icon_size, ink)
+        ink: Paint = "text3" if not self.action.enabled else "text" if lit else "text2"
+        self.pen.icon(self.width / 2, self.height / 2, self.icon, 16, ink)
         self.spot(place, self.action)
+
+
+_RUN_WORDS = {
+    "run": ("Running", "continuously"),
+    "once": ("Running", "once"),
+    "pause": ("Paused", "controls wait"),
+}
+
+
+class Transport(Spots):
+    """How the engine runs, as buttons on one ground."""
+
+    def __init__(
+        self,
+        parent: int,
+        buttons: tuple[tuple[Icon, str, Callable[[], None]], ...],
+        each: int,
+        messages: Callable[[], Sequence[Entry]],
+    ) -> None:
+        self._buttons, self._each, self._state = buttons, each, "run"
+        self._messages, self._is_broken = messages, False
+        super().__init__(parent, width=px(4) + each * len(buttons), height=px(32), pad=0)
+
+    def update(self, state: str, *, is_broken: bool = False) -> None:
+        """Show a state; a broken arrow lists what stops it."""
+        self.take(_state=state, _is_broken=is_broken)
+
+    def paint_spots(self) -> None:
+        """Draw the ground and the buttons."""
+        pen = self.pen
+        pen.box(0, 0, self.width, self.height, "card", "card_line", radius=5)
+        current_icon = {"run": "loop", "once": "play", "pause": "pause"}[self._state]
+        for k, (icon, tip, run) in enumerate(self._buttons):
+            is_broken = self._is_broken and icon == "play"
+            action = Action(tip, run, icon, tip=tip)
+            if is_broken:
+                action = Action("List what cannot run", self._list_errors, icon, tip="List what cannot run")
+            place = Rect(px(2) + self._each * k, px(2), self._each, px(28))
+            if icon == current_icon and not is_broken:
+                pen.box(*place, "accent_back", "accent", radius=4)
+            elif self.is_lit(action):
+                pen.box(*place, "hover", radius=4)
+            ink: Paint = "far" if is_broken else "accent" if icon == current_icon else "text"
+            middle = (place.x + place.width / 2, place.y + place.height / 2)
+            pen.icon(*middle, icon, 14, ink)
+            if is_broken:
+                self._crack(*middle)
+            self.spot(place, action)
+
+    def _crack(self, x: float, y: float) -> None:
+        """Break the arrow in two."""
+        steps = ((0, -9), (-3, -3), (2, 1), (-2, 9))
+        self.pen.path([(x + px(dx), y + px(dy)) for dx, dy in steps], "card", 2.4)
+
+    def _list_errors(self) -> None:
+        x, y = self.corner()
+        Menu(self._messages(), x, y + self.height + px(4), least_width=px(320))
+
+
+class RunState(Widget):
+    """How the engine runs, in words."""
+
+    def __init__(self, parent: int, width: int) -> None:
+        self._state, self._problems = "run", 0
+        super().__init__(parent, width=width, height=px(36), pad=0)
+
+    def say(self, state: str, problems: int = 0) -> None:
+        """Show a state, or that something cannot run."""
+        self.take(_state=state, _problems=problems)
+
+    def paint(self) -> None:
+        """Draw two lines."""
+        first, second = _RUN_WORDS[self._state]
+        paint: Paint = "accent" if self._state != "pause" else "limit"
+        if self._problems:
+            noun = "input" if self._problems == 1 else "inputs"
+            first, second, paint = "Cannot run", f"{self._problems} {noun} invalid", "far"
+        self.pen.text(0, px(10), first, 13, paint, style="bold")
+        self.pen.text(0, px(26), second, 12, "text2")

@@ -11,7 +11,7 @@ from vi3dras.explain.chain import chain
 from vi3dras.flow.parts import owner_of, plain
 
 from ..diagram.diagram import DiagramPanel
-from ..diagram.touch import Under
+from ..diagram.sheet import Under
 from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked
 from ..help.card import HelpCard
@@ -111,10 +111,6 @@ class Help:
         if has_news or self._question != self._told or POINTER.last.time - self._shown_at > AGAIN_S:
             self._show()
         self._mark()
-
-    def close(self) -> None:
-        """Take the pane away."""
-        self._remove()
 
     def _room(self) -> Room:
         shell = self._app.shell

@@ -19,6 +19,7 @@ from ..hands.pointer import POINTER
 from ..hands.popups import open_popups
 from ..messages.notes import Notes
 from ..pen.layout import Layout, lay_out
+from ..pen.skin import FRAMELESS
 from ..pen.theme import scale
 from ..view.view3d import SceneView
 from .bar import Commands
@@ -50,14 +51,7 @@ class Shell:
         """The instrument whose diagram is shown, "" for that of the dashboard, none for a front panel."""
         self.memories: dict[str, Memory] = {}
         """How each diagram was left, by what it is inside of."""
-        self.window: int = dpg.add_window(
-            no_title_bar=True,
-            no_move=True,
-            no_resize=True,
-            no_scrollbar=True,
-            no_saved_settings=True,
-            no_bring_to_front_on_focus=True,
-        )
+        self.window: int = dpg.add_window(**FRAMELESS, no_scrollbar=True, no_bring_to_front_on_focus=True)
         dpg.set_primary_window(self.window, True)
         self.front: Front | DiagramPanel | None = None
         """What is shown between header and status line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import InstrumentView, diagram
@@ -10,7 +11,7 @@ from vi3dras.flow.ports import Control
 
 from ...face.block import Block
 from ...words import verbatim
-from .parts import CARDS, Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
+from .parts import CARDS, EXTRAS, Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
 from .values import sort_of
 
 Measure = Callable[[str, str], float]
@@ -69,11 +70,8 @@ def _instrument_box(
     outputs = tuple(t._replace(is_tall=t.ref in tall) for t in outputs)
     hidden = len(refs) - len({terminal.ref for terminal in (*inputs, *outputs)})
     is_folding = len(ins) > most or len(outs) > most
-    box = Box(
-        view.name, view.vi.title, "instrument", inputs, outputs, hidden=hidden, is_folding=is_folding,
-        extras=_extras(block) if block else (),
-    )  # fmt: skip
-    return fitted(box, measure)
+    box = Box(view.name, view.vi.title, "instrument", inputs, outputs, hidden=hidden, is_folding=is_folding)
+    return fitted(replace(box, extras=_extras(block)) if block else box, measure)
 
 
 def _is_told(engine: Engine, terminal: Terminal) -> bool:
@@ -81,14 +79,8 @@ def _is_told(engine: Engine, terminal: Terminal) -> bool:
 
 
 def _extras(block: Block) -> tuple[Extra, ...]:
-    wanted: dict[Extra, object] = {
-        "edit": block.edits,
-        "slider": block.limits,
-        "ask": block.asks,
-        "plot": block.plot,
-        "act": block.acts,
-    }
-    return tuple(extra for extra, has in wanted.items() if has)
+    wanted = block.edits, block.limits, block.asks, block.plot, block.acts
+    return tuple(extra for extra, has in zip(EXTRAS, wanted, strict=True) if has)
 
 
 def _chosen(refs: list[str], wired: set[str], most: int) -> list[str]:
@@ -118,13 +110,11 @@ def fitted(box: Box, measure: Measure) -> Box:
     head = 34.0 + 1.06 * measure(box.title, "mono" if role == "step" else "bold") + badge
     ins = max((measure(t.label, "word") for t in box.inputs), default=0.0)
     outs = max((measure(t.label, "word") for t in box.outputs), default=0.0)
-    value = 108.0
+    tall, value = any(t.is_tall for t in box.outputs), 108.0
     match role:
         case "step":
-            tall = any(t.is_tall for t in box.outputs)
             body = 40.0 + ins + max(outs, 84.0 if tall else 0.0)
         case "instrument" | "family":
-            tall = any(t.is_tall for t in box.outputs)
             ins += BESIDE if any(t.is_tall for t in box.inputs) else 0.0
             body = 48.0 + ins + max(outs, 84.0 if tall else 0.0)
             body = max(body, 200.0 if {"ask", "plot"} & set(box.extras) else 24.0 + measure(box.foot, "word"))
@@ -133,4 +123,4 @@ def fitted(box: Box, measure: Measure) -> Box:
         case _:
             body = 30.0 + max(ins, outs) + value
     width = min(max(head, body, LEAST_WIDE), WIDEST + (60.0 if role != "step" else 20.0))
-    return Box(**{**box.__dict__, "width": float(round(width / 4) * 4)})
+    return replace(box, width=float(round(width / 4) * 4))

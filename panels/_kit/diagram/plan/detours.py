@@ -9,9 +9,8 @@ import numpy as np
 
 from vi3dras.arrays import Bools
 
-from .drawing import Drawing, Route, Spot, Way
+from .drawing import Drawing, Route, Spot, Way, direct
 from .lanes import SIDE
-from .routes import direct
 
 CLEAR, STEP, LEVELS = 10.0, 5.0, 3
 """How far from a box a wire passes, and how much further the next nets do: they lie beside each other."""

@@ -57,15 +57,8 @@ def _wish(
 ) -> None:
     for link in columns.links[gap]:
         lanes = (link.left not in columns.boxes) + (link.right not in columns.boxes)
-        weight = (1.0, 2.0, 6.0)[lanes]
-        if is_right:
-            wishes.setdefault(link.right, []).append(
-                (tops[link.left] + link.left_drop - link.right_drop, weight)
-            )
-        else:
-            wishes.setdefault(link.left, []).append(
-                (tops[link.right] + link.right_drop - link.left_drop, weight)
-            )
+        item, top = link.level(tops, is_right=is_right)
+        wishes.setdefault(item, []).append((top, (1.0, 2.0, 6.0)[lanes]))
 
 
 def _spread(columns: Columns, column: Sequence[str], wishes: dict[str, list[Wish]]) -> dict[str, float]:

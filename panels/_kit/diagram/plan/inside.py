@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import StepView, instrument_view
@@ -95,17 +96,13 @@ def _neighbours(
         if family.steps[0] in {step.ref for step in drawn}:
             continue
         inputs = tuple(terminal_of(engine, ref) for ref in family.inputs if ref in made)
-        outputs = tuple(
-            terminal_of(engine, ref)._replace(is_tall=True) for ref in family.outputs if ref in used
-        )
+        seen = (terminal_of(engine, ref) for ref in family.outputs if ref in used)
+        outputs = tuple(terminal._replace(is_tall=True) for terminal in seen)
         if inputs or outputs:
             n, m = len(family.steps), len(family.controls)
             foot = f"{n} step{'' if n == 1 else 's'}" + (f", {m} control{'' if m == 1 else 's'}" if m else "")
-            box = Box(
-                family.key, family.title, "family", inputs, outputs, is_folding=True, holds=family.steps,
-                foot=foot,
-            )  # fmt: skip
-            yield fitted(box, measure)
+            box = Box(family.key, family.title, "family", inputs, outputs, foot=foot, holds=family.steps)
+            yield fitted(replace(box, is_folding=True), measure)
 
 
 def _indicator_boxes(

@@ -23,6 +23,12 @@ class Link(NamedTuple):
     right: str
     right_drop: float
 
+    def level(self, tops: dict[str, float], *, is_right: bool) -> tuple[str, float]:
+        """The item at one of its ends, and the upper edge with which that end would lie on one level."""
+        if is_right:
+            return self.right, tops[self.left] + self.left_drop - self.right_drop
+        return self.left, tops[self.right] + self.right_drop - self.left_drop
+
 
 class Columns:
     """Items by column: boxes, and the lanes of nets that pass; `order` finds their places in it."""
@@ -86,10 +92,8 @@ class Columns:
         tops = self._stacked()
         wanted: dict[str, list[float]] = {}
         for link in self.links[gap]:
-            if to_right:
-                wanted.setdefault(link.right, []).append(tops[link.left] + link.left_drop - link.right_drop)
-            else:
-                wanted.setdefault(link.left, []).append(tops[link.right] + link.right_drop - link.left_drop)
+            item, top = link.level(tops, is_right=to_right)
+            wanted.setdefault(item, []).append(top)
         column = self.items[gap + 1 if to_right else gap]
         column.sort(key=lambda item: float(np.mean(wanted[item])) if item in wanted else tops[item])
 

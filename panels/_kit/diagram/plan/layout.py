@@ -6,30 +6,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .detours import with_moved
-from .drawing import EMPTY, Drawing, Route, Spot, Way
+from .drawing import EMPTY, Drawing, Route, Spot, Way, direct
 from .heights import heights
 from .lanes import PITCH, SIDE, Crossing, tracks, width
 from .layers import LANE, Columns, lane, ranked
-from .parts import Box, Net, Parts, Pin
-from .routes import direct
+from .parts import Net, Parts, Pin
+
+BETWEEN = 28.0
+"""Between two pieces."""
+ASPECT = 1.5
+"""How much wider than high a view is."""
 
 
-def arrange(parts: Parts, moved: Mapping[str, Spot] | None = None, *, aspect: float = 1.5) -> Drawing:
+def arrange(parts: Parts, moved: Mapping[str, Spot] | None = None) -> Drawing:
     """Give every box and wire its place; `moved` boxes stand where a hand put them.
 
     Controls stand first and indicators last where that shows the whole larger, else each next to its step.
     """
-    pieces = [_best(piece, aspect) for piece in components(parts)]
-    return with_moved(packed(pieces, parts, aspect), moved or {})
+    pieces = [_best(piece) for piece in components(parts)]
+    return with_moved(packed(pieces, parts), moved or {})
 
 
-def _best(parts: Parts, aspect: float) -> Drawing:
+def _best(parts: Parts) -> Drawing:
     if len(parts.boxes) == 1:
         box = parts.boxes[0]
         alone = Drawing({box.key: box}, {box.key: (0.0, 0.0)}, (), {box.key: 0}, 0)
         return alone._replace(routes=tuple(_own_route(alone, net) for net in parts.nets))
     found = [_arrange(parts, strict=strict) for strict in (True, False)]
-    return min(found, key=lambda drawing: _effort(drawing, aspect))
+    return min(found, key=_effort)
 
 
 def _own_route(drawing: Drawing, net: Net) -> Route:
@@ -38,9 +42,9 @@ def _own_route(drawing: Drawing, net: Net) -> Route:
     return Route(net, tuple(Way(target, direct(start, drawing.pin(target))) for target in net.targets))
 
 
-def _effort(drawing: Drawing, aspect: float) -> float:
+def _effort(drawing: Drawing) -> float:
     left, top, right, bottom = drawing.extent
-    return max(right - left, (bottom - top) * aspect) * (1 + 0.02 * drawing.crossings)
+    return max(right - left, (bottom - top) * ASPECT) * (1 + 0.02 * drawing.crossings)
 
 
 def _arrange(parts: Parts, *, strict: bool) -> Drawing:
@@ -53,11 +57,11 @@ def _arrange(parts: Parts, *, strict: bool) -> Drawing:
     boxes = {key: replace(box, width=widths[ranks[key]]) for key, box in columns.boxes.items()}
     corners = {key: (lefts[ranks[key]], tops[key]) for key in boxes}
     drawing = Drawing(boxes, corners, (), ranks, columns.crossings())
-    routes = []
-    for number, net in enumerate(parts.nets):
-        ways = tuple(Way(t, _way(columns, drawing, tops, turns, number, t)) for t in net.targets)
-        routes.append(Route(net, ways))
-    return drawing._replace(routes=tuple(routes))
+    routes = tuple(
+        Route(net, tuple(Way(t, _way(columns, drawing, tops, turns, number, t)) for t in net.targets))
+        for number, net in enumerate(parts.nets)
+    )
+    return drawing._replace(routes=routes)
 
 
 def _widths(columns: Columns) -> list[float]:
@@ -107,10 +111,6 @@ def _way(
     return (*points, end)
 
 
-BETWEEN = 28.0
-"""Between two pieces."""
-
-
 def components(parts: Parts) -> list[Parts]:
     """The pieces of a diagram that no wire joins, the one with the most boxes first."""
     home = {box.key: box.key for box in parts.boxes}
@@ -124,17 +124,17 @@ def components(parts: Parts) -> list[Parts]:
     for net in parts.nets:
         for target in net.targets:
             home[root(target.box)] = root(net.source.box)
-    boxes: dict[str, list[Box]] = {}
-    for box in parts.boxes:
-        boxes.setdefault(root(box.key), []).append(box)
-    nets: dict[str, list[Net]] = {}
-    for net in parts.nets:
-        nets.setdefault(root(net.source.box), []).append(net)
-    found = [Parts(tuple(some), tuple(nets.get(key, ()))) for key, some in boxes.items()]
+    found = [
+        Parts(
+            tuple(box for box in parts.boxes if root(box.key) == key),
+            tuple(net for net in parts.nets if root(net.source.box) == key),
+        )
+        for key in dict.fromkeys(root(box.key) for box in parts.boxes)
+    ]
     return sorted(found, key=lambda piece: -len(piece.boxes))
 
 
-def packed(pieces: list[Drawing], parts: Parts, aspect: float) -> Drawing:
+def packed(pieces: list[Drawing], parts: Parts) -> Drawing:
     """Put pieces beside and below each other, in rows about as wide as the view is."""
     if not pieces:
         return EMPTY
@@ -148,7 +148,7 @@ def packed(pieces: list[Drawing], parts: Parts, aspect: float) -> Drawing:
     least = max((w for w, _ in sizes), default=0.0)
     rooms = {sum(w for w, _ in sizes[:k]) for k in range(1, len(sizes) + 1)} | {least}
     choices = [_rows(sizes, room) for room in sorted(rooms) if room >= least]
-    spots = min(choices, key=lambda found: _room_of(found, sizes, aspect))
+    spots = min(choices, key=lambda found: _room_of(found, sizes))
     whole = EMPTY
     for piece, (x, y) in zip(pieces, spots, strict=True):
         whole = _joined(whole, _shifted(piece, x - piece.extent[0], y - piece.extent[1]))
@@ -169,10 +169,10 @@ def _rows(sizes: list[Spot], room: float) -> list[Spot]:
     return spots
 
 
-def _room_of(spots: list[Spot], sizes: list[Spot], aspect: float) -> float:
+def _room_of(spots: list[Spot], sizes: list[Spot]) -> float:
     wide = max(x + w for (x, _), (w, _) in zip(spots, sizes, strict=True))
     high = max(y + h for (_, y), (_, h) in zip(spots, sizes, strict=True))
-    return max(wide, high * aspect)
+    return max(wide, high * ASPECT)
 
 
 def _joined(a: Drawing, b: Drawing) -> Drawing:

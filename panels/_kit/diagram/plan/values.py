@@ -124,8 +124,14 @@ def spark(value: Any) -> Floats | None:
     few = few[np.isfinite(few)]
     if few.size < 3:
         return None
-    low, high = float(few.min()), float(few.max())
-    return np.full(few.size, 0.5) if high == low else (few - low) / (high - low)
+    return unit(few)
+
+
+def unit(values: Floats) -> Floats:
+    """Numbers of any shape from 0 to 1, half where all that are finite are equal."""
+    finite = values[np.isfinite(values)]
+    low, high = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 1.0)
+    return np.full(values.shape, 0.5) if high == low else (values - low) / (high - low)
 
 
 def _shape(value: np.ndarray[Any, Any]) -> str:
