@@ -7,10 +7,16 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.places import box
+from vi3dras.api.script import arm_code, hand_words, lengths_typed
+from vi3dras.api.spelling import called, program
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import Column, write_csv
 from vi3dras.flow import VI
+from vi3dras.joint_workspace.holds import hand_held
 from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
 
@@ -88,6 +94,20 @@ def table(study: Study | None, fault: Vi3drasError | None) -> Mapping[str, Colum
     return verdict_columns(study.robot, study.verdicts)
 
 
+@IkWorkspace.action("Copy as Python")
+def in_python(
+    robot: Robot, wanted_file: str, px: Floats, py: Floats, pz: Floats, nx: int, ny: int, nz: int, hold: str,
+    hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats,
+) -> str:  # fmt: skip
+    """The script: what becomes of every target of the box, or of those in the file."""
+    hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
+    axes = [(*lengths_typed(robot, ends), many) for ends, many in ((px, nx), (py, ny), (pz, nz))]
+    places: str = called("vi.box", box, *(axis if axis[2] > 1 else axis[0] for axis in axes))
+    reach = called("arm.reach", Arm.reach, wanted_file or places, **hand_words(robot, hand))
+    told = f"reach = {reach}", "print(reach)", "print(reach.to_frame())"
+    return program(IkWorkspace.title, (arm_code(robot),), told)
+
+
 @IkWorkspace.action("Save the list...", slow=True)
 def save_list(study: Study | None, fault: Vi3drasError | None, path: str) -> str:
     """Write every target with its verdict into a CSV file that is not there yet; give its name."""
@@ -140,6 +160,7 @@ FACE = Face(
     ),
     verdict="verdict",
     table="table",
+    script="in_python",
     below=TargetPlayer(),
     below_height=300,
     tour=(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from vi3dras.api.script import arm_code
+from vi3dras.api.spelling import program
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
@@ -29,8 +31,10 @@ from ._kit.face.joints import (
     WayOfTool,
 )
 from ._sweeps.motion import JointSweep
+from ._sweeps.motion import in_python as motion_in_python
 from ._sweeps.scene import spot_items, way_items
 from ._sweeps.sweep import ToolSweep
+from ._sweeps.sweep import in_python as sweep_in_python
 
 
 class JointWorkspace2D(VI):
@@ -95,6 +99,21 @@ def draw_arm(
     return (*way_scene, *items), labels
 
 
+@JointWorkspace2D.action("Copy as Python")
+def in_python(
+    robot: Robot, direction: str, follow: str, coordinate: str, low: float, high: float, count: int,
+    target: Floats, begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str,
+    joint: int, joint_low: float | None, joint_high: float | None, places: int, joints: Floats,
+) -> str:  # fmt: skip
+    """The script: what the joints do while the tool moves, or the tool while a joint does."""
+    if direction == "forward":
+        told = motion_in_python(robot, joints, joint, joint_low, joint_high, places)
+    else:
+        way = follow, coordinate, low, high, count, target, begin, through, end, whole, path, branch
+        told = sweep_in_python(robot, *way)
+    return program(JointWorkspace2D.title, (arm_code(robot),), told)
+
+
 @JointWorkspace2D.action("Table of the charts")
 def table(
     robot: Robot, direction: str, sweep: SweepResult, reading: Reading, motion: ForwardSweep
@@ -157,6 +176,7 @@ FACE = Face(
     indicators=(ThisSweep("direction", "reading", "motion"),),
     verdict="verdict",
     table="table",
+    script="in_python",
     tour=(
         Stop(
             "sweep",

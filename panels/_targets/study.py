@@ -8,11 +8,12 @@ from time import perf_counter
 
 import numpy as np
 
+from vi3dras.api.places import Box, grid_in
+from vi3dras.api.script import lengths_typed
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
-from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.order import Order, reordered, to_and_fro
 from vi3dras.joint_workspace.paper_verdict import PaperVerdict, paper_verdict
@@ -54,6 +55,11 @@ class Asked:
     """Points of a file in their place."""
     hand: Hand
     order: Order
+
+    def box(self, robot: Robot) -> Box:
+        """The axes as people write them, in the arm's unit."""
+        x, y, z = ((*lengths_typed(robot, axis[:2]), axis[2]) for axis in self.axes)
+        return Box(x, y, z)  # type: ignore[arg-type]  # two ends and a count
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -104,8 +110,7 @@ def study_of(robot: Robot, asked: Asked, report: Callable[[float], None] | None 
     if asked.listed is not None and asked.listed.table is not None:
         verdicts = reach_study(robot, asked.listed.table, asked.hand, report=report)
     else:
-        grid = target_grid(*(np.linspace(*axis) for axis in asked.axes))
-        verdicts = classify_targets(robot, grid, asked.hand, report=report)
+        verdicts = classify_targets(robot, grid_in(robot, asked.box(robot)), asked.hand, report=report)
         if asked.order == "to-and-fro":
             verdicts = reordered(verdicts, to_and_fro(asked.shape))
     spent = perf_counter() - start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import math
 import re
 import warnings
 from collections.abc import Callable, Iterator
@@ -12,12 +13,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.testing import assert_allclose
+from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.api.errors import UnitsWarning
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
+from vi3dras.joint_workspace.order import reordered, to_and_fro
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.script import script_of
 
@@ -109,9 +111,82 @@ def clouds(told: dict[str, Any], port: Ports) -> None:
         assert (told["values"].low, told["values"].high) == pytest.approx((scale.low, scale.high), rel=1e-9)
 
 
+START, END = np.array([0.15, 0.06, 0.15, 0, 0, 0, 0.2]), np.array([0.25, -0.05, 0.1, 0, 0, 0, -0.7])
+SWEEPS: States = {
+    "as it begins": {},
+    "another arm": {"robot": load_robot("kuka-kr5-arc"), "count": 31},
+    "an edited table, the wrist": {
+        "robot": edited("lynx6"), "coordinate": "wrist", "low": -1.5, "high": 1.25,
+        "target": np.array([0.2, 0.05, 0.1, 0, 0, 0, 0]), "count": 200,
+    },
+    "a line, the other elbow": {"follow": "line", "begin": START, "end": END, "branch": "elbow down"},
+    "an arc": {"follow": "arc", "begin": START, "end": END, "count": 77},
+    "a whole circle": {
+        "robot": load_robot("kuka-kr5-arc"), "follow": "arc", "whole": True, "count": 40,
+    },
+    "points": {
+        "follow": "path", "path": np.array([[0.2, 0.05, 0.1], [0.22, 0.0, 0.12], [0.2, -0.1, 0.15]]),
+    },
+    "another coordinate": {"coordinate": "pz", "low": 0.05, "high": 0.3},
+    "a joint that moves": {"direction": "forward", "joint": 3, "joint_low": -1.0, "places": 91,
+        "joints": np.radians([30.0, 90, -45, -30, 0])},
+    "a joint that slides": {"robot": load_robot("adept-cobra-s600"), "direction": "forward", "joint": 3},
+}  # fmt: skip
+
+
+def sweeps(told: dict[str, Any], port: Ports) -> None:
+    if port("direction") == "forward":
+        motion, poses = port("motion"), told["poses"]
+        assert_allclose(poses.joints, motion.q, atol=1e-9)
+        unit = poses.robot.units
+        assert_allclose(poses.position * unit.metres, motion.numbers[:, :3], atol=1e-9)
+        assert_allclose(np.unwrap(np.radians(poses.abc), axis=0), motion.numbers[:, 3:6], atol=1e-9)
+        return
+    sweep, found, reading = told["sweep"], port("sweep"), port("reading")
+    same(sweep.way, port("way"))
+    assert_allclose(sweep.result.curves, found.curves, atol=1e-9)
+    assert_array_equal(sweep.result.code, found.code)
+    assert sweep.elbows == found.short_names
+    shown = told.get("q", sweep.elbow())
+    assert_allclose(shown, found.curves[:, reading.curve] / sweep.robot.scale, atol=1e-7)
+    if port("jumps"):
+        places = port("jump_places") if port("quick_way") is not None else found.jumps
+        assert sweep.jumps == list(places)
+
+
+TARGETS: States = {
+    "as it begins": {"nx": 20, "ny": 20, "nz": 20},
+    "another arm": {"robot": load_robot("kuka-kr5-arc"), "nx": 6, "ny": 6, "nz": 6},
+    "an edited table, another hand": {
+        "robot": edited("lynx6"), "hold": "fixed", "hand_angle": math.radians(-30.5),
+        "nx": 15, "ny": 14, "nz": 9,
+    },
+    "one layer, some angles": {
+        "pz": np.array([0.1, 0.1]), "nz": 1, "hold": "list", "hand_list": np.radians([0.0, -45.5, -90]),
+        "px": np.array([-0.2, 0.35]), "nx": 40, "ny": 30,
+    },
+    "the point alone, row by row": {"hold": "point", "nx": 9, "ny": 8, "nz": 7, "order": "row-by-row"},
+    "an angle of a range": {
+        "hold": "free", "hand_range": np.radians([-80.0, -10]), "nx": 9, "ny": 8, "nz": 7,
+    },
+}  # fmt: skip
+
+
+def targets(told: dict[str, Any], port: Ports) -> None:
+    study, reach = port("study"), told["reach"]
+    verdicts = reach.verdicts
+    if study.asked.order == "to-and-fro":
+        verdicts = reordered(verdicts, to_and_fro(study.asked.shape))
+    assert reach.verdicts.hand == study.verdicts.hand
+    for name in ("points", "code", "joint", "excess", "angle", "q"):
+        assert_allclose(getattr(verdicts, name), getattr(study.verdicts, name), atol=1e-9, err_msg=name)
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
     "fk-workspace": (CLOUDS, clouds),
+    "joint-workspace-2d": (SWEEPS, sweeps),
+    "ik-workspace": (TARGETS, targets),
 }
 
 
@@ -164,7 +239,7 @@ def test_a_script_is_short_and_names_its_instrument(name: str, engine: Engine) -
     in_state(engine, name, {})
     lines = script_of(engine, name, FACES[name]).splitlines()
     assert lines[0] == f"# {FACES[name].vi.title}"
-    assert lines[1] == "import vi3dras as vi"
+    assert lines[1:3] == ["import vi3dras as vi", ""]
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 110
     assert not re.search(r"\d{12}", "\n".join(lines)), "a number with noise in it"

@@ -54,6 +54,12 @@ def place_words(robot: Robot, task: Task, numbers: Floats) -> tuple[list[float],
     return place, {"wrist": wrist} if task == "wrist" else {"abc": [a, b, c]} if task == "pose" else {}
 
 
+def row_typed(robot: Robot, task: Task, numbers: Floats) -> list[float]:
+    """x, y, z and what a task asks of the hand in one row, from x, y, z, A, B, C and the hand (7,)."""
+    place, hand = place_words(robot, task, numbers)
+    return [*place, *hand.get("abc", ()), *([hand["wrist"]] if "wrist" in hand else [])]
+
+
 def hand_words(robot: Robot, hand: Hand) -> dict[str, Any]:
     """`wrist` or `abc` of a use case that asks for many places; nothing where the hand stands as usual."""
     if hand == usual_hand(robot):

@@ -72,9 +72,11 @@ def called(name: str, use: Callable[..., Any], *values: Any, **named: Any) -> Co
 
 
 def program(title: str, *parts: Sequence[str]) -> str:
-    """A whole script: its title as a comment, what it imports, and its parts with a line between them."""
-    head = f"# {one_line(title)}\nimport vi3dras as vi"
-    return "\n\n".join([head, *("\n".join(part) for part in parts if part)]) + "\n"
+    """A whole script: its title as a comment, what its parts import, and they with a line between them."""
+    imports = dict.fromkeys(line for part in parts for line in part if line.startswith("import "))
+    told = ["\n".join(line for line in part if line not in imports) for part in parts if part]
+    head = "\n".join([f"# {one_line(title)}", *imports, "import vi3dras as vi"])
+    return "\n\n".join([head, *told]) + "\n"
 
 
 def _number(value: float) -> Code:

@@ -22,6 +22,7 @@ from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.columns import sweep_columns
 from vi3dras.joint_workspace.first_sweep import asked_of, first_range, first_sweep
 from vi3dras.joint_workspace.hands import home_hand, targets_at
+from vi3dras.joint_workspace.reading import curve_named
 from vi3dras.joint_workspace.study import save_verdicts
 from vi3dras.joint_workspace.summary import sweep_summary
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
@@ -62,10 +63,17 @@ class Sweep:
         return joints_out(self.robot, self.result.q)
 
     @property
-    def branches(self) -> dict[str, Floats]:
-        """The joint values (N, n) of each elbow worth a look, also beyond a limit; NaN where it has none."""
-        names = zip(self.result.short_names, self.result.drawn, strict=True)
-        return {name: joints_out(self.robot, self.result.curves[:, curve]) for name, curve in names}
+    def elbows(self) -> tuple[str, ...]:
+        """What to call each branch that is worth a look, the one that is longest in its limits first."""
+        return self.result.short_names
+
+    def elbow(self, name: str = "") -> Floats:
+        """Joint values (N, n) on one branch, also beyond a limit; NaN where it has none.
+
+        Args:
+            name: one of `elbows`; the first one for any other name.
+        """
+        return joints_out(self.robot, self.result.curves[:, curve_named(self.result, name)])
 
     @property
     def classes(self) -> list[str]:

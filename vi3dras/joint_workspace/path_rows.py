@@ -56,9 +56,15 @@ def path_way(task: Task, rows: Floats, at: Floats) -> Way:
     wrong = np.flatnonzero(~np.isfinite(rows).all(axis=1))
     if len(wrong):
         raise PathRowsError("number", rows.shape[1], int(wrong[0]) + 1)
+    return points_way(task, asked_of(task, numbers_along(rows, at)))
+
+
+def numbers_along(rows: Floats, at: Floats) -> Floats:
+    """x, y, z, A, B, C and the hand's angle (N, 7) of rows (N, k); else as in `at` (7,)."""
     numbers = np.tile(at, (len(rows), 1))
-    numbers[:, list(COLUMNS[rows.shape[1]])] = rows
-    return points_way(task, asked_of(task, numbers))
+    if rows.size:
+        numbers[:, list(COLUMNS[rows.shape[1]])] = rows
+    return numbers
 
 
 def check_targets(count: int) -> None:
