@@ -21,6 +21,7 @@ from . import _arm
 from ._arm import inverse, move
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
+from ._arm.script import inverse_in_python, move_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
     AboutRobot,
@@ -144,8 +145,8 @@ def in_python(
         RobotSimulator.title,
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
-        inverse.in_python(robot, inverse.what_counts(robot, task, way), target, seed),
-        move.in_python(robot, along, start, end, law, duration, share, rows),
+        inverse_in_python(robot, inverse.what_counts(robot, task, way), target, seed),
+        move_in_python(robot, along, start, end, law, duration, share, rows),
     )
 
 

@@ -7,9 +7,6 @@ from typing import Literal, cast
 
 import numpy as np
 
-from vi3dras.api.arm import Arm
-from vi3dras.api.script import joints_typed, place_words
-from vi3dras.api.spelling import called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -174,14 +171,6 @@ def asked(task: Task, target: Floats) -> Floats:
     pose = np.eye(4)
     pose[:3, :3], pose[:3, 3] = matrix_from_abc(target[3:6]), target[:3]
     return pose
-
-
-def in_python(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
-    """Every way to the target as Python; the printed equations and the transpose are not asked there."""
-    place, hand = place_words(robot, cast(Task, wanted), target)
-    near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
-    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
-    return "# Inverse kinematics", f"solutions = {solutions}", "print(solutions.to_frame())"
 
 
 TAB = Tab(

@@ -8,10 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.arm import Arm
 from vi3dras.api.moves import planned_between
-from vi3dras.api.script import joints_typed
-from vi3dras.api.spelling import called, typed
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -169,18 +166,6 @@ def export(
     )  # fmt: skip
     word = "a draft that must not run" if done.is_draft else "checked and safe"
     return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."
-
-
-def in_python(
-    robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, share: float,
-    rows: int,
-) -> tuple[str, ...]:  # fmt: skip
-    """The move as Python."""
-    motion = called(
-        "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
-        duration=typed(duration) or None, share=typed(share), straight=along == "line", rows=rows,
-    )  # fmt: skip
-    return "# Move", f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
 
 TAB = Tab(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vi3dras.api.numbers import in_units
-from vi3dras.api.script import joints_typed
-from vi3dras.api.spelling import Code, literal, typed_row
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
@@ -54,10 +51,10 @@ def move_joint(
 ) -> ForwardSweep:
     """The tool while one joint moves."""
     moving = min(joint, robot.n) - 1
-    return sweep_joint(robot, joints, moving, *_ends(robot, moving, joint_low, joint_high), places)
+    return sweep_joint(robot, joints, moving, *ends_of(robot, moving, joint_low, joint_high), places)
 
 
-def _ends(
+def ends_of(
     robot: Robot, moving: int, joint_low: float | None, joint_high: float | None
 ) -> tuple[float, float]:
     """From where to where the joint goes [rad] or [m]: at its limits where nothing is said."""
@@ -70,23 +67,6 @@ def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: floa
     """The arm at the cursor of the motion."""
     index = round(cursor * (len(motion.s) - 1))
     return motion_items(robot, motion.q, motion.numbers, index, gripper)
-
-
-def in_python(
-    robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, places: int
-) -> tuple[str, ...]:  # fmt: skip
-    """The tool while one joint moves as Python."""
-    moving, scale = min(joint, robot.n) - 1, in_units(robot).scale
-    low, high = typed_row(_ends(robot, moving, joint_low, joint_high), [scale[moving]] * 2)
-    at_home = joints_typed(robot, joints) == "home"
-    others = Code("arm.home") if at_home else literal(typed_row(joints, scale))
-    return (
-        "import numpy as np",
-        f"q = np.tile({others}, ({places}, 1)){'' if at_home else '.astype(float)'}",
-        f"q[:, {moving}] = np.linspace({literal(low)}, {literal(high)}, {places})",
-        "poses = arm.fk(q)",
-        "print(poses.to_frame())",
-    )
 
 
 @JointSweep.action("Table of the motion")

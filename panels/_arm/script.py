@@ -1,0 +1,35 @@
+"""An arm's inverse and its move from pose to pose as Python."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.script import joints_typed, place_words
+from vi3dras.api.spelling import called, typed
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
+from vi3dras.motion.laws import LawName
+
+
+def inverse_in_python(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
+    """Every way to the target as Python; the printed equations and the transpose are not asked there."""
+    place, hand = place_words(robot, cast(Task, wanted), target)
+    near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
+    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
+    return "# Inverse kinematics", f"solutions = {solutions}", "print(solutions.to_frame())"
+
+
+def move_in_python(
+    robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, share: float,
+    rows: int,
+) -> tuple[str, ...]:  # fmt: skip
+    """The move as Python."""
+    motion = called(
+        "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
+        duration=typed(duration) or None, share=typed(share), straight=along == "line", rows=rows,
+    )  # fmt: skip
+    return "# Move", f"motion = {motion}", "print(motion, motion.passport.sentence)"
