@@ -14,17 +14,19 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from watched import Eye
 
+HERE = Path(__file__).parent
 SIZE = (1440, 900)
 NEEDED = ("Xvfb", "xdotool", "openbox")
 PATIENCE = 300.0
 """Seconds after which what is waited for is given up: a hang, not a busy machine."""
-REST, LOOKS = 0.4, 5
-"""How long [s] and for how many looks nothing changes in a picture at rest."""
-TURNS = 300
-"""How often the program goes to sleep in a second of frames, at least: some ten times in each."""
-LOOK = 0.05
+LOOK = 0.01
 """Seconds between two looks."""
+READ = 4
+"""Frames after which the program has read what was done, and says so: the first may be half over."""
+STEADY = 3
+"""For how many frames of a program at rest its picture must not change either."""
 CARET = 60
 """A change of so few pixels is the caret that blinks in a field."""
 DONT_SAVE = (727, 379)
@@ -33,6 +35,8 @@ ASIDE = (1000, 72)
 """In the header, where nothing is lit or told."""
 CLOCK = 870
 """Below this row of the screen runs the clock of the status line."""
+MANAGER = """<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>"""
+"""The window manager leaves keys and clicks to the program, and none waits for it."""
 
 
 class Desk:
@@ -44,6 +48,7 @@ class Desk:
         self._server = subprocess.Popen(
             [
                 "Xvfb",
+                "-r",  # a key that is held on a busy machine must not be typed again and again
                 "-noreset",  # or it starts anew whenever the last client leaves, and refuses the next one
                 "-displayfd",
                 str(write),
@@ -60,7 +65,12 @@ class Desk:
         with os.fdopen(read) as told:
             self.display = f":{told.readline().strip()}"
         self.environment = dict(os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home))
-        self._manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
+        rules = folder / "openbox.xml"
+        rules.write_text(MANAGER, encoding="utf-8")
+        self._manager = subprocess.Popen(
+            ["openbox", "--config-file", str(rules)], env=self.environment, stderr=subprocess.DEVNULL
+        )
+        self._eye = Eye(folder / "eye")
         self.program: subprocess.Popen[bytes] | None = None
         self._rests = False
         self.wait(self._has_manager, "the window manager is there")
@@ -69,7 +79,9 @@ class Desk:
         """Start the program, the mouse aside, and wait for its window and the first picture of the arm."""
         self._rests = False
         self._say(["mousemove", *map(str, ASIDE)])
-        self.program = subprocess.Popen([sys.executable, "-m", "vi3dras", *words], env=self.environment)
+        self._eye = Eye(self._eye.file)
+        command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
+        self.program = subprocess.Popen(command, env=self.environment | {"PYTHONPATH": str(HERE)})
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
         self.wait(self._takes_the_screen, "the window stays where it is")  # a late frame would shift it
@@ -117,17 +129,22 @@ class Desk:
             _NOTHING.wait(LOOK)
 
     def quiet(self) -> NDArray[np.int16]:
-        """Wait until the picture does not change any more and nothing is computed for it, and give it."""
-        seen, work, looks, has_passed = self._pixels()[:CLOCK], self._work(), 0, self._passing(REST)
+        """Wait until the program is at rest and its picture too, whatever was done before, and give it."""
+        begin = self._eye().frames + READ
+        seen: NDArray[np.uint8] | None = None
+        since = at = 0
 
         def is_still() -> bool:
-            nonlocal seen, work, looks, has_passed
-            now, done = self._pixels()[:CLOCK], self._work()
-            changed = np.count_nonzero(now.view(np.uint32) != seen.view(np.uint32))
-            if done != work or changed > CARET:
-                work, looks, has_passed = done, 0, self._passing(REST)
-            seen, looks = now, looks + 1
-            return looks >= LOOKS and has_passed()
+            nonlocal seen, since, at
+            told = self._eye()
+            if not told.rested or told.frames < begin or told.since != since:
+                seen, since = None, told.since
+            elif seen is None:
+                seen, at = self._pixels()[:CLOCK], told.frames
+            elif told.frames >= at + STEADY:
+                seen = seen if self._is_as(seen) else None
+                return seen is not None
+            return False
 
         self.wait(is_still, "the picture comes to rest")
         self._rests = True
@@ -136,29 +153,51 @@ class Desk:
     def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
         """Click at a place of the window."""
         clicks = ["click", "--repeat", str(times), "--delay", "80", str(button)]
-        self._xdotool("mousemove", str(x), str(y), "sleep", "0.15", *clicks, "sleep", "0.2")
+        self.do("mousemove", str(x), str(y), "frames", "4", *clicks, "frames", "4")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, button: int = 1) -> None:
         """Press at one place and let go at another, in steps as a hand does."""
         steps: list[str] = []
         for share in np.linspace(0.1, 1, 10):
             x, y = (round(a + share * (b - a)) for a, b in zip(start, end, strict=True))
-            steps += ["mousemove", str(x), str(y), "sleep", "0.04"]
-        down = ["sleep", "0.15", "mousedown", str(button)]
-        up = ["sleep", "0.15", "mouseup", str(button), "sleep", "0.2"]  # the last step must be drawn before
-        self._xdotool("mousemove", *map(str, start), *down, *steps, *up)
+            steps += ["mousemove", str(x), str(y), "frames", "2"]
+        down = ["frames", "4", "mousedown", str(button), "frames", "2"]
+        up = ["frames", "4", "mouseup", str(button), "frames", "4"]  # the last step must be drawn before
+        self.do("mousemove", *map(str, start), *down, *steps, *up)
 
     def type(self, text: str, *, enter: bool = True) -> None:
         """Type over what is selected and press Enter, or leave the field as it is."""
         self._rest()
-        self._xdotool("key", "ctrl+a", "type", "--delay", "40", text)
-        self._xdotool("sleep", "0.2", *(["key", "Return", "sleep", "0.2"] if enter else []))
+        self.do("key", "ctrl+a", "frames", "4", "type", text, "frames", "4")
+        if enter:
+            self.quiet()
+            self.do("key", "Return", "frames", "4")
 
     def key(self, *keys: str) -> None:
-        """Press keys such as `ctrl+z`."""
+        """Press keys such as `ctrl+z`, one after the other."""
         self._rest()
-        self._xdotool("key", "--delay", "80", *keys)
-        self._xdotool("sleep", "0.2")
+        for key in keys:
+            self.do("key", key, "frames", "4")
+
+    def do(self, *words: str) -> None:
+        """Move, press and type, as xdotool says it; where the words say `frames`, the program draws so many.
+
+        After `sleep` it has had so many seconds, too, for what it does after some time.
+        """
+        self._rests = False
+        said: list[str] = []
+        rest = iter(words)
+        for word in rest:
+            if word not in {"frames", "sleep"}:
+                said.append(word)
+                continue
+            self._say(said)
+            said = []
+            if word == "frames":
+                self._let_draw(int(next(rest)))
+            else:
+                self._let_draw(READ, float(next(rest)))
+        self._say(said)
 
     def keep(self, name: str) -> None:
         """Keep a screenshot where people find it, when they ask for it."""
@@ -175,19 +214,22 @@ class Desk:
         if not self._rests:
             self.quiet()
 
-    def _work(self) -> tuple[tuple[str, ...], ...]:
-        """The processor time that each process of the program but the one of the window has had."""
-        if self.program is None:
-            return ()
-        found = []
-        for entry in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                words = entry.read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(words[1]) == self.program.pid:
-                found.append((entry.parent.name, words[11], words[12]))
-        return tuple(found)
+    def _let_draw(self, count: int, seconds: float = 0.0) -> None:
+        """Give the program, unless it has ended, so many frames, and so much time."""
+        frames, begin = self._eye().frames, time.monotonic()
+        while not self._has_ended() and (
+            self._eye().frames < frames + count or time.monotonic() < begin + seconds
+        ):
+            assert time.monotonic() < begin + PATIENCE, "waited in vain: the program draws frames"
+            _NOTHING.wait(LOOK / 2)
+
+    def _has_ended(self) -> bool:
+        return self.program is None or self.program.poll() is not None
+
+    def _is_as(self, seen: NDArray[np.uint8]) -> bool:
+        """Whether the screen shows the same picture, but for the caret."""
+        now = self._pixels()[:CLOCK]
+        return np.count_nonzero(now.view(np.uint32) != seen.view(np.uint32)) <= CARET
 
     def _pixels(self) -> NDArray[np.uint8]:
         """What the screen holds now, (height, width, 4), blue first."""
@@ -216,42 +258,6 @@ class Desk:
                 return False
         corners = self.picture()[[2, SIZE[1] - 3], [2, SIZE[0] - 3]]
         return bool((corners > 8).all())  # a manager that comes late puts it elsewhere: black shows beside it
-
-    def _passing(self, seconds: float) -> Callable[[], bool]:
-        """Tell whether the program has had so much time since now, on this machine and on a quiet one."""
-        begin, turns = time.monotonic(), self._turns()
-
-        def has_passed() -> bool:
-            is_gone = self.program is None or self.program.poll() is not None
-            has_turned = is_gone or self._turns() - turns >= TURNS * seconds
-            return has_turned and time.monotonic() - begin >= seconds
-
-        return has_passed
-
-    def _turns(self) -> int:
-        """How often the program has gone to sleep: it does so in every frame."""
-        if self.program is None:
-            return 0
-        try:
-            lines = Path(f"/proc/{self.program.pid}/status").read_text().splitlines()
-        except OSError:
-            return 0
-        return next((int(line.split()[1]) for line in lines if line.startswith("voluntary")), 0)
-
-    def _xdotool(self, *words: str) -> None:
-        """Move, press and type; where the words say `sleep`, the program gets so much time for its frames."""
-        self._rests = False
-        said: list[str] = []
-        rest = iter(words)
-        for word in rest:
-            if word != "sleep":
-                said.append(word)
-                continue
-            self._say(said)
-            said, has_passed = [], self._passing(float(next(rest)))
-            while not has_passed():
-                _NOTHING.wait(LOOK / 5)
-        self._say(said)
 
     def _say(self, words: list[str]) -> None:
         if words:

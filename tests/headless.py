@@ -19,6 +19,7 @@ from vi3dras.render.client import Picture, RenderClient
 SIZE = (1440, 900)
 WITH_VIEWPORT = (
     "create_viewport", "setup_dearpygui", "show_viewport", "render_dearpygui_frame", "output_frame_buffer",
+    "set_viewport_clear_color",
 )  # fmt: skip
 """What needs a window on a screen."""
 

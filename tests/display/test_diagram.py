@@ -87,9 +87,7 @@ def test_wires_are_drawn_refused_cut_and_saved_and_come_back(desk: Desk, tmp_pat
     desk.click(LEFT + 300, BOTTOM - STRIP - 40)
     desk.key("ctrl+s")
     assert wires(file) == {"one.a": "number.out", "two.a": "one.value"}
-    desk._xdotool(
-        "mousemove", *map(str, ASIDE)
-    )  # where it is after the start, too: the arrow is in the picture
+    desk.do("mousemove", *map(str, ASIDE))  # where it is after the start, too: the arrow is in the picture
     left = desk.quiet()
 
     desk.stop()

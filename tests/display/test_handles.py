@@ -76,7 +76,7 @@ def start(desk: Desk) -> State:
     desk.start("open", "volume-trajectory")
     desk.wait(desk._takes_the_screen, "the window is where it was put, also after its frame came")
     state = after(desk, lambda: desk.click(*SWITCH))
-    desk._xdotool("mousemove", "700", "100")
+    desk.do("mousemove", "700", "100")
     desk.quiet()
     return state
 
@@ -101,7 +101,7 @@ def test_the_red_arrow_moves_the_band_along_x_and_undo_brings_it_back(desk: Desk
     assert (y, z) == (0.0, 0.0)
     back = after(desk, lambda: desk.key("ctrl+z"))
     assert back.formula == state.formula
-    desk._xdotool("mousemove", "700", "100")
+    desk.do("mousemove", "700", "100")
     rest = np.abs(desk.quiet()[150:560, 420:1100] - before[150:560, 420:1100]).max(axis=2) > 24
     assert rest.sum() < 600, "only what the mouse had lit up differs"
 
@@ -109,9 +109,9 @@ def test_the_red_arrow_moves_the_band_along_x_and_undo_brings_it_back(desk: Desk
 def test_the_blue_ring_turns_the_band_about_its_middle_in_steps(desk: Desk) -> None:
     state = start(desk)
     first, last = on_ring(state, math.radians(-70)), on_ring(state, math.radians(-29))
-    desk._xdotool("keydown", "ctrl")
+    desk.do("keydown", "ctrl")
     turned = after(desk, lambda: desk.drag(first, last))
-    desk._xdotool("keyup", "ctrl")
+    desk.do("keyup", "ctrl")
     desk.keep("handles-turned")
     assert_allclose(np.degrees(turned.formula.placement.turn), [0, 0, 40], atol=1e-6)
     centre, angle = state.stage.centre, math.radians(40)
@@ -128,10 +128,10 @@ def test_the_knob_makes_the_band_larger_and_escape_takes_it_back(desk: Desk) -> 
     desk.keep("handles-grown")
     assert_allclose(grown.formula.placement.scale, 1.4, atol=0.03)
     assert_allclose(grown.stage.centre, state.stage.centre, atol=1e-9)
-    desk._xdotool("mousemove", *map(str, first), "sleep", "0.2", "mousedown", "1")
-    desk._xdotool("mousemove", "760", "200", "sleep", "0.4")
+    desk.do("mousemove", *map(str, first), "sleep", "0.2", "mousedown", "1")
+    desk.do("mousemove", "760", "200", "sleep", "0.4")
     desk.keep("handles-held")
-    escaped = after(desk, lambda: desk._xdotool("key", "Escape", "sleep", "0.3", "mouseup", "1"))
+    escaped = after(desk, lambda: desk.do("key", "Escape", "sleep", "0.3", "mouseup", "1"))
     assert escaped.formula == grown.formula
     assert after(desk, lambda: desk.key("ctrl+z")).formula == state.formula
 

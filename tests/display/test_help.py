@@ -22,9 +22,7 @@ def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:
 
 def hover(desk: Desk, x: int, y: int) -> Picture:
     """Rest the mouse at a place, and give the screen when it is still."""
-    desk._xdotool(
-        "mousemove", str(x - 3), str(y), "sleep", "0.1", "mousemove", str(x), str(y), "sleep", "0.4"
-    )
+    desk.do("mousemove", str(x - 3), str(y), "sleep", "0.1", "mousemove", str(x), str(y), "sleep", "0.4")
     return desk.quiet()
 
 

@@ -86,7 +86,8 @@ class Picture:
     def __init__(self, surface: int) -> None:
         self._layer: int = dpg.add_draw_layer(parent=surface)
         self._texture: Texture | None = None
-        self._image, self._is_faded = 0, False
+        self._ground = self._image = 0
+        self._is_faded = False
         self.pixels: Pixels = np.empty((0, 0, 4), np.float32)
         """What the renderer fills, (height, width, 4) from 0 to 1."""
 
@@ -98,12 +99,15 @@ class Picture:
         self.pixels = self._texture.pixels[: size[1], : size[0]]
         self.pixels[:] = np.array(rgba("view")) / 255
         part = (size[0] / width, size[1] / height)
+        colour = rgba("view")
+        self._ground = dpg.draw_rectangle((0, 0), size, color=colour, fill=colour, parent=self._layer)
         self._image = dpg.draw_image(self._texture.item, (0, 0), size, uv_max=part, parent=self._layer)
         self.fade(self._is_faded)
 
     def fade(self, on: bool) -> None:
         """Be faint, as a picture of older controls, or as bright as it is."""
         self._is_faded = on
+        dpg.configure_item(self._ground, show=on)  # to paint what nobody sees takes a good part of a frame
         dpg.configure_item(self._image, color=(255, 255, 255, FAINT if on else 255))
 
     def delete(self) -> None:

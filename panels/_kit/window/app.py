@@ -32,13 +32,12 @@ from .guard import PATIENCE, Guard, each
 from .help_pane import Help
 from .keeping import Keeping
 from .keys import Keys
+from .pace import pace_of_window
 from .remembered import SMALLEST, Look
 from .shell import Shell
 
-IDLE_S = 0.5
-"""After this long without news the loop takes it easy."""
 REST_S = 0.03
-"""How long an idle frame waits: a laptop's fan stays off."""
+"""How long the window rests after a frame in which something went wrong."""
 ENDINGS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 """How a system asks a program to end; none has all of them."""
 
@@ -56,7 +55,7 @@ class App:
         self.engine.journal.clear()
         self.engine.speak_with(spoken)
         self.client = RenderClient(look.size)
-        self._last_news = time.monotonic()
+        self.pace = pace_of_window()
         self._step_ms = self._frame_ms = 0.0
         self._frames = (time.perf_counter(), 0, 0.0)
         self._problems = 0
@@ -95,7 +94,8 @@ class App:
         """
         start = time.perf_counter()
         attempt = self.guard.run
-        for job in dpg.get_callback_queue() or ():
+        jobs = dpg.get_callback_queue() or ()
+        for job in jobs:
             attempt(partial(dpg.run_callbacks, [job]), None)
         attempt(self.keys.frame, None)
         attempt(self._follow_size, None)
@@ -113,7 +113,12 @@ class App:
         self._count(start)
         if self.guard.end_frame():
             self._recover()
-        return self._pace(bool(changed) or pictured)
+        has_news = bool(changed) or pictured
+        is_awaiting = bool(self.engine.progress) or not self.is_at_rest()
+        self.pace.count(news=has_news or bool(jobs), acted=POINTER.since, is_awaiting=is_awaiting)
+        if not self.look.is_picture or is_awaiting:
+            self.pace.pause(is_typing=EDITOR.is_typing or is_writing())
+        return has_news
 
     def restyle(self, name: str, scale: float) -> None:
         """Show everything in another theme or size."""
@@ -156,7 +161,6 @@ class App:
             height=height,
             min_width=SMALLEST[0],
             min_height=SMALLEST[1],
-            clear_color=theme.rgba("win"),
         )
         dpg.setup_dearpygui()
         dpg.show_viewport()
@@ -195,6 +199,7 @@ class App:
         theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
         words.use(self.look.language)
         skin.apply()
+        dpg.set_viewport_clear_color(list(theme.rgba("win")))
         self.shell.build(*self.size)
 
     def _tell(self) -> None:
@@ -245,14 +250,3 @@ class App:
             self._frame_ms = spent / count * 1000
             since, count, spent = now, 0, 0.0
         self._frames = (since, count, spent)
-
-    def _pace(self, news: bool) -> bool:
-        now = time.monotonic()
-        if news or EDITOR.is_typing or is_writing():
-            self._last_news = now
-        self._last_news = max(self._last_news, POINTER.since)
-        if news:
-            return True
-        if now - self._last_news > IDLE_S and not self.look.is_picture:
-            time.sleep(REST_S)
-        return False

@@ -49,7 +49,7 @@ class Front:
         self._indicators = (
             bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
         )
-        self.stage = bare_child(window, layout.view, "view")
+        self.stage = bare_child(window, layout.view, "clear")  # the picture covers all of it
         # What lies over the right of the view, such as the help, must not hide the arm.
         self._stage_width = max(int(layout.view.width) - covered, px(LEAST_STAGE))
         self.stage_size = (self._stage_width, int(layout.view.height))

@@ -53,6 +53,8 @@ class Shell:
         """How each diagram was left, by what it is inside of."""
         self.window: int = dpg.add_window(**FRAMELESS, no_scrollbar=True, no_bring_to_front_on_focus=True)
         dpg.set_primary_window(self.window, True)
+        # The viewport is cleared in its colour: to paint all of it again takes a quarter of a frame.
+        dpg.configure_item(self.window, no_background=True)
         self.front: Front | DiagramPanel | None = None
         """What is shown between header and status line."""
         self._size = (1, 1)

@@ -1,0 +1,102 @@
+"""The window waits where nothing happens, and never where something does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from vi3dras.panels._kit.window import pace as pace_module
+from vi3dras.panels._kit.window.pace import AWAIT_S, DEAF_S, FRAMES, REST_S, SLEEP_S, Pace, pace_of_window
+
+
+class Hours:
+    """A clock that only waits move on, and what was waited for."""
+
+    def __init__(self) -> None:
+        self.now, self.waits = 100.0, list[float]()
+        self.until_touched: Callable[[float], float] = lambda seconds: seconds
+
+    def wait(self, seconds: float) -> None:
+        """Wait to the end, or until somebody does something."""
+        self.waits.append(seconds)
+        self.now += self.until_touched(seconds)
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    """A clock for the pace."""
+    made = Hours()
+    monkeypatch.setattr(pace_module, "monotonic", lambda: made.now)
+    return made
+
+
+def frames(
+    pace: Pace, count: int, *, news: bool = False, acted: float = 0.0, is_awaiting: bool = False,
+    is_typing: bool = False,
+) -> None:  # fmt: skip
+    """Let some frames go by."""
+    for _ in range(count):
+        pace.count(news=news, acted=acted, is_awaiting=is_awaiting)
+        pace.pause(is_typing=is_typing)
+
+
+def test_nothing_is_waited_for_while_something_changes_or_the_mouse_acts(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, 5 * FRAMES, news=True)
+    for moment in range(5 * FRAMES):
+        frames(pace, 1, acted=float(moment))
+    assert hours.waits == []
+    assert not pace.is_resting
+
+
+def test_a_window_at_rest_waits_shortly_at_first_and_then_for_long(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, FRAMES - 1)
+    assert not pace.is_resting
+    frames(pace, 60)
+    assert pace.is_resting
+    assert set(hours.waits) == {REST_S, SLEEP_S}
+    assert hours.waits == sorted(hours.waits)
+
+
+def test_a_caret_keeps_blinking(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, 60, is_typing=True)
+    assert set(hours.waits) == {REST_S}
+
+
+def test_what_ends_a_wait_is_answered_in_frames_without_waits(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, 60)
+    hours.until_touched = lambda seconds: 0.1 * seconds
+    frames(pace, 1)
+    assert hours.waits.pop() == SLEEP_S
+    hours.waits.clear()
+    frames(pace, FRAMES - 1)
+    assert hours.waits == []
+    assert not pace.is_resting
+
+
+def test_an_answer_that_is_awaited_is_looked_for_often_and_is_no_rest(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, FRAMES + 10, is_awaiting=True)
+    assert set(hours.waits) == {AWAIT_S}
+    assert not pace.is_resting
+    frames(pace, 100, is_awaiting=True)
+    assert max(hours.waits) == DEAF_S
+
+
+def test_where_a_wait_cannot_be_ended_none_is_longer_than_a_frame_or_two(hours: Hours) -> None:
+    pace = Pace(hours.wait, is_deaf=True)
+    frames(pace, 60)
+    assert hours.waits == []
+    hours.now += 1.0
+    frames(pace, 60)
+    assert set(hours.waits) == {DEAF_S}
+
+
+def test_a_system_that_cannot_be_asked_gets_short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace_module, "_glfw", lambda: None)
+    monkeypatch.setattr(pace_module, "_windows", lambda: None)
+    assert pace_of_window()._is_deaf
