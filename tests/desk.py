@@ -72,7 +72,7 @@ class Desk:
         )
         self._eye = Eye(folder / "eye")
         self.program: subprocess.Popen[bytes] | None = None
-        self._rests = False
+        self._rests, self._since = False, 0
         self.wait(self._has_manager, "the window manager is there")
 
     def start(self, *words: str) -> None:
@@ -130,6 +130,8 @@ class Desk:
 
     def quiet(self) -> NDArray[np.int16]:
         """Wait until the program is at rest and its picture too, whatever was done before, and give it."""
+        if self._rests and self._eye().since == self._since:
+            return self.picture()  # nobody has done anything, and it has not stirred
         begin = self._eye().frames + READ
         seen: NDArray[np.uint8] | None = None
         since = at = 0
@@ -147,7 +149,7 @@ class Desk:
             return False
 
         self.wait(is_still, "the picture comes to rest")
-        self._rests = True
+        self._rests, self._since = True, since
         return self.picture()
 
     def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
@@ -178,6 +180,12 @@ class Desk:
         self._rest()
         for key in keys:
             self.do("key", key, "frames", "4")
+
+    def is_woken_by(self, key: str) -> bool:
+        """Press a key, and tell whether a program at rest stirred."""
+        self.quiet()
+        self.do("key", key, "frames", "4")
+        return self._eye().since != self._since
 
     def do(self, *words: str) -> None:
         """Move, press and type, as xdotool says it; where the words say `frames`, the program draws so many.

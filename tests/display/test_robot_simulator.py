@@ -95,9 +95,10 @@ def test_another_arm_is_chosen_from_the_list(desk: Desk) -> None:
     assert not differs(home, desk.quiet(), READINGS)
 
 
-def test_the_mouse_turns_shifts_and_nears_the_view(desk: Desk) -> None:
+def test_a_key_wakes_the_window_and_the_mouse_turns_shifts_and_nears_the_view(desk: Desk) -> None:
     desk.start()
     seen = [desk.quiet()]
+    desk.wait(lambda: desk.is_woken_by("F9"), "a key without a meaning ends the window's sleep")
     for act in (
         lambda: desk.drag((700, 500), (800, 540)),
         lambda: desk.drag((700, 500), (760, 460), button=3),
