@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from desk import ASIDE, Desk
 from display.diagram_seen import BOTTOM, LEFT, RIGHT, STRIP, TOP, Seen, seen
+from seen import looks_alike
 
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks, catalogue, instruments
@@ -93,11 +94,7 @@ def test_wires_are_drawn_refused_cut_and_saved_and_come_back(desk: Desk, tmp_pat
     desk.stop()
     desk.start("open", "--session", str(file))
     part = np.s_[TOP:BOTTOM, LEFT:RIGHT]
-    rounding = 2
-    desk.wait(
-        lambda: bool(np.abs(desk.picture()[part] - left[part]).max() <= rounding),
-        "the very same diagram is there",
-    )
+    desk.wait(lambda: looks_alike(desk.picture()[part], left[part]), "the very same diagram is there")
     desk.keep("diagram-again")
     desk.click(*now.wire("one.value"))
     desk.key("Delete")
