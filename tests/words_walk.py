@@ -17,6 +17,7 @@ from vi3dras.panels._kit import words
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.hands.pointer import POINTER
+from vi3dras.panels._kit.items.paths.preset import NEW_KINDS
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.widgets.menus import Dropdown
@@ -69,6 +70,10 @@ class Walk:
                 self.engine.put(f"{name}.robot", load_robot(arm))
                 self._pages(rests=arm == ARMS[0])
         self._stops()
+        self.engine.restore("start")
+        for kind in NEW_KINDS:
+            self.commands.beginning.formula(kind)
+            self._stand(rests=True)
         self.engine.restore("start")
         for inside in ("", *self.faces):
             self.shell.enter(inside)

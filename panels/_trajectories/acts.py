@@ -18,6 +18,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.joint_workspace.hands import Hand
+from vi3dras.language.errors import HintedError
 from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
@@ -108,6 +109,8 @@ def export(
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:
         raise Vi3drasError(trouble)
+    if formula.hinted and not csv:
+        raise HintedError(formula.hinted)
     settings: dict[str, Any] = {"hand": hand.sentence if pointing == "held" else pointing}
     settings |= (
         {"read_from": Path(csv).name} if csv else {"wishes": asdict(wishes), "piece": piece_told(curve)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from vi3dras.objects.formula import Kind
+
 from .._kit.face import Heading, Line, Tab, View3D
 from .._kit.face.arm import (
     AboutRobot,
@@ -48,7 +50,7 @@ MOTION = (
 )  # fmt: skip
 
 
-def tabs(kinds: tuple[str, ...]) -> tuple[Tab, ...]:
+def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
         FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), NamesForm(),

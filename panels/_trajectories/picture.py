@@ -76,7 +76,8 @@ def picture(
     items = [*_around(robot, q, frames, arm=arm, grid=grid), *wanted(rough, solid=solid, mesh=mesh), *others]
     if path and not csv:
         items += curve_items(curve, rough)
-    return tuple(items), f"{rough.robot.id} {rough.formula.id}"
+    untyped = len(rough.formula.hinted)  # each coordinate that is typed for the first time moves all of it
+    return tuple(items), f"{rough.robot.id} {rough.formula.id}{' ?' * untyped}"
 
 
 def _around(robot: Robot, q: Floats, frames: Floats | None, *, arm: bool, grid: bool) -> tuple[Item, ...]:
@@ -92,6 +93,8 @@ def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str
     words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
     if painting.reached >= 99.95:
         words = f"All of {shown.formula.title} can be reached"
+    if hinted := ", ".join(shown.formula.hinted):
+        words += f"; {hinted} drawn from hints"
     if painting.lost:
         words += f"; {painting.lost} vertices have no value and are left out"
     return tuple(wanted(shown, solid=solid, mesh=mesh)), words

@@ -9,7 +9,6 @@ from vi3dras.api.words import number, parts_of
 from vi3dras.errors import TypedError
 from vi3dras.language.errors import FormulaError
 from vi3dras.language.expression import parse
-from vi3dras.language.tree import Call, Degrees, Exact, Name, Number, Product, Tree, children
 from vi3dras.language.vocabulary import spelled
 from vi3dras.objects.domain_tables import DEFAULT_POINTS
 from vi3dras.objects.edit import with_constant, with_text, with_variable, without_unused
@@ -22,13 +21,10 @@ from vi3dras.objects.formula import (
     Formula,
     Variable,
 )
+from vi3dras.objects.found import USUAL, turns
 from vi3dras.objects.number import number_of
 from vi3dras.units import Units
 
-USUAL = ("u", "v", "t", "s", "θ", "φ")
-"""Names that vary, the likeliest first."""
-WHOLE_TURNS = (Number(180.0), Number(360.0), Exact("π"), Exact("τ"))
-TURNING = ("sin", "cos", "tan", "cot", "sec", "csc")
 CURVE_POINTS = 200
 
 Texts: TypeAlias = dict[Coordinate, str | None]
@@ -68,7 +64,7 @@ def own_formula(texts: Texts, domains: tuple[str | None, ...], sets: Words, unit
     points = CURVE_POINTS if count == 1 else DEFAULT_POINTS
     blank = tuple(Variable(name, 0.0, 1.0, "none", points) for name in names)
     formula = _with_values(replace(template, constants=(), variables=blank), texts, sets)
-    turning = {name for name in names if any(_turns(name, e.tree) for e in formula.expressions)}
+    turning = {name for name in names if any(turns(name, e.tree) for e in formula.expressions)}
     variables = tuple(replace(v, angle="deg") if v.name in turning else v for v in blank)
     return _with_domains(replace(formula, variables=variables), domains)
 
@@ -114,26 +110,6 @@ def _with_values(formula: Formula, texts: Texts, sets: Words) -> Formula:
 def _set_name(text: str) -> str:
     """The name in NAME=VALUE, as formulas spell it."""
     return spelled(text.partition("=")[0])
-
-
-def _turns(name: str, tree: Tree) -> bool:
-    if isinstance(tree, Call) and tree.function in TURNING:
-        with_name = [part for part in _parts(tree) if Name(name) in _parts(part)]
-        return bool(with_name) and not any(map(_converts, with_name))
-    return any(_turns(name, part) for part in children(tree))
-
-
-def _converts(tree: Tree) -> bool:
-    """True for u°, and for a product such as 2πu or 360u."""
-    return isinstance(tree, Degrees) or (
-        isinstance(tree, Product)
-        and any(part in WHOLE_TURNS for factor in tree.factors for part in _parts(factor[1]))
-    )
-
-
-def _parts(tree: Tree) -> list[Tree]:
-    """A node with all that is in it."""
-    return [tree, *(part for child in children(tree) for part in _parts(child))]
 
 
 def _with_domains(formula: Formula, domains: tuple[str | None, ...]) -> Formula:

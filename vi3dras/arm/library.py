@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import os
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arm.robot_edit import as_own
 from vi3dras.arm.robot_file import read_robot
 from vi3dras.arm.robot_writer import save_robot
 from vi3dras.errors import RobotNameError
 from vi3dras.file_errors import FileError
 from vi3dras.shelf import Shelf, is_id, read_once
+from vi3dras.units import Units
 
 DEFAULT_ROBOT = "lynx6"
 
@@ -89,3 +93,14 @@ def keep_robot(robot: Robot, name: str) -> Robot:
     if (before := load_library().robots.get(robot.id)) is not None:
         robot = as_own(robot, before)
     return save_robot(replace(robot, name=name), file, template=template)
+
+
+def new_robot(taken: Collection[str] = ()) -> Robot:
+    """An arm of one's own to begin with, such as Arm 1: one joint that turns a link of 10 cm.
+
+    `taken` are ids that it may not have beside those of the library.
+    """
+    known = {*robot_files(), *taken}
+    number = next(n for n in count(1) if f"arm-{n}" not in known)
+    joint = Joint("joint 1", a=0.1, low=-math.pi, high=math.pi)
+    return Robot(id=f"arm-{number}", name=f"Arm {number}", joints=(joint,), units=Units("cm", "deg"))

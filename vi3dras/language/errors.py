@@ -112,6 +112,13 @@ class FormulaNameError(Vi3drasError):
         return f'"{self.name}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
 
 
+class HintedError(Vi3drasError):
+    """A formula that is not typed to its end; facts: the coordinates that are drawn from hints."""
+
+    def __str__(self) -> str:
+        return f"There is no formula for {', '.join(self.args[0])} yet: type it, or take the hints."
+
+
 class ExpressionFileError(FileError):
     """A formula inside a file; facts: the key, the formula, first wrong character, how many, the sentence."""
 

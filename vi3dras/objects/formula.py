@@ -112,6 +112,8 @@ class Formula:
     constants: tuple[Constant, ...] = ()
     axis: Coordinate = "y"
     """Of a surface: which coordinate depends on the other two."""
+    hinted: tuple[Coordinate, ...] = ()
+    """Coordinates of an empty page that nobody has typed yet: their expressions are hints."""
     units: Units = field(default_factory=Units)
     """Lengths are in this unit, in the formula and its constants."""
     placement: Placement = Placement()
@@ -135,6 +137,12 @@ class Formula:
             self.expressions[0] if c == self.axis else parse(free[c], names, self.constant_names)
             for c in COORDINATES
         )
+
+    @property
+    def typed(self) -> tuple[Expression, ...]:
+        """The expressions that are no hints."""
+        of = (self.axis,) if self.kind == "surface" else COORDINATES
+        return tuple(e for c, e in zip(of, self.expressions, strict=True) if c not in self.hinted)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -91,6 +91,7 @@ def _formula(top: TomlTable, formula_id: str) -> Formula:
         sources=_lines(top, "source"),
         printed=_lines(top, "printed"),
         notes=_lines(top, "notes"),
+        hinted=_hinted(top, (axis,) if kind == "surface" else COORDINATES),
     )
     top.finish()
     return formula
@@ -108,6 +109,16 @@ def _line(table: TomlTable, key: str, default: str | None = None) -> str:
 
 def _lines(table: TomlTable, key: str) -> tuple[str, ...]:
     return tuple(_shown(table, key, line) for line in table.texts(key))
+
+
+def _hinted(top: TomlTable, known: tuple[Coordinate, ...]) -> tuple[Coordinate, ...]:
+    """Coordinates whose texts are hints."""
+    words = top.texts("hinted")
+    for word in words:
+        if word not in known:
+            sentence = f'hinted names "{word[:40]}": coordinates here are {", ".join(known)}.'
+            raise top.fault(FormulaFileError, "hinted", sentence)
+    return tuple(c for c in known if c in words)
 
 
 def _shown(table: TomlTable, key: str, text: str) -> str:

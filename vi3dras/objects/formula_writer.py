@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
 DIGITS = 12
-WORDS = ("about", "group", "source", "printed", "notes")
+WORDS = ("about", "group", "source", "printed", "notes", "hinted")
 """Keys that go when there is nothing to say."""
 FINEST_TURN = 12
 """Ends that are a multiple of π/12 are written with π."""
@@ -105,7 +105,7 @@ def _top(formula: Formula) -> Iterator[tuple[str, Any]]:
     if len(counts) == 1:
         yield "points", counts.pop()
     yield "units", {"length": formula.units.length}
-    for key, lines in (("printed", formula.printed), ("notes", formula.notes)):
+    for key, lines in (("printed", formula.printed), ("notes", formula.notes), ("hinted", formula.hinted)):
         if lines:
             yield key, list(lines)
 

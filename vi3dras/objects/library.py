@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.arm.library import own_folder, shipped_folder
 from vi3dras.file_errors import FileError
-from vi3dras.language.errors import FormulaNameError
+from vi3dras.language.errors import FormulaNameError, HintedError
 from vi3dras.objects.edit import as_own
-from vi3dras.objects.formula import Formula
+from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.formula_file import read_formula
 from vi3dras.objects.formula_writer import save_formula
+from vi3dras.objects.own import blank_formula, page_id
 from vi3dras.shelf import Shelf, is_id, read_once
+from vi3dras.units import Units
 
 FOLDER = "formulas"
 DEFAULT_FORMULA = "mobius"
+NEW: dict[Kind, str] = {"curve": "Curve", "surface": "Surface", "volume": "Body"}
+"""What a formula of one's own is called first, with a number."""
 GROUPS = ("paper", "weld", "curve", "surface", "letter", "task")
 """The order of a gallery; other groups follow."""
 
@@ -74,17 +80,30 @@ def keep_formula(formula: Formula, name: str) -> Formula:
 
     Raises:
         FormulaNameError: the name cannot be an id.
+        HintedError: a coordinate is not typed yet.
         LibraryNameError: the name is that of a formula of the library.
         FileExistsAlreadyError: another formula of one's own has it.
         NotWritableError: the folder will not take it.
     """
     if not is_id(name):
         raise FormulaNameError(f"{name}.toml")
+    if formula.hinted:
+        raise HintedError(formula.hinted)
     file, template = _SHELF.own_file(name, formula.id), formula_files().get(formula.id)
     is_own = file == template
     if not is_own and (before := load_formulas().formulas.get(formula.id)) is not None:
         formula = as_own(formula, before)
     return save_formula(formula, file, template=template, replace=is_own)
+
+
+def new_formula(kind: Kind, units: Units, size: float, taken: Collection[str] = ()) -> Formula:
+    """An empty page with a name of its own, such as Curve 1, before an arm of this size [m].
+
+    `taken` are ids that it may not have beside those of the library.
+    """
+    known = {*formula_files(), *taken}
+    titles = (f"{NEW[kind]} {number}" for number in count(1))
+    return blank_formula(kind, units, size, next(t for t in titles if page_id(t) not in known))
 
 
 def _place(item: tuple[str, Formula]) -> tuple[int, str, str]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vi3dras.objects.formula import Kind
+
 from . import Item
 
 
@@ -14,7 +16,7 @@ from . import Item
 class FormulaPreset(Item):
     """Which formula of the library this is, and what it says about itself."""
 
-    kinds: tuple[str, ...]
+    kinds: tuple[Kind, ...]
     """The kinds of formulas to choose from."""
 
 

@@ -142,6 +142,18 @@ class Pen:
             parent=self.surface,
         )
 
+    def dashed(self, x: float, y: float, width: float, height: float, paint: Paint) -> None:
+        """Draw the border of a rectangle as dashes; all in pixels."""
+        step, dash = px(7), px(4)
+        for along in range(0, round(width), step):
+            end = min(x + along + dash, x + width)
+            for level in (y, y + height - 1):
+                self.line((x + along, level), (end, level), paint)
+        for along in range(0, round(height), step):
+            end = min(y + along + dash, y + height)
+            for level in (x, x + width - 1):
+                self.line((level, y + along), (level, end), paint)
+
     def rule(
         self, x: float, y: float, length: float, paint: Paint = "line", *, upright: bool = False
     ) -> None:

@@ -19,7 +19,7 @@ from ..face import Face
 from ..face.block import Block
 from ..face.board import alike, spoken
 from ..hands.pointer import POINTER
-from ..items.paths.formula_field import is_writing
+from ..items.paths.typed_line import is_writing
 from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme

@@ -26,6 +26,7 @@ from .bar import Commands
 from .diagram_doors import DiagramCommands
 from .keys import Shortcut
 from .menus import WindowMenus
+from .new import Beginning
 
 if TYPE_CHECKING:
     from .app import App
@@ -45,6 +46,7 @@ class WindowCommands:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self.beginning = Beginning(app)
 
     @property
     def diagram(self) -> DiagramCommands:
@@ -86,6 +88,8 @@ class WindowCommands:
             Shortcut("Ctrl+Z", "Undo", self.undo, repeats=True),
             Shortcut("Ctrl+Shift+Z", "Redo", self.redo, repeats=True),
             Shortcut("Ctrl+Shift+C", "Copy the instrument as Python", self.copy_script),
+            Shortcut("Ctrl+N", "New curve on an empty page", partial(self.beginning.formula, "curve")),
+            Shortcut("Ctrl+Shift+N", "New session", self.beginning.session),
             Shortcut("Ctrl+S", "Save the session", self.save),
             Shortcut("Ctrl+O", "Open a session", self.open),
             Shortcut("Ctrl+Q", "Quit", self.quit),
@@ -170,17 +174,17 @@ class WindowCommands:
 
     def open(self) -> None:
         """Ask for a session file and bring it back, once nothing is lost by it."""
-        self._unless_lost(partial(self._ask, "Open session", self._app.keeping.open))
+        self.unless_lost(partial(self._ask, "Open session", self._app.keeping.open))
 
     def open_recent(self, path: Path) -> None:
         """Bring a session file back, once nothing is lost by it."""
-        self._unless_lost(partial(self._app.keeping.open, path))
+        self.unless_lost(partial(self._app.keeping.open, path))
 
     def quit(self) -> None:
         """End the program, once nothing is lost by it."""
-        self._unless_lost(self._app.end, self._drop)
+        self.unless_lost(self._app.end, self._drop)
 
-    def _unless_lost(self, then: Callable[[], object], drop: Callable[[], object] | None = None) -> None:
+    def unless_lost(self, then: Callable[[], object], drop: Callable[[], object] | None = None) -> None:
         """Do what unsaved work would be lost by: at once where there is none, else after a question.
 
         `drop` is what is done instead where the work is not to be saved.

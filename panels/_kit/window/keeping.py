@@ -66,6 +66,11 @@ class Keeping:
         """Count what there is now as nothing to save: it is as at the start, or nobody wants it saved."""
         self._saved = self._engine.revision
 
+    def leave_file(self) -> None:
+        """From now on the work is in no file, and there is nothing to save yet."""
+        self.file = None
+        self.begin()
+
     def start_autosave(self) -> None:
         """Keep unsaved work from now on, and offer what earlier programs left."""
         folder = own_folder(KEPT)

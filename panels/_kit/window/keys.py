@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from ..items.paths.formula_field import is_writing
+from ..items.paths.typed_line import is_writing
 from ..messages.file_dialog import is_asking
 from ..messages.question import question
 from ..widgets.editor import EDITOR
@@ -21,7 +21,7 @@ _CODES: dict[str, int] = {
     "Del": dpg.mvKey_Delete,
     "F1": dpg.mvKey_F1,
     "Space": dpg.mvKey_Spacebar,
-    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234CEFHLOQRSZ", "Left", "Right", "Up", "Down")},
+    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234CEFHLNOQRSZ", "Left", "Right", "Up", "Down")},
 }
 
 

@@ -36,8 +36,10 @@ class WindowMenus:
         self._app, self._verbs = app, verbs
 
     def file(self) -> Sequence[Entry]:
-        """Sessions."""
+        """What can be begun, opened and saved."""
         return (
+            *self._verbs.beginning.entries(),
+            Entry(),
             Entry("Open session...", self._verbs.open, "folder", "Ctrl+O"),
             Entry("Open recent...", self.recent, "clock", enabled=bool(recent_files())),
             Entry("Save session", self._verbs.save, "save", "Ctrl+S"),

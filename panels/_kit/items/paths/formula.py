@@ -9,6 +9,7 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.inverse.numeric import arm_size
 from vi3dras.language.errors import (
     FormulaError,
     OtherAxisError,
@@ -18,12 +19,15 @@ from vi3dras.language.errors import (
 )
 from vi3dras.objects.edit import with_axis, with_text
 from vi3dras.objects.formula import COORDINATES, Coordinate, Formula
+from vi3dras.objects.own import with_typed
 from vi3dras.objects.pasted import several
 
 from ...face.board import Board, FacePart
 from ...face.formula import FormulaTexts
+from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
-from ...widgets.heads import gap
+from ...widgets.heads import Paragraph, gap
+from ...widgets.spots import Action
 from .formula_field import FormulaField
 
 LAST_RIGHT = "The picture shows the last formula that was right."
@@ -37,11 +41,16 @@ class TextFields(FacePart[FormulaTexts]):
         self.ports = ("formula", "curve")
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
+        self._left = Paragraph(parent, width=width)
+        self._take = Buttons(parent, [Action("Take the hints", self._take_hints, "check")], width=width)
         self._shape: tuple[object, ...] = ()
         self.fields: dict[Coordinate, FormulaField] = {}
         self._axes: Segment | None = None
-        self._known: dict[Coordinate, str] = {}
-        self._meant: frozenset[str] | None = None
+        self._known: dict[Coordinate, tuple[str, str]] = {}
+        self._base: Formula | None = None
+        """The formula before what is being typed."""
+        self._texts: dict[Coordinate, str] = {}
+        """What was typed since, as far as it is right."""
         self._wrong: dict[Coordinate, RefusedFormulaError] = {}
         self._undefined: set[Coordinate] = set()
         before = board.engine.refused.get(board.ref("formula"))
@@ -56,18 +65,29 @@ class TextFields(FacePart[FormulaTexts]):
     def refresh(self) -> None:
         """Show the texts; what is being typed and wrong stays until the formula itself changes."""
         formula: Formula = self._board.get("formula")
-        shape = (formula.kind, formula.names, formula.axis, formula.id)
+        shape = (formula.kind == "surface", formula.axis, formula.id)
         if shape != self._shape:
             self._shape = shape
             self._build(formula)
         for coordinate, field in self.fields.items():
-            text = _text(formula, coordinate)
-            if text != self._known.get(coordinate):
-                self._known[coordinate] = text
-                field.update(text)
+            field.describe(f"{coordinate}({','.join(formula.names)})", _tip(formula, coordinate))
+            shown = _shown(formula, coordinate)
+            if shown != self._known.get(coordinate):
+                self._known[coordinate] = shown
+                field.update(*shown)
                 field.fine()
                 self._note(coordinate, None)
+        self._show_hinted(formula)
         self._show_undefined()
+
+    def _show_hinted(self, formula: Formula) -> None:
+        """Say which coordinates nobody has typed yet, and offer to leave them as they are drawn."""
+        names = ", ".join(formula.hinted)
+        self._left.update(f"Drawn from hints: {names}" if names else "", "text2")
+        self._take.show(bool(names))
+
+    def _take_hints(self) -> None:
+        self._board.put("formula", replace(self._board.get("formula"), hinted=()), label="Take the hints")
 
     def _show_undefined(self) -> None:
         """Mark the part of a coordinate that has no value anywhere, and take the mark away with its cause."""
@@ -92,32 +112,30 @@ class TextFields(FacePart[FormulaTexts]):
             self._axes = None
         self._known.clear()
         self._wrong.clear()
-        self._meant = None
+        self._base = None
         wanted: tuple[Coordinate, ...] = COORDINATES
         if formula.kind == "surface":
             wanted = (formula.axis,)
             self._axes = Segment(
                 self._group, list(COORDINATES), formula.axis, self._depend, label="Depends", label_width=68
             )
-        self.fields = {c: self._field(formula, c) for c in wanted}
+        self.fields = {c: self._field(c) for c in wanted}
 
-    def _field(self, formula: Formula, coordinate: Coordinate) -> FormulaField:
-        names = formula.names
+    def _field(self, coordinate: Coordinate) -> FormulaField:
         return FormulaField(
             self._group,
-            f"{coordinate}({','.join(names)})",
-            _text(formula, coordinate),
+            "",
+            "",
             width=self._width,
             on_change=partial(self._type, coordinate),
             on_done=partial(self._end, coordinate),
-            tip=f"{coordinate} as a formula of {' and '.join(names)}, such as 2 sin u or 0,5u²",
         )
 
     def _type(self, coordinate: Coordinate, text: str) -> None:
-        formula, parts = self._board.get("formula"), several(text)
-        if self._meant is None:
-            self._meant = frozenset(formula.constant_names)
-        if formula.kind == "surface" or not parts:
+        if self._base is None:
+            self._base, self._texts = self._board.get("formula"), {}
+        parts = several(text)
+        if self._base.kind == "surface" or not parts:
             self._read(coordinate, text, within=coordinate)
             return
         self.fields[coordinate].fine()
@@ -129,22 +147,27 @@ class TextFields(FacePart[FormulaTexts]):
 
     def _read(self, coordinate: Coordinate, text: str, *, within: Coordinate, before: int = 0) -> None:
         """Take a formula of one coordinate, typed into the field of `within` after so many characters."""
-        formula, field = self._board.get("formula"), self.fields[coordinate]
+        assert self._base is not None
+        base, field = self._base, self.fields[coordinate]
+        texts = {c: typed for c, typed in self._texts.items() if c != coordinate}
+        if text.strip() or coordinate not in base.hinted:
+            texts[coordinate] = text
         try:
-            changed = with_text(
-                _with_meant(formula, coordinate, self._meant or frozenset()), coordinate, text
-            )
+            changed = with_typed(base, texts, arm_size(self._board.get("robot")), is_done=False)
         except FormulaError as error:
-            told = _for_surfaces(formula, text, error)
+            told = _for_surfaces(base, text, error)
             self._blame(field, told, before if coordinate == within else 0)
             self._note(coordinate, RefusedFormulaError(coordinate, text, told))
             return
         field.fine()
-        self._known[coordinate] = text
-        names = ",".join(formula.names)
-        gesture = ("formula", within, self._gesture)
-        self._board.put("formula", changed, label=f"Edit {coordinate}({names})", gesture=gesture)
+        self._texts = texts
+        self._known[coordinate] = _shown(changed, coordinate)
+        self._put(changed, within)
         self._note(coordinate, None)
+
+    def _put(self, formula: Formula, within: Coordinate) -> None:
+        names, gesture = ",".join(formula.names), ("formula", within, self._gesture)
+        self._board.put("formula", formula, label=f"Edit {within}({names})", gesture=gesture)
 
     def _blame(self, field: FormulaField, error: FormulaError, before: int = 0) -> None:
         start = before + error.position
@@ -173,13 +196,19 @@ class TextFields(FacePart[FormulaTexts]):
         formula, parts = self._board.get("formula"), several(text)
         refused = self._wrong.get(coordinate)
         if parts and formula.kind != "surface":
-            self.fields[coordinate].update(parts.get(coordinate, _text(formula, coordinate)))
+            self.fields[coordinate].update(*_shown(formula, coordinate))
+            if coordinate in parts:
+                self.fields[coordinate].update(parts[coordinate])
             if refused is not None:
                 self._blame(self.fields[coordinate], refused.error)
         elif refused is not None and isinstance(refused.error, OtherCoordinateError):
             self._turn(refused.error.target, text)
+        elif self._base is not None and self._texts:
+            done = with_typed(self._base, self._texts, arm_size(self._board.get("robot")))
+            if done != formula:
+                self._put(done, coordinate)
         self._begin()
-        self._meant = None
+        self._base = None
 
     def _depend(self, word: str) -> None:
         coordinate = next(c for c in COORDINATES if c == word)
@@ -207,16 +236,14 @@ def _for_surfaces(formula: Formula, text: str, error: FormulaError) -> FormulaEr
     return error
 
 
-def _with_meant(formula: Formula, coordinate: Coordinate, meant: frozenset[str]) -> Formula:
-    """Without the constants that came by typing half a word: the `s` and `sn` of a `sn(` are none."""
-    place = _place(formula, coordinate)
-    others = (*formula.expressions[:place], *formula.expressions[place + 1 :])
-    used = {name for expression in others for name in expression.unknown}
-    return replace(formula, constants=tuple(c for c in formula.constants if c.name in meant | used))
+def _shown(formula: Formula, coordinate: Coordinate) -> tuple[str, str]:
+    """What a field holds, and what it hints at where nobody has typed yet."""
+    text = formula.expressions[_place(formula, coordinate)].text
+    return ("", text) if coordinate in formula.hinted else (text, "")
 
 
-def _text(formula: Formula, coordinate: Coordinate) -> str:
-    return formula.expressions[_place(formula, coordinate)].text
+def _tip(formula: Formula, coordinate: Coordinate) -> str:
+    return f"{coordinate} as a formula of {' and '.join(formula.names)}, such as 2 sin u or 0,5u²"
 
 
 def _place(formula: Formula, coordinate: Coordinate) -> int:

@@ -12,9 +12,7 @@ from ...pen.draw import Rect
 from ...pen.skin import bare_theme
 from ...pen.theme import Paint, px
 from ...widgets.widget import PAD, Widget
-from .typed_line import Fault, FaultBox, Typed, TypedLine, is_writing
-
-__all__ = ["FormulaField", "is_writing"]
+from .typed_line import Fault, FaultBox, Typed, TypedLine
 
 
 class FormulaField(Widget):
@@ -39,7 +37,7 @@ class FormulaField(Widget):
         tip: str = "",
         pad: float = PAD,
     ) -> None:
-        self.symbol, self.text = symbol, text
+        self.symbol, self.text, self.hint = symbol, text, ""
         self.fault: Fault | None = None
         self._on_change, self._on_done, self._tip = on_change, on_done, tip
         self._label_width, self._lit, self._done = px(label_width), False, text
@@ -67,13 +65,19 @@ class FormulaField(Widget):
         x = self.left + self._label_width
         return Rect(x, px(4), max(self.right - x, px(48)), px(34))
 
-    def update(self, text: str) -> None:
-        """Show a text; nothing is called back."""
+    def update(self, text: str, hint: str = "") -> None:
+        """Show a text, or where there is none what it might be; nothing is called back."""
         self._done = text
-        if text != self.text:
-            self.text = text
-            self.line.update(text)
+        if (text, hint) != (self.text, self.hint):
+            self.text, self.hint = text, hint
+            self.line.update(text, f"e.g. {hint}" if hint else "")
             self._changed()
+
+    def describe(self, symbol: str, tip: str) -> None:
+        """Take another symbol and tip."""
+        if (symbol, tip) != (self.symbol, self._tip):
+            self.symbol, self._tip = symbol, tip
+            self.repaint()
 
     def type(self, text: str) -> None:
         """Take a text as if it was typed to its end."""
@@ -138,7 +142,10 @@ class FormulaField(Widget):
             pen.box(x, px(6), place.x + place.width - px(1) - x, px(30), "field")
             pen.text(x, px(21), "…", 15, "text2", style="mono")
         line: Paint = "far" if self.fault else "accent" if writing else "text3" if self._lit else "line2"
-        pen.box(*place, None, line, radius=4, thickness=2 if self.fault or writing else 1)
+        if self.hint and not (self.text or writing or self.fault):
+            pen.dashed(*place, line)
+        else:
+            pen.box(*place, None, line, radius=4, thickness=2 if self.fault or writing else 1)
         if stretch := self._stretch():
             count = max(round((stretch[1] - stretch[0]) / px(2)), 2)
             xs = [stretch[0] + k * (stretch[1] - stretch[0]) / count for k in range(count + 1)]

@@ -7,9 +7,11 @@ from functools import partial
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.objects.formula import Formula
-from vi3dras.objects.library import FormulaLibrary, load_formulas
+from vi3dras.inverse.numeric import arm_size
+from vi3dras.objects.formula import Formula, Kind
+from vi3dras.objects.library import FormulaLibrary, load_formulas, new_formula
 from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart
@@ -17,13 +19,19 @@ from ...face.formula import FormulaPreset
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
 from ...widgets.heads import Paragraph, gap
-from ...widgets.menus import Entry
+from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action
 from .gallery import Gallery, Tile, front, isometric
 
 SAMPLES, LINES = 65, 8
 """Points and lines of a surface, each way, in a picture of the gallery."""
+NEW_KINDS: dict[Kind, str] = {
+    "curve": "Curve: x, y, z of one variable",
+    "surface": "Surface: one coordinate of the other two",
+    "volume": "Body: x, y, z of two variables",
+}
+"""What can be begun on an empty page."""
 FLAT = 1e-6
 """A curve in a plane is this much thinner than long."""
 
@@ -49,13 +57,25 @@ class PresetChoice(FacePart[FormulaPreset]):
         return [
             Action(formula.title, self._open_list, "list", tip="Choose another formula of the library"),
             Action("Gallery", self._open_gallery, "grid", tip="Choose by a picture"),
+            Action("New", self._open_new, "add", tip="Begin on an empty page"),
         ]
+
+    def _open_new(self) -> None:
+        entries = [Entry(NEW_KINDS[kind], partial(self._begin_page, kind)) for kind in self._item.kinds]
+        if len(entries) == 1:
+            entries[0].run()
+            return
+        x, y = self._choice.corner()
+        Menu(entries, x + px(16), y + px(36), least_width=self._width - px(32))
+
+    def _begin_page(self, kind: Kind) -> None:
+        begin_page(self._board, kind)
 
     def _entries(self) -> list[Entry]:
         library = self._library()
         return [
             self._entry(formula, is_own=name in library.own)
-            for name, formula in library.formulas.items()
+            for name, formula in sorted(library.formulas.items(), key=lambda item: item[0] not in library.own)
             if formula.kind in self._item.kinds
         ]
 
@@ -88,6 +108,13 @@ class PresetChoice(FacePart[FormulaPreset]):
         self._board.put_all(
             {"formula": formula, "row": 0, "piece": 0, "at": 0.0}, label=f"Take {formula.title}"
         )
+
+
+def begin_page(board: Board, kind: Kind) -> None:
+    """Put an empty page into the place of the formula: nothing of the one before stays."""
+    robot: Robot = board.get("robot")
+    page = new_formula(kind, robot.units, arm_size(robot), taken=(board.get("formula").id,))
+    board.put_all({"formula": page, "row": 0, "piece": 0, "at": 0.0, "csv": ""}, label=f"Begin {page.title}")
 
 
 def sketch(formula: Formula) -> tuple[Floats, ...]:

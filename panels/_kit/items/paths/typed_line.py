@@ -57,9 +57,14 @@ class TypedLine:
         """Tell whether it is being typed into."""
         return self in _writing
 
-    def update(self, text: str) -> None:
-        """Show a text; nothing is called back."""
+    def update(self, text: str, hint: str = "") -> None:
+        """Show a text, or a hint where there is none; nothing is called back."""
         dpg.set_value(self.item, fonts.printable(text, "mono"))
+        dpg.configure_item(self.item, hint=fonts.printable(hint, "mono"))
+
+    def focus(self) -> None:
+        """Let what is typed go here."""
+        dpg.focus_item(self.item)
 
     def resize(self, width: float) -> None:
         """Take another width in pixels."""

@@ -1,0 +1,90 @@
+"""Beginning anew: an empty page for a formula, an arm of one's own, a session with nothing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from vi3dras.arm.library import new_robot
+from vi3dras.objects.formula import Kind
+
+from ..face.arm import RobotForm
+from ..face.board import Board
+from ..face.formula import FormulaPreset
+from ..hands.popups import open_next
+from ..items.paths.formula import TextFields
+from ..items.paths.preset import NEW_KINDS, begin_page
+from ..pen.icons import Icon
+from ..widgets.menus import Entry
+
+if TYPE_CHECKING:
+    from .app import App
+
+ICONS: dict[Kind, Icon] = {"curve": "route", "surface": "grid", "volume": "infinity"}
+
+
+class Beginning:
+    """The verbs of the File menu that begin something."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._empty = app.engine.document.state()
+
+    def entries(self) -> Sequence[Entry]:
+        """The lines of the File menu."""
+        pages = [
+            Entry(f"New {words.partition(':')[0].lower()}", partial(self.formula, kind), ICONS[kind], keys)
+            for (kind, words), keys in zip(NEW_KINDS.items(), ("Ctrl+N", "", ""), strict=True)
+            if self._page(FormulaPreset, kind)
+        ]
+        return (
+            *pages,
+            Entry("New arm", self.robot, "robot", enabled=self._page(RobotForm) is not None),
+            Entry("New session", self.session, "file", "Ctrl+Shift+N"),
+        )
+
+    def formula(self, kind: Kind) -> None:
+        """Open the instrument for such formulas on an empty page, the mouse's hand free: typing may begin."""
+        if (found := self._page(FormulaPreset, kind)) is None:
+            return
+        self._open(*found)
+        app = self._app
+        begin_page(Board(app.engine, app.shell.current, app.notes), kind)
+        open_next(self._write)  # once the menu has gone and the page is drawn
+
+    def robot(self) -> None:
+        """Open the table of an arm with one joint: others come by a click."""
+        if (found := self._page(RobotForm)) is not None:
+            self._open(*found)
+            self._app.take_robot(new_robot())
+
+    def session(self) -> None:
+        """Let everything be as at the first start, once nothing is lost by it."""
+        self._app.commands.unless_lost(self._clear)
+
+    def _clear(self) -> None:
+        app = self._app
+        app.engine.become(self._empty, "New session")
+        app.keeping.leave_file()
+
+    def _write(self) -> None:
+        fields = next((b for b in self._app.shell.bound if isinstance(b, TextFields)), None)
+        if fields is not None:
+            next(iter(fields.fields.values())).line.focus()
+
+    def _open(self, name: str, page: str) -> None:
+        self._app.shell.open(name)
+        self._app.shell.open_panel(name)
+        self._app.shell.choose(page)
+
+    def _page(self, part: type, kind: Kind | None = None) -> tuple[str, str] | None:
+        """The instrument and the page that show such a part, for this kind of formula."""
+        faces = self._app.faces
+        here = self._app.shell.current
+        for name in sorted(faces, key=lambda name: name != here):
+            for tab in faces[name].tabs:
+                for item in tab.items:
+                    if isinstance(item, part) and (kind is None or kind in getattr(item, "kinds", ())):
+                        return name, tab.title
+        return None
