@@ -42,7 +42,10 @@ class FkWorkspace(VI):
 
     scene = Indicator(tuple, tip="What the 3D view shows at once")
     labels = Indicator(tuple, tip="The words in the 3D view")
-    rough_scale = Indicator(Scale | None, tip="What the colours of the coarse cloud mean")
+    rough_scale = Indicator(
+        Scale | None, tip="What the colours of the coarse cloud mean", equation=None,
+        quantity="of the colour", meaning="What the colours of the coarse cloud run from and to.",
+    )  # fmt: skip
     fine = Indicator(tuple, tip="The clouds of all poses for the 3D view")
 
 

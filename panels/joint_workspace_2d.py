@@ -9,6 +9,7 @@ from vi3dras.api.script import arm_code
 from vi3dras.api.spelling import program
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import sweeps
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
@@ -55,12 +56,18 @@ class JointWorkspace2D(VI):
     ghosts = Control(bool, default=True, label="Both elbows", tip="The other ways to reach the target")
     show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
 
-    q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values at the cursor")
+    q = Indicator(
+        Floats, unit="robot", label="Joints", tip="Joint values at the cursor", symbol="θ",
+        equation=sweeps.at_cursor, paper="Eq 3-9",
+        meaning="Joint values at the cursor, or of the nearest target that has some.",
+    )  # fmt: skip
     verdict = Indicator(str, tip="Whether all of it is inside the limits")
     way_scene = Indicator(tuple, tip="The way in the colours of its classes")
     scene = Indicator(tuple, tip="The arm at the cursor and its other elbows")
     labels = Indicator(tuple, tip="The words in the 3D view")
-    ground = Indicator(tuple, tip="The ground")
+    ground = Indicator(
+        tuple, tip="The ground", meaning="The ground under the arm in the view, before there is a sweep."
+    )
     signs = Indicator(tuple, tip="The words that stand on it")
 
 

@@ -9,6 +9,7 @@ from vi3dras.api.script import arm_code, joints_typed
 from vi3dras.api.spelling import called, program
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import joints, pose
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import local_transforms
@@ -18,7 +19,7 @@ from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
 
 from . import _arm
-from ._arm import inverse, move
+from ._arm import inverse, move, ports
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.script import inverse_in_python, move_in_python
@@ -44,30 +45,47 @@ class RobotSimulator(VI):
     title = "Robot Simulator"
     pages = ("Forward",)
     parts = (InverseKinematics, PoseMove)
-    chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
+    chosen = ports.matrix_choice()
     solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")
     show_frames = Control(bool, default=True, label="Frames", tip="The axes of every D-H frame")
     trace = Control(bool, default=True, tip="The way of the tool")
-    grid = Control(bool, default=True, tip="The ground")
+    grid = ports.ground()
 
-    frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
-    tool = Indicator(
-        Floats, unit="m", label="Tool matrix", tip="The tool in the base frame: the product of all A"
-    )
-    links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
-    position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
-    abc = Indicator(Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)")
-    wrist = Indicator(float, unit="rad", label="Wrist to ground", tip="How far the tool's z axis points up")
+    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = ports.tool_matrix("The tool in the base frame: the product of all A")
+    links = ports.links()
+    position = ports.tool_position()
+    abc = Indicator(
+        Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)", symbol="A, B, C",
+        equation=pose.abc, paper="KR5 Eq 7",
+        meaning="How the tool is turned: first by A about x, then by B about y, then by C about z of the "
+        "base.",
+    )  # fmt: skip
+    wrist = Indicator(
+        float, unit="rad", label="Wrist to ground", tip="How far the tool's z axis points up", symbol="ψ",
+        equation=pose.leaning,
+        meaning="How far the tool's z axis points up from the ground: 90° is straight up, −90° straight "
+        "down.",
+    )  # fmt: skip
     margins = Indicator(
-        Floats, unit="robot", label="Nearest limit", tip="How far each joint is inside its limits"
-    )
+        Floats, unit="robot", label="Nearest limit", tip="How far each joint is inside its limits",
+        symbol="m", equation=joints.margins,
+        meaning="How far each joint is inside its limits; the smallest share of a range is shown.",
+    )  # fmt: skip
     dexterity = Indicator(
         float, label="Dexterity",
         tip="Least over largest speed of the tool point, over all directions: 0 at a singular pose",
+        symbol="D", equation=pose.dexterity, quantity="a ratio",
+        meaning="Least over largest speed of the tool point over all directions, when the joints turn "
+        "alike: 1 moves alike everywhere, 0 is a singular pose.",
     )  # fmt: skip
     verdict = Indicator(str, tip="Whether all joints are inside their limits")
-    tool_now = Indicator(Floats, label="Tool in numbers", tip="x, y, z, A, B, C and the hand's angle")
+    tool_now = Indicator(
+        Floats, label="Tool in numbers", tip="x, y, z, A, B, C and the hand's angle", symbol="ψ",
+        equation=joints.tool_row, quantity="length and angle",
+        meaning="x, y, z, A, B, C of the tool, and its hand's angle to the ground.",
+    )  # fmt: skip
     scene = Indicator(tuple, tip="What the 3D view shows")
     labels = Indicator(tuple, tip="The words in the 3D view")
 

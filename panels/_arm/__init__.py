@@ -14,6 +14,7 @@ from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.robot_writer import robot_text
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import joints
 from vi3dras.flow import Control
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Frame, Grid, Item
@@ -26,12 +27,11 @@ from .._kit.face import Label
 def robot_control() -> Control:
     """A control that holds an arm; files keep a library arm by its id and an edited one whole."""
     return Control(
-        Robot,
-        default=lambda: load_robot(DEFAULT_ROBOT),
-        tip="The arm; choose another one in the bar above",
-        encode=encode_robot,
-        decode=decode_robot,
-    )
+        Robot, default=lambda: load_robot(DEFAULT_ROBOT), tip="The arm; choose another one in the bar above",
+        encode=encode_robot, decode=decode_robot, equation=joints.table, quantity="an arm",
+        meaning="The arm: its D-H table, limits and poses. Every instrument shows the same one; choose it "
+        "in the bar above or edit it as a table.",
+    )  # fmt: skip
 
 
 def encode_robot(robot: Robot) -> Any:

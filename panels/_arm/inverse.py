@@ -10,6 +10,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.explain import deciding, joints
+from vi3dras.explain import inverse as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.descent import Descent, IKRequest, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
@@ -27,6 +29,7 @@ from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
 from .._kit.face.arm import Gripper
 from .._kit.face.inverse import Method, SelfMotion, Solutions, TargetForm
+from . import ports
 from .ghosts import descent_items, ghosts_at
 
 
@@ -41,8 +44,10 @@ class InverseKinematics(VIPart):
     pages = ("Inverse", "Freedom")
     robot = _arm.robot_control()
     q = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
-        label="Joints", tip="Joint values; one outside its limits is shown all the same, in red",
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
+        tip="Joint values; one outside its limits is shown all the same, in red", symbol="q",
+        equation=joints.joint_values,
+        meaning="The joint values; every number of the panel follows from them.",
     )  # fmt: skip
     task = Control(
         Literal["usual", "position", "wrist", "pose"], default="usual",
@@ -50,11 +55,15 @@ class InverseKinematics(VIPart):
     )  # fmt: skip
     target = Control(
         Floats, per="robot.tool_numbers", renew="robot.id", default=at_home,
-        tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
+        tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]", symbol="p",
+        equation=deciding("answer"), quantity="length and angle", paper="Eq 3-9",
+        meaning="Where the tool should be: x, y, z, and how it is turned or how its hand leans. The joints "
+        "follow from it.",
     )  # fmt: skip
     seed = Control(
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
-        tip="Joint values to stay near to where there is a choice",
+        tip="Joint values to stay near to where there is a choice", symbol="q",
+        meaning="Joint values to stay near to where there is a choice: the nearest solution wins.",
     )  # fmt: skip
     way = Control(
         Literal["every", "as-printed", "transpose"], default="every", label="Method",
@@ -62,23 +71,45 @@ class InverseKinematics(VIPart):
     )  # fmt: skip
     anchor = Control(
         Floats | None, default=None, shape=("n",), unit="robot",
-        tip="Joint values from which the self motion is counted",
+        tip="Joint values from which the self motion is counted", symbol="q",
     )  # fmt: skip
     ghosts = Control(
         bool, default=True, label="Show the others as ghosts", tip="Other ways to reach the target"
     )
-    gripper = Control(
-        float, default=0.6, low=0.0, high=1.0, tip="The hand, from closed to open; it moves no pose"
-    )
+    gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
     wanted = Indicator(str, label="Asked for", tip="What of the target counts: pose, wrist or position")
-    answer = Indicator(Reason, label="Solutions", tip="Every way to reach the target, or why there is none")
+    answer = Indicator(
+        Reason, label="Solutions", tip="Every way to reach the target, or why there is none", symbol="θ",
+        equation=explained.every_way, quantity="deg and length", paper="Eq 3-9",
+        meaning="Every way to reach the target: the joint values of each branch, or the reason why there "
+        "are none.",
+    )  # fmt: skip
     answer_words = Indicator(str, label="In words", tip="How many ways there are, or why there is none")
-    method = Indicator(str, tip="How the solutions were found")
-    attempts = Indicator(tuple, label="Equations of 3D-RAS", tip="What they give as printed and corrected")
+    method = Indicator(
+        str, tip="How the solutions were found",
+        meaning="How the solutions were found: which closed form, or a search.",
+    )  # fmt: skip
+    attempts = Indicator(
+        tuple, label="Equations of 3D-RAS", tip="What they give as printed and corrected", symbol="θ",
+        equation=explained.attempts, quantity="deg", paper="Eq 3-9",
+        meaning="What Eqs 3 to 9 of 3D-RAS give for the target: to the letter, with the root of Eq 9 alone "
+        "repaired, and corrected.",
+    )  # fmt: skip
     print_words = Indicator(str, label="The print", tip="What it gets wrong, or why it is not for this arm")
-    errand = Indicator(IKRequest | None, tip="What the Jacobian transpose has to do, when it is chosen")
-    descent = Indicator(Descent | None, label="Transpose", tip="Every iteration with its errors")
-    freedom = Indicator(Freedom | None, tip="How the joints may move while the tool stays")
+    errand = Indicator(
+        IKRequest | None, tip="What the Jacobian transpose has to do, when it is chosen", equation=None,
+        quantity="a task", meaning="What the Jacobian transpose has to do, while it is chosen.",
+    )  # fmt: skip
+    descent = Indicator(
+        Descent | None, label="Transpose", tip="Every iteration with its errors", symbol="e",
+        equation=explained.descent, quantity="length and angle", paper="RV-2AJ Eq 4",
+        meaning="The joints follow the error of the tool step by step, without solving any equation.",
+    )  # fmt: skip
+    freedom = Indicator(
+        Freedom | None, tip="How the joints may move while the tool stays", symbol="s",
+        equation=explained.freedom, quantity="joint values",
+        meaning="How the joints can move while the tool stays where it is.",
+    )  # fmt: skip
     ghost_scene = Indicator(tuple, tip="The other solutions in the 3D view")
     ghost_labels = Indicator(tuple, tip="The nearest point that can be reached, when the target cannot")
 

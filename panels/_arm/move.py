@@ -12,6 +12,8 @@ from vi3dras.api.moves import planned_between
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import deciding, motions
+from vi3dras.explain.scope import per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
@@ -36,6 +38,7 @@ from .._kit.face.motion import (
     Slowness,
     TimingForm,
 )
+from . import ports
 from .ghosts import ghosts_at
 
 SWING = np.radians(30.0)
@@ -63,32 +66,42 @@ class PoseMove(VIPart):
     )  # fmt: skip
     start = Control(
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="From",
-        tip="Joint values at the start of the move",
+        tip="Joint values at the start of the move", symbol="q_0", quantity="deg or length",
     )  # fmt: skip
     end = Control(
         Floats, per="robot.joints", renew="robot.id", default=elsewhere, unit="robot", label="To",
-        tip="Joint values at the end of the move",
+        tip="Joint values at the end of the move", symbol="q_1", quantity="deg or length",
     )  # fmt: skip
-    law = Control(LawName, default="quintic", label="Law", tip="How the speed goes over the time")
+    law = Control(
+        LawName, default="quintic", label="Law", tip="How the speed goes over the time", meaning=ports.LAW,
+        quantity="a law",
+    )  # fmt: skip
     duration = Control(
         float, default=0.0, low=0.0, high=600.0, unit="s", label="Time",
         tip="How long the move takes; 0 is the least time that the joints allow",
     )  # fmt: skip
-    share = Control(
-        float, default=1.0, low=0.05, high=1.0, label="Joint limits",
-        tip="How much of the speed and acceleration of the joints may be used",
-    )  # fmt: skip
+    share = ports.joint_share()
     rows = Control(int, default=21, low=2, high=2000, label="Rows", tip="Rows of the exported file")
-    at = Control(float, default=0.0, low=0.0, high=1.0, label="Moment", tip="How much of the time is over")
-
-    limits = Indicator(Limits, label="Limits of the joints", tip="Speeds and accelerations that may be used")
-    plan = Indicator(Plan | None, label="Move in time", tip="Joint values, speeds and times of all rows")
-    trouble = Indicator(str, label="Trouble", tip="Why there is no move in time; nothing when there is one")
-    condition = Indicator(
-        Floats, label="Least over largest singular value",
-        tip="How well the arm can go in every direction over the move: 0 at a singular pose",
+    at = Control(
+        float, default=0.0, low=0.0, high=1.0, label="Moment", tip="How much of the time is over",
+        equation=deciding("q", motions.stand), quantity="0 to 1",
+        meaning="How much of the way is done, from its start to its end.",
     )  # fmt: skip
-    passport = Indicator(Report | None, label="Passport", tip="Every check of the move, row by row")
+
+    limits = ports.joint_limits()
+    plan = Indicator(
+        Plan | None, label="Move in time", tip="Joint values, speeds and times of all rows", symbol="q(t)",
+        equation=motions.move, quantity="rows", parts=per_joint,
+        meaning="The move in time: every joint goes from its start to its end by one law, all together.",
+    )  # fmt: skip
+    trouble = Indicator(
+        str, label="Trouble", tip="Why there is no move in time; nothing when there is one",
+        meaning=ports.NO_MOTION,
+    )  # fmt: skip
+    condition = ports.condition(
+        "How well the arm can go in every direction over the move: 0 at a singular pose"
+    )
+    passport = ports.passport("Every check of the move, row by row")
     move_scene = Indicator(tuple, label="Move in the view", tip="Both ends of the move, and the tool's way")
 
 

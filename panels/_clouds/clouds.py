@@ -14,6 +14,12 @@ from vi3dras.api.spelling import called, typed, typed_row
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import Body, deciding
+from vi3dras.explain.clouds import poses_of_grid, values_of_joint
+from vi3dras.explain.equation import Equation, Quantity
+from vi3dras.explain.joints import joint_values
+from vi3dras.explain.markup import words, worked
+from vi3dras.explain.scope import Scope, count, percent, significant
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.cost import expected_seconds
@@ -21,6 +27,7 @@ from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 
 from .. import _arm
+from .._arm import ports
 
 AT_ONCE = 9_000
 """Poses of the cloud that is there in the same frame."""
@@ -53,51 +60,127 @@ def usual_high(robot: Robot) -> Floats:
     return usual_ends(robot)[:, 1]
 
 
+def expected_time(scope: Scope, poses: Poses) -> Body:
+    """Time per point times points."""
+    points, whole = poses.points, float(scope.value)
+    each = 1e9 * whole / points
+    known = {"t_1": Quantity(each, significant(each, 4), "ns"), "N": count(points)}
+    result = Quantity(whole, significant(whole, 3), "s")
+    return worked(Equation("t", "t_1*N/10^9", known, result), source="measured on this computer")
+
+
+def share_at_once(scope: Scope, poses: Poses) -> Body:
+    """How many poses of all are there at once."""
+    part, whole = scope.value.poses.size, poses.size
+    known = {"n": count(part), "N": count(whole)}
+    return worked(
+        Equation("s", "100*n/N", known, percent(100 * part / whole)), source="shown at once of all",
+        before=(words("p_i = T_i(q)"),),
+    )  # fmt: skip
+
+
+def farthest(scope: Scope, coarse: Clouds, auto_scale: bool) -> Body:
+    """The largest coordinate of the clouds."""
+    if not auto_scale:
+        known = {"L": scope.length(scope.value)}
+        return worked(Equation("e", "L", known, scope.length(scope.value)), source="the whole arm")
+    spans = np.max([np.abs(cloud.points).max(axis=0) for cloud in coarse.links], axis=0).tolist()
+    known = {name: scope.length(span) for name, span in zip("uvw", spans, strict=True)}
+    return worked(
+        Equation("e", "max(u, v, w)", known, scope.length(scope.value)),
+        source="farthest along x, y and z",
+    )
+
+
+def eighths(scope: Scope, extent: float) -> Body:
+    """The extent in eighths of the arm."""
+    robot = scope.robot
+    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute)
+    hand = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
+    whole = max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + hand, 0.01)
+    known = {"e": scope.length(extent), "L": scope.length(whole)}
+    return worked(Equation("n", "ceil(8*e/L)", known, count(scope.value)),
+                  source="the scale in eighths of all lengths in one line")  # fmt: skip
+
+
 class PoseClouds(VIPart):
     """The terminals of an arm whose joints run through their ranges."""
 
     pages = ("Clouds",)
     robot = _arm.robot_control()
     q = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
-        label="Joints", tip="Where the arm stands beside its clouds",
+        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
+        tip="Where the arm stands beside its clouds", symbol="q", equation=joint_values,
     )  # fmt: skip
     low = Control(
-        Floats, per="robot.joints", renew="robot.id", default=usual_low, unit="robot",
-        label="From", tip="Where the range of each joint begins; it may leave the arm's limits",
+        Floats, per="robot.joints", renew="robot.id", default=usual_low, unit="robot", label="From",
+        tip="Where the range of each joint begins; it may leave the arm's limits", symbol="l",
+        equation=values_of_joint, paper="Eq 13-16",
+        meaning="Where the range of each joint begins; it may leave the arm's own limits.",
     )  # fmt: skip
     high = Control(
-        Floats, per="robot.joints", renew="robot.id", default=usual_high, unit="robot",
-        label="To", tip="Where the range of each joint ends",
+        Floats, per="robot.joints", renew="robot.id", default=usual_high, unit="robot", label="To",
+        tip="Where the range of each joint ends", symbol="h", equation=values_of_joint, paper="Eq 13-16",
+        meaning="Where the range of each joint ends; the Factor counts from the other end.",
     )  # fmt: skip
     factor = Control(
         float, per="robot", renew="robot.id", default=usual_factor, low=1.0, high=90.0,
-        tip="Step from one value of a joint to the next, in degrees or length units: Eq 17",
+        tip="Step from one value of a joint to the next, in degrees or length units: Eq 17", symbol="f",
+        equation=deciding("poses"), quantity="deg or length", paper="Eq 17, 18",
+        meaning="The step from one value of a joint to the next, in degrees or length units: a joint takes "
+        "range / f values, so half the Factor gives twice as many per joint.",
     )  # fmt: skip
-    end_points = Control(bool, default=False, label="Include end points", tip="Both ends of every range")
+    end_points = Control(
+        bool, default=False, label="Include end points", tip="Both ends of every range",
+        equation=deciding("poses"), quantity="on or off", paper="Eq 18",
+        meaning="Both ends of every range in the grid: one value more per joint.",
+    )  # fmt: skip
     drawing = Control(
         Literal["grid", "low-discrepancy", "random"], default="grid", label="Poses",
         tip="All poses of the grid, or some of them drawn evenly or at random: for arms with many joints",
     )  # fmt: skip
     samples = Control(int, default=50_000, low=100, high=5_000_000, tip="How many poses are drawn")
     seed = Control(int, default=0, low=0, high=10**6, tip="Another number draws other poses")
-    hidden = Control(tuple[str, ...], default=("base",), tip="Clouds that are not shown")
+    hidden = Control(
+        tuple[str, ...], default=("base",), tip="Clouds that are not shown", meaning=ports.HIDDEN,
+        quantity="names",
+    )  # fmt: skip
     auto_scale = Control(bool, default=True, label="Auto scale", tip="The view follows the cloud")
 
     voxel = Control(
         float, per="robot", renew="robot.id", default=usual_voxel, low=1e-5, high=10.0, unit="m",
-        label="Voxel", tip="Edge of the cubes in which points are counted and solids measured",
+        label="Voxel", tip="Edge of the cubes in which points are counted and solids measured", symbol="c",
+        equation=deciding("counted"),
+        meaning="Edge of the cubes in which points are counted and solids measured: half of it costs about "
+        "eight times the cubes.",
     )  # fmt: skip
 
-    poses = Indicator(object, tip="Every combination of joint values")
-    coarse = Indicator(Clouds, tip="The clouds that are there at once: all poses, or a part of them")
+    poses = Indicator(
+        object, tip="Every combination of joint values", symbol="N", equation=poses_of_grid,
+        quantity="a count", paper="Eq 17, 18",
+        meaning="Every combination of joint values: each is one pose, and puts one point into the cloud of "
+        "each link.",
+    )  # fmt: skip
+    coarse = Indicator(
+        Clouds, tip="The clouds that are there at once: all poses, or a part of them", symbol="n",
+        equation=share_at_once, quantity="points", paper="Eq 10-12",
+        meaning="The clouds that follow the mouse: all poses of the grid, or every so many of them.",
+    )  # fmt: skip
     seconds = Indicator(
-        float | None, label="Expected time", unit="s", tip="What all clouds, or counting them, will take here"
-    )
-    extent = Indicator(float, unit="m", label="Scale", tip="How far from the base the view goes")
+        float | None, label="Expected time", unit="s",
+        tip="What all clouds, or counting them, will take here", symbol="t", equation=expected_time,
+        meaning="How long all clouds will take on this computer, told before they begin.",
+    )  # fmt: skip
+    extent = Indicator(
+        float, unit="m", label="Scale", tip="How far from the base the view goes", symbol="e",
+        equation=farthest,
+        meaning="How far from the base the view goes: the farthest coordinate of the clouds.",
+    )  # fmt: skip
     framing = Indicator(
-        int, label="Framing", tip="The same in eighths of the arm: a new one moves the camera"
-    )
+        int, label="Framing", tip="The same in eighths of the arm: a new one moves the camera", symbol="n",
+        equation=eighths, quantity="a count",
+        meaning="The scale in eighths of the arm: only a new one moves the camera.",
+    )  # fmt: skip
 
 
 @PoseClouds.step("poses")

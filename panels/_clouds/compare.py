@@ -12,6 +12,10 @@ from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import Body
+from vi3dras.explain.equation import Equation
+from vi3dras.explain.markup import worked
+from vi3dras.explain.scope import Scope, percent
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.solids import arm_solid
@@ -55,6 +59,15 @@ def other_arm() -> Robot:
     return load_robot("rv2aj")
 
 
+def in_common(scope: Scope) -> Body:
+    """What both reach in parts of what either reaches."""
+    found = scope.value
+    known = {"b": scope.volume(found.both), "f": scope.volume(found.first), "s": scope.volume(found.second)}
+    share = 100 * found.both / found.either if found.either else 0.0
+    return worked(Equation("p", "100*b/(b+f+s)", known, percent(share)),
+                  source=" and ".join(found.names))  # fmt: skip
+
+
 class ArmComparison(VIPart):
     """The terminals of a comparison."""
 
@@ -71,12 +84,15 @@ class ArmComparison(VIPart):
     show_first = Control(bool, default=True, label="Only the first", tip="What only the first reaches")
     show_second = Control(bool, default=True, label="Only the second", tip="What only the second reaches")
 
-    compared = Indicator(Compared | None, label="Comparison", tip="Union, intersection and differences")
+    compared = Indicator(
+        Compared | None, label="Comparison", tip="Union, intersection and differences", symbol="p",
+        equation=in_common, quantity="volume", meaning="How much two workspaces have in common.",
+    )  # fmt: skip
     compare_items = Indicator(tuple, label="Comparison in the view", tip="What both and each alone reach")
     beside = Indicator(tuple, label="Four arms", tip="The clouds of several arms in a row")
-    beside_labels = Indicator(tuple, tip="Their names")
+    beside_labels = Indicator(tuple, tip="Their names", meaning="The names over the four arms in their row.")
     frame_of_comparison = Indicator(str, tip="What the view should come near to")
-    frame_of_row = Indicator(int, tip="How many things stand in the row")
+    frame_of_row = Indicator(int, tip="How many things stand in the row", equation=None)
 
 
 @ArmComparison.step("compared", slow=True)

@@ -12,6 +12,7 @@ import numpy as np
 from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain.clouds import fineness, outline_length, section_area, time_per_point, total_time
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.volume.holes import Holes, holes_of
@@ -27,6 +28,7 @@ from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import count_voxels, voxels_of
 
 from .clouds import KEPT
+from .equations import mean_per_voxel, measured
 
 SHELL_CUBES = 400_000
 DASHES = 90
@@ -73,12 +75,34 @@ class CloudMeasures(VIPart):
     pages = ("Reach", "Volume")
     shell = Control(bool, default=False, tip="The boundary of what can be reached, as a surface")
 
-    timed = Indicator(tuple, label="Elapsed time", tip="Seconds that the cloud of each link took")
-    counted = Indicator(Counted, label="Joint vectors per voxel", tip="How many poses share a voxel")
-    reach = Indicator(Reach, tip="Everything that the ranges reach, measured without gaps")
-    facts = Indicator(Facts, tip="Volume, surface, reach, holes and limits")
-    cut = Indicator(Slice, label="r-z section", tip="What is reached at the angle of the section")
-    outline = Indicator(tuple, label="Exact limit", tip="Pieces of the true outline in distance and height")
+    timed = Indicator(
+        tuple, label="Elapsed time", tip="Seconds that the cloud of each link took", symbol="t",
+        equation=total_time, quantity="s", meaning="How long each link's cloud took, the best of some runs.",
+    )  # fmt: skip
+    counted = Indicator(
+        Counted, label="Joint vectors per voxel", tip="How many poses share a voxel", symbol="m",
+        equation=mean_per_voxel, quantity="poses per voxel",
+        meaning="How many poses end in the same voxel: where there are many, the arm has many ways.",
+    )  # fmt: skip
+    reach = Indicator(
+        Reach, tip="Everything that the ranges reach, measured without gaps", symbol="N", equation=fineness,
+        quantity="a solid",
+        meaning="Everything that the ranges reach, measured on a sweep so fine that no voxel is missed.",
+    )  # fmt: skip
+    facts = Indicator(
+        Facts, tip="Volume, surface, reach, holes and limits", symbol="V", equation=measured,
+        quantity="length, area, volume", paper="Eq 19, 20",
+        meaning="Volume, surface, reach and holes of what the ranges reach, beside the paper's length limit.",
+    )  # fmt: skip
+    cut = Indicator(
+        Slice, label="r-z section", tip="What is reached at the angle of the section", symbol="S",
+        equation=section_area, quantity="area", meaning="What is reached in the plane of the section.",
+    )  # fmt: skip
+    outline = Indicator(
+        tuple, label="Exact limit", tip="Pieces of the true outline in distance and height", symbol="l",
+        equation=outline_length, quantity="length",
+        meaning="The true edge of what is reached, in distance from the axis and height.",
+    )  # fmt: skip
     shell_items = Indicator(tuple, label="Shell in the view", tip="The boundary as a mesh")
 
 
@@ -212,10 +236,15 @@ class CostStudy(VIPart):
     study_wanted = Control(int, default=0, low=0, label="Time graphs", tip="How often they were asked for")
     study_robot = Control(str, default="", label="Timed arm", tip="The arm that they were asked for")
     study_ranges = Control(
-        Floats | None, default=None, shape=("n", 2), label="Timed ranges", tip="And its ranges"
-    )
+        Floats | None, default=None, shape=("n", 2), label="Timed ranges", tip="And its ranges",
+        quantity="deg and length", meaning="The ranges for which the time graphs were asked.",
+    )  # fmt: skip
 
-    study = Indicator(tuple, label="Times", tip="Seconds by Factor and number of joints")
+    study = Indicator(
+        tuple, label="Times", tip="Seconds by Factor and number of joints", symbol="t_1",
+        equation=time_per_point, quantity="s",
+        meaning="How the time grows with the points, measured on this computer.",
+    )  # fmt: skip
 
 
 @CostStudy.step("study", slow=True)

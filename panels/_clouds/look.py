@@ -20,6 +20,7 @@ from vi3dras.workspace.brushing import Brush
 from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
 
+from .._arm import ports
 from .clouds import Clouds
 from .items import Look, Scale, cloud_items, densities, paints_of
 
@@ -113,25 +114,31 @@ class CloudLook(VIPart):
         tip="Of the plane through the z axis at which the cloud is cut open",
     )  # fmt: skip
     brush_low = Control(
-        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint begins"
-    )
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint begins",
+        symbol="l", meaning="Where the brush of each joint begins: only these poses keep their colour.",
+    )  # fmt: skip
     brush_high = Control(
-        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint ends"
-    )
+        Floats | None, default=None, shape=("n",), unit="robot", tip="Where the brush of each joint ends",
+        symbol="h",
+    )  # fmt: skip
     band = Control(
-        Floats | None,
-        default=None,
-        shape=(2,),
-        label="Only values",
-        tip="Least and largest value that is shown, in SI",
-    )
+        Floats | None, default=None, shape=(2,), label="Only values",
+        tip="Least and largest value that is shown, in SI", quantity="of the colour",
+        meaning="Least and largest value of the colour that is shown.",
+    )  # fmt: skip
     points = Control(bool, default=True, tip="The points of the clouds")
-    arm = Control(bool, default=True, tip="The arm")
-    grid = Control(bool, default=True, tip="The ground")
+    arm = ports.body("The arm")
+    grid = ports.ground()
 
-    look = Indicator(Look, tip="What is shown, and how")
+    look = Indicator(
+        Look, tip="What is shown, and how", equation=None, quantity="a wish",
+        meaning="What is shown of the clouds, and how: all wishes in one.",
+    )  # fmt: skip
     colours = Indicator(tuple, label="Segment colours", tip="The colour of the base and of each cloud")
-    drawn = Indicator(Drawn, tip="The clouds as they are drawn")
+    drawn = Indicator(
+        Drawn, tip="The clouds as they are drawn", equation=None, quantity="points",
+        meaning="The clouds as they are drawn, with all the points that are wanted.",
+    )  # fmt: skip
 
 
 @CloudLook.step("look")

@@ -9,6 +9,11 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import Body
+from vi3dras.explain.clouds import bars, nearest_vector
+from vi3dras.explain.equation import Equation
+from vi3dras.explain.markup import worked
+from vi3dras.explain.scope import Scope, count, per_value, percent
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
@@ -29,6 +34,14 @@ DIGITS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Decimals of a length in the view."""
 
 
+def marked_share(scope: Scope, coarse: Clouds) -> Body:
+    """Which share of the coarse cloud is within clip and brushes."""
+    whole = coarse.poses.size
+    known = {"n": count(scope.value), "N": count(whole)}
+    return worked(Equation("s", "100*n/N", known, percent(100 * scope.value / whole)),
+                  source="poses within clip and brushes")  # fmt: skip
+
+
 class CloudPick(VIPart):
     """The terminals for a point of the cloud and what leads there."""
 
@@ -41,18 +54,34 @@ class CloudPick(VIPart):
         Floats | None, default=None, shape=(3,), unit="m", label="Picked point", tip="A point of a cloud"
     )
     picked_link = Control(str, default="", label="Picked cloud", tip="The cloud that it belongs to")
-    chosen = Control(int, default=0, low=0, label="Joint vector", tip="Which of them the arm takes")
+    chosen = Control(
+        int, default=0, low=0, label="Joint vector", tip="Which of them the arm takes", symbol="i",
+        quantity="a count", meaning="Which of several is shown, counted from the first.",
+    )  # fmt: skip
     all_arms = Control(bool, default=False, label="Show them all", tip="Every joint vector as a thin arm")
     ruler = Control(
         Floats | None, default=None, shape=("n", 3), unit="m", tip="One or two points to measure between"
     )
 
-    vectors = Indicator(Reached | None, label="Joint vectors", tip="All that reach the picked voxel")
+    vectors = Indicator(
+        Reached | None, label="Joint vectors", tip="All that reach the picked voxel", symbol="q",
+        equation=nearest_vector, quantity="joint values",
+        meaning="All joint vectors of the grid that end in the voxel around the picked point.",
+    )  # fmt: skip
     snapped = Indicator(tuple, label="Arm at the point", tip="The arm at the chosen joint vector")
     marks = Indicator(tuple, tip="The picked point and the ruler in the view")
-    mark_labels = Indicator(tuple, tip="Their words")
-    charts = Indicator(tuple, label="Joint charts", tip="How often each joint value occurs in what is shown")
-    marked = Indicator(int, label="Marked poses", tip="Poses of the coarse cloud within clip and brushes")
+    mark_labels = Indicator(
+        tuple, tip="Their words", meaning="The words beside the picked point and the ruler."
+    )
+    charts = Indicator(
+        tuple, label="Joint charts", tip="How often each joint value occurs in what is shown", symbol="n_k",
+        equation=bars, quantity="counts", parts=per_value,
+        meaning="How often each joint value occurs among the poses that are shown.",
+    )  # fmt: skip
+    marked = Indicator(
+        int, label="Marked poses", tip="Poses of the coarse cloud within clip and brushes", symbol="n",
+        equation=marked_share, quantity="a count",
+    )  # fmt: skip
 
 
 @CloudPick.step("vectors", slow=True)

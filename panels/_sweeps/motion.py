@@ -6,17 +6,26 @@ from collections.abc import Sequence
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain import joints as explained
+from vi3dras.explain import sweeps
+from vi3dras.explain.scope import Scope
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.columns import motion_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
 from vi3dras.render.scene import Item
 
 from .. import _arm
+from .._arm import ports
 from .scene import motion_items
 
 
 def _second(robot: Robot) -> int:
     return min(2, robot.n)
+
+
+def unit_of_joint(scope: Scope, robot: Robot, joint: int) -> str:
+    """The unit of the joint that moves, counted from 1."""
+    return "rad" if robot.joints[min(max(joint, 1), robot.n) - 1].is_revolute else "m"
 
 
 class JointSweep(VIPart):
@@ -28,20 +37,26 @@ class JointSweep(VIPart):
     )  # fmt: skip
     joint_low = Control(
         float | None, per="robot", renew="robot.id", default=None, label="From",
-        tip="Where the joint begins, in [rad] or [m]; at its limit if nothing is said",
+        tip="Where the joint begins, in [rad] or [m]; at its limit if nothing is said", symbol="l",
+        unit_by=unit_of_joint, meaning="Where the joint that moves begins; at its limit if nothing is said.",
     )  # fmt: skip
     joint_high = Control(
         float | None, per="robot", renew="robot.id", default=None, label="To",
-        tip="Where the joint ends, in [rad] or [m]; at its limit if nothing is said",
+        tip="Where the joint ends, in [rad] or [m]; at its limit if nothing is said", symbol="h",
+        unit_by=unit_of_joint, meaning="Where the joint that moves ends; at its limit if nothing is said.",
     )  # fmt: skip
     joints = Control(
         Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
-        tip="Where the other joints stay",
+        tip="Where the other joints stay", symbol="q", equation=explained.joint_values,
+        meaning="Where the joints stay that do not move.",
     )  # fmt: skip
     places = Control(int, default=361, label="Places", tip="At how many values the joint stops")
-    gripper = Control(float, default=0.3, low=0.0, high=1.0, tip="The hand, from closed to open")
+    gripper = ports.gripper(0.3, "The hand, from closed to open")
 
-    motion = Indicator(ForwardSweep, tip="The tool along the motion of one joint")
+    motion = Indicator(
+        ForwardSweep, tip="The tool along the motion of one joint", symbol="l", equation=sweeps.motion,
+        quantity="length", meaning="The tool while one joint moves through its range.",
+    )  # fmt: skip
     motion_scene = Indicator(tuple, tip="The arm on the way of the joint that moves")
 
 

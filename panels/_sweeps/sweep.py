@@ -10,6 +10,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
+from vi3dras.explain import deciding, sweeps
+from vi3dras.explain.scope import Scope
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
@@ -39,8 +41,16 @@ def _end(share: float, side: float) -> Callable[[Robot], Floats]:
     return place
 
 
-def _numbers_control(default: Callable[[Robot], Floats], tip: str) -> Control:
-    return Control(Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip)
+def _numbers_control(default: Callable[[Robot], Floats], tip: str, meaning: str) -> Control:
+    return Control(
+        Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip, symbol="p",
+        quantity="length and angle", meaning=meaning,
+    )  # fmt: skip
+
+
+def unit_of_coordinate(scope: Scope, coordinate: str) -> str:
+    """The unit of what is swept."""
+    return "m" if coordinate in {"px", "py", "pz"} else "rad"
 
 
 class ToolSweep(VIPart):
@@ -58,26 +68,39 @@ class ToolSweep(VIPart):
     )  # fmt: skip
     low = Control(
         float, per="robot", renew="robot.id", default=lambda robot: first_sweep(robot).low, label="From",
-        tip="Where the sweep begins, in [m] or [rad]",
+        tip="Where the sweep begins, in [m] or [rad]", symbol="l", unit_by=unit_of_coordinate,
+        meaning="Where the sweep of the coordinate begins.",
     )  # fmt: skip
     high = Control(
         float, per="robot", renew="robot.id", default=lambda robot: first_sweep(robot).high, label="To",
-        tip="Where the sweep ends, in [m] or [rad]",
+        tip="Where the sweep ends, in [m] or [rad]", symbol="h", unit_by=unit_of_coordinate,
+        meaning="Where the sweep of the coordinate ends.",
     )  # fmt: skip
     count = Control(
         int, per="robot", renew="robot.id", default=lambda robot: usual_count(robot, usual_task(robot)),
         label="Points", tip="How many targets there are along the way",
     )  # fmt: skip
     target = _numbers_control(
-        _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]"
+        _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
+        "Where the tool should be: x, y, z, and how it is turned or how its hand leans.",
+    )  # fmt: skip
+    begin = _numbers_control(
+        _end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]",
+        "Where line and arc begin.",
+    )  # fmt: skip
+    through = _numbers_control(
+        _end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]",
+        "The point in the middle of the arc.",
+    )  # fmt: skip
+    end = _numbers_control(
+        _end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]", "Where line and arc end."
     )
-    begin = _numbers_control(_end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]")
-    through = _numbers_control(_end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]")
-    end = _numbers_control(_end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]")
     whole = Control(bool, default=False, label="Whole circle", tip="Go on to where the arc began")
     path = Control(
         Floats, default=np.zeros((0, 3)), shape=("n", "k"),
         tip="Points (N, 3) [m], with the hand's angle (N, 4) or with A, B, C (N, 6) [rad]",
+        quantity="length and angle",
+        meaning="Points to follow: x, y, z, perhaps with the hand's angle or with A, B, C.",
     )  # fmt: skip
     branch = Control(
         str, per="robot", renew="robot.id", default=lambda _: "", label="Elbow",
@@ -85,17 +108,47 @@ class ToolSweep(VIPart):
     )  # fmt: skip
     jumps = Control(bool, default=True, label="Branch jumps", tip="Where the arm must change its elbow")
     cursor = Control(
-        float, default=0.3, low=0.0, high=1.0, tip="Where on the way the arm stands, from 0 to 1"
-    )
+        float, default=0.3, low=0.0, high=1.0, tip="Where on the way the arm stands, from 0 to 1", symbol="c",
+        equation=deciding("q"), quantity="0 to 1",
+        meaning="Where on the way the arm stands, from its start to its end.",
+    )  # fmt: skip
 
-    way = Indicator(Way, tip="The targets one after the other")
-    quick_way = Indicator(Way | None, tip="The same when it is quick enough to follow the mouse")
-    slow_way = Indicator(Way | None, tip="The same when it takes long")
-    slow_sweep = Indicator(SweepResult | None, tip="What every joint does on a way that takes long")
-    jump_places = Indicator(Ints, tip="After which targets the arm must jump to another branch")
-    sweep = Indicator(SweepResult, label="Joints", tip="What every joint does on every branch")
-    reading = Indicator(Reading, tip="What becomes of the targets on the branch that is chosen")
-    spot = Indicator(Spot, tip="The joints at the cursor, with their distance to the limits")
+    way = Indicator(
+        Way, tip="The targets one after the other", symbol="s", equation=sweeps.way,
+        quantity="length or angle", meaning="The targets that the tool goes to, one after the other.",
+    )  # fmt: skip
+    quick_way = Indicator(
+        Way | None, tip="The same when it is quick enough to follow the mouse", symbol="s", equation=None,
+        quantity="length or angle", meaning="The way, when it is quick enough to follow the mouse.",
+    )  # fmt: skip
+    slow_way = Indicator(
+        Way | None, tip="The same when it takes long", symbol="s", equation=None, quantity="length or angle",
+        meaning="The way, when it takes long.",
+    )  # fmt: skip
+    slow_sweep = Indicator(
+        SweepResult | None, tip="What every joint does on a way that takes long", symbol="θ(s)",
+        equation=None, quantity="deg and length",
+    )  # fmt: skip
+    jump_places = Indicator(
+        Ints, tip="After which targets the arm must jump to another branch", symbol="j",
+        equation=sweeps.jumps, quantity="targets",
+        meaning="Where the arm must jump to another branch to stay within its limits.",
+    )  # fmt: skip
+    sweep = Indicator(
+        SweepResult, label="Joints", tip="What every joint does on every branch", symbol="θ(s)",
+        equation=sweeps.joints, quantity="deg and length", paper="Eq 3-9",
+        meaning="What every joint does along the way, on every branch.",
+    )  # fmt: skip
+    reading = Indicator(
+        Reading, tip="What becomes of the targets on the branch that is chosen", symbol="s",
+        equation=sweeps.reading, quantity="%",
+        meaning="What becomes of the targets on the branch that is drawn solid.",
+    )  # fmt: skip
+    spot = Indicator(
+        Spot, tip="The joints at the cursor, with their distance to the limits", symbol="m",
+        equation=sweeps.spot, quantity="deg and length",
+        meaning="The joints at the cursor, and how far each is from its limits.",
+    )  # fmt: skip
 
 
 @ToolSweep.step("way")

@@ -9,6 +9,7 @@ import numpy as np
 from vi3dras.api.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.explain.scope import per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import REACHABLE
@@ -19,7 +20,9 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
 
 from .. import _arm
+from .._arm import ports
 from .._kit.face import Label
+from .equations import how_far, joints_there, room_of_target
 from .joints import JointPicture, joint_frame, joint_picture
 from .spot import (
     Question,
@@ -42,7 +45,8 @@ class TargetView(VIPart):
     pages = ("One target", "3D view")
     at = Control(
         int, default=-1, low=-1, label="Target",
-        tip="The target that the arm is at, counted from 0; -1 for one that it reaches",
+        tip="The target that the arm is at, counted from 0; -1 for one that it reaches", symbol="i",
+        quantity="a count", meaning="The target that the arm is at, counted from 0.",
     )  # fmt: skip
     picked = Control(int, default=-1, low=-1, label="Picked", tip="The target to be explained; -1 for none")
     performance_step = Control(
@@ -55,22 +59,45 @@ class TargetView(VIPart):
     )  # fmt: skip
     hidden = Control(
         tuple[str, ...], default=("too far", "beside the plane", "refused, not reached"),
-        tip="Classes of targets that are not shown",
+        tip="Classes of targets that are not shown", meaning=ports.HIDDEN, quantity="names",
     )  # fmt: skip
-    arm = Control(bool, default=True, tip="The arm at its target")
-    grid = Control(bool, default=True, tip="The ground")
+    arm = ports.body("The arm at its target")
+    grid = ports.ground()
     joint_space = Control(bool, default=False, label="Joint space", tip="Joint values in place of targets")
-    eq20 = Control(bool, default=False, label="Eq 20", tip="The paper's length limit against the arm itself")
+    eq20 = Control(
+        bool, default=False, label="Eq 20", tip="The paper's length limit against the arm itself", symbol="R",
+        quantity="on or off", paper="Eq 20",
+        meaning="The paper's length limit against what the arm really reaches: it lets targets pass that "
+        "nobody reaches.",
+    )  # fmt: skip
     joint_axes = Control(
         tuple[int, int, int], default=(0, 1, 2), low=0, high=63, label="Axes of the joint space",
-        tip="Which joints its three axes are, counted from 0",
+        tip="Which joints its three axes are, counted from 0", quantity="joints",
+        meaning="Which joints the three axes of the joint space are.",
     )  # fmt: skip
-    spot = Indicator(Spot | None, label="Target in numbers", tip="Where the arm is")
-    q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values of the arm at its target")
-    frames = Indicator(Floats, unit="m", tip="Every frame of the arm at its target, 4 x 4 each")
-    question = Indicator(Question | None, tip="The target that is to be explained")
-    why = Indicator(Why | None, label="Why", tip="Why a picked target is reached or not, and what is nearest")
-    joint_cloud = Indicator(JointPicture | None, tip="The solutions as a cloud over three joints")
+    spot = Indicator(
+        Spot | None, label="Target in numbers", tip="Where the arm is", symbol="q", equation=room_of_target,
+        quantity="length and angle", parts=per_joint,
+        meaning="The target that the arm is at: its place, its joint values, and which limit stops it.",
+    )  # fmt: skip
+    q = Indicator(
+        Floats, unit="robot", label="Joints", tip="Joint values of the arm at its target", symbol="θ",
+        equation=joints_there, paper="Eq 3-9",
+        meaning="Joint values that bring the tool to this target, or as near as can be.",
+    )  # fmt: skip
+    frames = ports.frames("Every frame of the arm at its target, 4 x 4 each")
+    question = Indicator(
+        Question | None, tip="The target that is to be explained", equation=None, quantity="a target"
+    )
+    why = Indicator(
+        Why | None, label="Why", tip="Why a picked target is reached or not, and what is nearest", symbol="e",
+        equation=how_far, quantity="length",
+        meaning="Why a picked target is reached or not, and how far away the nearest place is.",
+    )  # fmt: skip
+    joint_cloud = Indicator(
+        JointPicture | None, tip="The solutions as a cloud over three joints", equation=None,
+        quantity="deg or length",
+    )  # fmt: skip
     framed = Indicator(tuple, tip="What the view comes near enough to show when it changes")
     scene = Indicator(tuple, tip="What the 3D view shows")
     notes = Indicator(tuple, tip="What explains it: the axes of the joint space, or what is nearest")

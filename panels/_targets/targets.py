@@ -9,6 +9,8 @@ from typing import Literal
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import Part, Work, deciding
+from vi3dras.explain.scope import fixed
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.holds import hand_held
@@ -17,7 +19,8 @@ from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
 
 from .. import _arm
-from .._arm import hand_ports
+from .._arm import ports
+from .equations import how_many, reached_share
 from .study import Asked, Listed, Study, study_of, summary
 
 
@@ -36,11 +39,17 @@ def _count(axis: int) -> Callable[[Robot], int]:
     return count
 
 
+def _axis_of_box(axis: int) -> Work:
+    """The targets of the box, along one of its axes."""
+    return deciding("asked", lambda scope: how_many(scope._replace(part=Part("row", (axis,)))))
+
+
 def _range(axis: int) -> Control:
     letter = "xyz"[axis]
     return Control(
         Floats, per="robot", renew="robot.id", default=_ends(axis), shape=(2,), unit="m", label=f"p{letter}",
-        tip=f"From where to where the targets go along {letter}",
+        tip=f"From where to where the targets go along {letter}", symbol=f"p_{letter}",
+        equation=_axis_of_box(axis),
     )  # fmt: skip
 
 
@@ -49,6 +58,7 @@ def _values(axis: int) -> Control:
     return Control(
         int, per="robot", renew="robot.id", default=_count(axis), low=1, high=4_000_000,
         label=f"Values of p{letter}", tip=f"How many values {letter} takes, both ends included",
+        symbol=f"n_{letter}", quantity="a count", equation=_axis_of_box(axis),
     )  # fmt: skip
 
 
@@ -66,25 +76,38 @@ class ReachStudy(VIPart):
     nx, ny, nz = _values(0), _values(1), _values(2)
     file = Control(str, default="", tip="A CSV file of points, such as x_cm,y_cm,z_cm")
     turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
-    hold = hand_ports.hold()
-    hand_range = hand_ports.angle_range()
-    hand_angle = hand_ports.angle(_outward)
-    hand_list = hand_ports.angles()
-    abc = hand_ports.abc()
+    hold = ports.hold()
+    hand_range = ports.angle_range()
+    hand_angle = ports.angle(_outward)
+    hand_list = ports.angles()
+    abc = ports.abc()
     order = Control(
         Order, default="to-and-fro",
         tip="Every second row backwards, so that neighbours follow each other, or row by row",
     )  # fmt: skip
     wanted_file = Indicator(str, label="File in use", tip="The file that is read, when points come from one")
-    listed = Indicator(Listed | None, label="Points", tip="The points of the file")
+    listed = Indicator(
+        Listed | None, label="Points", tip="The points of the file", equation=None, quantity="points",
+        meaning="The points of the file that is in use.",
+    )  # fmt: skip
     asked = Indicator(
-        Asked | None, label="Targets", tip="Where the tool should go, and how the hand stands there"
+        Asked | None, label="Targets", tip="Where the tool should go, and how the hand stands there",
+        symbol="N", equation=how_many, quantity="targets", parts=fixed(3),
+        meaning="Where the tool should go: every combination of the values of x, y and z, in the order in "
+        "which they are gone through.",
+    )  # fmt: skip
+    fault = Indicator(
+        Vi3drasError | None, tip="Why what is asked makes no targets, when it does not", quantity="words"
     )
-    fault = Indicator(Vi3drasError | None, tip="Why what is asked makes no targets, when it does not")
-    problem = Indicator(str, tip="Tells the fault like all others, while the arm stays in the view")
+    problem = Indicator(
+        str, tip="Tells the fault like all others, while the arm stays in the view",
+        meaning="What is wrong with the targets that are asked, if anything.",
+    )  # fmt: skip
     study = Indicator(
-        Study | None, label="Verdicts", tip="What became of every target, with its joint values"
-    )
+        Study | None, label="Verdicts", tip="What became of every target, with its joint values", symbol="s",
+        equation=reached_share, quantity="targets", paper="Eq 19, 20", parts=fixed(2),
+        meaning="What became of every target: reached, or what stands against it.",
+    )  # fmt: skip
     verdict = Indicator(str, tip="How many of the targets are reached, and what stops most of the others")
 
 

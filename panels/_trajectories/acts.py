@@ -13,6 +13,8 @@ from vi3dras.api.motions import asked_task
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import paths
+from vi3dras.explain.scope import per_value
 from vi3dras.export.csv import Column
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.export import export_in_format
@@ -39,7 +41,11 @@ class ObjectUse(VIPart):
     pages = ("Other arms",)
     compares = Control(bool, default=False, label="Compare", tip="Paint it for the arms of the paper too")
 
-    arms = Indicator(tuple, label="Side by side", tip="How much of the object each arm reaches")
+    arms = Indicator(
+        tuple, label="Side by side", tip="How much of the object each arm reaches", symbol="s",
+        equation=paths.arms, quantity="%", parts=per_value,
+        meaning="How much of the object each arm of the paper reaches.",
+    )  # fmt: skip
 
 
 @ObjectUse.step("arms", slow=True)

@@ -11,6 +11,7 @@ from vi3dras.api.motions import asked_task, follow_curve
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import deciding, motions
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.joint_workspace.hands import Hand
@@ -28,6 +29,7 @@ from vi3dras.path.follow import Followed
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Points
 
+from .._arm import ports
 from .._kit.face import Label
 
 DRAWN = 2000
@@ -41,15 +43,14 @@ class TimedMotion(VIPart):
     law = Control(
         Timing, default="constant", label="Timing",
         tip="Constant tool speed, the least time, or one law of motion for the whole curve",
+        meaning=ports.LAW, quantity="a law",
     )  # fmt: skip
     tool_acceleration = Control(
         float, default=0.5, low=1e-3, high=100.0, unit="m", label="Tool acceleration",
-        tip="How much faster the tool gets in 1 s, at most",
+        tip="How much faster the tool gets in 1 s, at most", symbol="a", quantity="length per s²",
+        meaning="How much faster the tool gets in one second, at most.",
     )  # fmt: skip
-    share = Control(
-        float, default=1.0, low=0.05, high=1.0, label="Joint limits",
-        tip="How much of the speed and acceleration of the joints may be used",
-    )  # fmt: skip
+    share = ports.joint_share()
     duration = Control(
         float, default=0.0, low=0.0, high=3600.0, unit="s", label="Time of a run",
         tip="How long one run of the curve is to take; 0 takes what the speed gives",
@@ -67,8 +68,9 @@ class TimedMotion(VIPart):
         tip="How far the tool goes in 1 s on approach and retreat; 0 takes the running speed",
     )  # fmt: skip
     direction = Control(
-        Direction, default="above", label="From", tip="The approach comes down from above, or along the tool"
-    )
+        Direction, default="above", label="From", tip="The approach comes down from above, or along the tool",
+        quantity="a direction", meaning="The approach comes down from above, or forward along the tool.",
+    )  # fmt: skip
     dwell_start = Control(
         float, default=0.0, low=0.0, high=60.0, unit="s", label="Wait at the start",
         tip="How long the tool stands at the start of the curve",
@@ -85,24 +87,46 @@ class TimedMotion(VIPart):
         float, default=0.0, low=0.0, high=0.1, unit="m", label="Round corners",
         tip="How far before and after a corner the tool may leave the curve; 0 stops in every corner",
     )  # fmt: skip
-    grip = Control(Grip, default="open", label="Hand", tip="What the hand does along the curve")
+    grip = Control(
+        Grip, default="open", label="Hand", tip="What the hand does along the curve", quantity="a state",
+        meaning="What the hand does along the curve: open, closed, or closing before and opening after it.",
+    )  # fmt: skip
     spacing = Control(
         float, default=0.0, low=0.0, high=1.0, unit="m", label="Spacing",
         tip="At most this far from one via-point to the next; 0 takes the number of points",
     )  # fmt: skip
-    at = Control(float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the time is over")
-
-    wishes = Indicator(MotionParameters, label="Wishes", tip="What the motion is to be like")
-    limits = Indicator(Limits, label="Limits of the joints", tip="Speeds and accelerations that may be used")
-    plan = Indicator(Plan | None, label="Motion in time", tip="Joint values, speeds and times of all rows")
-    trouble = Indicator(str, label="Trouble", tip="Why there is no motion in time; nothing when there is one")
-    done = Indicator(Floats, unit="m", label="Way of the tool", tip="Where the tool is at every fine row")
-    trace = Indicator(tuple, label="Trace", tip="The way of the tool up to this moment in the 3D view")
-    condition = Indicator(
-        Floats, label="Least over largest singular value",
-        tip="How well the arm can go in every direction over the motion: 0 at a singular pose",
+    at = Control(
+        float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the time is over",
+        equation=deciding("q"), quantity="0 to 1",
+        meaning="How much of the way is done, from its start to its end.",
     )  # fmt: skip
-    passport = Indicator(Report | None, label="Passport", tip="Every check of the motion, row by row")
+
+    wishes = Indicator(
+        MotionParameters, label="Wishes", tip="What the motion is to be like", equation=None,
+        quantity="a wish", meaning="What the motion is to be like: all that is asked of it, in one value.",
+    )  # fmt: skip
+    limits = ports.joint_limits()
+    plan = Indicator(
+        Plan | None, label="Motion in time", tip="Joint values, speeds and times of all rows", symbol="v",
+        equation=motions.mean_speed, quantity="rows",
+        meaning="Joint values, speeds and times of every row: with the speed that is asked, and slower only "
+        "where a joint's limit forbids it.",
+    )  # fmt: skip
+    trouble = Indicator(
+        str, label="Trouble", tip="Why there is no motion in time; nothing when there is one",
+        meaning=ports.NO_MOTION,
+    )  # fmt: skip
+    done = Indicator(
+        Floats, unit="m", label="Way of the tool", tip="Where the tool is at every fine row", symbol="e",
+        equation=motions.done,
+        meaning="Where the tool is at every fine row: forward kinematics of the joint values, beside what "
+        "was asked.",
+    )  # fmt: skip
+    trace = Indicator(tuple, label="Trace", tip="The way of the tool up to this moment in the 3D view")
+    condition = ports.condition(
+        "How well the arm can go in every direction over the motion: 0 at a singular pose"
+    )
+    passport = ports.passport("Every check of the motion, row by row")
 
 
 @TimedMotion.step("wishes")

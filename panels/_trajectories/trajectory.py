@@ -7,6 +7,11 @@ from typing import Any, Literal
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+from vi3dras.explain import Body, deciding, paths
+from vi3dras.explain.joints import held_hand
+from vi3dras.explain.motions import stand
+from vi3dras.explain.pose import abc as abc_of_tool
+from vi3dras.explain.scope import Scope, fixed
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.holds import hand_held, home_angle
@@ -25,19 +30,19 @@ from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 
 from .. import _arm
-from .._arm import hand_ports
+from .._arm import ports
 from .painted import Along, Shown, companion_items, painted
 
 
 def formula_control(preset: str) -> Control:
     """A control that holds a formula; files keep one of the library by its id and an edited one whole."""
     return Control(
-        Formula,
-        default=lambda: load_formula(preset),
-        tip="Coordinates over one or two variables, with constants and a place",
-        encode=_encode,
-        decode=_decode,
-    )
+        Formula, default=lambda: load_formula(preset),
+        tip="Coordinates over one or two variables, with constants and a place", encode=_encode,
+        decode=_decode, symbol="x, y, z", equation=paths.formula_body, quantity="length", paper="Eq 21-39",
+        meaning="Coordinates over one or two variables, with constants that have sliders, and a place "
+        "before the arm.",
+    )  # fmt: skip
 
 
 def _encode(formula: Formula) -> Any:
@@ -55,17 +60,22 @@ def _decode(raw: Any) -> Formula:
     return parse_formula(str(raw["text"]), str(raw["id"]))
 
 
+def reached_share(scope: Scope) -> Body:
+    """Which share of the vertices of an object is reached."""
+    return paths.painted(scope, scope.value.painting)
+
+
 class FormulaPath(VIPart):
     """The terminals of an instrument that paints a formula and lets the arm follow one of its curves."""
 
     pages = ("Formula", "Arm")
     robot = _arm.robot_control()
     formula = formula_control("mobius-band")
-    hold = hand_ports.hold()
-    hand_range = hand_ports.angle_range()
-    hand_angle = hand_ports.angle(home_angle)
-    hand_list = hand_ports.angles()
-    abc = hand_ports.abc()
+    hold = ports.hold()
+    hand_range = ports.angle_range()
+    hand_angle = ports.angle(home_angle)
+    hand_list = ports.angles()
+    abc = ports.abc()
     pointing = Control(
         Literal["held", "tangent", "normal"], default="held", label="Hand points",
         tip="As it is held, along the curve, or onto the surface",
@@ -83,7 +93,9 @@ class FormulaPath(VIPart):
     stops = Control(int, default=29, low=2, high=2000, label="Points", tip="Points that the tool visits")
     speed = Control(
         float, default=0.05, low=1e-4, high=10.0, unit="m", label="Running speed",
-        tip="How far the tool goes in 1 s along the curve",
+        tip="How far the tool goes in 1 s along the curve", symbol="v", equation=deciding("followed"),
+        quantity="length per s",
+        meaning="How far the tool goes in one second along the curve; it stays the same all the way.",
     )  # fmt: skip
     backwards = Control(bool, default=False, label="Backwards", tip="From the curve's end to its start")
     csv = Control(
@@ -91,24 +103,57 @@ class FormulaPath(VIPart):
     )
     solid = Control(bool, default=True, tip="The object as a surface")
     mesh = Control(bool, default=True, tip="The lines of the object")
-    path = Control(bool, default=True, tip="The curve that the tool follows, with its points")
+    path = Control(
+        bool, default=True, tip="The curve that the tool follows, with its points", quantity="on or off",
+        meaning="The curve that the tool follows, with its points, in the view.",
+    )  # fmt: skip
     handles = Control(bool, default=False, tip="What the mouse moves, turns and scales the object by")
-    chosen = Control(int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown")
-    arm = Control(bool, default=True, tip="The arm")
-    grid = Control(bool, default=True, tip="The ground")
+    chosen = ports.matrix_choice()
+    arm = ports.body("The arm")
+    grid = ports.ground()
 
-    hand = Indicator(Hand, tip="How the hand is to stand")
-    rough = Indicator(Shown, tip="The object with some of its vertices, at once")
-    shown = Indicator(Shown, label="Reach", tip="The object with the verdict on every vertex")
-    curve = Indicator(Curve, tip="The curve that the tool follows")
-    followed = Indicator(Followed, label="Motion", tip="Joint values at every point of the curve")
-    offer = Indicator(Fit, label="Fit", tip="Where the object would stand, and what that gains")
-    q = Indicator(Floats, unit="robot", label="Joints", tip="Joint values at this place of the way")
-    frames = Indicator(Floats, unit="m", tip="Base, D-H frames and tool in the world, 4 x 4 each")
-    tool = Indicator(Floats, unit="m", label="Tool matrix", tip="The product of all A")
-    links = Indicator(Floats, unit="m", label="A matrices", tip="From each frame to the next")
-    tool_position = Indicator(Floats, unit="m", label="Tool position", tip="The tool in the base frame")
-    abc_now = Indicator(Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool")
+    hand = Indicator(
+        Hand, tip="How the hand is to stand", symbol="ψ", equation=held_hand, quantity="deg",
+        meaning="How the hand is to stand: what is asked of it, and its angle to the ground now.",
+    )  # fmt: skip
+    rough = Indicator(
+        Shown, tip="The object with some of its vertices, at once", symbol="s", equation=reached_share,
+        quantity="%", meaning="The object with some of its vertices, as quick as the mouse.",
+    )  # fmt: skip
+    shown = Indicator(
+        Shown, label="Reach", tip="The object with the verdict on every vertex", symbol="s",
+        equation=reached_share, quantity="%",
+        meaning="How much of the object the arm reaches with its hand held as asked: every vertex judged.",
+    )  # fmt: skip
+    curve = Indicator(
+        Curve, tip="The curve that the tool follows", symbol="L", equation=paths.curve, quantity="length",
+        paper="Eq 22-24", parts=fixed(2),
+        meaning="The curve that the tool follows: points at even distances along it.",
+    )  # fmt: skip
+    followed = Indicator(
+        Followed, label="Motion", tip="Joint values at every point of the curve", symbol="T",
+        equation=paths.followed, quantity="s",
+        meaning="Joint values at every point of the curve, without a jump where there is a way, and when "
+        "the tool is there.",
+    )  # fmt: skip
+    offer = Indicator(
+        Fit, label="Fit", tip="Where the object would stand, and what that gains", symbol="g",
+        equation=paths.offer, quantity="%",
+        meaning="Where Fit would put the object, and how much more of it would be reached.",
+    )  # fmt: skip
+    q = Indicator(
+        Floats, unit="robot", label="Joints", tip="Joint values at this place of the way", symbol="q",
+        equation=stand, meaning="Joint values at this moment of the motion.",
+    )  # fmt: skip
+    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = ports.tool_matrix("The product of all A")
+    links = ports.links()
+    tool_position = ports.tool_position()
+    abc_now = Indicator(
+        Floats, unit="rad", label="A, B, C now", tip="Roll, pitch, yaw of the tool", symbol="A, B, C",
+        equation=abc_of_tool, paper="KR5 Eq 7",
+        meaning="How the tool is turned at this place of the way: roll, pitch and yaw.",
+    )  # fmt: skip
     others = Indicator(tuple, label="Companions", tip="What is shown with the object")
     scene = Indicator(tuple, tip="What the 3D view shows at once")
     standing = Indicator(

@@ -10,15 +10,22 @@ from pathlib import Path
 from words_sources import is_name
 
 from vi3dras.explain import explain
-from vi3dras.explain.pictures import WITHOUT_EQUATION
-from vi3dras.explain.ports import topic_of
 from vi3dras.flow import Control, Engine
+from vi3dras.flow.ports import Port
 from vi3dras.panels._kit.face import Face, Heading
 from vi3dras.panels._kit.words import Language
 
 LEAST_WORDS, LEAST_STOPS = 3, 2
 SHARED = {"Formula", "Object", "Path", "Motion", "Export", "Arm", "D-H table"}
 """Pages of a front panel that are explained once for all."""
+BY_SIGHT = {"a picture", "words"}
+"""What indicators hold that are looked at or read: no equation gives them."""
+
+
+def wires_of(port: Port) -> tuple[str, ...]:
+    """The ports that an equation or a unit reads by the names of its parameters."""
+    functions = (function for function in (port.equation, port.unit_by) if callable(function))
+    return tuple(name for function in functions for name in tuple(inspect.signature(function).parameters)[1:])
 
 
 def needs(face: Face, engine: Engine, spanish: Mapping[str, str], guide: Path) -> list[str]:
@@ -45,14 +52,17 @@ def _in_the_file(face: Face, engine: Engine) -> Iterator[str]:
         if not port.tip or (len(said.meaning.split()) < LEAST_WORDS and said.meaning.strip(".") != said.unit):
             yield f"{ref} needs a tip of {LEAST_WORDS} words or more"
         if not said.unit:
-            yield f"{ref} needs a unit in its port or in vi3dras/explain"
-        if isinstance(port, Control) or name in WITHOUT_EQUATION:
+            yield f"{ref} needs a unit or quantity in its port"
+        for wire in wires_of(port):
+            if wire not in vi.ports:
+                yield f"{ref} has an equation that reads {wire}, which is no port of {vi.__name__}"
+        if isinstance(port, Control) or port.equation is None or said.unit in BY_SIGHT:
             continue
-        if topic_of(vi, name).work is None:
-            yield f"{ref} needs an equation in its port, or its reason in vi3dras/explain/pictures.py"
+        if not port.equation:
+            yield f"{ref} needs an equation in its port, or equation=None where nothing is computed"
         elif engine.values[ref] is not None and not (said.body.equation and said.body.numbers):
             yield f"{ref} has a value but shows no equation with numbers"
-        elif port.equation:
+        elif isinstance(port.equation, str):
             (equation,) = said.body.claims
             away = abs(equation.computed - equation.result.value)
             if not math.isfinite(away) or away > 0.5 * 10.0**-equation.result.decimals + 1e-9:

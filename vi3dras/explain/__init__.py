@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from vi3dras.explain.explanation import Explanation, Part
-from vi3dras.explain.ports import checked_part, equations_of, explain, is_known
+from vi3dras.explain.explanation import Body, Explanation, Part
+from vi3dras.explain.ports import Work, checked_part, deciding, equations_of, explain, is_known
 
-__all__ = ["Explanation", "Part", "checked_part", "equations_of", "explain", "is_known"]
+__all__ = [
+    "Body",
+    "Explanation",
+    "Part",
+    "Work",
+    "checked_part",
+    "deciding",
+    "equations_of",
+    "explain",
+    "is_known",
+]

@@ -10,7 +10,6 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.scope import DECIMALS, Scope, angle, significant
-from vi3dras.explain.topic import Topic
 from vi3dras.flow import Control
 from vi3dras.flow.ports import Port
 
@@ -25,38 +24,26 @@ KINDS: dict[Any, str] = {
 }  # fmt: skip
 
 
-def unit_of(  # noqa: PLR0911 - one case for each way to have a unit
-    scope: Scope, port: Port, topic: Topic
-) -> str:
+def unit_of(scope: Scope, port: Port) -> str:
     """The unit of a port, or what stands in its place."""
-    decided = _decided(scope, port)
-    if topic.unit and not decided:
-        return topic.unit
-    if port.unit == "robot":
-        robot = scope.get("robot")
+    if port.quantity:
+        return port.quantity
+    unit, robot = _si_unit(scope, port), scope.get("robot")
+    if unit == "robot":
         kinds = {robot.unit(i) for i in range(robot.n)} if isinstance(robot, Robot) else {"deg"}
         return " and ".join(sorted(kinds))
-    if "rad" in {port.unit, decided}:
-        return "deg"
-    if "m" in {port.unit, decided}:
-        robot = scope.get("robot")
-        return str(robot.units.length) if isinstance(robot, Robot) else "m"
-    if port.unit:
-        return port.unit
+    if unit in {"rad", "m"}:
+        length = robot.units.length if isinstance(robot, Robot) else "m"
+        return "deg" if unit == "rad" else str(length)
+    if unit:
+        return unit
     if isinstance(port, Control) and port.choices:
         return f"one of {len(port.choices)}"
     return KINDS.get(port.type, "")
 
 
-def _decided(scope: Scope, port: Port) -> str:
-    """The SI unit of what is a length or an angle by another control: a coordinate, or a joint."""
-    if port.name in {"low", "high"} and "coordinate" in scope.vi.ports:
-        return "m" if str(scope.get("coordinate")) in {"px", "py", "pz"} else "rad"
-    joint = scope.get("joint")
-    if port.name in {"joint_low", "joint_high"} and isinstance(joint, int):
-        moving = scope.robot.joints[min(max(joint, 1), scope.robot.n) - 1]  # counted from 1
-        return "rad" if moving.is_revolute else "m"
-    return ""
+def _si_unit(scope: Scope, port: Port) -> str:
+    return port.unit if port.unit_by is None else str(scope.reading(port.unit_by))
 
 
 def facts_of(scope: Scope, port: Port) -> tuple[tuple[str, str], ...]:
@@ -137,8 +124,7 @@ def said(scope: Scope, port: Port, value: Any) -> str:  # noqa: PLR0911 - one ca
     if isinstance(value, str):
         return value if 0 < len(value) < 90 else ""
     if isinstance(value, int | float):
-        unit = _decided(scope, port) or port.unit
-        return _one(_si(scope, unit, float(value), is_whole=isinstance(value, int)))
+        return _one(_si(scope, _si_unit(scope, port), float(value), is_whole=isinstance(value, int)))
     if isinstance(value, np.ndarray):
         return _array(scope, port, value)
     title = getattr(value, "title", "")

@@ -10,33 +10,33 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import normal_chain
+from vi3dras.closed_forms.forms import Task
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line
-from vi3dras.explain.markup import told, words
+from vi3dras.explain.markup import told, words, worked
 from vi3dras.explain.scope import Scope, angle, count
-from vi3dras.explain.topic import Topic, Topics, worked
 from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.numeric import ROWS
 from vi3dras.inverse.paper_equations import Lengths, Sheet, corrected, lengths_of
+from vi3dras.inverse.reasons import Reason
 from vi3dras.kinematics.forward import tool_pose
 
 TINY = 1e-9
 
 
-def answer(scope: Scope) -> Body:
-    """The equations with the target of the panel."""
-    target = np.asarray(scope.get("target"), float)
-    return solution(scope, target[:3], float(target[6]))
+def every_way(scope: Scope, target: Floats, answer: Reason) -> Body:
+    """The equations with the numbers (7,) of a target."""
+    return solution(scope, target[:3], float(target[6]), answer.nearest)
 
 
-def solution(scope: Scope, point: Floats, wrist: float) -> Body:
+def solution(scope: Scope, point: Floats, wrist: float, q: Floats | None = None) -> Body:
     """Joint values of an arm that bends in one plane; for others how well the best solution fits."""
     robot = scope.robot
     try:
         lengths = lengths_of(robot)
     except NotAsPrintedError:
-        return fit(scope, point)
+        return fit(scope, point, q)
     px, py, pz = normal_chain(robot).inner_points(point[None])[0].tolist()
     pz += lengths.d1
     if abs(lengths.a2 - lengths.a3) > 1e-9:
@@ -117,10 +117,9 @@ def cosine_law(scope: Scope, lengths: Lengths, point: tuple[float, float, float]
     return body._replace(compared=errata.inverse_sheet())
 
 
-def fit(scope: Scope, point: Floats) -> Body:
-    """How far the best solution is from its target."""
-    answer = scope.get("answer")
-    q = np.asarray(scope.q if answer is None else answer.nearest, float)
+def fit(scope: Scope, point: Floats, q: Floats | None = None) -> Body:
+    """How far the best solution is from its target; without `q` where the arm is."""
+    q = scope.q if q is None else np.asarray(q, float)
     return distance_body(scope, point, tool_pose(scope.robot, q)[:3, 3], "the target less where the arm is")
 
 
@@ -138,9 +137,10 @@ def distance_body(scope: Scope, wanted: Floats, there: Floats, source: str) -> B
     return worked(Equation("e", text, known, result), source=source)
 
 
-def attempts(scope: Scope) -> Body:
+def attempts(scope: Scope, target: Floats, answer: Reason | None) -> Body:
     """What the printed equations give beside the corrected ones."""
-    body = answer(scope)
+    nearest = None if answer is None else answer.nearest
+    body = solution(scope, target[:3], float(target[6]), nearest)
     misses = tuple(
         told(f"{one.branch}: " + (_missed(scope, one) if one.has_value else "no value"))
         for one in scope.value
@@ -153,9 +153,9 @@ def _missed(scope: Scope, one: Any) -> str:
     return f"misses by {miss.text} {miss.unit}"
 
 
-def descent(scope: Scope) -> Body:
+def descent(scope: Scope, target: Floats) -> Body:
     """The error after the last iteration."""
-    found, target = scope.value, np.asarray(scope.get("target"), float)
+    found = scope.value
     k = len(found.q) - 1
     there = tool_pose(scope.robot, found.q[-1])[:3, 3]
     body = distance_body(scope, target[:3], there, "Jacobian transpose, RV-2AJ Eq 4")
@@ -165,10 +165,10 @@ def descent(scope: Scope) -> Body:
     )
 
 
-def freedom(scope: Scope) -> Body:
+def freedom(scope: Scope, wanted: Task) -> Body:
     """How many joints are left over, and how many places of the self motion there are."""
     robot: Robot = scope.robot
-    rows = ROWS[scope.get("wanted")]
+    rows = ROWS[wanted]
     known = {"n": count(robot.n), "m": count(rows)}
     body = worked(
         Equation("s", "n-m", known, count(robot.n - rows)), source="joints less what the task asks",
@@ -181,15 +181,3 @@ def freedom(scope: Scope) -> Body:
 def _eq(left: str, right: str, known: dict[str, Quantity], result: Quantity) -> Equation:
     used = {name: value for name, value in known.items() if name in right}
     return Equation(left, right, used, result)
-
-
-TOPICS: Topics = {
-    "answer": Topic("θ", "Every way to reach the target: the joint values of each branch, or the reason why "
-                    "there are none.", "deg and length", "Eq 3-9", answer),
-    "attempts": Topic("θ", "What Eqs 3 to 9 of 3D-RAS give for the target: to the letter, with the root of "
-                      "Eq 9 alone repaired, and corrected.", "deg", "Eq 3-9", attempts),
-    "descent": Topic("e", "The joints follow the error of the tool step by step, without solving any "
-                     "equation.", "length and angle", "RV-2AJ Eq 4", descent),
-    "freedom": Topic("s", "How the joints can move while the tool stays where it is.", "joint values",
-                     work=freedom),
-}  # fmt: skip

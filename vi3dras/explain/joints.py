@@ -10,11 +10,10 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
-from vi3dras.explain.markup import told, words
+from vi3dras.explain.markup import told, words, worked
 from vi3dras.explain.matrices import link_body
 from vi3dras.explain.scope import Scope, angle, joint_symbol
-from vi3dras.explain.topic import Topic, Topics, worked
-from vi3dras.inverse.hand import hand_rule
+from vi3dras.inverse.hand import hand_angle_of, hand_rule
 from vi3dras.kinematics.forward import link_frames
 
 
@@ -143,15 +142,8 @@ def _margin(scope: Scope, i: int) -> float:
     return float(min(scope.q[i] - scope.robot.low[i], scope.robot.high[i] - scope.q[i]))
 
 
-TOPICS: Topics = {
-    "margins": Topic("m", "How far each joint is inside its limits; the smallest share of a range is shown.",
-                     work=margins),
-    "tool_now": Topic("ψ", "x, y, z, A, B, C of the tool, and its hand's angle to the ground.",
-                      "length and angle", work=tool_row),
-    "robot": Topic("", "The arm: its D-H table, limits and poses. Every instrument shows the same one; "
-                   "choose it in the bar above or edit it as a table.", "an arm", work=table),
-    "robot-simulator.q": Topic("q", "The joint values; every number of the panel follows from them.",
-                               work=joint_values),
-    "joints": Topic("q", "Where the joints stay that do not move.", work=joint_values),
-    "fk-workspace.q": Topic("q", "Where the arm stands beside its clouds.", work=joint_values),
-}  # fmt: skip
+def held_hand(scope: Scope) -> Body:
+    """What is asked of the hand, and what its angle is now."""
+    value = float(hand_angle_of(scope.robot, scope.q[None])[0])
+    body = hand_angle(scope, value, scope.q)
+    return body._replace(numbers=(told(f"asked: {scope.value.sentence}"), *body.numbers))

@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
-from vi3dras.explain.explanation import Grid, Line, Piece, Tone
+from vi3dras.explain.explanation import Body, Grid, Line, Piece, Tone
 from vi3dras.language.boxes import Box, Row, Run, Script, Style
 from vi3dras.language.characters import GREEK
 from vi3dras.language.expression import parse
@@ -17,6 +17,8 @@ from vi3dras.language.typeset import typeset
 _WORD = re.compile(r"([A-Za-zα-ωΑ-Ω]+|[^A-Za-zα-ωΑ-Ω_^]+|[_^])")
 _RAISED = re.compile(r"\{([^}]*)\}|(\d+|.)")
 EQUALS = "  =  "
+MOST_GIVEN = 6
+"""Values that are named in front; more are read in the equation itself."""
 PLAIN = frozenset({"min", "max", "cos", "sin", "atan", "rows", "round", "ceil"})
 
 
@@ -130,3 +132,30 @@ def _cell(value: float, digits: int) -> str:
     if abs(value - round(value)) < 1e-12 and abs(value) < 2:
         return Quantity(value, 0).text
     return Quantity(value, digits).text
+
+
+def worked(
+    *equations: Equation,
+    source: str = "",
+    note: str = "",
+    before: tuple[Line, ...] = (),
+    after: tuple[Line, ...] = (),
+    has_givens: bool = True,
+) -> Body:
+    """Equations below each other, with the numbers of now; `before` and `after` stand around them."""
+    results = {equation.left for equation in equations}
+    known = {
+        name: value
+        for equation in equations
+        for name, value in equation.knowns.items()
+        if name not in results
+    }
+    is_short = has_givens and 0 < len(known) <= MOST_GIVEN
+    givens: tuple[Line, ...] = (given(*known.items()),) if is_short else ()
+    return Body(
+        (*before, *map(in_symbols, equations)),
+        (*givens, *map(in_numbers, equations), *after),
+        equations,
+        source,
+        note,
+    )

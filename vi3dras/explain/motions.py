@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.arrays import Floats
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line
 from vi3dras.explain.inverse import distance_body
-from vi3dras.explain.markup import given, told, words
+from vi3dras.explain.markup import given, told, words, worked
 from vi3dras.explain.scope import Scope, count, joint_symbol, percent
-from vi3dras.explain.topic import Topic, Topics, per_joint, worked
 from vi3dras.flow.ports import Control
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import task_jacobian
+from vi3dras.motion.rows import Plan
 
 TINY = 1e-9
 HALF = 5e-5
 """Half of the last digit that is shown."""
 
 
-def stand(scope: Scope) -> Body:
+def stand(scope: Scope, plan: Plan | None, at: float) -> Body:
     """A joint value between two rows of the motion."""
-    plan, robot = scope.get("plan"), scope.robot
+    robot = scope.robot
     i = min(scope.place(), robot.n - 1)
     if plan is None:
         return Body((words("q = q(t)"),), (told("no point of the curve is reached: the arm waits at home"),))
-    motion, share = plan.fine, float(scope.get("at"))
-    time = share * motion.duration
+    motion = plan.fine
+    time = at * motion.duration
     place = float(np.interp(time, motion.times, np.arange(len(motion.times))))
     before = min(int(place), len(motion.q) - 2)
     a, b = (float(motion.q[k][i]) for k in (before, before + 1))
@@ -40,7 +41,7 @@ def stand(scope: Scope) -> Body:
     is_led = not isinstance(scope.vi.ports["q"], Control)
     value = float(np.asarray(scope.value)[i]) if is_led else a + (place - before) * (b - a)
     when = Equation(
-        "t", "p*T", {"p": Quantity(share, 4), "T": Quantity(motion.duration, 3)}, Quantity(time, 3, "s")
+        "t", "p*T", {"p": Quantity(at, 4), "T": Quantity(motion.duration, 3)}, Quantity(time, 3, "s")
     )
     here = Equation(symbol, "a+w*(b-a)", known, scope.joint(i, value))
     return worked(when, here, source=f"between rows {before} and {before + 1} of {len(motion.q)}")._replace(
@@ -48,7 +49,7 @@ def stand(scope: Scope) -> Body:
     )
 
 
-def plan(scope: Scope) -> Body:
+def mean_speed(scope: Scope) -> Body:
     """The mean speed of the tool over the whole motion, and what holds it back."""
     motion = scope.value.fine
     metres, duration = scope.robot.units.metres, motion.duration
@@ -72,19 +73,18 @@ LAWS = {
 """The share of the way at a share u of the time, for laws without a piece of constant speed."""
 
 
-def move(scope: Scope) -> Body:
+def move(scope: Scope, law: str, along: str, start: Floats, end: Floats, at: float) -> Body:
     """A joint of a move by a law, at one of its rows."""
-    law, motion, robot = str(scope.get("law")), scope.value.stops, scope.robot
-    ends = [np.asarray(scope.get(name), float) for name in ("start", "end")]
-    width = ends[1] - ends[0]
+    motion, robot = scope.value.stops, scope.robot
+    width = end - start
     i = int(np.abs(width).argmax()) if scope.part is None else min(scope.place(), robot.n - 1)
-    if scope.get("along") != "joints" or law not in LAWS or abs(width[i]) < TINY or not motion.duration:
-        return plan(scope)
-    k = int(np.abs(motion.times - float(scope.get("at")) * motion.duration).argmin())
-    share = (float(motion.q[k, i]) - float(ends[0][i])) / float(width[i])
+    if along != "joints" or law not in LAWS or abs(width[i]) < TINY or not motion.duration:
+        return mean_speed(scope)
+    k = int(np.abs(motion.times - at * motion.duration).argmin())
+    share = float(motion.q[k, i] - start[i]) / float(width[i])
     u = Quantity(float(motion.times[k]) / motion.duration, 4)
     symbol = joint_symbol(robot, i)
-    known = {"a": scope.joint(i, ends[0][i]), "b": scope.joint(i, ends[1][i]), "s": Quantity(share, 4)}
+    known = {"a": scope.joint(i, start[i]), "b": scope.joint(i, end[i]), "s": Quantity(share, 4)}
     times = {"t": Quantity(float(motion.times[k]), 3, "s"), "T": Quantity(motion.duration, 3, "s")}
     reasons = " ".join(f"{reason.rstrip('.')}." for reason in scope.value.reasons[:2])
     return worked(
@@ -95,11 +95,10 @@ def move(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def limits(scope: Scope) -> Body:
+def limits(scope: Scope, share: float) -> Body:
     """The speed that one joint may use."""
     robot, found = scope.robot, scope.value
     i = min(scope.place(), robot.n - 1)
-    share = float(scope.get("share"))
     top = scope.joint(i, float(found.speed[i]))
     unit = "°/s" if top.unit == "°" else f"{top.unit}/s"
     known = {"m": top._replace(value=top.value / share, unit=unit), "s": Quantity(share, 2)}
@@ -126,13 +125,13 @@ def passport(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def condition(scope: Scope) -> Body:
+def condition(scope: Scope, plan: Plan | None, at: float) -> Body:
     """How near to singular the arm is at this moment."""
-    values, motion_plan = np.asarray(scope.value), scope.get("plan")
-    if motion_plan is None or not len(values):
+    values = np.asarray(scope.value)
+    if plan is None or not len(values):
         return Body((words("c = σ_{min} / σ_{max}"),), (told("there is no motion"),))
-    motion = motion_plan.fine
-    k = int(np.abs(motion.times - float(scope.get("at")) * motion.duration).argmin())
+    motion = plan.fine
+    k = int(np.abs(motion.times - at * motion.duration).argmin())
     robot, c = scope.robot, float(values[k])
     if not np.isfinite(motion.q[k]).all():
         return Body((words("c = σ_{min} / σ_{max}"),), (told("the arm does not reach this point"),))
@@ -153,41 +152,13 @@ def condition(scope: Scope) -> Body:
     return worked(equation, source="singular values of the Jacobian, at this moment", after=(rows,))
 
 
-def done(scope: Scope) -> Body:
+def done(scope: Scope, plan: Plan | None, at: float) -> Body:
     """How far the tool is from where it is asked to be, at this moment."""
-    motion_plan, places = scope.get("plan"), np.asarray(scope.value)
-    if motion_plan is None or not len(places):
+    places = np.asarray(scope.value)
+    if plan is None or not len(places):
         return Body((words("e = |p − p(q)|"),), (told("there is no motion"),))
-    motion = motion_plan.fine
-    k = int(np.abs(motion.times - float(scope.get("at")) * motion.duration).argmin())
+    motion = plan.fine
+    k = int(np.abs(motion.times - at * motion.duration).argmin())
     if not (np.isfinite(places[k]).all() and np.isfinite(motion.points[k]).all()):
         return Body((words("e = |p − p(q)|"),), (told("nothing is asked of the tool here"),))
     return distance_body(scope, motion.points[k], places[k], "asked less done, at this moment")
-
-
-TOPICS: Topics = {
-    "done": Topic("e", "Where the tool is at every fine row: forward kinematics of the joint values, beside "
-                  "what was asked.", work=done),
-    "surface-trajectory.q": Topic("q", "Joint values at this moment of the motion.", work=stand),
-    "volume-trajectory.q": Topic("q", "Joint values at this moment of the motion.", work=stand),
-    "plan": Topic("v", "Joint values, speeds and times of every row: with the speed that is asked, and "
-                  "slower only where a joint's limit forbids it.", "rows", work=plan),
-    "robot-simulator.plan": Topic("q(t)", "The move in time: every joint goes from its start to its end by "
-                                  "one law, all together.", "rows", work=move, parts=per_joint),
-    "limits": Topic("v", "Speeds and accelerations of the joints that the motion may use.", "deg/s, length/s",
-                    work=limits, parts=per_joint),
-    "passport": Topic("n", "Every check of the motion, row by row: only what has no fault is safe to run.",
-                      "rows", work=passport),
-    "condition": Topic("c", "Least over largest singular value of the Jacobian along the motion: 0 at a "
-                       "singular pose.", "a ratio", work=condition),
-    "wishes": Topic("", "What the motion is to be like: all that is asked of it, in one value.", "a wish"),
-    "trouble": Topic("", "Why there is no motion in time; nothing when there is one.", "words"),
-    "law": Topic("", "How the speed goes along the curve: constant tool speed, the least time that the "
-                 "limits allow, or one law of motion for all of it.", "a law"),
-    "tool_acceleration": Topic("a", "How much faster the tool gets in one second, at most.",
-                               "length per s²"),
-    "share": Topic("s", "How much of the speed and acceleration of the joints may be used.", "0.05 to 1"),
-    "grip": Topic("", "What the hand does along the curve: open, closed, or closing before and opening after "
-                  "it.", "a state"),
-    "direction": Topic("", "The approach comes down from above, or forward along the tool.", "a direction"),
-}  # fmt: skip

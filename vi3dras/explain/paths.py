@@ -6,13 +6,14 @@ import numpy as np
 
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
-from vi3dras.explain.markup import EQUALS, given, told, words
+from vi3dras.explain.markup import EQUALS, given, told, words, worked
 from vi3dras.explain.scope import Scope, count, percent, significant
-from vi3dras.explain.topic import Topic, Topics, fixed, per_value, worked
 from vi3dras.language.boxes import Row, Run
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.objects.sampling import along
+from vi3dras.path.curve import Curve
+from vi3dras.path.painting import Painting
 
 PRINTED_ENDS = {
     "hyperbolic-paraboloid": "3D-RAS calls it a closed trajectory with u from 0 to 6: it ends 2.82 cm from "
@@ -55,9 +56,8 @@ def formula_body(scope: Scope) -> Body:
     return Body((*right, placed), tuple(numbers), (), formula.title, note, compared)
 
 
-def shown(scope: Scope) -> Body:
+def painted(scope: Scope, painting: Painting) -> Body:
     """Which share of the vertices is reached."""
-    painting = scope.value.painting
     code = np.asarray(painting.code)
     known_ones = int(np.count_nonzero(code != 255))
     reached = int(np.count_nonzero((code == 0) | (code == 6)))
@@ -69,10 +69,10 @@ def shown(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def curve(scope: Scope) -> Body:
+def curve(scope: Scope, formula: Formula) -> Body:
     """Length and closure of the curve."""
     if scope.place() == 1:
-        return closure(scope)
+        return closure(scope, formula)
     found = scope.value
     steps = np.linalg.norm(np.diff(found.way, axis=0), axis=1)
     chords = float(steps.sum())
@@ -87,7 +87,7 @@ def curve(scope: Scope) -> Body:
     return body._replace(title="arc length of the curve", symbol="L", chip=scope.unit)
 
 
-def closure(scope: Scope) -> Body:
+def closure(scope: Scope, formula: Formula) -> Body:
     """How far the end is from the start."""
     found = scope.value
     ends = [found.way[0], found.way[-1]]
@@ -98,7 +98,7 @@ def closure(scope: Scope) -> Body:
     }
     text = "sqrt(" + "+".join(f"(b_{c}-a_{c})^2" for c in "xyz") + ")"
     gap = float(np.linalg.norm(ends[1] - ends[0]))
-    note = PRINTED_ENDS.get(scope.get("formula").id, "")
+    note = PRINTED_ENDS.get(formula.id, "")
     if found.closure.end is not None and not found.closure.is_closed:
         note = f"It would close at {found.closure.label}. {note}"
     return worked(
@@ -107,12 +107,11 @@ def closure(scope: Scope) -> Body:
     )._replace(title="closure gap", symbol="g", chip=scope.unit)  # fmt: skip
 
 
-def followed(scope: Scope) -> Body:
+def followed(scope: Scope, curve: Curve, speed: float) -> Body:
     """How long the way takes at a constant speed."""
-    found, curve_now = scope.value, scope.get("curve")
-    speed = float(scope.get("speed"))
+    found = scope.value
     duration = float(found.times[-1])
-    known = {"L": scope.length(curve_now.length), "v": scope.length(speed)}
+    known = {"L": scope.length(curve.length), "v": scope.length(speed)}
     known["v"] = known["v"]._replace(unit=f"{scope.unit}/s")
     reached = int(np.count_nonzero(found.stops.reachable))
     points = given(("points", count(len(found.stops.q))), ("reached", count(reached)),
@@ -134,32 +133,14 @@ def offer(scope: Scope) -> Body:
                   source="after the fit less before", after=(moved,))  # fmt: skip
 
 
-def arms(scope: Scope) -> Body:
+def arms(scope: Scope, formula: Formula) -> Body:
     """How much one arm reaches of the object."""
     rows = scope.value
     if not rows:
         return Body((words("s = 100 n / N"),), (told("turn Compare on to see the arms of the paper too"),))
     row = rows[min(scope.place(), len(rows) - 1)]
-    formula: Formula = scope.get("formula")
     shape = np.prod([1 if v.low == v.high else max(v.points, 2) for v in formula.variables])
     if row.percent is None:
         return Body((words("s = 100 n / N"),), (told(f"{row.name}: this hand makes no sense for it"),))
     known = {"n": count(round(row.percent / 100 * shape)), "N": count(float(shape))}
     return worked(Equation("s", "100*n/N", known, percent(row.percent)), source=row.name)
-
-
-TOPICS: Topics = {
-    "formula": Topic("x, y, z", "Coordinates over one or two variables, with constants that have sliders, "
-                     "and a place before the arm.", "length", "Eq 21-39", formula_body),
-    "rough": Topic("s", "The object with some of its vertices, as quick as the mouse.", "%", work=shown),
-    "shown": Topic("s", "How much of the object the arm reaches with its hand held as asked: every vertex "
-                   "judged.", "%", work=shown),
-    "curve": Topic("L", "The curve that the tool follows: points at even distances along it.", "length",
-                   "Eq 22-24", curve, fixed(2)),
-    "followed": Topic("T", "Joint values at every point of the curve, without a jump where there is a way, "
-                      "and when the tool is there.", "s", work=followed),
-    "offer": Topic("g", "Where Fit would put the object, and how much more of it would be reached.", "%",
-                   work=offer),
-    "arms": Topic("s", "How much of the object each arm of the paper reaches.", "%", work=arms,
-                  parts=per_value),
-}  # fmt: skip

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import nearest
-from vi3dras.explain import arm, clouds, controls, inverse, joints, motions, paths, solids, sweeps, targets
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.errors import PartError
 from vi3dras.explain.explanation import Body, Explanation, Part
 from vi3dras.explain.facts import MOST_TOLD, facts_of, unit_of
-from vi3dras.explain.scope import Scope, angle, significant
-from vi3dras.explain.topic import Sizes, Topic, Topics, worked
-from vi3dras.flow import VI, Control, Engine
+from vi3dras.explain.markup import worked
+from vi3dras.explain.scope import Scope, Sizes, angle, significant
+from vi3dras.flow import Control, Engine
 from vi3dras.flow.errors import DeclarationError
 from vi3dras.flow.ports import Port
 from vi3dras.flow.vi import Action, Step
 from vi3dras.language.expression import parse
 from vi3dras.language.vocabulary import spelled
 
-ROOMS = (controls, arm, joints, inverse, clouds, solids, targets, sweeps, paths, motions)
-TOPICS: Topics = {name: topic for room in ROOMS for name, topic in room.TOPICS.items()}
-"""What every room knows; of two that know the same port the later one counts."""
+Work = Callable[..., Body]
+"""What `equation` of a port may be: a function of a scope, and of ports by the names of its parameters."""
 
 
 def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
@@ -50,21 +47,19 @@ def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
             return explain_step(ref, vi.steps[last])
     port, state = engine.port(ref), engine.state(ref)
     scope = Scope(engine, name, port.name, part)
-    topic = topic_of(scope.vi, port.name)
-    body = _worked(scope, topic)
-    is_control = isinstance(port, Control)
-    unit = unit_of(scope, port, topic)
-    meaning = body.meaning or topic.meaning or (f"{port.tip}." if port.tip else "")
+    body = _worked(scope)
+    unit = unit_of(scope, port)
+    meaning = body.meaning or port.meaning or (f"{port.tip}." if port.tip else "")
     return Explanation(
         ref=ref,
         title=body.title or _lower(port.label),
-        symbol=body.symbol or topic.symbol,
+        symbol=body.symbol or port.symbol,
         meaning=meaning.replace("..", "."),
         unit=unit,
-        chips=tuple(chip for chip in (body.chip or unit, topic.paper) if chip),
+        chips=tuple(chip for chip in (body.chip or unit, port.paper) if chip),
         facts=facts_of(scope, port),
         body=body,
-        is_control=is_control,
+        is_control=isinstance(port, Control),
         state=state.name,
         part=part,
     )
@@ -81,8 +76,7 @@ def checked_part(engine: Engine, ref: str, part: Part | None) -> Part | None:
         return None
     port, (name, _, last) = engine.port(ref), ref.rpartition(".")
     scope = Scope(engine, name, port.name)
-    topic = topic_of(scope.vi, port.name)
-    sizes = topic.parts(scope) if topic.parts is not None else _sizes(scope.value)
+    sizes = _sizes(scope.value) if port.parts is None else port.parts(scope)
     for size in sizes:
         if len(size) == len(part.at) and all(0 <= k < n for k, n in zip(part.at, size, strict=True)):
             return part
@@ -90,7 +84,7 @@ def checked_part(engine: Engine, ref: str, part: Part | None) -> Part | None:
 
 
 def _sizes(value: Any) -> Sizes:
-    """The parts of what has no topic that tells them: the joints of an arm, the numbers of a short row."""
+    """The parts of a value that tells them itself: the joints of an arm, the numbers of a short row."""
     if isinstance(value, Robot):
         return ((value.n,),)
     is_row = isinstance(value, np.ndarray) and value.ndim == 1 and value.size <= MOST_TOLD
@@ -136,37 +130,31 @@ def _listed(names: tuple[str, ...]) -> str:
 def equations_of(engine: Engine, name: str) -> tuple[tuple[str, str, str], ...]:
     """Ref, symbol and name of every indicator of an instrument that has an equation and a value."""
     vi = engine.document.instruments[name].vi
-    found = ((f"{name}.{port}", topic_of(vi, port), vi.ports[port]) for port in vi.ports)
     return tuple(
-        (ref, topic.symbol, port.label)
-        for ref, topic, port in found
-        if topic.work is not None and not isinstance(port, Control) and engine.values[ref] is not None
+        (f"{name}.{port.name}", port.symbol, port.label)
+        for port in vi.ports.values()
+        if port.equation
+        and not isinstance(port, Control)
+        and engine.values[f"{name}.{port.name}"] is not None
     )
 
 
-def topic_of(vi: type[VI], name: str) -> Topic:
-    """What is known of a port before anything is computed; what it says itself comes first."""
-    port, known = vi.ports[name], TOPICS.get(f"{vi.id}.{name}") or TOPICS.get(name) or Topic()
-    work = partial(_stated, port=port) if port.equation else known.work
-    return known._replace(symbol=port.symbol or known.symbol, work=work)
-
-
-def _stated(scope: Scope, port: Port) -> Body:
-    """The equation that a port says itself, over symbols of other ports of the instrument."""
+def _stated(scope: Scope, port: Port, equation: str) -> Body:
+    """The equation that a port has in words, over symbols of other ports of the instrument."""
     known: dict[str, Quantity] = {}
-    for other in scope.vi.ports:
-        symbol, value = topic_of(scope.vi, other).symbol, scope.get(other)
-        if symbol and value is not None:
-            known |= _quantities(scope, scope.vi.ports[other], symbol, value)
+    for other in scope.vi.ports.values():
+        value = scope.get(other.name)
+        if other.symbol and value is not None:
+            known |= _quantities(scope, other, other.symbol, value)
     names = {spelled(name): name for name in known}
-    used = dict.fromkeys(name for name, _, _ in parse(port.equation, ()).uses)
+    used = dict.fromkeys(name for name, _, _ in parse(equation, ()).uses)
     for name in used:
         if name not in names:
             what = f"its equation has {name}, no symbol of a port with numbers. {nearest(name, tuple(known))}"
             raise DeclarationError(f"{scope.vi.__name__}.{port.name}", what.rstrip())
     left = port.symbol or port.name
     (result,) = _quantities(scope, port, left, scope.value).values()
-    return worked(Equation(left, port.equation, {names[name]: known[names[name]] for name in used}, result))
+    return worked(Equation(left, equation, {names[name]: known[names[name]] for name in used}, result))
 
 
 def _quantities(scope: Scope, port: Port, symbol: str, value: Any) -> dict[str, Quantity]:
@@ -187,12 +175,29 @@ def _read(scope: Scope, port: Port, number: float) -> Quantity:
     return angle(number) if port.unit == "rad" else Quantity(number, significant(number), port.unit)
 
 
-def _worked(scope: Scope, topic: Topic) -> Body:
+def _worked(scope: Scope) -> Body:
     """The equation with its numbers, while there is something to compute with."""
-    if topic.work is None or scope.value is None:
+    port = scope.vi.ports[scope.port]
+    if not port.equation or scope.value is None:
         return Body()
     with np.errstate(all="ignore"):
-        return topic.work(scope)
+        if isinstance(port.equation, str):
+            return _stated(scope, port, port.equation)
+        body: Body = scope.reading(port.equation)
+        return body
+
+
+def deciding(port: str, work: Work | None = None) -> Work:
+    """The equation of the indicator that a control decides, while that has a value; or another one of it."""
+
+    def decided(scope: Scope) -> Body:
+        other = scope._replace(port=port)
+        if other.value is None:
+            return Body()
+        body = _worked(other) if work is None else other.reading(work)
+        return body._replace(symbol="", title="", chip="", meaning="")
+
+    return decided
 
 
 def _lower(label: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +14,9 @@ from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.explanation import Part
 from vi3dras.flow import VI, Engine
+
+Sizes = tuple[tuple[int, ...], ...]
+"""How large the numbers of a part may be: `((5,), (5, 4, 4))` is a matrix of 5, or an element of one."""
 
 DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 """Fixed decimals per length unit."""
@@ -33,6 +38,10 @@ class Scope(NamedTuple):
     def get(self, port: str) -> Any:
         """What a port holds, or None."""
         return self.engine.values.get(f"{self.name}.{port}")
+
+    def reading(self, function: Callable[..., Any]) -> Any:
+        """What a function gives of this scope, and of the ports that its further parameters name."""
+        return function(self, *map(self.get, tuple(inspect.signature(function).parameters)[1:]))
 
     @property
     def value(self) -> Any:
@@ -114,3 +123,18 @@ def joint_symbol(robot: Robot, index: int) -> str:
     """`θ_3` for a joint that turns, `d_3` for one that slides."""
     letter = "θ" if robot.joints[index].is_revolute else "d"
     return f"{letter}_{index + 1}" if index < 9 else f"{letter}_{{{index + 1}}}"
+
+
+def fixed(*sizes: int) -> Callable[[Scope], Sizes]:
+    """A port with the same parts for every arm."""
+    return lambda scope: (sizes,)
+
+
+def per_joint(scope: Scope) -> Sizes:
+    """A port with a part for each joint."""
+    return ((scope.robot.n,),)
+
+
+def per_value(scope: Scope) -> Sizes:
+    """A port with a part for each of its values."""
+    return ((len(scope.value or ()),),)

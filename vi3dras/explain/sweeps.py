@@ -10,32 +10,34 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import fit, solution
 from vi3dras.explain.joints import margin_of
-from vi3dras.explain.markup import told, words
+from vi3dras.explain.markup import told, words, worked
 from vi3dras.explain.scope import Scope, angle, count, percent, significant
-from vi3dras.explain.topic import Topic, Topics, worked
 from vi3dras.inverse.stretch import JUMP
+from vi3dras.joint_workspace.reading import Spot
+from vi3dras.joint_workspace.ways import Way
 
 
-def _along(scope: Scope, value: float) -> Quantity:
-    """A place of the way: a length, or an angle."""
-    return angle(value) if scope.get("way").is_angle else scope.length(value)
-
-
-def way(scope: Scope) -> Body:
+def way(scope: Scope, spot: Spot | None) -> Body:
     """The place of the target at the cursor on the way."""
-    found, spot = scope.value, scope.get("spot")
+    found: Way = scope.value
+    place = angle if found.is_angle else scope.length
     i = 0 if spot is None else spot.place
     n = len(found.s)
-    known = {"l": _along(scope, float(found.s[0])), "h": _along(scope, float(found.s[-1])), "i": count(i),
+    known = {"l": place(float(found.s[0])), "h": place(float(found.s[-1])), "i": count(i),
              "N": count(n)}  # fmt: skip
-    is_even = n > 1 and np.allclose(np.diff(found.s), (found.s[-1] - found.s[0]) / (n - 1))
-    if not is_even:
+    if not _is_even(found):
         gap = float(found.s[i] - found.s[max(i - 1, 0)])
-        known = {"s_0": _along(scope, float(found.s[max(i - 1, 0)])), "d": _along(scope, gap)}
+        known = {"s_0": place(float(found.s[max(i - 1, 0)])), "d": place(gap)}
         text, source = "s_0+d", "the length so far, from target to target"
     else:
         text, source = "l+i*(h-l)/(N-1)", f"{found.label} at the cursor"
-    return worked(Equation("s_i", text, known, _along(scope, float(found.s[i]))), source=source)
+    return worked(Equation("s_i", text, known, place(float(found.s[i]))), source=source)
+
+
+def _is_even(way: Way) -> bool:
+    """Whether it is as far from each target to the next."""
+    s = way.s
+    return len(s) > 1 and np.allclose(np.diff(s), (s[-1] - s[0]) / (len(s) - 1))
 
 
 def jumps(scope: Scope) -> Body:
@@ -49,14 +51,13 @@ def jumps(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def joints(scope: Scope) -> Body:
+def joints(scope: Scope, way: Way | None, spot: Spot | None) -> Body:
     """The inverse kinematics of the target at the cursor."""
-    way_now, found = scope.get("way"), scope.get("spot")
-    if found is None or way_now is None:
+    if spot is None or way is None:
         return Body((words("q = q(p)"),), (told("the sweep is being computed"),))
-    target = np.asarray(way_now.targets[found.place], float)
+    target = np.asarray(way.targets[spot.place], float)
     point = target[:3, 3] if target.ndim == 2 else target[:3]
-    if way_now.task == "wrist" and np.isfinite(found.q).all():
+    if way.task == "wrist" and np.isfinite(spot.q).all():
         return solution(scope, point, float(target[3]))
     return fit(scope, point)
 
@@ -95,37 +96,15 @@ def motion(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def at_cursor(scope: Scope) -> Body:
+def at_cursor(scope: Scope, way: Way, spot: Spot, cursor: float) -> Body:
     """Which target the arm is at."""
-    n = len(scope.get("way").s)
-    found = scope.get("spot")
-    c = float(scope.get("cursor"))
-    known = {"c": Quantity(c, 4), "N": count(n)}
-    s = scope.get("way").s
-    is_even = n > 1 and np.allclose(np.diff(s), (s[-1] - s[0]) / (n - 1))
-    body = joints(scope)
-    if not is_even:
+    body = joints(scope, way, spot)
+    if not _is_even(way):
         return body
-    index = Equation("i", "round(c*(N-1))", known, count(found.place))
+    known = {"c": Quantity(cursor, 4), "N": count(len(way.s))}
+    index = Equation("i", "round(c*(N-1))", known, count(spot.place))
     here = worked(index, source="target at the cursor")
     return body._replace(
         equation=(*here.equation, *body.equation), numbers=(*here.numbers, *body.numbers),
         claims=(index, *body.claims),
     )  # fmt: skip
-
-
-TOPICS: Topics = {
-    "joint-workspace-2d.way": Topic("s", "The targets that the tool goes to, one after the other.",
-                                    "length or angle", work=way),
-    "jump_places": Topic("j", "Where the arm must jump to another branch to stay within its limits.",
-                         "targets", work=jumps),
-    "sweep": Topic("θ(s)", "What every joint does along the way, on every branch.", "deg and length",
-                   "Eq 3-9", joints),
-    "joint-workspace-2d.reading": Topic("s", "What becomes of the targets on the branch that is drawn "
-                                        "solid.", "%", work=reading),
-    "joint-workspace-2d.spot": Topic("m", "The joints at the cursor, and how far each is from its limits.",
-                                     "deg and length", work=spot),
-    "motion": Topic("l", "The tool while one joint moves through its range.", "length", work=motion),
-    "joint-workspace-2d.q": Topic("θ", "Joint values at the cursor, or of the nearest target that has some.",
-                                  paper="Eq 3-9", work=at_cursor),
-}  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 
 import numpy as np
 
@@ -29,11 +29,31 @@ Speak = Callable[["Port", Any], str]
 """How a port's value is told to people: the window may put a unit of its own choice behind it."""
 
 
-class Port:
-    """One terminal: a name, a type, a unit in brackets, a tip and a label for people.
+class Told(TypedDict, total=False):
+    """What the context help says of a port, beyond its tip."""
 
-    `shape`, of an array, has a number for each axis of a fixed length and a letter for the others. The
-    context help shows its `symbol`, and its `equation`: the right side, over symbols of other ports.
+    symbol: str
+    """What equations call it."""
+    equation: str | Callable[..., Any] | None
+    """The right side, over symbols of other ports; or a function that works it out with the numbers of now.
+    Its first parameter is what may be looked at (`vi3dras.explain.scope.Scope`), the names of the others are
+    ports, as in a step. None where nothing is computed: what is only drawn, said or handed on."""
+    meaning: str
+    """One or two sentences, in the place of the tip."""
+    quantity: str
+    """What it is, in the place of a unit."""
+    unit_by: Callable[..., str] | None
+    """Its unit where that depends on other ports: a function like that of an equation."""
+    paper: str
+    """The number of the paper's equation."""
+    parts: Callable[[Any], tuple[tuple[int, ...], ...]] | None
+    """How many parts there are to ask for; without it the value itself tells."""
+
+
+class Port:
+    """One terminal: a name, a type, a unit in brackets, a tip, a label for people, and what help says of it.
+
+    `shape`, of an array, has a number for each axis of a fixed length and a letter for the others.
     """
 
     def __init__(
@@ -44,11 +64,15 @@ class Port:
         tip: str = "",
         label: str = "",
         shape: Shape = None,
-        symbol: str = "",
-        equation: str = "",
+        **told: Unpack[Told],
     ) -> None:
         self.type, self.unit, self.tip, self.shape = type, unit, tip, shape
-        self._label, self.symbol, self.equation = label, symbol, equation
+        self._label = label
+        self.symbol, self.equation = told.get("symbol", ""), told.get("equation", "")
+        self.meaning, self.quantity = told.get("meaning", ""), told.get("quantity", "")
+        self.paper, self.parts, self.unit_by = told.get("paper", ""), told.get("parts"), told.get("unit_by")
+        for name in told.keys() - Told.__annotations__.keys():
+            raise DeclarationError("A port", f"it has no {name}: see {', '.join(Told.__annotations__)}.")
         self.name = ""
         self.is_instead = False
         try:
@@ -114,7 +138,6 @@ class Control(Port):
         tip: one sentence for the mouse that rests on it.
         label: the name for people, when the Python name will not do.
         shape: of an array, when it matters.
-        symbol: what equations call it.
         low: the least value, for arrays of each number.
         high: the largest value.
         choices: the values to choose from, or a function that gives them.
@@ -123,6 +146,7 @@ class Control(Port):
         validate: called with the coerced value, gives the value to keep or raises ValueError with a clause.
         encode: makes of the value what TOML can hold.
         decode: the way back.
+        told: what the context help says of it, `Told`.
     """
 
     def __init__(
@@ -134,7 +158,6 @@ class Control(Port):
         tip: str = "",
         label: str = "",
         shape: Shape = None,
-        symbol: str = "",
         low: float | None = None,
         high: float | None = None,
         choices: Sequence[Any] | Callable[[], Sequence[Any]] | None = None,
@@ -143,8 +166,9 @@ class Control(Port):
         validate: Callable[[Any], Any] | None = None,
         encode: Callable[[Any], Any] | None = None,
         decode: Callable[[Any], Any] | None = None,
+        **told: Unpack[Told],
     ) -> None:
-        super().__init__(type, unit=unit, tip=tip, label=label, shape=shape, symbol=symbol)
+        super().__init__(type, unit=unit, tip=tip, label=label, shape=shape, **told)
         self.default, self.low, self.high, self.validate = default, low, high, validate
         self._choices = words_of(type) or choices
         self.per, self.renew = per, renew

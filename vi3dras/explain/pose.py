@@ -10,23 +10,22 @@ from vi3dras.arrays import Floats
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
-from vi3dras.explain.markup import number_grid, told, words
+from vi3dras.explain.markup import number_grid, told, words, worked
 from vi3dras.explain.matrices import link_body, product_body
 from vi3dras.explain.scope import Scope, angle
-from vi3dras.explain.topic import Topic, Topics, fixed, worked
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.kinematics.measures import directions
 
 
-def link(scope: Scope) -> Body:
+def link(scope: Scope, chosen: int | None = None) -> Body:
     """One of the matrices A1 ... An."""
     robot, at = scope.robot, scope.part.at if scope.part is not None else ()
-    chosen = min(int(scope.get("chosen") or 1), robot.n) - 1
-    i, r, c = at if len(at) == 3 else (at[0] if len(at) == 1 else chosen, 0, 3)
+    whole = min(chosen or 1, robot.n) - 1
+    i, r, c = at if len(at) == 3 else (at[0] if len(at) == 1 else whole, 0, 3)
     return link_body(scope, min(i, robot.n - 1), (r, c))
 
 
-def tool(scope: Scope) -> Body:
+def tool_matrix(scope: Scope) -> Body:
     """The product of all matrices."""
     at = scope.part.at if scope.part is not None and len(scope.part.at) == 2 else (0, 3)
     return product_body(scope, scope.robot.n, (at[0], at[1]))
@@ -51,10 +50,9 @@ def position(scope: Scope) -> Body:
     )
 
 
-def abc(scope: Scope) -> Body:
+def abc(scope: Scope, tool: Floats) -> Body:
     """Roll, pitch and yaw from the rotation part of the tool matrix."""
-    tool_now = scope.get("tool")
-    R: Floats = np.round(np.asarray(tool_now)[:3, :3], 12) + 0.0  # so that 180° does not turn into −180°
+    R: Floats = np.round(tool[:3, :3], 12) + 0.0  # so that 180° does not turn into −180°
     value = np.asarray(scope.value, float)
     known = {f"r_{i + 1}{j + 1}": Quantity(float(R[i, j]), 4) for i in range(3) for j in range(3)}
     is_singular = math.hypot(R[0, 0], R[1, 0]) <= 1e-9
@@ -82,11 +80,10 @@ def abc(scope: Scope) -> Body:
     return body
 
 
-def leaning(scope: Scope) -> Body:
+def leaning(scope: Scope, tool: Floats) -> Body:
     """How far the tool's z axis points up."""
-    tool_now = np.asarray(scope.get("tool"))
     return worked(
-        Equation("ψ", "arcsin(a_z)", {"a_z": Quantity(float(tool_now[2, 2]), 4)}, angle(scope.value)),
+        Equation("ψ", "arcsin(a_z)", {"a_z": Quantity(float(tool[2, 2]), 4)}, angle(scope.value)),
         source="third row and column of T",
     )
 
@@ -108,30 +105,3 @@ def dexterity(scope: Scope) -> Body:
     grid = (*words("J = "), number_grid(J, (digits,) * robot.n))
     body = worked(equation, source="singular values of the Jacobian", before=(words("v = J · dq/dt"),))
     return body._replace(numbers=(grid, *body.numbers))
-
-
-TOPICS: Topics = {
-    "links": Topic("A_i", "Carries a point written in frame i into frame i − 1.", paper="Eq 1", work=link,
-                   parts=lambda scope: ((scope.robot.n,), (scope.robot.n, 4, 4))),
-    "tool": Topic(
-        "T",
-        "Carries a point written in the tool's frame into the base frame: its last column is where the tool "
-        "is, the three before are the tool's axes n, o and a.",
-        paper="Eq 2", work=tool, parts=fixed(4, 4),
-    ),
-    "frames": Topic("^0T_i", "Where every D-H frame is: all matrices up to it, multiplied.",
-                    paper="Eq 2", work=frames, parts=lambda scope: ((scope.robot.n,), (3, scope.robot.n))),
-    "position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",
-                      work=position),
-    "tool_position": Topic("p", "Where the tool is in the base frame: the last column of T.", paper="Eq 2",
-                           work=position),
-    "robot-simulator.abc": Topic("A, B, C", "How the tool is turned: first by A about x, then by B about y, "
-                                 "then by C about z of the base.", paper="KR5 Eq 7", work=abc),
-    "abc_now": Topic("A, B, C", "How the tool is turned at this place of the way: roll, pitch and yaw.",
-                     paper="KR5 Eq 7", work=abc),
-    "wrist": Topic("ψ", "How far the tool's z axis points up from the ground: 90° is straight up, −90° "
-                   "straight down.", work=leaning),
-    "dexterity": Topic("D", "Least over largest speed of the tool point over all directions, when the joints "
-                       "turn alike: 1 moves alike everywhere, 0 is a singular pose.", "a ratio",
-                       work=dexterity),
-}  # fmt: skip

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.explain import errata
+from vi3dras.explain.clouds import limit_equation
 from vi3dras.explain.equation import Equation
 from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import distance_body, fit, solution
-from vi3dras.explain.joints import hand_angle, margin_of
-from vi3dras.explain.markup import given, told, words
+from vi3dras.explain.joints import margin_of
+from vi3dras.explain.markup import given, told, words, worked
 from vi3dras.explain.scope import Scope, count, percent
-from vi3dras.explain.solids import limit_equation
-from vi3dras.explain.topic import Topic, Topics, fixed, per_joint, worked
-from vi3dras.inverse.hand import hand_angle_of
+
+from .spot import Question, Spot
 
 
-def asked(scope: Scope) -> Body:
+def how_many(scope: Scope) -> Body:
     """How many targets there are, and how far apart."""
     found = scope.value
     if found.listed is not None:
@@ -38,11 +38,11 @@ def asked(scope: Scope) -> Body:
     )  # fmt: skip
 
 
-def study(scope: Scope) -> Body:
+def reached_share(scope: Scope) -> Body:
     """Which share of the targets is reached."""
     found = scope.value
     if scope.place() == PAPER:
-        return paper(scope)
+        return eq20(scope)
     counts = found.verdicts.counts
     known = {"n": count(found.reached), "N": count(found.count)}
     rows = given(*((name, count(number)) for name, number in counts.items() if number))
@@ -56,7 +56,7 @@ PAPER = 1
 """The row of the verdicts that Eq 20 is."""
 
 
-def paper(scope: Scope) -> Body:
+def eq20(scope: Scope) -> Body:
     """What Eq 20 allows, and how much of that the arm does not reach."""
     found = scope.value.paper
     allowed = int(np.count_nonzero(found.accepted))
@@ -71,7 +71,7 @@ def paper(scope: Scope) -> Body:
     return body._replace(symbol="R", title="targets that Eq 20 allows", chip=scope.unit)
 
 
-def spot(scope: Scope) -> Body:
+def room_of_target(scope: Scope) -> Body:
     """A joint of the target against its limits."""
     found, robot = scope.value, scope.robot
     i = found.joint if 0 <= found.joint < robot.n else min(scope.place(), robot.n - 1)
@@ -82,41 +82,17 @@ def spot(scope: Scope) -> Body:
     return margin_of(scope, i, q, margin)
 
 
-def joints_there(scope: Scope) -> Body:
+def joints_there(scope: Scope, spot: Spot | None) -> Body:
     """The inverse kinematics of the target that the arm is at."""
-    found = scope.get("spot")
-    if found is None:
+    if spot is None:
         return Body((words("q = q(p)"),), (told("there is no target"),))
-    if np.isfinite(found.angle) and found.solved:
-        return solution(scope, np.asarray(found.point, float), float(found.angle))
-    return fit(scope, np.asarray(found.point, float))
+    if np.isfinite(spot.angle) and spot.solved:
+        return solution(scope, spot.point, float(spot.angle))
+    return fit(scope, spot.point)
 
 
-def why(scope: Scope) -> Body:
+def how_far(scope: Scope, question: Question) -> Body:
     """How far the picked target is from the nearest place within reach."""
-    found, question = scope.value, scope.get("question")
+    found = scope.value
     body = distance_body(scope, question.point, found.point, "from the target to the nearest place")
     return body._replace(note=found.sentence)
-
-
-def hand(scope: Scope) -> Body:
-    """What is asked of the hand, and what its angle is now."""
-    value = float(hand_angle_of(scope.robot, scope.q[None])[0])
-    body = hand_angle(scope, value, scope.q)
-    return body._replace(numbers=(told(f"asked: {scope.value.sentence}"), *body.numbers))
-
-
-TOPICS: Topics = {
-    "asked": Topic("N", "Where the tool should go: every combination of the values of x, y and z, in the "
-                   "order in which they are gone through.", "targets", work=asked, parts=fixed(3)),
-    "ik-workspace.study": Topic("s", "What became of every target: reached, or what stands against it.",
-                                "targets", "Eq 19, 20", study, fixed(2)),
-    "ik-workspace.spot": Topic("q", "The target that the arm is at: its place, its joint values, and which "
-                               "limit stops it.", "length and angle", work=spot, parts=per_joint),
-    "ik-workspace.q": Topic("θ", "Joint values that bring the tool to this target, or as near as can be.",
-                            paper="Eq 3-9", work=joints_there),
-    "why": Topic("e", "Why a picked target is reached or not, and how far away the nearest place is.",
-                 "length", work=why),
-    "hand": Topic("ψ", "How the hand is to stand: what is asked of it, and its angle to the ground now.",
-                  "deg", work=hand),
-}  # fmt: skip
