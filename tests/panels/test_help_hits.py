@@ -34,12 +34,37 @@ def test_all_that_is_asked_is_known_and_explained(shell: Shell, name: str) -> No
         shell.choose(tab.title)
         paint_stale()
         for target in [t for t in POINTER._targets if isinstance(t, Widget)]:
+            for declared in (target.shows, *target.shows_at.values()):
+                assert declared is None or is_known(shell.engine, f"{name}.{declared.port}"), declared
             found = ask(shell, target, target.width / 2, target.height / 2)
             if found is None:
                 continue
             ref = f"{name}.{found.port}"
             assert is_known(shell.engine, ref), (tab.title, type(target).__name__, found)
             assert explain(shell.engine, ref, found.part).meaning
+
+
+def test_a_button_asks_for_its_own_action_though_another_has_the_same_word(shell: Shell) -> None:
+    """Both pages of the simulator have a button *Start here*."""
+    shell.build(1440, 900)
+    shell.frame(shell.engine.settle())
+    shell.choose("Move")
+    paint_stale()
+    found = [ask(shell, row, x, 10) for row in widgets("Buttons") for x in range(0, row.width, 20)]
+    assert {"begin_here", "end_here", "turn_around"} <= {one.port for one in found if one}
+    assert "start_here" not in {one.port for one in found if one}
+
+
+def test_a_reading_asks_for_what_it_shows_and_not_for_its_namesake(shell: Shell) -> None:
+    """*Reach* of an arm's data sheet is not the reach of the clouds."""
+    shell.build(1440, 900)
+    shell.open("fk-workspace")
+    shell.frame(shell.engine.settle())
+    shell.choose("D-H table")
+    paint_stale()
+    reach = [row for row in widgets("ReadingRow") if row.label == "Reach"]  # type: ignore[attr-defined]
+    ports = [one.port for row in reach if (one := ask(shell, row, 10, 10))]
+    assert sorted(ports) == ["facts", "robot"]
 
 
 def test_a_slider_asks_for_its_joint(shell: Shell) -> None:

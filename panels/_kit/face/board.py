@@ -30,6 +30,8 @@ class Bound:
     ports: tuple[str, ...] = ()
     _gesture = 0
     """The number of the drag that goes on: what is put with it is one step of undo."""
+    chief: str = ""
+    """The port that it is mostly about; without it the first that is no arm."""
 
     @property
     def is_refused(self) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -34,10 +37,24 @@ class Mouse:
     shift: bool = False
 
 
+class Shows(NamedTuple):
+    """A port that a widget shows, or an action that it starts: what the context help explains there."""
+
+    port: str
+    at: tuple[int, ...] = ()
+    """Which row of it, counted from 0; of several matrices, which one."""
+    by: str = ""
+    """`row`, `column` or `element`: what a place of the widget is to the port."""
+
+
 class Target:
     """Something that the mouse can act on: a Dear PyGui item that has a rectangle."""
 
     item: int
+    shows: Shows | None = None
+    """Said by the part of the face that makes it, when it shows another port than the part as a whole."""
+    shows_at: Mapping[str, Shows] = MappingProxyType({})
+    """The same of places that have a name: buttons, words, rows and columns."""
 
     def is_hit(self) -> bool:
         """Tell whether the mouse is over it, with nothing in front and not scrolled away."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from .mouse import Mouse, MouseState, Target, WheelOwner
+from .mouse import Mouse, MouseState, Shows, Target, WheelOwner
 
-__all__ = ["POINTER", "Mouse", "MouseState", "Pointer", "Target"]
+__all__ = ["POINTER", "Mouse", "MouseState", "Pointer", "Shows", "Target"]
 
 DOUBLE_S, DOUBLE_FRAMES = 0.35, 4
 """Two clicks within so many seconds, or so few frames, are one double click: slow frames read late."""

@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from .. import face
 from ..face import Switches
 from ..face.board import PARTS, Board, Bound, FacePart
+from ..hands.pointer import Shows
 from ..widgets.choices import Switch
 from ..widgets.heads import Section, Separator, gap
 from . import arms, clouds, paths
@@ -28,6 +29,8 @@ class SwitchList(FacePart[Switches]):
             port: Switch(parent, board.port(port).label, False, partial(self._toggle, port), width=width)
             for port in item.controls
         }
+        for port, switch in self._switches.items():
+            switch.shows = Shows(port)
 
     def refresh(self) -> None:
         """Show which are on."""

@@ -8,6 +8,7 @@ from functools import partial
 from vi3dras.render.camera import View
 
 from ..face.board import Board
+from ..hands.pointer import Shows
 from ..pen.theme import px
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
@@ -33,6 +34,7 @@ class Tools:
             self._left.item, words, "Iso", self._choose, width=segment_width(words), height=26, pad=0
         )
         self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
+        self._chips.shows_at = {label: Shows(name) for label, name in self._names.items()}
         show = Action("Show", self._open, "eye", tip="What the picture shows")
         self._button = Buttons(self._folded.item, [show], height=26, fill=False, pad=0)
         self.place(width)

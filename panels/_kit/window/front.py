@@ -112,7 +112,7 @@ class Front:
         if part is None and self.stage in around(target):
             part = next(iter(self.view.bound), None) if target is not self.view else None
             part = part or Seen(self.view.ports)
-        return None if part is None else asked(part, self._board.vi, target, mouse)
+        return None if part is None else asked(part, target, mouse)
 
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""

@@ -60,6 +60,7 @@ class SweepChartsView(FacePart[SweepCharts]):
     """Joints against the sweep of the tool, or the tool against the motion of a joint."""
 
     def _lay_out(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
+        self.chief = item.sweep
         self.ports = (
             "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
             item.motion, item.places, item.bands, item.jumps, item.singular, item.others,

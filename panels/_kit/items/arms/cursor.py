@@ -9,6 +9,7 @@ from vi3dras.joint_workspace.reading import Reading, Spot
 
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.joints import AtCursor, ThisSweep, ToolAtCursor
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
 from ...pen.theme import segment
@@ -27,6 +28,7 @@ class CursorList(FacePart[AtCursor]):
     def _lay_out(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", item.spot, item.way)
         self._rows = JointRows(parent, width=width)
+        self._rows.shows = Shows(item.spot, by="row")
 
     def refresh(self) -> None:
         """Show the joints at the cursor."""
@@ -75,6 +77,7 @@ class SweepShares(FacePart[ThisSweep]):
     """How much is reached, and which elbow would reach more."""
 
     def _lay_out(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
+        self.chief = item.reading
         self.ports = ("robot", item.direction, item.reading, item.motion)
         self._head = Section(parent, "This sweep", width=width)
         self._card = ReachBar(parent, width=width, has_head=False)

@@ -10,6 +10,7 @@ from vi3dras.joint_workspace.reading import FOLLOWED
 
 from ...face.board import Board, FacePart
 from ...face.joints import ElbowChoice
+from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Paragraph
@@ -31,6 +32,7 @@ class Elbows(FacePart[ElbowChoice]):
         self._menu = ButtonRow(self._group, [Action("Elbow", self._open, "down")], width=width)
         self._told = Paragraph(self._group, width=width)
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
+        self._switch.shows = Shows(item.others)
         self._menu.show(False)
         self._switch.show(False)
 

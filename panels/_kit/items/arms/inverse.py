@@ -13,6 +13,7 @@ from vi3dras.units import round_below
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.inverse import Method, TargetForm
+from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment
 from ...widgets.heads import gap
@@ -55,6 +56,7 @@ class TargetSliders(FacePart[TargetForm]):
         self._sliders: dict[int, LineSlider] = {}
         gap(parent, 8)
         self._buttons = ButtonRow(parent, self._actions(), width=width)
+        self._buttons.shows_at = {"From the arm": Shows("take_tool"), "Start here": Shows("start_here")}
         self._meet()
 
     def refresh(self) -> None:
@@ -77,15 +79,12 @@ class TargetSliders(FacePart[TargetForm]):
             slider.update(round(float(target[k]) * _factor(robot, k), 9))
 
     def _slider(self, robot: Robot, k: int, target: Floats) -> LineSlider:
-        return LineSlider(
-            self._group,
-            _axis(robot, k),
-            float(target[k]) * _factor(robot, k),
-            width=self._width,
-            label_width=44,
-            on_change=lambda typed: self._ask(k, typed),
-            on_begin=self._begin,
-        )
+        slider = LineSlider(
+            self._group, _axis(robot, k), float(target[k]) * _factor(robot, k), width=self._width,
+            label_width=44, on_change=lambda typed: self._ask(k, typed), on_begin=self._begin,
+        )  # fmt: skip
+        slider.shows = Shows(self._item.target, (k,))
+        return slider
 
     def _ask(self, k: int, typed: float) -> None:
         robot: Robot = self._board.get("robot")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import dearpygui.dearpygui as dpg
 import numpy as np
 
@@ -9,6 +11,7 @@ from vi3dras.arm.robot import Robot
 
 from ...face.arm import Buttons, Gripper, Joints
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...hands.pointer import Shows
 from ...pen.icons import Icon
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
@@ -64,15 +67,13 @@ class JointSliders(FacePart[Joints]):
             slider.update(round(value, 9))
 
     def _slider(self, index: int, axis: Axis, value: float) -> JointSlider:
-        return JointSlider(
-            self._group,
-            axis,
-            value,
-            width=self._width,
-            on_change=lambda typed: self._move(index, typed),
+        slider = JointSlider(
+            self._group, axis, value, width=self._width, on_change=partial(self._move, index),
             on_begin=self._begin,
             tip="Drag, turn the wheel (Shift: a tenth), or type; a double click goes home",
-        )
+        )  # fmt: skip
+        slider.shows = Shows(self._item.q, (index,))
+        return slider
 
     def _move(self, index: int, typed: float) -> None:
         robot: Robot = self._board.get(self._item.robot)
@@ -128,6 +129,7 @@ class ActionButtons(FacePart[Buttons]):
         self.ports = (item.robot,) if item.poses else ()
         gap(parent, 8)
         self._row = ButtonRow(parent, self._actions(), width=width)
+        self._row.shows_at = {board.vi.actions[name].title: Shows(name) for name in item.actions}
 
     def _actions(self) -> list[Action]:
         actions = [

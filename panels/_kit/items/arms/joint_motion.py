@@ -13,7 +13,7 @@ from vi3dras.joint_workspace.forward_sweep import joint_range
 
 from ...face.board import Board, FacePart, joint_factor
 from ...face.joints import JointMotion
-from ...hands.pointer import POINTER
+from ...hands.pointer import POINTER, Shows
 from ...widgets.tracks import Axis
 from .joint import joint_axis
 from .swept_rows import PickSlider, SweptRange
@@ -23,6 +23,7 @@ class MotionRows(FacePart[JointMotion]):
     """One row per joint; the one that moves has ends."""
 
     def _lay_out(self, item: JointMotion, parent: int, board: Board, width: int) -> None:
+        self.chief = item.joints
         self.ports = ("robot", item.joint, item.low, item.high, item.count, item.joints)
         self._group: int = dpg.add_group(parent=parent)
         self._made: tuple[Any, ...] = ()
@@ -63,11 +64,13 @@ class MotionRows(FacePart[JointMotion]):
                     self._group, axis, axis.span, 2, width=self._width, on_change=self._stretch,
                     on_begin=self._begin, on_count=self._recount,
                 )  # fmt: skip
+                self.range.shows = Shows(self._item.joints, (i,))
             else:
                 self.sliders[i] = PickSlider(
                     self._group, axis, 0.0, width=self._width, on_change=partial(self._move, i),
                     on_begin=self._begin, on_pick=partial(self._pick, i), tip=robot.joints[i].name,
                 )  # fmt: skip
+                self.sliders[i].shows = Shows(self._item.joints, (i,))
 
     def _move(self, i: int, typed: float) -> None:
         robot, q = self._board.get("robot"), np.array(self._board.get(self._item.joints))

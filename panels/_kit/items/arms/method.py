@@ -65,6 +65,7 @@ class Answer(FacePart[Solutions]):
     """What the chosen method has to say; another one replaces it."""
 
     def _lay_out(self, item: Solutions, parent: int, board: Board, width: int) -> None:
+        self.chief = item.answer
         self.ports = (
             item.way, item.q, item.answer, item.words, item.method, item.attempts, item.print_words,
             item.descent, item.wanted, "robot",

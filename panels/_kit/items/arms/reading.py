@@ -11,6 +11,7 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from ...face import Bar, Reading
 from ...face.arm import Matrices, NearestLimit, Origins, Pose
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...widgets.cards import Bar as BarRow
 from ...widgets.cards import PoseCard, ReadingRow
@@ -25,6 +26,7 @@ class ToolPose(FacePart[Pose]):
     def _lay_out(self, item: Pose, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.position, item.abc)
         self._card = PoseCard(parent, width=width)
+        self._card.shows_at = {"p": Shows(item.position, by="row"), "ABC": Shows(item.abc, by="row")}
         gap(parent, 8)
 
     def refresh(self) -> None:
@@ -113,6 +115,7 @@ class MatrixPair(FacePart[Matrices]):
         self._whole = MatrixView(parent, "T", "base to tool", width=width)
         gap(parent, 12)
         self._one = MatrixView(parent, "A", width=width)
+        self._whole.shows = Shows(item.whole, by="element")
 
     def refresh(self) -> None:
         """Show both matrices."""
@@ -127,6 +130,7 @@ class MatrixPair(FacePart[Matrices]):
         product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
         self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
         self._whole.update(self._shown(robot, whole), stale=self._board.is_stale(self._item.whole))
+        self._one.shows = Shows(self._item.links, (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
         self._one.update(self._shown(robot, links[chosen - 1]))
 
@@ -146,6 +150,7 @@ class FrameOrigins(FacePart[Origins]):
         self.ports = (item.robot, item.frames)
         self._head = Section(parent, "Link origins", width=width)
         self._table = OriginTable(parent, width=width)
+        self._table.shows = Shows(item.frames, by="element")
 
     def refresh(self) -> None:
         """Show the origins of frames 1 to n."""

@@ -21,6 +21,7 @@ class SelfMotionSlider(FacePart[SelfMotion]):
     """Moves the joints and leaves the tool; hidden where no joint is to spare."""
 
     def _lay_out(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
+        self.chief = item.freedom
         self.ports = (item.q, item.wanted, item.anchor, item.freedom, "robot")
         self._waiting: tuple[Floats, float] | None = None
         self._group: int = dpg.add_group(parent=parent)

@@ -15,7 +15,7 @@ from vi3dras.joint_workspace.first_sweep import first_range
 
 from ...face.board import Board, Bound, FacePart, Paced
 from ...face.joints import Turn, WayOfTool
-from ...hands.pointer import POINTER
+from ...hands.pointer import POINTER, Shows
 from ...widgets.choices import Segment
 from ...widgets.heads import gap
 from .swept_rows import PickSlider, SweptRange
@@ -91,11 +91,13 @@ class SweepRows(Bound):
                     parent, number_axis(robot, k), (0.0, 1.0), 2, width=width, on_change=self._stretch,
                     on_begin=self._begin, on_count=partial(set_count, board),
                 )  # fmt: skip
+                self.range.shows = Shows("target", (k,))
             else:
                 self.sliders[k] = PickSlider(
                     parent, number_axis(robot, k), 0.0, width=width, on_change=partial(self._move, k),
                     on_begin=self._begin, on_pick=partial(self._pick, k), tip=TIPS[k],
                 )  # fmt: skip
+                self.sliders[k].shows = Shows("target", (k,))
 
     def refresh(self) -> None:
         """Show the numbers in the arm's length unit and degrees."""

@@ -13,6 +13,7 @@ from vi3dras.errors import Vi3drasError
 
 from ...face.arm import DhTable, JointTable, RobotForm
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import segment
 from ...widgets.buttons import Buttons as ButtonRow
@@ -40,6 +41,7 @@ class DhNumbers(FacePart[DhTable]):
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
         self._table = DhTableWidget(parent, DH_COLUMNS, width=width, on_edit=edit)
+        self._table.shows = Shows(item.robot, by="column")
 
     def refresh(self) -> None:
         """Show the table."""
@@ -73,6 +75,7 @@ class JointLimits(FacePart[JointTable]):
         self.ports = (item.robot,)
         Section(parent, "Joints", "R turns, P slides", width=width)
         self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
+        self._table.shows = Shows(item.robot, by="row")
 
     def refresh(self) -> None:
         """Show the limits."""

@@ -13,6 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
 
 from ...face.board import DECIMALS, Board, Bound
+from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog
 from ...pen.digits import shown
 from ...widgets.buttons import Buttons as ButtonRow
@@ -46,11 +47,14 @@ class EndPoints(Bound):
                 *(Column(SYMBOLS[k], 58, name=spoken_symbol(k)) for k in group),
             )
             if group:
-                self._tables.append(Table(parent, columns, width=width, on_edit=partial(self._edit, place)))
+                table = Table(parent, columns, width=width, on_edit=partial(self._edit, place))
+                table.shows_at = {word: Shows(port) for word, port in self._rows.items()}
+                self._tables.append(table)
                 gap(parent, 4)
         gap(parent, 4)
         if self._is_arc:
             self._whole = Switch(parent, "Whole circle", False, self._turn, width=width)
+            self._whole.shows = Shows("whole")
         self._count = CountRow(parent, board, width)
 
     def refresh(self) -> None:
@@ -129,6 +133,7 @@ class CountRow(Bound):
             step=10,
             on_change=lambda value: set_count(board, round(value)),
         )
+        self._field.shows = Shows("count")
 
     def refresh(self) -> None:
         """Show the count."""

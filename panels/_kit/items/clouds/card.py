@@ -12,6 +12,7 @@ from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.targets import TargetCard, TargetLegend
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Rgb, px, rgba
 from ...widgets.buttons import Buttons
@@ -25,7 +26,7 @@ from ...widgets.widget import PAD
 class WhyCard(FacePart[TargetCard]):
     """Place and verdict of one target; when it was picked, the reason with the nearest point within reach."""
 
-    ports = ("robot", "study", "spot", "picked", "why")
+    ports = ("robot", "spot", "study", "picked", "why")
 
     def _lay_out(self, item: TargetCard, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Target", width=width)
@@ -93,6 +94,7 @@ class ClassLegend(FacePart[TargetLegend]):
         if self._fits < len(rows):
             title = f"{title}, {self._fits} of {len(rows)}"
             rows = sorted(sorted(rows, key=lambda row: -row.points)[: self._fits], key=rows.index)
+        self._legend.shows = Shows("study", (1,)) if self._board.get("eq20") else None
         self._legend.update(rows, title=title)
         dpg.configure_item(self._legend.item, show=bool(rows) and self._fits >= LEAST_ROWS)
 

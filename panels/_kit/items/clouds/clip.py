@@ -13,6 +13,7 @@ from vi3dras.units import round_below
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import ClipForm
+from ...hands.pointer import Shows
 from ...pen.theme import current
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Section, gap
@@ -40,6 +41,7 @@ class ClipControls(FacePart[ClipForm]):
         self._group: int = dpg.add_group(parent=parent)
         gap(parent, 4)
         self._invert = Switch(parent, "Invert", False, self._turn, width=width)
+        self._invert.shows = Shows("invert")
         self._made_for: tuple[object, ...] = ()
         self.lines: dict[tuple[str, int], LineSlider] = {}
         self.ranges: list[RangeSlider] = []
@@ -84,6 +86,7 @@ class ClipControls(FacePart[ClipForm]):
                 self._group, ["x", "y", "z"], "z", self._across, label="Across", label_width=64,
                 width=self._width, size=13,
             )  # fmt: skip
+            self._axis.shows = Shows("slab_axis")
             self._line("slab_at", 0, "At")
             self._line("slab_width", 0, "Thick")
         elif kind == "sphere":
@@ -96,13 +99,14 @@ class ClipControls(FacePart[ClipForm]):
             self._group, self._scale(port, role), 0.0, width=self._width, label_width=64,
             on_change=partial(self._set, port, place), on_begin=self._begin, tip=self._board.port(port).tip,
         )  # fmt: skip
+        self.lines[(port, place)].shows = Shows(port)
 
     def _range(self, robot: Robot, k: int) -> RangeSlider:
         axis = self._scale("box_low", "")
         axis = axis._replace(symbol="xyz"[k], low=-math.inf, high=math.inf, decimals=min(axis.decimals, 1))
         part = 1.0 if current().name == "dark" else 0.8
         colour = tuple(round(c * part) for c in AXIS_COLOURS[k])
-        return RangeSlider(
+        row = RangeSlider(
             self._group,
             axis,
             (0.0, 1.0),
@@ -111,6 +115,8 @@ class ClipControls(FacePart[ClipForm]):
             on_change=partial(self._set_box, k),
             on_begin=self._begin,
         )
+        row.shows = Shows("box_low")
+        return row
 
     def _scale(self, port: str, role: str) -> Axis:
         if port == "section_angle":

@@ -26,7 +26,7 @@ class CloudList(FacePart[CloudLegend]):
     """A row per cloud: how many points it has and how long it took."""
 
     ports = (
-        "coarse", "timed", "hidden", "poses", "colours", "counted", "picked", "picked_link", "vectors",
+        "timed", "coarse", "hidden", "poses", "colours", "counted", "picked", "picked_link", "vectors",
         "all_arms", "voxel", "robot", "versus",
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ from vi3dras.arm.robot import Robot
 
 from ...face.board import Board, FacePart
 from ...face.workspace import CompareForm
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import Pen
 from ...pen.theme import Paint, px, segment
@@ -83,6 +84,8 @@ class Comparing(FacePart[CompareForm]):
         self._switches = [
             Switch(parent, words, True, partial(self._toggle, port), width=width) for port, words in SHOWN
         ]
+        for (port, _), switch in zip(SHOWN, self._switches, strict=True):
+            switch.shows = Shows(port)
 
     def refresh(self) -> None:
         """Show the choice and what came of it."""

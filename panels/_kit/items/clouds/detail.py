@@ -11,6 +11,7 @@ from vi3dras.arm.robot import Robot
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Detail, ValueBand
+from ...hands.pointer import Shows
 from ...pen.theme import current
 from ...widgets.fields import NumberField
 from ...widgets.heads import Section
@@ -22,7 +23,7 @@ from .colour import NAMES, scale_of
 class Band(FacePart[ValueBand]):
     """A range over the scale of the colours; its ends at the ends of the scale show everything."""
 
-    ports = ("robot", "colour_by", "band", "drawn", "rough_scale")
+    ports = ("robot", "band", "colour_by", "drawn", "rough_scale")
 
     def _lay_out(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
@@ -97,7 +98,7 @@ class Band(FacePart[ValueBand]):
 class DetailFields(FacePart[Detail]):
     """Voxel and number of points as fields."""
 
-    ports = ("robot", "voxel", "detail")
+    ports = ("robot", "detail", "voxel")
 
     def _lay_out(self, item: Detail, parent: int, board: Board, width: int) -> None:
         Section(parent, "Detail", width=width)
@@ -112,6 +113,7 @@ class DetailFields(FacePart[Detail]):
             on_change=self._set_points,
             tip=board.port("detail").tip,
         )  # fmt: skip
+        self._voxel.shows, self._points.shows = Shows("voxel"), Shows("detail")
 
     def refresh(self) -> None:
         """Show both in the units of the arm."""

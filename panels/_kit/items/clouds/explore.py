@@ -10,6 +10,7 @@ from vi3dras.arm.robot import Robot
 
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PickedPoint, Ruler
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
@@ -26,7 +27,7 @@ MOST_ROWS = 40
 class PickedList(FacePart[PickedPoint]):
     """What a click does, the picked point, and all joint vectors that reach it; a click takes one."""
 
-    ports = ("robot", "tool_use", "picked", "picked_link", "vectors", "chosen", "all_arms", "voxel", "poses")
+    ports = ("robot", "vectors", "tool_use", "picked", "picked_link", "chosen", "all_arms", "voxel", "poses")
 
     def _lay_out(self, item: PickedPoint, parent: int, board: Board, width: int) -> None:
         self._first = 0
@@ -36,6 +37,7 @@ class PickedList(FacePart[PickedPoint]):
         self._head = Section(parent, "Joint vectors", width=width)
         self._words = Caption(parent, width=width)
         self._all = Switch(parent, "Show them all", False, self._show_all, width=width)
+        self._all.shows, self.uses.shows = Shows("all_arms"), Shows("tool_use")
         self._table = Table(parent, (), width=width, row_height=24, is_card=False, on_choose=self._take)
 
     def refresh(self) -> None:

@@ -11,6 +11,7 @@ from vi3dras.volume.extremes import Interval
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Facts
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Section, gap
@@ -29,6 +30,9 @@ _TIPS = {
     "voxel": "Edge of the cubes in which poses are counted and solids are measured",
     "vectors": "Joint vectors of the grid that share a voxel, on average",
 }
+_SHOWS = dict.fromkeys(("volume", "surface", "holes"), Shows("facts", (1,))) | {
+    "reach": Shows("facts", (2,)), "voxel": Shows("voxel"), "vectors": Shows("counted"),
+}  # fmt: skip
 
 
 class CloudFacts(FacePart[Facts]):
@@ -49,6 +53,8 @@ class CloudFacts(FacePart[Facts]):
                 ("vectors", "Joint vectors per voxel"),
             )
         }
+        for key, row in self._rows.items():
+            row.shows = _SHOWS[key]
         gap(parent, 4)
         self._bounds = Table(
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False

@@ -32,7 +32,7 @@ SIZES = ((1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320))
 class SaveButtons(FacePart[CloudButtons]):
     """Save the clouds as they are shown, or a picture; what was written is told."""
 
-    ports = ("save_cloud", "save_picture", "poses", "drawn")
+    ports = ("poses", "drawn", "save_cloud", "save_picture")
 
     def _lay_out(self, item: CloudButtons, parent: int, board: Board, width: int) -> None:
         self._asked: set[str] = set()

@@ -16,7 +16,7 @@ from vi3dras.joint_workspace.holds import ways_to_hold
 from ...face.board import Board, FacePart
 from ...face.targets import HandForm
 from ...hands.overlay import complain
-from ...hands.pointer import POINTER
+from ...hands.pointer import POINTER, Shows
 from ...pen.digits import short, typed
 from ...pen.theme import segment
 from ...widgets.fields import TextField
@@ -67,6 +67,7 @@ class HandChoice(FacePart[HandForm]):
                     on_change=self._set_range,
                     on_begin=self._begin,
                 )
+                slider.shows = Shows("hand_range")
                 return [slider]
             case "fixed":
                 return [self._slider(axis, "hand_angle", 0)]
@@ -74,6 +75,7 @@ class HandChoice(FacePart[HandForm]):
                 field = TextField(
                     self._group, "hand at", "", width=self._width, hint="0; -45", on_change=self._set_list
                 )
+                field.shows = Shows("hand_list")
                 Paragraph(self._group, width=self._width).update("A target takes the first that reaches it.")
                 return [field]
             case "pose":
@@ -103,9 +105,11 @@ class HandChoice(FacePart[HandForm]):
             label = "Hand angle" if control == "hand_angle" else f"Tool {'ABC'[k]}"
             self._board.put(control, new, label=label, gesture=("hand", self._gesture))
 
-        return LineSlider(
+        slider = LineSlider(
             self._group, axis, 0.0, width=self._width, label_width=44, on_change=change, on_begin=self._begin
         )
+        slider.shows = Shows(control, (k,) if control == "abc" else ())
+        return slider
 
     def _set_range(self, low: float, high: float) -> None:
         free_angle(math.radians(low), math.radians(high))

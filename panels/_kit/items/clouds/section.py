@@ -15,6 +15,7 @@ from vi3dras.arrays import Floats
 from ...charts.ticks import Axis
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.workspace import Limits, SectionPicture
+from ...hands.pointer import Shows
 from ...pen.canvas import CANVAS
 from ...pen.digits import shown
 from ...pen.draw import Point
@@ -149,6 +150,7 @@ class LimitWords(FacePart[Limits]):
 
     def _lay_out(self, item: Limits, parent: int, board: Board, width: int) -> None:
         self._words = Caption(parent, width=width)
+        self._words.shows = Shows("facts", (0,))
 
     def refresh(self) -> None:
         """Say how far the paper's limit is off."""

@@ -15,6 +15,7 @@ from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
 from ...face.board import DECIMALS, Board, FacePart, joint_symbol
 from ...face.targets import PointsForm
+from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -44,6 +45,7 @@ class PointList(FacePart[PointsForm]):
 
     def _lay_out(self, item: PointsForm, parent: int, board: Board, width: int) -> None:
         self._parent = parent
+        self.chief = "study"
         self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
@@ -58,7 +60,7 @@ class PointList(FacePart[PointsForm]):
         self._pager = Buttons(parent, self._pages(0), width=width)
         gap(parent, 8)
         save = Action("Save the list...", self._ask_where, "save", tip="Every target with its verdict as CSV")
-        Buttons(parent, (save,), width=width)
+        Buttons(parent, (save,), width=width).shows = Shows("save_list")
 
     def refresh(self) -> None:
         """Show file and list."""

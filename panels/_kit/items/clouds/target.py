@@ -12,6 +12,7 @@ from vi3dras.units import round_below
 
 from ...face.board import Board, FacePart, joint_symbol
 from ...face.targets import JointAxes, OrderChoice, TargetBox
+from ...hands.pointer import Shows
 from ...pen.theme import AXES
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
@@ -29,6 +30,7 @@ class BoxForm(FacePart[TargetBox]):
     """From, to and count of px, py and pz; or in their place which file the points come from."""
 
     def _lay_out(self, item: TargetBox, parent: int, board: Board, width: int) -> None:
+        self.chief = "asked"
         self.ports = (
             "robot", "source", "px", "py", "pz", "nx", "ny", "nz", "asked", "listed", "file", "study",
         )  # fmt: skip
@@ -76,10 +78,12 @@ class BoxForm(FacePart[TargetBox]):
     def _row(self, axis: int) -> RangeCount:
         robot: Robot = self._board.get("robot")
         ends, values = self._now(axis)
-        return RangeCount(
+        row = RangeCount(
             self._box, _axis(robot, axis), ends, values, width=self._width, colour=AXES[axis],
             on_ask=lambda ends, values: self._ask(axis, ends, values), on_begin=self._begin,
         )  # fmt: skip
+        row.shows = Shows(f"p{'xyz'[axis]}")
+        return row
 
     def _now(self, axis: int) -> tuple[tuple[float, float], int]:
         robot: Robot = self._board.get("robot")

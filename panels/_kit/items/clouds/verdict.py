@@ -13,6 +13,7 @@ from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
 
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
 from ...face.targets import JointLamps, LengthLimit, TargetShares
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
 from ...widgets.cards import ReadingRow
@@ -74,7 +75,7 @@ class ShareCard(FacePart[TargetShares]):
 class LampTable(FacePart[JointLamps]):
     """A row per joint: lit at the target that the arm is at; its range over all; how often it is outside."""
 
-    ports = ("robot", "study", "spot")
+    ports = ("robot", "spot", "study")
 
     def _lay_out(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joints over the targets", width=width)
@@ -86,6 +87,7 @@ class LampTable(FacePart[JointLamps]):
             Column("outside", 52),
         )
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
+        self._table.shows = Shows("spot", by="row")
 
     def refresh(self) -> None:
         """Show lamps, ranges and counts."""
@@ -122,8 +124,11 @@ class PaperCard(FacePart[LengthLimit]):
         self._head = Section(parent, "Length limit, Eqs 19-20", width=width)
         names = ("Allowed by Eq 20", "Reached by the arm", "Allowed, not reached", "Refused, but reached")
         self._rows = [ReadingRow(parent, name, width=width) for name in names]
+        for row in (self._rows[0], *self._rows[2:]):
+            row.shows = Shows("study", (1,))
         self._why = Paragraph(parent, width=width)
         self._switch = Switch(parent, "Draw where they differ", False, self._turn, width=width)
+        self._switch.shows = Shows("eq20")
 
     def refresh(self) -> None:
         """Show the counts."""

@@ -15,6 +15,7 @@ from ...charts.strips import Trace
 from ...charts.target_strips import TargetStrips
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.targets import TargetPlayer
+from ...hands.pointer import Shows
 from ...pen.theme import px
 from ...widgets.fields import NumberField
 from ...widgets.heads import SectionChoice, gap
@@ -45,6 +46,7 @@ class Walk(FacePart[TargetPlayer]):
     """Play, step, loop and scrub through the targets; the strips show every joint on the way."""
 
     ports = ("robot", "study", "spot", "span", "performance_step")
+    chief = "at"
 
     def _lay_out(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
         self._playing, self._last = False, 0.0
@@ -67,6 +69,7 @@ class Walk(FacePart[TargetPlayer]):
             beside, "Performance step", 20.0, width=px(FIELD), unit="ms", decimals=1, low=1e3 * STEP_S / 1e4,
             high=1e3 * STEP_S / 0.01, field_width=92, on_change=self._set_step, tip=TIP,
         )  # fmt: skip
+        self._field.shows = Shows("performance_step")
         self._strips = TargetStrips(parent, width=width, on_scrub=lambda place: self._go(round(place)))
 
     def refresh(self) -> None:

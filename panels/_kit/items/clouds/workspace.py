@@ -14,6 +14,7 @@ from vi3dras.workspace.sweep import Sweep
 
 from ...face.board import Board, FacePart, joint_factor, joint_symbol
 from ...face.workspace import PoseCount, Ranges
+from ...hands.pointer import Shows
 from ...pen.theme import segment
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
@@ -66,15 +67,12 @@ class RangeRows(FacePart[Ranges]):
         )
 
     def _slider(self, robot: Robot, joint: int) -> RangeSlider:
-        return RangeSlider(
-            self._group,
-            joint_axis(robot, joint),
-            (0.0, 1.0),
-            width=self._width,
-            colour=segment(joint),
-            on_change=partial(self._move, joint),
-            on_begin=self._begin,
-        )
+        slider = RangeSlider(
+            self._group, joint_axis(robot, joint), (0.0, 1.0), width=self._width, colour=segment(joint),
+            on_change=partial(self._move, joint), on_begin=self._begin,
+        )  # fmt: skip
+        slider.shows = Shows("low", (joint,))
+        return slider
 
     def _move(self, joint: int, begin: float, end: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -89,6 +87,7 @@ class RangeRows(FacePart[Ranges]):
 class PoseCounter(FacePart[PoseCount]):
     """Grid or samples, the Factor or their number, and what that makes."""
 
+    chief = "poses"
     ports = ("drawing", "factor", "end_points", "samples", "seed", "poses", "seconds", "robot")
 
     def _lay_out(self, item: PoseCount, parent: int, board: Board, width: int) -> None:
@@ -116,6 +115,8 @@ class PoseCounter(FacePart[PoseCount]):
             tip=board.port("seed").tip,
         )  # fmt: skip
         self.card = CountCard(parent, width=width)
+        self.drawing.shows, self.factor.shows = Shows("drawing"), Shows("factor")
+        self.samples.shows, self.seed.shows = Shows("samples"), Shows("seed")
 
     def refresh(self) -> None:
         """Show the choice and its count."""

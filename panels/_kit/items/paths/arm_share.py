@@ -7,6 +7,7 @@ from vi3dras.path.compare import ArmShare
 
 from ...face.board import Board, FacePart
 from ...face.formula import OtherArms
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Paint
 from ...widgets.choices import Switch
@@ -30,6 +31,7 @@ class ArmTable(FacePart[OtherArms]):
             head_height=0,
             on_choose=self._take,
         )
+        self._switch.shows, self._table.shows = Shows("compares"), Shows("arms", by="row")
         self._words = Paragraph(parent, width=width)
 
     def refresh(self) -> None:

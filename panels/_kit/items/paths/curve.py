@@ -12,6 +12,7 @@ from vi3dras.path.curve import Curve, rows_of
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import CurveFacts, CurveForm
+from ...hands.pointer import Shows
 from ...pen import fonts
 from ...pen.digits import short, shown
 from ...pen.theme import Paint, scale
@@ -32,6 +33,7 @@ class CurveControls(FacePart[CurveForm]):
     """Along which variable, which row, how many points, how fast, and in which direction."""
 
     def _lay_out(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
+        self.chief = "curve"
         self.ports = (
             "formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing", "robot", "curve",
         )  # fmt: skip
@@ -69,6 +71,9 @@ class CurveControls(FacePart[CurveForm]):
             parent, list(POINTING.values()), "As held", self._point, label="Hand points",
             label_width=min(room, 84),
         )  # fmt: skip
+        self._runs.shows, self._row.shows, self._piece.shows = Shows("runs"), Shows("row"), Shows("piece")
+        self._stops.shows, self._speed.shows = Shows("stops"), Shows("speed")
+        self._backwards.shows, self._pointing.shows = Shows("backwards"), Shows("pointing")
 
     def refresh(self) -> None:
         """Show which curve it is."""
@@ -161,6 +166,10 @@ class CurveLength(FacePart[CurveFacts]):
             has_lines=False,
             head_height=0,
         )
+        self._table.shows_at = {
+            "Length": Shows("curve", (0,)), "Closing gap": Shows("curve", (1,)), "Time in all": Shows("plan"),
+            "Points reached": Shows("followed"), "Jumps of the arm": Shows("followed"),
+        }  # fmt: skip
         self._words = Paragraph(parent, width=width)
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
 

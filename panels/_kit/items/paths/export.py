@@ -13,6 +13,7 @@ from vi3dras.passport.report import Report
 
 from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
+from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog
 from ...messages.notes import Note
 from ...widgets.buttons import Buttons
@@ -40,6 +41,7 @@ class ExportRows(FacePart[ExportForm]):
         self._draft_row = Switch(parent, "As a draft, though not safe", False, self._set_draft, width=width)
         gap(parent, 6)
         self._save = Buttons(parent, (self._export(),), width=width, height=36)
+        self._save.shows = Shows("export")
         self._said = Paragraph(parent, width=width)
         self._closer = Buttons(parent, (self._come_closer(),), width=width)
         gap(parent, 6)

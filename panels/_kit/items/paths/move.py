@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
 from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
 from ...face.motion import MoveEnds
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Paint
 from ...widgets.buttons import Buttons
@@ -17,6 +20,11 @@ from ...widgets.tables import Cell, Column, Table, TableRow
 from ..arms.sheets import joint_colour
 
 COLUMNS = (Column("joint", 66, is_left=True), Column("from", 76), Column("to", 76), Column("way", 72))
+ACTIONS = {
+    "Start here": ("begin_here", "Start from where the arm is"),
+    "End here": ("end_here", "End where the arm is"),
+    "Turn around": ("turn_around", "From the end to the start"),
+}
 
 
 class EndsTable(FacePart[MoveEnds]):
@@ -26,13 +34,11 @@ class EndsTable(FacePart[MoveEnds]):
         self.ports = ("robot", item.start, item.end)
         Section(parent, "Move", "type, or take the arm's pose", width=width)
         self._table = Table(parent, COLUMNS, width=width, row_height=26, on_edit=self._edit)
+        self._table.shows_at = {"from": Shows(item.start), "to": Shows(item.end)}
         gap(parent, 8)
-        actions = (
-            Action("Start here", lambda: self._act("begin_here"), tip="Start from where the arm is"),
-            Action("End here", lambda: self._act("end_here"), tip="End where the arm is"),
-            Action("Turn around", lambda: self._act("turn_around"), tip="From the end to the start"),
-        )
-        Buttons(parent, actions, width=width, gap=6, size=13)
+        actions = [Action(word, partial(board.act, name), tip=tip) for word, (name, tip) in ACTIONS.items()]
+        buttons = Buttons(parent, actions, width=width, gap=6, size=13)
+        buttons.shows_at = {word: Shows(name) for word, (name, _) in ACTIONS.items()}
         gap(parent, 6)
 
     def refresh(self) -> None:
@@ -67,6 +73,3 @@ class EndsTable(FacePart[MoveEnds]):
         q = np.array(self._board.get(port))
         q[row] = value / joint_factor(robot, row)
         self._board.put_all({port: q, "at": 0.0}, label=f"Set an end of the move, joint {row + 1}")
-
-    def _act(self, action: str) -> None:
-        self._board.act(action)

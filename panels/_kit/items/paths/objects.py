@@ -15,6 +15,7 @@ from vi3dras.path.painting import Painting
 
 from ...face.board import DECIMALS, Board, FacePart, joint_symbol
 from ...face.formula import ReachCard
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Paint, px
 from ...widgets.heads import Paragraph, Section
@@ -76,6 +77,8 @@ class ObjectReach(FacePart[ReachCard]):
             options=self._options(),
             on_option=self._allow,
         )
+        options = {word: Shows(port) for word, port in MAY.items()}
+        self._card.shows_at = {"Fit to my arm": Shows("offer"), **options}
         self._limits = Paragraph(parent, width=width)
 
     def refresh(self) -> None:

@@ -14,6 +14,7 @@ from vi3dras.path.objects import middle_of
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.formula import PlacementForm
+from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
 from ...widgets.heads import Section, gap
@@ -37,6 +38,7 @@ class PlacementSliders(FacePart[PlacementForm]):
         self.ports = ("formula", "robot", "handles")
         gap(parent, 8)
         self._handles = Switch(parent, "Handles in the view", False, self._show_handles, width=width)
+        self._handles.shows = Shows("handles")
         Section(parent, "Move", "in the arm's frame", width=width)
         self._shifts = [self._slider(parent, width, partial(self._shift, k)) for k in range(3)]
         Section(parent, "Turn", "about its middle", width=width)

@@ -13,6 +13,7 @@ from vi3dras.motion.rows import Plan
 
 from ...face.board import DECIMALS, Board, FacePart
 from ...face.motion import Measures, Slowness, TimingForm
+from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
@@ -81,6 +82,8 @@ class MeasureRows(FacePart[Measures]):
         if item.title:
             Section(parent, item.title, item.hint, width=width)
         self._rows = {name: self._build(parent, name, width) for name in item.controls}
+        for name, row in self._rows.items():
+            row.shows = Shows(name)
 
     def refresh(self) -> None:
         """Show the numbers in the units of the arm."""
