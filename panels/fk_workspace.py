@@ -64,11 +64,7 @@ def picture(
     """The arm, the ground, the coarse clouds, and what was picked."""
     if versus == "four":
         return (), (), None
-    items: list[Item] = []
-    if arm:
-        items += _arm.arm_items(robot, q, 0.6, solid=True, wire=False)
-    if grid:
-        items.append(_arm.ground(robot))
+    items = _arm.standing(robot, q, arm=arm, grid=grid)
     clouds, scale = cloud_items(coarse, look) if versus == "none" else ((), None)
     return (*items, *clouds, *marks), mark_labels, scale
 

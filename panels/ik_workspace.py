@@ -123,10 +123,7 @@ FACE = Face(
     short="3D IK",
     sentence="Every target of a box, and which joints it takes",
     tabs=(
-        Tab(
-            "Targets",
-            (TargetBox(), Line(), HandForm(), OrderChoice()),
-        ),
+        Tab("Targets", (TargetBox(), Line(), HandForm(), OrderChoice())),
         Tab("Points", (PointsForm(),)),
         Tab(
             "View",
@@ -151,13 +148,7 @@ FACE = Face(
         fine="notes",
         fits=("framed",),
     ),
-    indicators=(
-        TargetShares(),
-        Line(),
-        TargetCard(),
-        Line(),
-        JointLamps(),
-    ),
+    indicators=(TargetShares(), Line(), TargetCard(), Line(), JointLamps()),
     verdict="verdict",
     table="table",
     script="in_python",

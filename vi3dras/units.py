@@ -9,6 +9,9 @@ from functools import cached_property
 LENGTHS = {"m": 1.0, "cm": 0.01, "mm": 0.001, "in": 0.0254}
 """Metres in one unit of length."""
 
+DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
+"""Decimals of a length as it is shown: always so many, that no number jitters."""
+
 ANGLES = {"deg": math.pi / 180, "rad": 1.0}
 """Radians in one unit of angle."""
 

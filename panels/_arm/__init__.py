@@ -95,6 +95,14 @@ def arm_items(
     return items
 
 
+def standing(
+    robot: Robot, q: Floats, frames: Floats | None = None, *, arm: bool = True, grid: bool = True
+) -> list[Item]:
+    """The arm as a body, and the ground, as they are switched on."""
+    items = arm_items(robot, q, 0.6, solid=True, wire=False, frames=frames) if arm else []
+    return [*items, ground(robot)] if grid else items
+
+
 def frame_items(robot: Robot, frames: Floats) -> list[Item]:
     """The axes of the base, of every D-H frame and, larger, of the tool; `frames` is (n + 1, 4, 4)."""
     size = longest_reach(robot)

@@ -43,9 +43,8 @@ class InverseKinematics(VIPart):
 
     pages = ("Inverse", "Freedom")
     robot = _arm.robot_control()
-    q = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
-        tip="Joint values; one outside its limits is shown all the same, in red", symbol="q",
+    q = ports.joint_values(
+        "Joints", "Joint values; one outside its limits is shown all the same, in red", symbol="q",
         equation=joints.joint_values,
         meaning="The joint values; every number of the panel follows from them.",
     )  # fmt: skip
@@ -60,9 +59,8 @@ class InverseKinematics(VIPart):
         meaning="Where the tool should be: x, y, z, and how it is turned or how its hand leans. The joints "
         "follow from it.",
     )  # fmt: skip
-    seed = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot",
-        tip="Joint values to stay near to where there is a choice", symbol="q",
+    seed = ports.joint_values(
+        "", "Joint values to stay near to where there is a choice", symbol="q",
         meaning="Joint values to stay near to where there is a choice: the nearest solution wins.",
     )  # fmt: skip
     way = Control(

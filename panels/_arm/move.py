@@ -27,17 +27,9 @@ from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item, Lines
 
-from .. import _arm
 from .._kit.face import Line, Tab
 from .._kit.face.formula import PathDock
-from .._kit.face.motion import (
-    ExportForm,
-    Measures,
-    MoveEnds,
-    PassportCard,
-    Slowness,
-    TimingForm,
-)
+from .._kit.face.motion import ExportForm, Measures, MoveEnds, PassportCard, Slowness, TimingForm
 from . import ports
 from .ghosts import ghosts_at
 
@@ -64,14 +56,12 @@ class PoseMove(VIPart):
         Literal["joints", "line"], default="joints", label="Move",
         tip="All joints start and end together, or the tool goes along a straight line",
     )  # fmt: skip
-    start = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="From",
-        tip="Joint values at the start of the move", symbol="q_0", quantity="deg or length",
-    )  # fmt: skip
-    end = Control(
-        Floats, per="robot.joints", renew="robot.id", default=elsewhere, unit="robot", label="To",
-        tip="Joint values at the end of the move", symbol="q_1", quantity="deg or length",
-    )  # fmt: skip
+    start = ports.joint_values(
+        "From", "Joint values at the start of the move", symbol="q_0", quantity="deg or length"
+    )
+    end = ports.joint_values(
+        "To", "Joint values at the end of the move", default=elsewhere, symbol="q_1", quantity="deg or length"
+    )
     law = Control(
         LawName, default="quintic", label="Law", tip="How the speed goes over the time", meaning=ports.LAW,
         quantity="a law",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import numpy as np
 
@@ -11,9 +12,12 @@ from vi3dras.arrays import Floats
 from vi3dras.explain import motions, pose
 from vi3dras.explain.scope import Scope, Sizes, fixed, per_joint
 from vi3dras.flow import Control, Indicator
+from vi3dras.flow.ports import Told
 from vi3dras.joint_workspace.holds import Hold, home_abc, usual_hold
 from vi3dras.motion.limits import Limits
 from vi3dras.passport.report import Report
+
+from . import home
 
 
 def hold() -> Control:
@@ -64,6 +68,16 @@ def abc() -> Control:
 
 def _some_angles(_: Robot) -> Floats:
     return np.radians([0.0, -45.0, -90.0])
+
+
+def joint_values(
+    label: str, tip: str, *, default: Callable[[Robot], Floats] = home, **told: Unpack[Told]
+) -> Control:
+    """Joint values (n,), made anew for another arm: at home, where nothing else is said."""
+    return Control(
+        Floats, per="robot.joints", renew="robot.id", default=default, unit="robot", label=label, tip=tip,
+        **told,
+    )  # fmt: skip
 
 
 def gripper(opening: float, tip: str) -> Control:

@@ -87,8 +87,7 @@ def farthest(scope: Scope, coarse: Clouds, auto_scale: bool) -> Body:
     spans = np.max([np.abs(cloud.points).max(axis=0) for cloud in coarse.links], axis=0).tolist()
     known = {name: scope.length(span) for name, span in zip("uvw", spans, strict=True)}
     return worked(
-        Equation("e", "max(u, v, w)", known, scope.length(scope.value)),
-        source="farthest along x, y and z",
+        Equation("e", "max(u, v, w)", known, scope.length(scope.value)), source="farthest along x, y and z"
     )
 
 
@@ -108,20 +107,17 @@ class PoseClouds(VIPart):
 
     pages = ("Clouds",)
     robot = _arm.robot_control()
-    q = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
-        tip="Where the arm stands beside its clouds", symbol="q", equation=joint_values,
-    )  # fmt: skip
-    low = Control(
-        Floats, per="robot.joints", renew="robot.id", default=usual_low, unit="robot", label="From",
-        tip="Where the range of each joint begins; it may leave the arm's limits", symbol="l",
-        equation=values_of_joint, paper="Eq 13-16",
+    q = ports.joint_values(
+        "Joints", "Where the arm stands beside its clouds", symbol="q", equation=joint_values
+    )
+    low = ports.joint_values(
+        "From", "Where the range of each joint begins; it may leave the arm's limits", default=usual_low,
+        symbol="l", equation=values_of_joint, paper="Eq 13-16",
         meaning="Where the range of each joint begins; it may leave the arm's own limits.",
     )  # fmt: skip
-    high = Control(
-        Floats, per="robot.joints", renew="robot.id", default=usual_high, unit="robot", label="To",
-        tip="Where the range of each joint ends", symbol="h", equation=values_of_joint, paper="Eq 13-16",
-        meaning="Where the range of each joint ends; the Factor counts from the other end.",
+    high = ports.joint_values(
+        "To", "Where the range of each joint ends", default=usual_high, symbol="h", equation=values_of_joint,
+        paper="Eq 13-16", meaning="Where the range of each joint ends; the Factor counts from the other end.",
     )  # fmt: skip
     factor = Control(
         float, per="robot", renew="robot.id", default=usual_factor, low=1.0, high=90.0,

@@ -157,9 +157,8 @@ def stand_in_a_row(
     ]
     items: list[Item] = []
     labels: list[Label] = []
-    for robot, links, scale, box, shift in zip(
-        robots, clouds, scales, boxes, side_by_side(boxes), strict=True
-    ):
+    places = zip(robots, clouds, scales, boxes, side_by_side(boxes), strict=True)
+    for robot, links, scale, box, shift in places:
         items += _standing(robot, shift, scale)
         for link, paint in zip(links, paints_of(len(links)), strict=True):
             moved = (link.points * scale + shift).astype(np.float32)
@@ -172,13 +171,13 @@ def stand_in_a_row(
 
 def _standing(robot: Robot, shift: Floats, scale: float) -> list[Item]:
     """An arm at home, scaled, in its place in the row."""
-    moved = []
+    moved: list[Item] = []
     for mesh in arm_solid(robot, key=f"beside/{robot.id}/arm").posed(robot.home, 0.6):
         transform = np.array(mesh.transform)
         transform[:3, 3] = scale * transform[:3, 3] + shift
         vertices = mesh.vertices * np.float32(scale)
         moved.append(replace(mesh, vertices=vertices, transform=transform))
-    return list(moved)
+    return moved
 
 
 def _shells(found: Comparison) -> tuple[Item, ...]:

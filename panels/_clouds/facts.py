@@ -249,11 +249,7 @@ class CostStudy(VIPart):
 
 @CostStudy.step("study", slow=True)
 def measure_costs(
-    robot: Robot,
-    study_robot: str,
-    study_ranges: Floats | None,
-    study_wanted: int,
-    report: Told | None = None,
+    robot: Robot, study_robot: str, study_ranges: Floats | None, study_wanted: int, report: Told | None = None
 ) -> tuple[Cost, ...]:
     """Every link's cloud at every Factor, shown while it goes on; nothing for another arm."""
     if not study_wanted or study_ranges is None or study_robot != robot.id or len(study_ranges) != robot.n:

@@ -56,6 +56,20 @@ def _middle(robot: Robot) -> Floats:
     return np.array([0.5, 0.0, 0.5]) * half(robot)
 
 
+def _place(default: Callable[[Robot], Floats], label: str, tip: str) -> Control:
+    """A point (3,) [m], made anew for another arm."""
+    return Control(
+        Floats, per="robot", renew="robot.id", default=default, shape=(3,), unit="m", label=label, tip=tip
+    )
+
+
+def _length(default: Callable[[Robot], float], label: str, tip: str, low: float | None = None) -> Control:
+    """A length [m], made anew for another arm."""
+    return Control(
+        float, per="robot", renew="robot.id", default=default, low=low, unit="m", label=label, tip=tip
+    )
+
+
 class CloudLook(VIPart):
     """The terminals that say what is shown of the clouds, and in which colours."""
 
@@ -73,42 +87,13 @@ class CloudLook(VIPart):
     )  # fmt: skip
     clip = Control(Literal["none", "box", "slab", "sphere", "section"], default="none", tip="What is shown")
     invert = Control(bool, default=False, tip="Show all but that part")
-    box_low = Control(
-        Floats, per="robot", renew="robot.id", default=_low_corner, shape=(3,), unit="m", label="Box from",
-        tip="Lowest corner of the box",
-    )  # fmt: skip
-    box_high = Control(
-        Floats, per="robot", renew="robot.id", default=_high_corner, shape=(3,), unit="m", label="Box to",
-        tip="Highest corner of the box",
-    )  # fmt: skip
+    box_low = _place(_low_corner, "Box from", "Lowest corner of the box")
+    box_high = _place(_high_corner, "Box to", "Highest corner of the box")
     slab_axis = Control(Literal["x", "y", "z"], default="z", label="Across", tip="The axis through the slab")
-    slab_at = Control(
-        float, per="robot", renew="robot.id", default=half, unit="m", label="At", tip="Middle of the slab"
-    )
-    slab_width = Control(
-        float, per="robot", renew="robot.id", default=lambda robot: half(robot) / 4, low=0.0, unit="m",
-        label="Thickness", tip="Thickness of the slab",
-    )  # fmt: skip
-    ball_centre = Control(
-        Floats,
-        per="robot",
-        renew="robot.id",
-        default=_middle,
-        shape=(3,),
-        unit="m",
-        label="Centre",
-        tip="Of the ball",
-    )
-    ball_radius = Control(
-        float,
-        per="robot",
-        renew="robot.id",
-        default=half,
-        low=0.0,
-        unit="m",
-        label="Radius",
-        tip="Of the ball",
-    )
+    slab_at = _length(half, "At", "Middle of the slab")
+    slab_width = _length(lambda robot: half(robot) / 4, "Thickness", "Thickness of the slab", low=0.0)
+    ball_centre = _place(_middle, "Centre", "Of the ball")
+    ball_radius = _length(half, "Radius", "Of the ball", low=0.0)
     section_angle = Control(
         float, default=math.radians(35), unit="rad", label="Angle",
         tip="Of the plane through the z axis at which the cloud is cut open",

@@ -17,6 +17,7 @@ from vi3dras.explain.scope import Scope, count, per_value, percent
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
+from vi3dras.units import DECIMALS
 from vi3dras.workspace.brushing import brushed, crossed_charts
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.reach_back import Reached, link_names, poses_reaching
@@ -28,10 +29,6 @@ from .items import Look, kept_points, values_of
 
 MOST_ARMS = 400
 """Arms that are drawn at once: more are one blot."""
-
-
-DIGITS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
-"""Decimals of a length in the view."""
 
 
 def marked_share(scope: Scope, coarse: Clouds) -> Body:
@@ -128,7 +125,7 @@ def mark(
     items: list[Item] = []
     labels: list[Label] = []
     unit, metres = robot.units.length, robot.units.metres
-    digits = DIGITS[unit]
+    digits = DECIMALS[unit]
     if picked is not None:
         items.append(_dot("picked", picked[None]))
         words = "  ".join(f"{v / metres:.{digits}f}".replace("-", "−") for v in picked)

@@ -14,7 +14,6 @@ from vi3dras.joint_workspace.columns import motion_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
 from vi3dras.render.scene import Item
 
-from .. import _arm
 from .._arm import ports
 from .scene import motion_items
 
@@ -45,9 +44,8 @@ class JointSweep(VIPart):
         tip="Where the joint ends, in [rad] or [m]; at its limit if nothing is said", symbol="h",
         unit_by=unit_of_joint, meaning="Where the joint that moves ends; at its limit if nothing is said.",
     )  # fmt: skip
-    joints = Control(
-        Floats, per="robot.joints", renew="robot.id", default=_arm.home, unit="robot", label="Joints",
-        tip="Where the other joints stay", symbol="q", equation=explained.joint_values,
+    joints = ports.joint_values(
+        "Joints", "Where the other joints stay", symbol="q", equation=explained.joint_values,
         meaning="Where the joints stay that do not move.",
     )  # fmt: skip
     places = Control(int, default=361, label="Places", tip="At how many values the joint stops")

@@ -41,10 +41,10 @@ def _end(share: float, side: float) -> Callable[[Robot], Floats]:
     return place
 
 
-def _numbers_control(default: Callable[[Robot], Floats], tip: str, meaning: str) -> Control:
+def _numbers_control(default: Callable[[Robot], Floats], tip: str, meaning: str = "") -> Control:
     return Control(
         Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip, symbol="p",
-        quantity="length and angle", meaning=meaning,
+        quantity="length and angle", meaning=meaning or f"{tip.partition(':')[0]}.",
     )  # fmt: skip
 
 
@@ -84,17 +84,9 @@ class ToolSweep(VIPart):
         _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
         "Where the tool should be: x, y, z, and how it is turned or how its hand leans.",
     )  # fmt: skip
-    begin = _numbers_control(
-        _end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]",
-        "Where line and arc begin.",
-    )  # fmt: skip
-    through = _numbers_control(
-        _end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]",
-        "The point in the middle of the arc.",
-    )  # fmt: skip
-    end = _numbers_control(
-        _end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]", "Where line and arc end."
-    )
+    begin = _numbers_control(_end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]")
+    through = _numbers_control(_end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]")
+    end = _numbers_control(_end(0.8, -0.2), "Where line and arc end: x, y, z [m], A, B, C, hand [rad]")
     whole = Control(bool, default=False, label="Whole circle", tip="Go on to where the arc began")
     path = Control(
         Floats, default=np.zeros((0, 3)), shape=("n", "k"),

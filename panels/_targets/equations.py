@@ -26,11 +26,7 @@ def how_many(scope: Scope) -> Body:
     low, high, number = found.axes[min(scope.place(), 2)]
     letter = "xyz"[min(scope.place(), 2)]
     step = (high - low) / max(number - 1, 1)
-    more = {
-        "h": scope.length(high),
-        "l": scope.length(low),
-        f"n_{letter}": count(number),
-    }
+    more = {"h": scope.length(high), "l": scope.length(low), f"n_{letter}": count(number)}
     steps = [Equation("Δ", f"(h-l)/(n_{letter}-1)", more, scope.length(step, more=1))] if number > 1 else []
     return worked(
         Equation("N", "*".join(known), known, count(found.count)), *steps, has_givens=False,

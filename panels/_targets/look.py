@@ -24,18 +24,7 @@ from .._arm import ports
 from .._kit.face import Label
 from .equations import how_far, joints_there, room_of_target
 from .joints import JointPicture, joint_frame, joint_picture
-from .spot import (
-    Question,
-    Spot,
-    Why,
-    body,
-    cut,
-    eq20_lines,
-    marker,
-    name_of,
-    parts_of,
-    spot_at,
-)
+from .spot import Question, Spot, Why, body, cut, eq20_lines, marker, name_of, parts_of, spot_at
 from .study import Study
 
 

@@ -50,11 +50,7 @@ class ObjectUse(VIPart):
 
 @ObjectUse.step("arms", slow=True)
 def compare_arms(
-    formula: Formula,
-    robot: Robot,
-    hand: Hand,
-    compares: bool,
-    report: Callable[[float], None] | None = None,
+    formula: Formula, robot: Robot, hand: Hand, compares: bool, report: Callable[[float], None] | None = None
 ) -> tuple[ArmShare, ...]:
     """This arm and those of the paper, on request."""
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()

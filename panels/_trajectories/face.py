@@ -5,15 +5,7 @@ from __future__ import annotations
 from vi3dras.objects.formula import Kind
 
 from .._kit.face import Heading, Line, Tab, View3D
-from .._kit.face.arm import (
-    AboutRobot,
-    DhTable,
-    JointTable,
-    Matrices,
-    Origins,
-    Pose,
-    RobotForm,
-)
+from .._kit.face.arm import AboutRobot, DhTable, JointTable, Matrices, Origins, Pose, RobotForm
 from .._kit.face.formula import (
     ConstantSliders,
     CurveFacts,

@@ -60,11 +60,8 @@ def stand_still(
     robot: Robot, rough: Shown, others: tuple[Item, ...], solid: bool, mesh: bool, arm: bool, grid: bool
 ) -> tuple[Item, ...]:
     """The arm at home with what there is of the object: a formula without a curve takes nothing else away."""
-    return (
-        *_around(robot, robot.home, None, arm=arm, grid=grid),
-        *wanted(rough, solid=solid, mesh=mesh),
-        *others,
-    )
+    items = _arm.standing(robot, robot.home, arm=arm, grid=grid)
+    return (*items, *wanted(rough, solid=solid, mesh=mesh), *others)
 
 
 @PaintedObject.step("scene", "subject")
@@ -73,17 +70,12 @@ def picture(
     solid: bool, mesh: bool, path: bool, arm: bool, grid: bool,
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
     """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items = [*_around(robot, q, frames, arm=arm, grid=grid), *wanted(rough, solid=solid, mesh=mesh), *others]
+    items = _arm.standing(robot, q, frames, arm=arm, grid=grid)
+    items += [*wanted(rough, solid=solid, mesh=mesh), *others]
     if path and not csv:
         items += curve_items(curve, rough)
     untyped = len(rough.formula.hinted)  # each coordinate that is typed for the first time moves all of it
     return tuple(items), f"{rough.robot.id} {rough.formula.id}{' ?' * untyped}"
-
-
-def _around(robot: Robot, q: Floats, frames: Floats | None, *, arm: bool, grid: bool) -> tuple[Item, ...]:
-    """The arm and the ground, as they are switched on."""
-    items = _arm.arm_items(robot, q, 0.6, solid=True, wire=False, frames=frames) if arm else ()
-    return (*items, *((_arm.ground(robot),) if grid else ()))
 
 
 @PaintedObject.step("fine", "verdict")

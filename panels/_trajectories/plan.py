@@ -17,7 +17,7 @@ from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import Direction, Grip, MotionParameters, Timing
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
@@ -30,6 +30,7 @@ from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Points
 
 from .._arm import ports
+from .._arm.move import joint_limits
 from .._kit.face import Label
 
 DRAWN = 2000
@@ -144,10 +145,7 @@ def wish(
     )  # fmt: skip
 
 
-@TimedMotion.step("limits")
-def joint_limits(robot: Robot, share: float) -> Limits:
-    """How fast the joints may go."""
-    return limits_of(robot).scaled(share)
+TimedMotion.step("limits")(joint_limits)
 
 
 @TimedMotion.step("followed", "plan", "trouble", slow=True)

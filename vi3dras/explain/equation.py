@@ -10,18 +10,7 @@ from typing import NamedTuple
 
 from vi3dras.language.boxes import Box
 from vi3dras.language.expression import parse
-from vi3dras.language.tree import (
-    EXACT,
-    Call,
-    Degrees,
-    Exact,
-    Name,
-    Number,
-    Power,
-    Product,
-    Sum,
-    Tree,
-)
+from vi3dras.language.tree import EXACT, Call, Degrees, Exact, Name, Number, Power, Product, Sum, Tree
 from vi3dras.language.typeset import typeset
 from vi3dras.language.vocabulary import spelled
 

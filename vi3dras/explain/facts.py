@@ -9,9 +9,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.explain.equation import Quantity
-from vi3dras.explain.scope import DECIMALS, Scope, angle, significant
+from vi3dras.explain.scope import Scope, angle, significant
 from vi3dras.flow import Control
 from vi3dras.flow.ports import Port
+from vi3dras.units import DECIMALS
 
 MOST_TOLD = 8
 """Numbers of a row that is told number by number."""

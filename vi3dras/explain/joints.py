@@ -31,11 +31,7 @@ def margin_of(scope: Scope, i: int, q: float, margin: float) -> Body:
     joint, symbol = robot.joints[i], f"q_{i + 1}"
     if not joint.is_limited:
         return Body((words(f"−∞ < {symbol} < ∞"),), (told(f"{symbol} may have any value"),))
-    known = {
-        symbol: scope.joint(i, q),
-        "l": scope.joint(i, joint.low),
-        "h": scope.joint(i, joint.high),
-    }
+    known = {symbol: scope.joint(i, q), "l": scope.joint(i, joint.low), "h": scope.joint(i, joint.high)}
     result = scope.joint(i, margin)
     text = f"min({symbol}-l, h-{symbol})"
     return worked(

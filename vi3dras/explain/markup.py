@@ -114,11 +114,7 @@ def given(*named: tuple[str, Quantity]) -> Line:
 
 
 def number_grid(
-    matrix: Floats,
-    decimals: tuple[int, ...],
-    *,
-    above: str = "",
-    marked: tuple[tuple[int, int], ...] = (),
+    matrix: Floats, decimals: tuple[int, ...], *, above: str = "", marked: tuple[tuple[int, int], ...] = ()
 ) -> Grid:
     """A matrix of numbers; `decimals` per column, whole zeros and ones short."""
     cells = tuple(

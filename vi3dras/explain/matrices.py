@@ -13,9 +13,10 @@ from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Grid, Line, Piece
 from vi3dras.explain.markup import EQUALS, formula, given, in_numbers, number_grid, say, words
-from vi3dras.explain.scope import DECIMALS, Scope, angle, joint_symbol
+from vi3dras.explain.scope import Scope, angle, joint_symbol
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.language.boxes import Row, Run
+from vi3dras.units import DECIMALS
 
 STANDARD = (
     ("cos({t})", "-sin({t})*cos({al})", "sin({t})*sin({al})", "{a}*cos({t})"),

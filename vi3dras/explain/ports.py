@@ -38,13 +38,10 @@ def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
     Raises:
         UnknownRefError: there is no such port.
     """
-    name, _, last = ref.rpartition(".")
-    if ref not in engine.document.ports and name in engine.document.instruments:
-        vi = engine.document.instruments[name].vi
-        if last in vi.actions:
-            return explain_action(ref, vi.actions[last])
-        if last in vi.steps:
-            return explain_step(ref, vi.steps[last])
+    verb = _verb_of(engine, ref)
+    if verb is not None:
+        return _explain_verb(ref, verb)
+    name = ref.rpartition(".")[0]
     port, state = engine.port(ref), engine.state(ref)
     scope = Scope(engine, name, port.name, part)
     body = _worked(scope)
@@ -93,34 +90,30 @@ def _sizes(value: Any) -> Sizes:
 
 def is_known(engine: Engine, ref: str) -> bool:
     """True for a port, a step or an action that is there."""
+    return ref in engine.document.ports or _verb_of(engine, ref) is not None
+
+
+def _verb_of(engine: Engine, ref: str) -> Action | Step | None:
+    """The action or step of that name; None for a port, and for what is not there."""
     name, _, last = ref.rpartition(".")
     instrument = engine.document.instruments.get(name)
-    if ref in engine.document.ports or instrument is None:
-        return ref in engine.document.ports
-    return last in instrument.vi.actions or last in instrument.vi.steps
+    if instrument is None or ref in engine.document.ports:
+        return None
+    return instrument.vi.actions.get(last) or instrument.vi.steps.get(last)
 
 
-def explain_action(ref: str, action: Action) -> Explanation:
-    """What a button does: which controls it sets, and from what."""
-    sets = _listed(action.sets) or "nothing: it gives numbers or writes a file"
-    facts = (("Sets", sets), ("Reads", _listed(action.inputs)))
-    return _verb(ref, _lower(action.title.rstrip(".")), action.function, "an action", facts)
-
-
-def explain_step(ref: str, step: Step) -> Explanation:
-    """What a step does: from which ports to which."""
-    facts = (("Reads", _listed(step.inputs)), ("Gives", _listed(step.outputs)))
-    return _verb(ref, step.name.replace("_", " "), step.function, "a step", facts)
-
-
-def _verb(
-    ref: str, title: str, function: Callable[..., Any], kind: str, facts: tuple[tuple[str, str], ...]
-) -> Explanation:
-    words = inspect.cleandoc(function.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
+def _explain_verb(ref: str, verb: Action | Step) -> Explanation:
+    """What a button does: which controls it sets, and from what; or a step: from which ports to which."""
+    if isinstance(verb, Action):
+        title, kind = _lower(verb.title.rstrip(".")), "an action"
+        sets = _listed(verb.sets) or "nothing: it gives numbers or writes a file"
+        facts = (("Sets", sets), ("Reads", _listed(verb.inputs)))
+    else:
+        title, kind = verb.name.replace("_", " "), "a step"
+        facts = (("Reads", _listed(verb.inputs)), ("Gives", _listed(verb.outputs)))
+    words = inspect.cleandoc(verb.function.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
     known = tuple(fact for fact in facts if fact[1])
-    return Explanation(
-        ref, title, "", words, kind, (kind,), known, Body(), is_control=True, state="fresh"
-    )  # fmt: skip
+    return Explanation(ref, title, "", words, kind, (kind,), known, Body(), is_control=True, state="fresh")
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -14,12 +14,10 @@ from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Quantity
 from vi3dras.explain.explanation import Part
 from vi3dras.flow import VI, Engine
+from vi3dras.units import DECIMALS
 
 Sizes = tuple[tuple[int, ...], ...]
 """How large the numbers of a part may be: `((5,), (5, 4, 4))` is a matrix of 5, or an element of one."""
-
-DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
-"""Fixed decimals per length unit."""
 
 
 class Scope(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Mapping
 from itertools import count
 from typing import Any, Generic, TypeVar, get_args
 
+from vi3dras import units
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
@@ -17,10 +18,7 @@ from vi3dras.flow.ports import Port
 from ..messages.notes import Notes
 from . import Item
 
-DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
-"""Fixed decimals per length unit, so that nothing jitters."""
-
-
+DECIMALS = units.DECIMALS
 _gestures = count(1)
 
 
