@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 
@@ -28,27 +29,41 @@ def robot_control() -> Control:
     """A control that holds an arm; files keep a library arm by its id and an edited one whole."""
     return Control(
         Robot, default=lambda: load_robot(DEFAULT_ROBOT), tip="The arm; choose another one in the bar above",
-        encode=encode_robot, decode=decode_robot, equation=joints.table, quantity="an arm",
+        equation=joints.table, quantity="an arm",
         meaning="The arm: its D-H table, limits and poses. Every instrument shows the same one; choose it "
-        "in the bar above or edit it as a table.",
+        "in the bar above or edit it as a table.", **ROBOT_CODING,
     )  # fmt: skip
 
 
-def encode_robot(robot: Robot) -> Any:
-    """The id of an arm that is as its file has it, or else id and text."""
-    try:
-        if load_robot(robot.id) == robot:
-            return robot.id
-    except Vi3drasError:
-        pass  # its file is gone or broken: the arm itself is here
-    return {"id": robot.id, "text": robot_text(robot, robot_files().get(robot.id))}
+class Coding(TypedDict):
+    """How a control's value is kept in a file, and read again."""
+
+    encode: Callable[[Any], Any]
+    decode: Callable[[Any], Any]
 
 
-def decode_robot(raw: Any) -> Robot:
-    """The arm that `encode_robot` was given."""
-    if isinstance(raw, str):
-        return load_robot(raw)
-    return parse_robot(raw["text"], raw["id"])
+def kept_by_id(
+    load: Callable[[str], Any], text: Callable[[Any], str], parse: Callable[[str, str], Any]
+) -> Coding:
+    """What is as its file in a library has it is kept by its id, anything else by id and text."""
+
+    def encode(value: Any) -> Any:
+        try:
+            if load(value.id) == value:
+                return value.id
+        except Vi3drasError:
+            pass  # its file is gone or broken: all of it is here
+        return {"id": value.id, "text": text(value)}
+
+    def decode(raw: Any) -> Any:
+        return load(raw) if isinstance(raw, str) else parse(str(raw["text"]), str(raw["id"]))
+
+    return Coding(encode=encode, decode=decode)
+
+
+ROBOT_CODING = kept_by_id(
+    load_robot, lambda robot: robot_text(robot, robot_files().get(robot.id)), parse_robot
+)
 
 
 def home(robot: Robot) -> Floats:

@@ -167,8 +167,7 @@ def export(
         Path(file), robot, plan.stops, carried(FORMATS[form], robot), title=f"{robot.name}, a {along} move",
         comma=comma, draft=draft, settings={"law": law, "move": along}, report=report, replace=True,
     )  # fmt: skip
-    word = "a draft that must not run" if done.is_draft else "checked and safe"
-    return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."
+    return done.sentence
 
 
 TAB = Tab(

@@ -14,12 +14,9 @@ from vi3dras.api.spelling import called, typed, typed_row
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import Body, deciding
+from vi3dras.explain import deciding
 from vi3dras.explain.clouds import poses_of_grid, values_of_joint
-from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.joints import joint_values
-from vi3dras.explain.markup import words, worked
-from vi3dras.explain.scope import Scope, count, percent, significant
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.cost import expected_seconds
@@ -28,6 +25,7 @@ from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 
 from .. import _arm
 from .._arm import ports
+from .equations import eighths, expected_time, farthest, share_at_once
 
 AT_ONCE = 9_000
 """Poses of the cloud that is there in the same frame."""
@@ -58,48 +56,6 @@ def usual_low(robot: Robot) -> Floats:
 def usual_high(robot: Robot) -> Floats:
     """Where every range ends."""
     return usual_ends(robot)[:, 1]
-
-
-def expected_time(scope: Scope, poses: Poses) -> Body:
-    """Time per point times points."""
-    points, whole = poses.points, float(scope.value)
-    each = 1e9 * whole / points
-    known = {"t_1": Quantity(each, significant(each, 4), "ns"), "N": count(points)}
-    result = Quantity(whole, significant(whole, 3), "s")
-    return worked(Equation("t", "t_1*N/10^9", known, result), source="measured on this computer")
-
-
-def share_at_once(scope: Scope, poses: Poses) -> Body:
-    """How many poses of all are there at once."""
-    part, whole = scope.value.poses.size, poses.size
-    known = {"n": count(part), "N": count(whole)}
-    return worked(
-        Equation("s", "100*n/N", known, percent(100 * part / whole)), source="shown at once of all",
-        before=(words("p_i = T_i(q)"),),
-    )  # fmt: skip
-
-
-def farthest(scope: Scope, coarse: Clouds, auto_scale: bool) -> Body:
-    """The largest coordinate of the clouds."""
-    if not auto_scale:
-        known = {"L": scope.length(scope.value)}
-        return worked(Equation("e", "L", known, scope.length(scope.value)), source="the whole arm")
-    spans = np.max([np.abs(cloud.points).max(axis=0) for cloud in coarse.links], axis=0).tolist()
-    known = {name: scope.length(span) for name, span in zip("uvw", spans, strict=True)}
-    return worked(
-        Equation("e", "max(u, v, w)", known, scope.length(scope.value)), source="farthest along x, y and z"
-    )
-
-
-def eighths(scope: Scope, extent: float) -> Body:
-    """The extent in eighths of the arm."""
-    robot = scope.robot
-    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute)
-    hand = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
-    whole = max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + hand, 0.01)
-    known = {"e": scope.length(extent), "L": scope.length(whole)}
-    return worked(Equation("n", "ceil(8*e/L)", known, count(scope.value)),
-                  source="the scale in eighths of all lengths in one line")  # fmt: skip
 
 
 class PoseClouds(VIPart):

@@ -12,10 +12,6 @@ from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import Body
-from vi3dras.explain.equation import Equation
-from vi3dras.explain.markup import worked
-from vi3dras.explain.scope import Scope, percent
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.solids import arm_solid
@@ -26,6 +22,7 @@ from vi3dras.workspace.sweep import sweep_by_factor
 
 from .. import _arm
 from .._kit.face import Label
+from .equations import in_common
 from .items import paints_of
 
 SHARED, FIRST, SECOND = "gripper", "accent", "limit"
@@ -59,15 +56,6 @@ def other_arm() -> Robot:
     return load_robot("rv2aj")
 
 
-def in_common(scope: Scope) -> Body:
-    """What both reach in parts of what either reaches."""
-    found = scope.value
-    known = {"b": scope.volume(found.both), "f": scope.volume(found.first), "s": scope.volume(found.second)}
-    share = 100 * found.both / found.either if found.either else 0.0
-    return worked(Equation("p", "100*b/(b+f+s)", known, percent(share)),
-                  source=" and ".join(found.names))  # fmt: skip
-
-
 class ArmComparison(VIPart):
     """The terminals of a comparison."""
 
@@ -78,7 +66,7 @@ class ArmComparison(VIPart):
     )  # fmt: skip
     other = Control(
         Robot, default=other_arm, label="Other arm", tip="The arm to compare with, within its own limits",
-        encode=_arm.encode_robot, decode=_arm.decode_robot,
+        **_arm.ROBOT_CODING,
     )  # fmt: skip
     show_both = Control(bool, default=True, label="Both", tip="What both reach")
     show_first = Control(bool, default=True, label="Only the first", tip="What only the first reaches")

@@ -1,9 +1,13 @@
-"""What the clouds say, as equations with the numbers of now: poses per voxel, volume, reach."""
+"""What the clouds say, as equations with the numbers of now: poses, scale, volume, reach, what two share."""
 
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
+import numpy as np
+
+from vi3dras.api.usual import longest_reach
 from vi3dras.explain import errata
 from vi3dras.explain.clouds import limit_equation
 from vi3dras.explain.equation import Equation, Quantity
@@ -11,6 +15,10 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.markup import given, words, worked
 from vi3dras.explain.scope import Scope, count, percent, significant, tidy
 from vi3dras.volume.solid import Reach
+from vi3dras.workspace.poses import Poses
+
+if TYPE_CHECKING:
+    from .clouds import Clouds
 
 ROW_PAPER, ROW_VOLUME, ROW_REACH = 0, 1, 2
 """What may be asked of the facts."""
@@ -96,3 +104,58 @@ def exact_limit(scope: Scope) -> Body:
         source="exact reach in parts of Eq 20",
         note=errata.LIMIT,
     )._replace(symbol="s", title="exact reach", chip=scope.unit)
+
+
+def expected_time(scope: Scope, poses: Poses) -> Body:
+    """Time per point times points."""
+    points, whole = poses.points, float(scope.value)
+    each = 1e9 * whole / points
+    known = {"t_1": Quantity(each, significant(each, 4), "ns"), "N": count(points)}
+    result = Quantity(whole, significant(whole, 3), "s")
+    return worked(Equation("t", "t_1*N/10^9", known, result), source="measured on this computer")
+
+
+def share_at_once(scope: Scope, poses: Poses) -> Body:
+    """How many poses of all are there at once."""
+    part, whole = scope.value.poses.size, poses.size
+    known = {"n": count(part), "N": count(whole)}
+    return worked(
+        Equation("s", "100*n/N", known, percent(100 * part / whole)), source="shown at once of all",
+        before=(words("p_i = T_i(q)"),),
+    )  # fmt: skip
+
+
+def farthest(scope: Scope, coarse: Clouds, auto_scale: bool) -> Body:
+    """The largest coordinate of the clouds."""
+    if not auto_scale:
+        known = {"L": scope.length(scope.value)}
+        return worked(Equation("e", "L", known, scope.length(scope.value)), source="the whole arm")
+    spans = np.max([np.abs(cloud.points).max(axis=0) for cloud in coarse.links], axis=0).tolist()
+    known = {name: scope.length(span) for name, span in zip("uvw", spans, strict=True)}
+    return worked(
+        Equation("e", "max(u, v, w)", known, scope.length(scope.value)), source="farthest along x, y and z"
+    )
+
+
+def eighths(scope: Scope, extent: float) -> Body:
+    """The extent in eighths of the arm."""
+    known = {"e": scope.length(extent), "L": scope.length(longest_reach(scope.robot))}
+    return worked(Equation("n", "ceil(8*e/L)", known, count(scope.value)),
+                  source="the scale in eighths of all lengths in one line")  # fmt: skip
+
+
+def marked_share(scope: Scope, coarse: Clouds) -> Body:
+    """Which share of the coarse cloud is within clip and brushes."""
+    whole = coarse.poses.size
+    known = {"n": count(scope.value), "N": count(whole)}
+    return worked(Equation("s", "100*n/N", known, percent(100 * scope.value / whole)),
+                  source="poses within clip and brushes")  # fmt: skip
+
+
+def in_common(scope: Scope) -> Body:
+    """What both reach in parts of what either reaches."""
+    found = scope.value
+    known = {"b": scope.volume(found.both), "f": scope.volume(found.first), "s": scope.volume(found.second)}
+    share = 100 * found.both / found.either if found.either else 0.0
+    return worked(Equation("p", "100*b/(b+f+s)", known, percent(share)),
+                  source=" and ".join(found.names))  # fmt: skip

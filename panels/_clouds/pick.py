@@ -9,11 +9,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import Body
 from vi3dras.explain.clouds import bars, nearest_vector
-from vi3dras.explain.equation import Equation
-from vi3dras.explain.markup import worked
-from vi3dras.explain.scope import Scope, count, per_value, percent
+from vi3dras.explain.scope import per_value
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
@@ -25,18 +22,11 @@ from vi3dras.workspace.reach_back import Reached, link_names, poses_reaching
 from .. import _arm
 from .._kit.face import Label
 from .clouds import Clouds
+from .equations import marked_share
 from .items import Look, kept_points, values_of
 
 MOST_ARMS = 400
 """Arms that are drawn at once: more are one blot."""
-
-
-def marked_share(scope: Scope, coarse: Clouds) -> Body:
-    """Which share of the coarse cloud is within clip and brushes."""
-    whole = coarse.poses.size
-    known = {"n": count(scope.value), "N": count(whole)}
-    return worked(Equation("s", "100*n/N", known, percent(100 * scope.value / whole)),
-                  source="poses within clip and brushes")  # fmt: skip
 
 
 class CloudPick(VIPart):

@@ -122,5 +122,4 @@ def export(
         draft=draft, formula=None if csv else formula, settings=settings,
         task=asked_task(robot, hand, pointing), report=report, replace=True,
     )  # fmt: skip
-    word = "a draft that must not run" if done.is_draft else "checked and safe"
-    return f"{done.file.name}, {word}; {done.passport.name} beside it, in {done.file.parent}."
+    return done.sentence

@@ -37,6 +37,11 @@ DRAWN = 2000
 """Places of the tool's way that are drawn, about."""
 
 
+def _amount(high: float, unit: str, label: str, tip: str) -> Control:
+    """A number from 0, where it begins, to `high`."""
+    return Control(float, default=0.0, low=0.0, high=high, unit=unit, label=label, tip=tip)
+
+
 class TimedMotion(VIPart):
     """The terminals of a motion along the curve, or of one that was read from a file."""
 
@@ -52,50 +57,38 @@ class TimedMotion(VIPart):
         meaning="How much faster the tool gets in one second, at most.",
     )  # fmt: skip
     share = ports.joint_share()
-    duration = Control(
-        float, default=0.0, low=0.0, high=3600.0, unit="s", label="Time of a run",
-        tip="How long one run of the curve is to take; 0 takes what the speed gives",
-    )  # fmt: skip
-    approach = Control(
-        float, default=0.0, low=0.0, high=1.0, unit="m", label="Approach",
-        tip="How far the tool comes straight to the start of the curve",
-    )  # fmt: skip
-    retreat = Control(
-        float, default=0.0, low=0.0, high=1.0, unit="m", label="Retreat",
-        tip="How far the tool leaves straight from the end of the curve",
-    )  # fmt: skip
-    approach_speed = Control(
-        float, default=0.0, low=0.0, high=10.0, unit="m", label="Approach speed",
-        tip="How far the tool goes in 1 s on approach and retreat; 0 takes the running speed",
+    duration = _amount(
+        3600.0, "s", "Time of a run", "How long one run of the curve is to take; 0 takes what the speed gives"
+    )
+    approach = _amount(1.0, "m", "Approach", "How far the tool comes straight to the start of the curve")
+    retreat = _amount(1.0, "m", "Retreat", "How far the tool leaves straight from the end of the curve")
+    approach_speed = _amount(
+        10.0, "m", "Approach speed",
+        "How far the tool goes in 1 s on approach and retreat; 0 takes the running speed",
     )  # fmt: skip
     direction = Control(
         Direction, default="above", label="From", tip="The approach comes down from above, or along the tool",
         quantity="a direction", meaning="The approach comes down from above, or forward along the tool.",
     )  # fmt: skip
-    dwell_start = Control(
-        float, default=0.0, low=0.0, high=60.0, unit="s", label="Wait at the start",
-        tip="How long the tool stands at the start of the curve",
-    )  # fmt: skip
-    dwell_end = Control(
-        float, default=0.0, low=0.0, high=60.0, unit="s", label="Wait at the end",
-        tip="How long the tool stands at the end of the curve",
-    )  # fmt: skip
+    dwell_start = _amount(
+        60.0, "s", "Wait at the start", "How long the tool stands at the start of the curve"
+    )
+    dwell_end = _amount(60.0, "s", "Wait at the end", "How long the tool stands at the end of the curve")
     repeat = Control(
         int, default=1, low=1, high=100, label="Runs",
         tip="How often the curve is run; an open one to and fro",
     )  # fmt: skip
-    blend = Control(
-        float, default=0.0, low=0.0, high=0.1, unit="m", label="Round corners",
-        tip="How far before and after a corner the tool may leave the curve; 0 stops in every corner",
+    blend = _amount(
+        0.1, "m", "Round corners",
+        "How far before and after a corner the tool may leave the curve; 0 stops in every corner",
     )  # fmt: skip
     grip = Control(
         Grip, default="open", label="Hand", tip="What the hand does along the curve", quantity="a state",
         meaning="What the hand does along the curve: open, closed, or closing before and opening after it.",
     )  # fmt: skip
-    spacing = Control(
-        float, default=0.0, low=0.0, high=1.0, unit="m", label="Spacing",
-        tip="At most this far from one via-point to the next; 0 takes the number of points",
-    )  # fmt: skip
+    spacing = _amount(
+        1.0, "m", "Spacing", "At most this far from one via-point to the next; 0 takes the number of points"
+    )
     at = Control(
         float, default=0.0, low=0.0, high=1.0, label="Place", tip="How much of the time is over",
         equation=deciding("q"), quantity="0 to 1",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.errors import Vi3drasError
 from vi3dras.explain import Body, deciding, paths
 from vi3dras.explain.joints import held_hand
 from vi3dras.explain.motions import stand
@@ -38,26 +37,11 @@ def formula_control(preset: str) -> Control:
     """A control that holds a formula; files keep one of the library by its id and an edited one whole."""
     return Control(
         Formula, default=lambda: load_formula(preset),
-        tip="Coordinates over one or two variables, with constants and a place", encode=_encode,
-        decode=_decode, symbol="x, y, z", equation=paths.formula_body, quantity="length", paper="Eq 21-39",
+        tip="Coordinates over one or two variables, with constants and a place", symbol="x, y, z",
+        equation=paths.formula_body, quantity="length", paper="Eq 21-39",
         meaning="Coordinates over one or two variables, with constants that have sliders, and a place "
-        "before the arm.",
+        "before the arm.", **_arm.kept_by_id(load_formula, formula_text, parse_formula),
     )  # fmt: skip
-
-
-def _encode(formula: Formula) -> Any:
-    try:
-        if load_formula(formula.id) == formula:
-            return formula.id
-    except Vi3drasError:
-        pass  # its file is gone or broken: the session keeps all of it
-    return {"id": formula.id, "text": formula_text(formula)}
-
-
-def _decode(raw: Any) -> Formula:
-    if isinstance(raw, str):
-        return load_formula(raw)
-    return parse_formula(str(raw["text"]), str(raw["id"]))
 
 
 def reached_share(scope: Scope) -> Body:

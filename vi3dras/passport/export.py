@@ -41,6 +41,12 @@ class Exported(NamedTuple):
     report: Report
     is_draft: bool
 
+    @property
+    def sentence(self) -> str:
+        """What was written, whether it may run, and where it is."""
+        word = "a draft that must not run" if self.is_draft else "checked and safe"
+        return f"{self.file.name}, {word}; {self.passport.name} beside it, in {self.file.parent}."
+
 
 def export_checked(
     file: Path,
