@@ -9,7 +9,8 @@ import dearpygui.dearpygui as dpg
 import pytest
 
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.items.paths.formula_field import FormulaField, is_writing
+from vi3dras.panels._kit.items.paths.formula_field import FormulaField
+from vi3dras.panels._kit.items.paths.typed_line import is_writing
 from vi3dras.panels._kit.pen import fonts
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
