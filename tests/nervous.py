@@ -2,9 +2,11 @@
 
     python -m tests.nervous 20          # stories by real mouse, races, properties
     python -m tests.nervous 5 races     # one part, or several
+    python -m tests.nervous 20 display --together 3
 
-One line is printed for a run, and the end of what pytest said when it failed. The exit code is 1 when any run
-failed. What keeps the cores busy ends with it.
+Runs that go together are load for each other as well, which takes less time than runs one after another.
+One line is printed for a run, and the end of what pytest said when it failed. The exit code is 1 when any
+run failed. What keeps the cores busy ends with it.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -55,21 +58,28 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.nervous", description=__doc__)
     parser.add_argument("times", type=int, help="how often")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
+    parser.add_argument("--together", type=int, default=1, metavar="N", help="how many at the same time")
     asked = parser.parse_args(words)
     unknown = set(asked.parts) - set(PARTS)
     if unknown:
         parser.error(f"there is no part {', '.join(sorted(unknown))}: choose from {', '.join(PARTS)}")
-    parts, green = asked.parts or list(PARTS), 0
-    with every_core_busy():
-        for number in range(1, asked.times + 1):
-            begin = time.monotonic()
-            runs = {part: run(part) for part in parts}
-            failed = {part: done for part, done in runs.items() if done.returncode}
-            green += not failed
-            verdict = f"FAILED in {', '.join(failed)}" if failed else "green"
-            say(f"run {number} of {asked.times}: {verdict}, {time.monotonic() - begin:.0f} s")
-            for done in failed.values():
-                say("\n".join((done.stdout + done.stderr).splitlines()[-LAST:]))
+    parts = asked.parts or list(PARTS)
+    if "races" in parts and asked.together > 1:
+        parser.error("races measure times: let them run one after another")
+
+    def once(number: int) -> bool:
+        begin = time.monotonic()
+        runs = {part: run(part) for part in parts}
+        failed = {part: done for part, done in runs.items() if done.returncode}
+        verdict = f"FAILED in {', '.join(failed)}" if failed else "green"
+        told = [f"run {number} of {asked.times}: {verdict}, {time.monotonic() - begin:.0f} s"]
+        for done in failed.values():
+            told += (done.stdout + done.stderr).splitlines()[-LAST:]
+        say("\n".join(told))
+        return not failed
+
+    with every_core_busy(), ThreadPoolExecutor(asked.together) as pool:
+        green = sum(pool.map(once, range(1, asked.times + 1)))
     say(f"{green} of {asked.times} green")
     return int(green < asked.times)
 

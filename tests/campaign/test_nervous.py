@@ -43,3 +43,22 @@ def test_one_red_run_is_told_and_fails_all(
     assert "run 2 of 3: FAILED in races" in told
     assert "what races said" in told
     assert told.splitlines()[-1] == "2 of 3 green"
+
+
+def test_runs_that_go_together_are_each_told_and_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = played(monkeypatch, [0, 1, 0, 0])
+    assert nervous.main(["4", "display", "--together", "3"]) == 1
+    told = capsys.readouterr().out
+    assert asked == ["display"] * 4
+    assert sorted(line.split(":")[0] for line in told.splitlines() if line.startswith("run ")) == [
+        f"run {number} of 4" for number in (1, 2, 3, 4)
+    ]
+    assert told.splitlines()[-1] == "3 of 4 green"
+
+
+def test_races_do_not_go_together(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        nervous.main(["2", "races", "--together", "2"])
+    assert "one after another" in capsys.readouterr().err
