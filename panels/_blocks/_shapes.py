@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.flow.shapes import shape_text
+from vi3dras.flow.kinds import shape_text
 
 from .errors import ShapesError
 

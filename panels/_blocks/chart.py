@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.flow.shapes import shape_text
+from vi3dras.flow.kinds import shape_text
 
 from .._kit.face.block import Block
 from .errors import ShapesError

@@ -1,4 +1,4 @@
-"""Wires drawn and cut, instruments added, copied and taken out, pages turned, at random."""
+"""Wires drawn and cut, instruments added and taken out, pages turned, at random."""
 
 from __future__ import annotations
 
@@ -45,22 +45,21 @@ def wire(walker: Walker, rng: Rng, what: list[str]) -> None:
 
 
 def compose(walker: Walker, rng: Rng, what: list[str]) -> None:
-    """Add, remove, rename, copy, remake and move instruments and blocks."""
+    """Add, remove, remake and move instruments and blocks."""
     engine, known = walker.engine, blocks()
     name = one_of(rng, engine.document.instruments)
     is_full = len(engine.document.instruments) >= MOST_INSTRUMENTS
     ways: dict[str, Callable[[], object]] = {
         "add": lambda: engine.add(known[one_of(rng, known)].vi),
-        "copy": lambda: engine.duplicate(name),
         "remove": lambda: engine.remove(name),
-        "rename": lambda: engine.rename(name, str(rng.choice(["other", "a b", "robot", "", "x-2"]))),
         "remake": lambda: engine.remake(name, {"text": str(rng.choice(RECIPES))}),
         "place": lambda: engine.place(name, *rng.normal(0, 300, 2)),
         "unplace": engine.unplace,
     }
     way = one_of(rng, ways) if name else "add"
-    what.append(f"{'remove' if is_full and way in {'add', 'copy'} else way} {name}")
-    ways["remove" if is_full and way in {"add", "copy"} else way]()
+    way = "remove" if is_full and way == "add" else way
+    what.append(f"{way} {name}")
+    ways[way]()
 
 
 def turn(walker: Walker, rng: Rng, what: list[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from flow.machines import Arm, Cloud, Slow, Source, wait_until
 
 from vi3dras.flow import Engine
-from vi3dras.flow.errors import ChoiceRefusedError, UnknownRefError
+from vi3dras.flow.errors import UnknownRefError
 from vi3dras.flow.probes import measure_of
 
 
@@ -66,26 +66,6 @@ def test_the_history_is_bounded(engine: Engine) -> None:
 )
 def test_the_number_that_is_kept_fits_to_the_shape(value: object, measure: str) -> None:
     assert measure_of(value) == measure
-
-
-def test_the_reader_may_choose_another_number(engine: Engine) -> None:
-    engine.add(Cloud)
-    engine.put("cloud.points", [[3.0, 0, 0], [0, 4.0, 0]])
-    engine.tick()
-    probe, found = engine.probe("cloud.points"), {}
-    for measure in ("count", "norm", "least", "largest", "mean", "value"):
-        probe.read_as(measure)  # type: ignore[arg-type]
-        found[measure] = probe.history[-1][1]
-    assert found == {
-        "count": 2,
-        "norm": 5,
-        "least": 0,
-        "largest": 4,
-        "mean": pytest.approx(7 / 6),
-        "value": 3,
-    }
-    with pytest.raises(ChoiceRefusedError, match=r'^Measure cannot be "median"'):
-        probe.read_as("median")  # type: ignore[arg-type]
 
 
 def test_a_value_without_a_number_and_an_error_leave_gaps(engine: Engine) -> None:

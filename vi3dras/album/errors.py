@@ -6,13 +6,9 @@ from vi3dras.errors import Vi3drasError
 
 
 class WindowLostError(Vi3drasError):
-    """The window ended before its picture was there."""
+    """The window ended before its picture was there; facts: the picture."""
 
     exit_code = 1
 
-    def __init__(self, picture: str) -> None:
-        super().__init__(picture)
-        self.picture = picture
-
     def __str__(self) -> str:
-        return f"The window ended before {self.picture} was taken: take it again with --only {self.picture}."
+        return f"The window ended before {self.args[0]} was taken: take it again with --only {self.args[0]}."

@@ -6,14 +6,11 @@ from vi3dras.errors import Vi3drasError
 
 
 class CloudSuffixError(Vi3drasError):
-    """A name whose end says nothing about the format."""
-
-    def __init__(self, file: str, known: tuple[str, ...]) -> None:
-        super().__init__(file, known)
-        self.file, self.known = file, known
+    """A name whose end says nothing about the format; facts: the file, and the ends that do."""
 
     def __str__(self) -> str:
+        file, known = self.args
         return (
-            f"{self.file} should end in {', '.join(self.known[:-1])} or {self.known[-1]}: "
+            f"{file} should end in {', '.join(known[:-1])} or {known[-1]}: "
             "the end of the name chooses the format."
         )

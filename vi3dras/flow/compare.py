@@ -1,13 +1,12 @@
-"""Documents as values: the changes from one to another, and one with a part exchanged or named anew."""
+"""Documents as values: the changes from one to another, and one with a part exchanged."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.document import Document
-from vi3dras.flow.parts import Change, Instrument, Part, Record, State, owner_of, same
+from vi3dras.flow.parts import Change, Instrument, Part, State, owner_of, same
 
 
 def difference(document: Document, target: State) -> tuple[Change, ...]:
@@ -35,26 +34,6 @@ def exchanged(document: Document, name: str, new: Instrument) -> State:
         if _takes(trial, part, key, state[part, key]):
             trial.replace(part, key, state[part, key])
     return trial.state()
-
-
-def renamed(state: State, names: Mapping[str, str]) -> State:
-    """A document in which some instruments are called otherwise."""
-
-    def new(key: str) -> str:
-        owner, dot, port = key.rpartition(".")
-        return f"{names.get(owner, owner)}.{port}" if dot else names.get(key, key)
-
-    return {(part, new(key)): new(value) if part == "wire" else value for (part, key), value in state.items()}
-
-
-def copied(state: State, names: frozenset[str]) -> State:
-    """The part of a document that makes up some instruments, with the wires that lead to them."""
-    chosen = {(part, key) for part, key in state if key in names or owner_of(key) in names}
-    return {
-        key: Record(value.value, value.made_for) if isinstance(value, Record) else value
-        for key, value in state.items()
-        if key in chosen
-    }
 
 
 def _takes(document: Document, part: Part, key: str, value: Any) -> bool:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.compare import copied, difference, exchanged, renamed
+from vi3dras.flow.compare import difference, exchanged
 from vi3dras.flow.editor import Editor
 from vi3dras.flow.parts import Change, Instrument, Place, plain
 from vi3dras.flow.vi import VI
@@ -37,41 +37,6 @@ class Composer(Editor):
         }
         what = titles[0] if len(titles) == 1 else f"{len(titles)} instruments"
         self._do(f"Remove {what}", difference(self.document, target))
-
-    def rename(self, name: str, new: str) -> None:
-        """Call an instrument otherwise; its wires, values and places go with it.
-
-        Raises:
-            NameTakenError: it cannot be called so.
-        """
-        self._check_thread()
-        self.document.instrument(name)
-        if new != name:
-            self.document.check_name(new)
-            state = renamed(self.document.state(), {name: new})
-            self._do(f"Rename {name} to {new}", difference(self.document, state))
-
-    def duplicate(self, *names: str, shift: float = 40.0) -> tuple[str, ...]:
-        """Put each of these instruments in once more and give the names of the copies.
-
-        They hold the same values and are wired among themselves as the originals are; a wire from elsewhere
-        leads to both. Places are moved by `shift`.
-        """
-        self._check_thread()
-        copies: dict[str, str] = {}
-        for name in dict.fromkeys(names):
-            stem = self.document.instrument(name).vi.id
-            copies[name] = self._free_name(stem, {*self.document.instruments, *copies.values()})
-        state = self.document.state()
-        youngest = max((i.age for i in self.document.instruments.values()), default=0)
-        for key, value in renamed(copied(state, frozenset(copies)), copies).items():
-            if isinstance(value, Instrument):
-                state[key] = Instrument(value.vi, youngest + value.age)
-            else:
-                state[key] = Place(value.x + shift, value.y + shift) if isinstance(value, Place) else value
-        titles = ", ".join(self.document.instrument(name).vi.title for name in copies)
-        self._do(f"Duplicate {titles}", difference(self.document, state))
-        return tuple(copies.values())
 
     def remake(self, name: str, recipe: Mapping[str, Any]) -> None:
         """Make an instrument whose ports are made from data anew, in its place and under its name.

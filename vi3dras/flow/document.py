@@ -117,19 +117,14 @@ class Document:
         if way:
             raise CircleError(source, target, way)
 
-    def get(self, part: Part, key: str) -> Any:
-        """One part of the document, or None."""
-        if part == "instrument":
-            return self.instruments.get(key)
-        return self._flat(part).get(key)
-
     def replace(self, part: Part, key: str, new: Any) -> set[str]:
         """Replace one part of the document (`None` takes it out); gives the nodes to compute anew."""
         if part in {"value", "place"}:
+            kept: dict[str, Any] = self.records if part == "value" else self.places
             if new is None:
-                self._flat(part).pop(key, None)
+                kept.pop(key, None)
             else:
-                self._flat(part)[key] = new
+                kept[key] = new
             return {key} if part == "value" else set()
         self.structure += 1
         if part == "wire":
@@ -148,10 +143,6 @@ class Document:
         """The ports and steps of an instrument, as refs."""
         vi = self.instruments[name].vi
         yield from (f"{name}.{n}" for n in (*vi.ports, *vi.steps))
-
-    def _flat(self, part: Part) -> dict[str, Any]:
-        parts: dict[str, dict[str, Any]] = {"value": self.records, "wire": self.wires, "place": self.places}
-        return parts[part]
 
     def _set_wire(self, target: str, source: str | None) -> set[str]:
         old = self.wires.pop(target, None)

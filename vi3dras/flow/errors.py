@@ -30,9 +30,6 @@ class FlowError(Vi3drasError):
 class DeclarationError(FlowError):
     """A class body or a step that cannot mean anything; facts: where, and what is wrong."""
 
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(where, what)
-
     def __str__(self) -> str:
         where, what = self.args
         return f"{where}: {what}"
@@ -41,9 +38,6 @@ class DeclarationError(FlowError):
 class UnknownRefError(FlowError):
     """A name that the engine does not know; facts: what kind of thing, the name, the known names."""
 
-    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(kind, name, known)
-
     def __str__(self) -> str:
         kind, name, known = self.args
         offer = nearest(name, known)
@@ -51,10 +45,7 @@ class UnknownRefError(FlowError):
 
 
 class NameTakenError(FlowError):
-    """Two instruments of one name, or a name that cannot be one."""
-
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(name, why)
+    """Two instruments of one name, or a name that cannot be one; facts: the name, and why not."""
 
     def __str__(self) -> str:
         name, why = self.args
@@ -63,9 +54,6 @@ class NameTakenError(FlowError):
 
 class ValueRefusedError(FlowError):
     """A value that a port cannot hold; facts: the port's label and the reason as a clause."""
-
-    def __init__(self, label: str, *facts: object) -> None:
-        super().__init__(label, *facts)
 
     @property
     def label(self) -> str:
@@ -115,9 +103,6 @@ class LengthError(ValueRefusedError):
 class ReadOnlyError(FlowError):
     """A port that is not set by hand; facts: its ref, and where its wire starts or nothing."""
 
-    def __init__(self, ref: str, source: str) -> None:
-        super().__init__(ref, source)
-
     def __str__(self) -> str:
         ref, source = self.args
         if source:
@@ -127,9 +112,6 @@ class ReadOnlyError(FlowError):
 
 class WireError(FlowError):
     """A wire that cannot be drawn; facts: its start, its end, and more."""
-
-    def __init__(self, source: str, target: str, *facts: object) -> None:
-        super().__init__(source, target, *facts)
 
     def __str__(self) -> str:
         source, target, why = self.args
@@ -171,9 +153,6 @@ class CircleError(WireError):
 class ActionRefusedError(FlowError):
     """An action whose inputs are not fresh; facts: its title, the input and the reason as a clause."""
 
-    def __init__(self, title: str, ref: str, why: str) -> None:
-        super().__init__(title, ref, why)
-
     def __str__(self) -> str:
         title, ref, why = self.args
         return f"{title.rstrip('.… ')} is not possible now: {ref} {why}"
@@ -181,9 +160,6 @@ class ActionRefusedError(FlowError):
 
 class NotSettledError(FlowError):
     """Steps that still run when the time is over; facts: the seconds and the refs."""
-
-    def __init__(self, seconds: float, refs: tuple[str, ...]) -> None:
-        super().__init__(seconds, refs)
 
     def __str__(self) -> str:
         seconds, refs = self.args

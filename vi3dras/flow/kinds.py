@@ -11,6 +11,9 @@ from vi3dras.flow.values import freeze
 
 Word = Literal["number", "integer", "switch", "text", "array", "cloud", "object"]
 
+Shape = tuple[int | str, ...] | None
+"""`("n", 3)`: any number of rows, of three each; None leaves it open."""
+
 
 class Kind:
     """Any value at all; the other kinds narrow it down."""
@@ -152,6 +155,21 @@ class Thing(Kind):
     def takes(self, other: Kind) -> bool:
         """See `Kind.takes`."""
         return super().takes(other) and (not isinstance(other, Thing) or issubclass(other.of, self.of))
+
+
+def shape_text(shape: tuple[int | str, ...]) -> str:
+    """A shape as people write it: `(n, 3)`."""
+    return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
+
+
+def may_agree(found: Shape, wanted: Shape) -> bool:
+    """True when a value of one shape may be of the other: a letter stands for any number."""
+    if found is None or wanted is None:
+        return True
+    pairs = zip(found, wanted, strict=False)
+    return len(found) == len(wanted) and all(
+        isinstance(a, str) or isinstance(b, str) or a == b for a, b in pairs
+    )
 
 
 def describe(value: object) -> str:

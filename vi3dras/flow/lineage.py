@@ -1,4 +1,4 @@
-"""Where does this come from, and where does it lead: ways through the graph, back and forth."""
+"""Where does this come from: ways back through the graph."""
 
 from __future__ import annotations
 
@@ -52,16 +52,6 @@ def origins(engine: Engine, ref: str) -> Origin:
     controls = tuple(node for node in refs if is_open(engine, node))
     steps = tuple(node for node in refs if node in document.steps)
     return Origin(refs, tuple(reversed(path)), controls, steps)
-
-
-def influences(engine: Engine, ref: str) -> tuple[str, ...]:
-    """All ports and steps that depend on one, itself first, in the order in which they are computed.
-
-    Raises:
-        UnknownRefError: there is no such port or step.
-    """
-    engine.document.check_node(ref)
-    return _ordered(engine, engine.document.graph.descendants(ref))
 
 
 def is_open(engine: Engine, ref: str) -> bool:

@@ -17,8 +17,7 @@ from vi3dras.flow.errors import (
     LimitError,
     ValueRefusedError,
 )
-from vi3dras.flow.kinds import Kind, Member, describe
-from vi3dras.flow.shapes import Shape, may_agree, shape_text
+from vi3dras.flow.kinds import Kind, Member, Shape, describe, may_agree, shape_text
 from vi3dras.flow.values import EMPTY, equal
 
 LARGEST = 1e12

@@ -1,4 +1,4 @@
-"""Probes: what flowed through a port lately, as a bounded history of numbers beside the value itself."""
+"""Looking on: what flowed through a port lately, and which steps ran, in which order, for how long."""
 
 from __future__ import annotations
 
@@ -6,19 +6,26 @@ import math
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.flow.cells import Cells, Status
-from vi3dras.flow.errors import ChoiceRefusedError
 from vi3dras.flow.values import EMPTY
+from vi3dras.jobs.events import Done, Event, Failed
+
+if TYPE_CHECKING:
+    from vi3dras.flow.steps import Steps
 
 LENGTH = 2000
 """Samples that a probe keeps: as many as a plot shows."""
 
-Measure = Literal["value", "norm", "count", "least", "largest", "mean"]
+EVENTS = 1024
+"""Events of a trace that are kept."""
+
+Measure = Literal["value", "norm", "count"]
+What = Literal["ran", "failed", "started"]
 
 FEW = 16
 """Most numbers of a table that is still read by its norm; larger ones are counted."""
@@ -33,33 +40,15 @@ def measure_of(value: Any) -> Measure:
     return "value" if isinstance(value, bool | int | float) else "count"
 
 
-def count(value: Any) -> float:
-    """How many rows, items or letters; NaN for what has none."""
-    if isinstance(value, np.ndarray):
-        return float(len(value)) if value.ndim else 1.0
-    return float(len(value)) if hasattr(value, "__len__") else math.nan
-
-
-def _number(summary: Callable[[Floats], Any]) -> Callable[[Any], float]:
-    def read(value: Any) -> float:
-        try:
-            numbers = np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
-            return math.nan
-        return float(summary(numbers)) if numbers.size else math.nan
-
-    return read
-
-
-MEASURES: dict[str, Callable[[Any], float]] = {
-    "value": _number(lambda numbers: numbers.flat[0]),
-    "norm": _number(lambda numbers: math.sqrt(float(np.vdot(numbers, numbers)))),
-    "count": count,
-    "least": _number(np.min),
-    "largest": _number(np.max),
-    "mean": _number(np.mean),
-}
-"""How each measure is taken; NaN where it cannot be."""
+def number_of(value: Any) -> float:
+    """The number of a value by the measure that fits; NaN where it has none."""
+    measure = measure_of(value)
+    if measure == "count":
+        if isinstance(value, np.ndarray):
+            return float(len(value)) if value.ndim else 1.0
+        return float(len(value)) if hasattr(value, "__len__") else math.nan
+    numbers = np.asarray(value, dtype=float)
+    return float(numbers.flat[0]) if measure == "value" else math.sqrt(float(np.vdot(numbers, numbers)))
 
 
 class Probe:
@@ -68,7 +57,6 @@ class Probe:
     def __init__(self, cells: Cells, ref: str, length: int = LENGTH) -> None:
         self.ref = ref
         self._cells, self._started = cells, monotonic()
-        self._chosen: Measure | None = None
         self._seen: Any = None
         self.history: deque[tuple[float, float]] = deque(maxlen=length)
         """Seconds since the probe was set and the number then; NaN where there was no value."""
@@ -87,26 +75,13 @@ class Probe:
 
     @property
     def measure(self) -> Measure:
-        """Which number of the value is kept: as chosen, or as fits to its shape."""
-        return self._chosen or measure_of(self.value)
-
-    def read_as(self, measure: Measure) -> None:
-        """Keep another number of the value from now on; the history begins anew.
-
-        Raises:
-            ChoiceRefusedError: there is no such measure.
-        """
-        if measure not in get_args(Measure):
-            raise ChoiceRefusedError("Measure", measure, get_args(Measure))
-        self._chosen = measure
-        self.history.clear()
-        self.sample()
+        """Which number of the value is kept."""
+        return measure_of(self.value)
 
     @property
     def number(self) -> float:
         """The number of the present value; NaN where there is none."""
-        value = self.value
-        return math.nan if value is None else MEASURES[self.measure](value)
+        return number_of(self.value)
 
     def sample(self) -> None:
         """Add the present value to the history, unless it is an old one that waits to be computed anew."""
@@ -120,3 +95,54 @@ class Probe:
     def series(self) -> Floats:
         """The history as (2, n): seconds and numbers, for a plot."""
         return np.array(self.history, dtype=float).reshape(-1, 2).T
+
+
+class Ran(NamedTuple):
+    """Something that a step did."""
+
+    number: int
+    """Counts on, so that a reader knows what is new to it."""
+    sweep: int
+    """Events of one pass have one."""
+    ref: str
+    what: What
+    """`started`: a slow step was sent away; its `ran` or `failed` follows in a later pass."""
+    seconds: float
+    """How long it took; 0 for one that was started."""
+    at: float
+    """When it was done, by `time.monotonic`."""
+
+
+class Trace:
+    """The last events, oldest first."""
+
+    def __init__(self) -> None:
+        self.events: deque[Ran] = deque(maxlen=EVENTS)
+        self._count = self._sweep = 0
+
+    def around(self, steps: Steps) -> Callable[[str], list[str]]:
+        """`steps.evaluate` for one pass, with a note of each step that did something."""
+        self._sweep += 1
+
+        def evaluate(ref: str) -> list[str]:
+            memo = steps.memo(ref)
+            runs, running = memo.runs, memo.running
+            changed = steps.evaluate(ref)
+            if memo.runs > runs:
+                self._note(ref, "ran" if memo.inputs is not None else "failed", memo.seconds)
+            elif memo.running is not None and memo.running is not running:
+                self._note(ref, "started", 0.0)
+            return changed
+
+        return evaluate
+
+    def take(self, event: Event) -> None:
+        """Note the end of a slow step; it belongs to the pass that follows."""
+        if isinstance(event, Done):
+            self._note(event.key, "ran", event.seconds, ahead=1)
+        elif isinstance(event, Failed):
+            self._note(event.key, "failed", 0.0, ahead=1)
+
+    def _note(self, ref: str, what: What, seconds: float, *, ahead: int = 0) -> None:
+        self._count += 1
+        self.events.append(Ran(self._count, self._sweep + ahead, ref, what, seconds, monotonic()))

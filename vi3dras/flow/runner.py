@@ -9,8 +9,8 @@ from vi3dras.flow.cells import Cells
 from vi3dras.flow.controls import control_cell
 from vi3dras.flow.document import Document
 from vi3dras.flow.ports import Speak, plainly
+from vi3dras.flow.probes import Trace
 from vi3dras.flow.steps import Steps
-from vi3dras.flow.trace import Trace
 from vi3dras.jobs.events import Event
 from vi3dras.jobs.jobs import Jobs
 

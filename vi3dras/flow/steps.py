@@ -77,7 +77,8 @@ class Steps:
             return self._mark_stale(ref)
         if memo.inputs is not None and equal(memo.inputs, values):
             self.stop(ref)
-            return [out for out in self._out_refs(ref) if self._unmark(out)]
+            fresh = {out: self._cells[out]._replace(stale=False) for out in self._out_refs(ref)}
+            return [out for out, cell in fresh.items() if self._cells.replace(out, cell)]
         if memo.running is None and self._is_held(ref):
             return self._mark_stale(ref)
         arguments = dict(zip(step.inputs, values, strict=True))
@@ -100,7 +101,7 @@ class Steps:
             return self._fail(ref, event.error, event.traceback)
         if isinstance(event, Done):
             inputs, memo.running = memo.running, None
-            self._note_time(memo, event.seconds)
+            memo.seconds, memo.runs = event.seconds, memo.runs + 1
             return self._deliver(ref, event.value, inputs)
         memo.inputs = None
         return self._show_partial(ref, event)
@@ -133,13 +134,13 @@ class Steps:
         self.resting.discard(ref)
 
     def _run(self, ref: str, arguments: dict[str, Any]) -> list[str]:
-        start = perf_counter()
+        start, memo = perf_counter(), self.memo(ref)
         try:
             result = self._document.steps[ref].function(**arguments)
         except Exception as error:  # a step is somebody's code: whatever it raises belongs on its indicators
             return self._fail(ref, error, None)
         finally:
-            self._note_time(self.memo(ref), perf_counter() - start)
+            memo.seconds, memo.runs = perf_counter() - start, memo.runs + 1
         return self._deliver(ref, result, tuple(arguments.values()))
 
     def _deliver(self, ref: str, result: Any, inputs: tuple[Any, ...]) -> list[str]:
@@ -147,8 +148,7 @@ class Steps:
             changed = self._outputs(ref, result, stale=False)
         except Vi3drasError as error:
             return self._fail(ref, error, None)
-        memo = self.memo(ref)
-        memo.inputs = inputs
+        self.memo(ref).inputs = inputs
         return changed
 
     def _show_partial(self, ref: str, event: Partial) -> list[str]:
@@ -187,9 +187,6 @@ class Steps:
         marked = {out: self._cells[out]._replace(stale=True, error=None) for out in self._out_refs(ref)}
         return [out for out, cell in marked.items() if self._cells.replace(out, cell)]
 
-    def _unmark(self, out: str) -> bool:
-        return self._cells.replace(out, self._cells[out]._replace(stale=False))
-
     def stop(self, ref: str) -> None:
         """Stop the job of a step, if it has one."""
         memo = self.memo(ref)
@@ -200,10 +197,6 @@ class Steps:
     def _out_refs(self, ref: str) -> list[str]:
         name = ref.rpartition(".")[0]
         return [f"{name}.{out}" for out in self._document.steps[ref].outputs]
-
-    @staticmethod
-    def _note_time(memo: Memo, seconds: float) -> None:
-        memo.seconds, memo.runs = seconds, memo.runs + 1
 
 
 def _kept(port: Port, value: Any) -> Any:

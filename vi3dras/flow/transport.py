@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from vi3dras.flow.composer import Composer
-from vi3dras.flow.probes import Probe
-from vi3dras.flow.trace import Ran, Trace
+from vi3dras.flow.probes import Probe, Ran, Trace
 from vi3dras.flow.values import EMPTY
 from vi3dras.jobs.events import Event
 

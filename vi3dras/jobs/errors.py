@@ -8,9 +8,6 @@ from vi3dras.errors import Vi3drasError
 class StepError(Vi3drasError):
     """A step that stopped on an unexpected exception; facts: its ref, the exception's class and message."""
 
-    def __init__(self, ref: str, kind: str, message: str) -> None:
-        super().__init__(ref, kind, message)
-
     @property
     def ref(self) -> str:
         """The step, `instrument.step`."""
@@ -23,9 +20,6 @@ class StepError(Vi3drasError):
 
 class ProcessDiedError(Vi3drasError):
     """The compute process ended in the middle of a step; facts: the step and how the process ended."""
-
-    def __init__(self, ref: str, how: str) -> None:
-        super().__init__(ref, how)
 
     def __str__(self) -> str:
         ref, how = self.args

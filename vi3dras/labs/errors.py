@@ -30,9 +30,6 @@ class TamperedError(Vi3drasError):
 
     exit_code = 1
 
-    def __init__(self, file: str, changes: tuple[str, ...]) -> None:
-        super().__init__(file, changes)
-        self.file, self.changes = file, changes
-
     def __str__(self) -> str:
-        return f"{self.file} is not graded, it was changed: {' '.join(self.changes)}"
+        file, changes = self.args
+        return f"{file} is not graded, it was changed: {' '.join(changes)}"

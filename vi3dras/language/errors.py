@@ -102,14 +102,12 @@ class RefusedFormulaError(Vi3drasError):
 
 
 class FormulaNameError(Vi3drasError):
-    """A file name that cannot be the id of a formula."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+    """A file name that cannot be the id of a formula; facts: the name."""
 
     def __str__(self) -> str:
-        return f'"{self.name}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
+        return (
+            f'"{self.args[0]}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
+        )
 
 
 class HintedError(Vi3drasError):

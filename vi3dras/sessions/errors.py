@@ -8,9 +8,6 @@ from vi3dras.errors import Vi3drasError
 class SessionError(Vi3drasError):
     """A session file that cannot be used; facts: the file, the place in it, and the reason."""
 
-    def __init__(self, file: str, place: str, why: str) -> None:
-        super().__init__(file, place, why)
-
     def __str__(self) -> str:
         file, place, why = self.args
         return f"{file}{', ' if place else ''}{place}: {why}"

@@ -20,10 +20,7 @@ class WorkspaceError(Vi3drasError):
 
 
 class FactorError(WorkspaceError):
-    """A Factor outside its limits."""
-
-    def __init__(self, factor: float, low: float, high: float) -> None:
-        super().__init__(factor, low, high)
+    """A Factor outside its limits; facts: it, the least and the largest."""
 
     def __str__(self) -> str:
         factor, low, high = self.args
@@ -31,10 +28,7 @@ class FactorError(WorkspaceError):
 
 
 class RangeCountError(WorkspaceError):
-    """Not one range per joint."""
-
-    def __init__(self, robot: str, expected: int, shape: tuple[int, ...]) -> None:
-        super().__init__(robot, expected, shape)
+    """Not one range per joint; facts: the arm, how many there should be, the shape that was given."""
 
     def __str__(self) -> str:
         robot, expected, shape = self.args
@@ -43,20 +37,14 @@ class RangeCountError(WorkspaceError):
 
 
 class EndlessSlideError(WorkspaceError):
-    """A sliding joint that never ends."""
-
-    def __init__(self, joint: str) -> None:
-        super().__init__(joint)
+    """A sliding joint that never ends; facts: the joint."""
 
     def __str__(self) -> str:
         return f"{self.args[0]} slides without limits: give it a range to sweep."
 
 
 class NothingSweptError(WorkspaceError):
-    """No joint that moves the tool point."""
-
-    def __init__(self, robot: str) -> None:
-        super().__init__(robot)
+    """No joint that moves the tool point; facts: the arm."""
 
     def __str__(self) -> str:
         return (
@@ -66,10 +54,7 @@ class NothingSweptError(WorkspaceError):
 
 
 class TooManyPointsError(WorkspaceError):
-    """A cloud that would not fit into the memory."""
-
-    def __init__(self, points: int, most: int) -> None:
-        super().__init__(points, most)
+    """A cloud that would not fit into the memory; facts: its points, and the most."""
 
     def __str__(self) -> str:
         points, most = self.args
@@ -80,10 +65,7 @@ class TooManyPointsError(WorkspaceError):
 
 
 class TooManyPosesError(WorkspaceError):
-    """More poses than can be counted."""
-
-    def __init__(self, poses: int, most: int) -> None:
-        super().__init__(poses, most)
+    """More poses than can be counted; facts: how many, and the most."""
 
     def __str__(self) -> str:
         poses, most = self.args
@@ -94,10 +76,7 @@ class TooManyPosesError(WorkspaceError):
 
 
 class VoxelSizeError(WorkspaceError):
-    """Voxels of no size, or too small for the memory; `least` is a size that would do, in the same unit."""
-
-    def __init__(self, size: float, least: float, unit: str) -> None:
-        super().__init__(size, least, unit)
+    """Voxels of no size, or too small for the memory; facts: the size, one that would do, their unit."""
 
     def __str__(self) -> str:
         size, least, unit = self.args
