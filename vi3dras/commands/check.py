@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.hand_words import working
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import json_option, numbers_table, show
+from vi3dras.commands.names import ROBOT
+from vi3dras.commands.output import counted, json_option, numbers_table, show, working
 from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
@@ -34,7 +33,7 @@ MOST = 12
 
 @click.command("check", epilog=EXAMPLES)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--robot", type=RobotName(), help="The arm that is to run it; that of the passport without it.")
+@click.option("--robot", type=ROBOT, help="The arm that is to run it; that of the passport without it.")
 @click.option("--moving", is_flag=True, help="The arm moves already at the start, and goes on at the end.")
 @json_option
 def command(file: Path, robot: Robot | None, moving: bool, as_json: bool) -> int:
@@ -72,8 +71,8 @@ def summary(file: Path, found: Verified) -> dict[str, Any]:
 
 def _print(console: Console, file: Path, found: Verified) -> None:
     report = found.report
-    rows = "1 row" if report.rows == 1 else f"{report.rows:,} rows"
-    console.print(f"{file}: {rows} for {found.robot.name} ({found.robot.id})", style="bold")
+    arm = f"{found.robot.name} ({found.robot.id})"
+    console.print(f"{file}: {counted(report.rows, 'row')} for {arm}", style="bold")
     table = numbers_table("check", "result", "worst", "allowed", "", "joint", "row", "rows at fault")
     for check in report.checks:
         if CODES[check.code].severity == "fault" or check.findings:

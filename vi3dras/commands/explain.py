@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import PanelName, RobotName, panels
+from vi3dras.commands.names import PANEL, ROBOT, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Explanation, Part, checked_part, explain
@@ -30,9 +30,9 @@ Examples:
 
 
 @click.command("explain", epilog=EXAMPLES)
-@click.argument("panel", type=PanelName())
+@click.argument("panel", type=PANEL)
 @click.argument("port", required=False)
-@click.option("--robot", type=RobotName(), help="The arm.")
+@click.option("--robot", type=ROBOT, help="The arm.")
 @click.option("--set", "sets", multiple=True, metavar="CONTROL=VALUE", help="Set a control, in degrees.")
 @click.option("--at", default="", metavar="I[,J[,K]]", help="A row, or an element, counted from 1.")
 @json_option

@@ -11,7 +11,7 @@ from vi3dras.api.numbers import joints_out
 from vi3dras.api.poses import Pose, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import RobotName, joint_values
+from vi3dras.commands.names import ROBOT, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Examples:
 
 
 @click.command("fk", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.argument("q", nargs=-1, type=click.UNPROCESSED)
 @json_option
 def command(robot: Robot, q: tuple[str, ...], as_json: bool) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
-from click.shell_completion import CompletionItem
 
 from vi3dras.arm.library import own_folder
-from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.commands.names import Named
+from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.language.printing import numexpr_text, plain_text
 from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import COORDINATES, Constant, Formula
@@ -38,24 +38,12 @@ TOLD = 8
 """Pieces of a curve that are printed; the rest is counted."""
 
 
-class FormulaName(click.ParamType[Formula]):
-    """The id of a formula, or the path of a formula file that ends in .toml."""
-
-    name = "formula"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Formula:
-        """The formula itself."""
-        return load_formula(value)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The ids that start with what has been typed."""
-        return [CompletionItem(name) for name in formula_files() if name.startswith(incomplete)]
+FORMULA: Named[Formula] = Named("formula", load_formula, formula_files)
+"""A formula by its id, or by the path of a file that ends in .toml."""
 
 
 @click.command("formulas", epilog=EXAMPLES)
-@click.argument("formula", type=FormulaName(), required=False)
+@click.argument("formula", type=FORMULA, required=False)
 @json_option
 def command(formula: Formula | None, as_json: bool) -> None:
     """List the formulas, or show one: expressions, domain, constants, length, and whether it closes."""
@@ -197,16 +185,17 @@ def _print_library(console: Console, library: FormulaLibrary) -> None:
         title = formula.title + (" (yours)" if formula.id in library.own else "")
         table.add_row(formula.id, formula.kind, formula.group, ", ".join(formula.names), title)
     console.print(table)
-    count = len(library.formulas)
-    formulas = "1 formula" if count == 1 else f"{count} formulas"
-    console.print(f"{formulas}. Your own go into {own_folder('formulas')}", soft_wrap=True)
+    console.print(
+        f"{counted(len(library.formulas), 'formula')}. Your own go into {own_folder('formulas')}",
+        soft_wrap=True,
+    )
 
 
 def _print_formula(console: Console, formula: Formula, told: dict[str, Any]) -> None:
     unit = formula.units.length
     console.print(f"{formula.title} ({formula.id}), {formula.kind}", style="bold")
-    for line in filter(None, [formula.about]):
-        console.print(line, soft_wrap=True)
+    if formula.about:
+        console.print(formula.about, soft_wrap=True)
     for key, text in told["plain"].items():
         console.print(f"  {key} = {text}", soft_wrap=True)
     table = numbers_table("name", "from", "to", "unit", "points")

@@ -14,9 +14,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
-from vi3dras.commands.names import RobotName, joint_values
+from vi3dras.commands.names import ROBOT, abc_of, joint_values
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
-from vi3dras.inverse.reasons import Reason
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,7 +35,7 @@ METHODS = ("every", "as-printed", "transpose")
 
 
 @click.command("ik", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.argument("words", metavar="X Y Z", nargs=-1, type=click.UNPROCESSED)
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--wrist", type=str, metavar="W", help="Angle of the hand to the ground.")
@@ -81,6 +80,11 @@ def command(
 def inverse_result(found: Solutions) -> dict[str, Any]:
     """What `ik` answers: lengths in the arm's unit, angles in degrees, what is nearest to a seed first."""
     robot, why = found.robot, found.why
+    ways = why.solutions
+    rows = [
+        joint_row(robot, ways.q[k], ways.branches[k], ways.position_error[k], ways.angle_error[k])
+        for k in found.order
+    ]
     return {
         "robot": robot.id,
         "task": found.task,
@@ -91,8 +95,7 @@ def inverse_result(found: Solutions) -> dict[str, Any]:
         "reason": found.reason,
         "reason_class": why.kind,
         "solutions": [
-            _solution(robot, why, branch) | {"self_motion": names}
-            for branch, names in zip(found.order, found.self_motions, strict=True)
+            row | {"self_motion": names} for row, names in zip(rows, found.self_motions, strict=True)
         ],
         "distance": found.distance,
         "nearest": None if found.reachable else {"position": found.nearest.position, "q": found.nearest.q},
@@ -100,12 +103,6 @@ def inverse_result(found: Solutions) -> dict[str, Any]:
         "length_unit": robot.units.length,
         "angle_unit": "deg",
     }
-
-
-def _solution(robot: Robot, reason: Reason, branch: int) -> dict[str, Any]:
-    found = reason.solutions
-    position, angle = found.position_error[branch], found.angle_error[branch]
-    return joint_row(robot, found.q[branch], found.branches[branch], float(position), float(angle))
 
 
 def _target(
@@ -119,13 +116,9 @@ def _target(
     if len(words) != 3:
         given = "1 number was" if len(words) == 1 else f"{len(words) or 'no'} numbers were"
         raise click.UsageError(f"A place needs the three numbers X Y Z, but {given} given.")
-    if abc and wrist is not None:
-        raise click.UsageError(
-            "Give --abc or --wrist, not both: a full orientation contains the hand's angle."
-        )
+    angles = abc_of(wrist, abc)
     point = [number(word, axis) for word, axis in zip(words, "XYZ", strict=True)]
-    angles = [number(word, f"{axis} of --abc") for word, axis in zip(abc or (), "ABC", strict=False)]
-    return target_in(robot, point, angles or None, None if wrist is None else number(wrist, "--wrist"))
+    return target_in(robot, point, angles, None if wrist is None else number(wrist, "--wrist"))
 
 
 def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.output import fixed, numbers_table
 from vi3dras.inverse.descent import descend_by_transpose, descent_sentence
 from vi3dras.inverse.paper_equations import CORRECTED, print_sentence, printed_attempts
+from vi3dras.inverse.reasons import point_of
 from vi3dras.inverse.solutions import EXACT, excess_of
 
 if TYPE_CHECKING:
@@ -50,13 +51,12 @@ def transpose_result(robot: Robot, task: Task, target: Floats, seed: Floats | No
         joint_row(robot, path.q[k], name, path.position_error[k], path.angle_error[k])
         for k, name in ((0, "start"), (-1, f"iteration {count}"))
     )
-    point = target[:3, 3] if task == "pose" else target[:3]
     return {
         "robot": robot.id,
         "task": task,
         "method": "transpose",
         "solver": "Jacobian transpose, as in the RV-2AJ paper",
-        "position": point / robot.units.metres,
+        "position": point_of(target) / robot.units.metres,
         "reachable": path.arrived and end["within_limits"],
         "reason": descent_sentence(robot, task, path),
         "iterations": count,

@@ -14,9 +14,8 @@ from vi3dras.api.sweeps import Sweep, sweep_along
 from vi3dras.api.words import number, parts_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import hand_of, working
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.commands.names import ROBOT, hand_of
+from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, working
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at
@@ -37,7 +36,7 @@ Examples:
 
 
 @click.command("joints", epilog=EXAMPLES)
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.option("--x", "x", required=True, metavar="LO:HI:N", help="Values of px, or one number.")
 @click.option("--y", "y", required=True, metavar="LO:HI:N", help="Values of py, or one number.")
 @click.option("--z", "z", required=True, metavar="LO:HI:N", help="Values of pz, or one number.")
@@ -126,8 +125,8 @@ def _angles_to_sweep(wrist: str | None) -> Floats | None:
 
 def print_summary(console: Console, robot: Robot, result: dict[str, Any]) -> None:
     """The report for people."""
-    count = "1 target" if result["targets"] == 1 else f"{result['targets']:,} targets"
-    console.print(f"{robot.name} ({robot.id}): {count}, {result['hand']}", style="bold")
+    targets = counted(result["targets"], "target")
+    console.print(f"{robot.name} ({robot.id}): {targets}, {result['hand']}", style="bold")
     table = numbers_table("class", "targets", "percent")
     for name, count in result["classes"].items():
         if count:

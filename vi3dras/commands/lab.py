@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -108,15 +109,11 @@ def grade_result(marked: Grade, *, answers: bool) -> dict[str, Any]:
                 "given": mark.given,
                 "verdict": mark.verdict,
                 "points": mark.points,
-                **({"right": _plain(mark.right)} if answers else {}),
+                **({"right": None if math.isnan(mark.right) else round(mark.right, 6)} if answers else {}),
             }
             for mark in marked.marks
         ],
     }
-
-
-def _plain(value: float) -> float | None:
-    return round(value, 6) if value == value else None  # noqa: PLR0124 - only NaN differs from itself
 
 
 def _check(files: tuple[str, ...], *, answers: bool, as_json: bool) -> int:

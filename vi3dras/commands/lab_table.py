@@ -54,16 +54,13 @@ def print_sheet(console: Console, sheet: Sheet, form: dict[str, Any], output: Pa
         for setting in sheet.settings:
             console.print(f"  {in_words(setting.text[language], numbers)}")
     console.print(word["questions"], style="bold")
+    found = {question.id for question in sheet.questions if question.asks}
     for row in form["questions"]:
-        unit = f" [{row['unit']}]" if row["unit"] and not _found_by_student(sheet, row["id"]) else ""
+        unit = f" [{row['unit']}]" if row["unit"] and row["id"] not in found else ""
         points = f"{row['points']:g} {word['point' if row['points'] == 1 else 'points']}"
         console.print(f"  {row['id']}: {row['text']}{unit} ({points})", soft_wrap=True)
     written = word["form_offer"] if output is None else word["form_written"].replace("{file}", str(output))
     console.print(f"\n{written}", soft_wrap=True)
-
-
-def _found_by_student(sheet: Sheet, question: str) -> bool:
-    return any(q.asks for q in sheet.questions if q.id == question)
 
 
 def print_grade(console: Console, marked: Grade, language: Language, *, answers: bool) -> None:

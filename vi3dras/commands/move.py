@@ -10,12 +10,10 @@ import numpy as np
 from vi3dras.api.moves import moved
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import working
-from vi3dras.commands.names import RobotName, joint_values
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
+from vi3dras.commands.names import ROBOT, joint_values
+from vi3dras.commands.output import fixed, json_option, numbers_table, show, working
 from vi3dras.commands.path_answer import motion_answer, print_verdict
-from vi3dras.commands.path_file import Save, judged_or_saved
-from vi3dras.commands.path_words import above, chosen_format, file_options
+from vi3dras.commands.path_words import above, file_options, saving
 from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS
@@ -37,7 +35,7 @@ Examples:
 
 
 @click.command("move", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.argument("q", nargs=-1, required=True, type=click.UNPROCESSED)
 @click.option(
     "--law",
@@ -62,7 +60,7 @@ def command(
     of one of the arm's poses. The move is checked row by row and saved with a passport.
     """
     refuse_taken(output)
-    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft, moving)
+    save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
     start, end = _ends(robot, q)
     seconds = None if duration is None else above(duration, "--duration")
     planned = joint_move(robot, start, end, law, seconds, rows=rows)
@@ -81,7 +79,7 @@ def command(
     }
     told = {"law": law, "from": result["from"], "to": result["to"]}
     with working("Rows") as report:
-        verdict, more = judged_or_saved(save, moved(robot, planned, "Joint move", told), report)
+        verdict, more = save.done(moved(robot, planned, "Joint move", told), report)
     result |= more
 
     def tell(console: Console) -> None:

@@ -1,82 +1,42 @@
-"""Words of the command line: which robot, which numbers, and what the shell may complete."""
+"""Words of the command line: which robot, which numbers, how the hand stands, what the shell completes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import numpy as np
 from click.shell_completion import CompletionItem
 
-from vi3dras.api.numbers import in_units, pose_named
-from vi3dras.api.words import number
+from vi3dras.album.entries import LARGEST, SMALLEST
+from vi3dras.api.numbers import hand_in, in_units, pose_named
+from vi3dras.api.words import number, parts_of
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError, UnknownNameError
+from vi3dras.joint_workspace.hands import Hand
 
-SMALLEST, LARGEST = (900, 600), (3840, 2160)
-"""Sizes of the window in pixels."""
-LANGUAGES = ("en", "es")
-"""Of the window."""
+T = TypeVar("T")
 
 
-class RobotName(click.ParamType[Robot]):
-    """The id of an arm, or the path of a robot file that ends in .toml."""
+class Named(click.ParamType[T]):
+    """A thing by its name, which the shell completes."""
 
-    name = "robot"
+    def __init__(self, name: str, load: Callable[[str], T], known: Callable[[], Iterable[str]]) -> None:
+        self.name, self._load, self._known = name, load, known
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Robot:
-        """The arm itself, read in degrees as everything on the command line."""
-        return in_units(load_robot(value))
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The ids that start with what has been typed."""
-        return [CompletionItem(name) for name in robot_files() if name.startswith(incomplete)]
-
-
-class PanelName(click.ParamType[str]):
-    """The id of an instrument."""
-
-    name = "panel"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The id, checked."""
-        known = tuple(panels())
-        if value not in known:
-            raise UnknownNameError("instrument", value, known)
-        return value
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> T:
+        """The thing itself."""
+        return self._load(value)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The ids that start with what has been typed."""
-        return [CompletionItem(name) for name in panels() if name.startswith(incomplete)]
-
-
-class WindowSize(click.ParamType[tuple[int, int]]):
-    """Width x height in pixels."""
-
-    name = "size"
-
-    def convert(
-        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Both numbers."""
-        if isinstance(value, tuple):
-            return value
-        width, _, height = value.casefold().partition("x")
-        if not (width.isdecimal() and height.isdecimal()):
-            self.fail(f'"{value}" is no size: write width x height, such as 1440x900.', param, ctx)
-        size = int(width), int(height)
-        if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
-            limits = f"from {SMALLEST[0]}x{SMALLEST[1]} to {LARGEST[0]}x{LARGEST[1]}"
-            self.fail(f"{value} is too small or too large: pictures go {limits}.", param, ctx)
-        return size
+        """The names that start with what has been typed."""
+        return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
 
 
 def panels() -> dict[str, Any]:
@@ -89,6 +49,54 @@ def blocks() -> dict[str, Any]:
     """The blocks that a diagram can hold beside instruments, by id."""
     found: dict[str, Any] = import_module("vi3dras.panels").blocks()
     return found
+
+
+def known_panel(name: str) -> str:
+    """The id of an instrument, checked."""
+    if name not in panels():
+        raise UnknownNameError("instrument", name, tuple(panels()))
+    return name
+
+
+ROBOT: Named[Robot] = Named("robot", lambda name: in_units(load_robot(name)), robot_files)
+"""An arm by its id, or by the path of a file that ends in .toml; in degrees as all on the command line."""
+PANEL: Named[str] = Named("panel", known_panel, panels)
+"""An instrument by its id."""
+
+
+def _size(word: str) -> tuple[int, int]:
+    width, _, height = word.casefold().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise click.BadParameter(f'"{word}" is no size: write width x height, such as 1440x900.')
+    size = int(width), int(height)
+    if not (SMALLEST[0] <= size[0] <= LARGEST[0] and SMALLEST[1] <= size[1] <= LARGEST[1]):
+        limits = f"from {SMALLEST[0]}x{SMALLEST[1]} to {LARGEST[0]}x{LARGEST[1]}"
+        raise click.BadParameter(f"{word} is too small or too large: pictures go {limits}.")
+    return size
+
+
+SIZE: Named[tuple[int, int]] = Named("size", _size, tuple)
+"""Width x height in pixels."""
+
+
+def hand_of(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> Hand:
+    """How the hand is to stand: W, W1,W2,..., LO:HI, or A B C; what suits the arm without them."""
+    angles = abc_of(wrist, abc)
+    if wrist is None:
+        return hand_in(robot, None, angles)
+    if ":" in wrist:
+        low, high = parts_of("--wrist", wrist, "W, W1,W2,... or LO:HI such as -90:0", (2,))
+        return hand_in(robot, (number(low, "--wrist"), number(high, "--wrist")))
+    return hand_in(robot, [number(word.strip(), "--wrist") for word in wrist.split(",")])
+
+
+def abc_of(wrist: str | None, abc: tuple[str, str, str] | None) -> list[float] | None:
+    """A, B and C as numbers; None where they are not asked for."""
+    if abc and wrist is not None:
+        raise click.UsageError(
+            "Give --abc or --wrist, not both: a full orientation contains the hand's angle."
+        )
+    return [number(word, f"{axis} of --abc") for word, axis in zip(abc, "ABC", strict=True)] if abc else None
 
 
 def joint_values(robot: Robot, words: Sequence[str]) -> Floats:

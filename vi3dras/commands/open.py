@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from vi3dras.album.entries import LANGUAGES
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, blocks, panels
+from vi3dras.commands.names import PANEL, ROBOT, blocks, panels
 from vi3dras.commands.screen import require_screen
 
 EXAMPLES = """
@@ -22,8 +23,8 @@ Examples:
 
 
 @click.command("open", epilog=EXAMPLES)
-@click.argument("panel", type=PanelName(), required=False)
-@click.option("--robot", type=RobotName(), help="The arm to begin with.")
+@click.argument("panel", type=PANEL, required=False)
+@click.option("--robot", type=ROBOT, help="The arm to begin with.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Of the window, kept for the next time.")
 def command(panel: str | None, robot: Robot | None, session: Path | None, language: str | None) -> None:

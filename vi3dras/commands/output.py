@@ -1,10 +1,11 @@
-"""The only way of a command's words to a terminal: one JSON object for scripts, or a table for people."""
+"""The only way of a command's words to a terminal: JSON for scripts, or tables and progress for people."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -52,6 +53,19 @@ def paper(*, width: int | None = None, stderr: bool = False) -> Console:
     return Paper(highlight=False, markup=False, emoji=False, width=width, stderr=stderr)
 
 
+@contextmanager
+def working(title: str) -> Iterator[Callable[[float], None]]:
+    """What shows how far the work is: a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=paper(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=1.0)
+        yield lambda done: progress.update(task, completed=done)
+
+
 def json_text(result: dict[str, Any]) -> str:
     """One JSON object on one line; signs that a terminal would act on, or does not have, are escaped."""
     encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
@@ -77,6 +91,11 @@ def numbers_table(*columns: str) -> Table:
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left")
     return table
+
+
+def counted(count: int, word: str) -> str:
+    """How many there are of something: `1 arm`, `60 arms`."""
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
 
 
 def fixed(value: float, decimals: int = 3) -> str:

@@ -7,15 +7,12 @@ from typing import Any
 
 import click
 import numpy as np
-from click.shell_completion import CompletionItem
 
 from vi3dras.arrays import Floats
-from vi3dras.commands.hand_words import working
-from vi3dras.commands.names import panels
-from vi3dras.commands.output import json_option, show, tell_aside
+from vi3dras.commands.names import Named, known_panel, panels
+from vi3dras.commands.output import json_option, show, tell_aside, working
 from vi3dras.commands.papers_table import print_cards, print_errata, print_overview, print_quantities
 from vi3dras.commands.screen import require_screen
-from vi3dras.errors import UnknownNameError
 from vi3dras.papers.card import PAPERS, Card
 from vi3dras.papers.errata import errata
 from vi3dras.papers.library import Cards, card_files, load_card, load_cards
@@ -35,24 +32,12 @@ Examples:
 """
 
 
-class CardName(click.ParamType[Card]):
-    """The id of a card, or the path of a card file that ends in .toml."""
-
-    name = "card"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Card:
-        """The card itself."""
-        return load_card(value)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """The ids that start with what has been typed."""
-        return [CompletionItem(name) for name in card_files() if name.startswith(incomplete)]
+CARD: Named[Card] = Named("card", load_card, card_files)
+"""A card by its id, or by the path of a file that ends in .toml."""
 
 
 @click.command("papers", epilog=EXAMPLES)
-@click.argument("card", metavar="[CARD]", type=CardName(), required=False)
+@click.argument("card", metavar="[CARD]", type=CARD, required=False)
 @click.option(
     "--paper", type=click.Choice(list(PAPERS), case_sensitive=False), help="The cards of one paper."
 )
@@ -166,6 +151,5 @@ def _open(card: Card | None) -> None:
     if card.opens is None:
         raise click.UsageError(f'"{card.title}" has no instrument: its file has no [open].')
     require_screen()
-    if card.opens.panel not in panels():
-        raise UnknownNameError("instrument", card.opens.panel, tuple(panels()))
+    known_panel(card.opens.panel)
     import_module("vi3dras.panels._kit.start").run_with_card(panels(), card)

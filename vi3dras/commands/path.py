@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,19 +11,18 @@ import click
 from click.core import ParameterSource
 
 from vi3dras.api.motions import follow_curve, plan_along
+from vi3dras.api.numbers import in_units
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
 from vi3dras.api.typed import changed, domain_words, own_formula
-from vi3dras.arm.library import load_robot
+from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.formulas import FormulaName
-from vi3dras.commands.hand_words import hand_of, working
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.formulas import FORMULA
+from vi3dras.commands.names import ROBOT, hand_of
+from vi3dras.commands.output import json_option, show, working
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict, table_answer
-from vi3dras.commands.path_file import Save, judged_or_saved
 from vi3dras.commands.path_object import gap_words, object_answer, print_object
-from vi3dras.commands.path_words import MotionWords, chosen_format, file_options, motion_options
+from vi3dras.commands.path_words import Save, file_options, motion_options, saving, wishes_of
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.objects.formula import Coordinate, Formula
@@ -47,15 +46,10 @@ Examples:
   vi3dras path --import lab.csv --robot ur5e -o lab.script  a table of your own as URScript
 """
 
-USUAL = "lynx6"
-"""The arm when none is named."""
-
 
 @click.command("path", epilog=EXAMPLES)
-@click.argument("formula", type=FormulaName(), required=False)
-@click.option(
-    "--robot", type=RobotName(), help="The arm; lynx6, or that of the table's passport, without it."
-)
+@click.argument("formula", type=FORMULA, required=False)
+@click.option("--robot", type=ROBOT, help="The arm; lynx6, or that of the table's passport, without it.")
 @click.option("--x", "x", metavar="EXPR", help="Another formula for x, or your own.")
 @click.option("--y", "y", metavar="EXPR", help="Another formula for y, or your own.")
 @click.option("--z", "z", metavar="EXPR", help="Another formula for z, or your own.")
@@ -103,9 +97,9 @@ def command(
     """
     refuse_taken(output)
     named = robot is not None
-    robot = robot or (None if table is None else robot_of_table(table)) or load_robot(USUAL)
-    save = Save(output, chosen_format(robot, output, form, comma=decimal_comma), decimal_comma, draft, moving)
-    asked = Asked(MotionWords(**typed), wrist, abc, save, along, row, piece or 0, points, are_asked())
+    robot = robot or in_units((None if table is None else robot_of_table(table)) or load_robot(DEFAULT_ROBOT))
+    save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
+    asked = Asked(typed, wrist, abc, save, along, row, piece or 0, points, are_asked())
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
@@ -125,7 +119,8 @@ def command(
 class Asked(NamedTuple):
     """What was typed for formulas and tables alike, and which curve of a formula."""
 
-    words: MotionWords
+    motion: Mapping[str, Any]
+    """The options on the motion."""
     wrist: str | None
     abc: tuple[str, str, str] | None
     save: Save
@@ -147,7 +142,7 @@ def _formula(
     told: Sequence[str] = (),
     as_json: bool,
 ) -> None:
-    wishes = asked.words.wishes(robot)
+    wishes = wishes_of(robot, asked.motion)
     hand, pointing = _hand(robot, asked.wrist, asked.abc)
     found = None if may is None else fit_to(formula, robot, hand, may)
     if found is not None:
@@ -173,7 +168,7 @@ def _formula(
     result |= plan_answer(done.plan, robot.units.metres, is_even=wishes.law == "constant")
     result["told"] = [*told, *motion.told]
     with working("Rows") as report:
-        verdict, more = judged_or_saved(asked.save, motion, report)
+        verdict, more = asked.save.done(motion, report)
     result |= more | {"cure": motion.cure}
 
     def tell(console: Console) -> None:
@@ -202,15 +197,17 @@ def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> 
 
 
 def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> int:
-    wishes, metres = asked.words.wishes(robot), robot.units.metres
+    wishes, metres = wishes_of(robot, asked.motion), robot.units.metres
     hand = hand_of(robot, asked.wrist, asked.abc) if asked.wrist or asked.abc else None
-    table = motion_of_table(file, robot, hand, wishes, is_wished=bool(asked.words.given), points=asked.points)
+    table = motion_of_table(
+        file, robot, hand, wishes, is_wished=any(asked.motion.values()), points=asked.points
+    )
     result = table_answer(table) | motion_answer(table.motion.rows, metres)
     result["told"] = [*notes_on_passport(file, robot, named=named), *result["told"]]
     if table.motion.plan is not None:
         result |= plan_answer(table.motion.plan, metres, is_even=wishes.law == "constant")
     with working("Rows") as report:
-        verdict, more = judged_or_saved(asked.save, table.motion, report)
+        verdict, more = asked.save.done(table.motion, report)
     result |= more
 
     def tell(console: Console) -> None:

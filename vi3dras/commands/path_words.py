@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import click
 
+from vi3dras.api.motions import ArmMotion, Told
 from vi3dras.api.wished import TIMINGS, wishes_in
 from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
 from vi3dras.motion.parameters import Grip, MotionParameters
+from vi3dras.passport.report import Report
 
 _MOTION = (
     click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),
@@ -54,56 +55,64 @@ def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with(command, _FILE)
 
 
-@dataclass(frozen=True)
-class MotionWords:
-    """What was typed on the motion, as it was typed."""
-
-    speed: str | None
-    law: str | None
-    least_time: bool
-    duration: str | None
-    accel: str | None
-    spacing: str | None
-    approach: str | None
-    retreat: str | None
-    dwell: str | None
-    repeat: int | None
-    blend: str | None
-    grip: str | None
-
-    @property
-    def given(self) -> list[str]:
-        """The options that were typed."""
-        return [f"--{each.name.replace('_', '-')}" for each in fields(self) if getattr(self, each.name)]
-
-    def wishes(self, robot: Robot) -> MotionParameters:
-        """What they ask for, in SI."""
-        if self.least_time and self.law not in {None, "least-time"}:
-            raise click.UsageError(
-                "Give --least-time or --law, not both: the least time is a law of its own."
-            )
-        words = (self.dwell or "0").split(",")
-        if len(words) > 2:
-            raise click.UsageError(
-                f'--dwell is "{self.dwell}": write one pause or two, such as 0.5 or 0.5,1.'
-            )
-        numbers = {
-            name: None if text is None else number(text, f"--{name}")
-            for name in ("speed", "duration", "accel", "spacing", "approach", "retreat", "blend")
-            for text in [getattr(self, name)]
-        }
-        return wishes_in(
-            robot,
-            law="least-time" if self.least_time else self.law,
-            dwell=[number(word, "--dwell") for word in words],
-            repeat=self.repeat,
-            grip=self.grip,
-            **numbers,
+def wishes_of(robot: Robot, typed: Mapping[str, Any]) -> MotionParameters:
+    """What the options on the motion ask for, in SI."""
+    law, dwell = typed["law"], (typed["dwell"] or "0").split(",")
+    if typed["least_time"] and law not in {None, "least-time"}:
+        raise click.UsageError("Give --least-time or --law, not both: the least time is a law of its own.")
+    if len(dwell) > 2:
+        raise click.UsageError(
+            f'--dwell is "{typed["dwell"]}": write one pause or two, such as 0.5 or 0.5,1.'
         )
+    numbers = {
+        name: None if typed[name] is None else number(typed[name], f"--{name}")
+        for name in ("speed", "duration", "accel", "spacing", "approach", "retreat", "blend")
+    }
+    return wishes_in(
+        robot,
+        law="least-time" if typed["least_time"] else law,
+        dwell=[number(word, "--dwell") for word in dwell],
+        repeat=typed["repeat"],
+        grip=typed["grip"],
+        **numbers,
+    )
 
 
-def chosen_format(robot: Robot, output: Path | None, name: str | None, *, comma: bool) -> Format:
-    """The format that is asked for by name, or by the end of the file's name.
+class Save(NamedTuple):
+    """Where a motion is to go, and how."""
+
+    output: Path | None
+    """None when it is only to be judged."""
+    form: Format
+    comma: bool
+    draft: bool
+    moving: bool
+    """Whether the arm is known to move at the motion's ends."""
+
+    def done(self, motion: ArmMotion, report: Told) -> tuple[Report, dict[str, Any]]:
+        """The verdict on a motion that is judged or saved, and what scripts are told of it and its files.
+
+        Raises:
+            FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `ArmMotion.written`.
+        """
+        if self.output is None:
+            return _told(motion.judged(self.form, moving=self.moving, report=report))
+        done = motion.written(
+            self.output, self.form, moving=self.moving, comma=self.comma, draft=self.draft, report=report
+        )
+        files = {"file": str(done.file), "passport": str(done.passport)}
+        return _told(done.report, files | {"format": self.form.id, "draft": done.is_draft})
+
+
+def _told(verdict: Report, files: Mapping[str, Any] | None = None) -> tuple[Report, dict[str, Any]]:
+    told = verdict.as_dict()
+    return verdict, {key: told[key] for key in ("safe", "checks", "faults", "warnings")} | dict(files or {})
+
+
+def saving(
+    robot: Robot, output: Path | None, name: str | None, *, comma: bool, draft: bool, moving: bool
+) -> Save:
+    """How a motion is saved: in the format of that name, or of the end of the file's name.
 
     Raises:
         FormatError: there is none of that name, the file is named for another, or it cannot carry the arm.
@@ -113,7 +122,7 @@ def chosen_format(robot: Robot, output: Path | None, name: str | None, *, comma:
         named_alike(form, output)
     if comma and not form.is_table:
         raise click.UsageError(f"--decimal-comma is for CSV: {form.label} has points by its rules.")
-    return carried(form, robot)
+    return Save(output, carried(form, robot), comma, draft, moving)
 
 
 def _with(command: Callable[..., Any], options: tuple[Callable[..., Any], ...]) -> Callable[..., Any]:

@@ -9,10 +9,9 @@ import click
 
 from vi3dras.api.reach import reach_at
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.hand_words import hand_of, working
 from vi3dras.commands.joints import print_summary
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.names import ROBOT, hand_of
+from vi3dras.commands.output import json_option, show, working
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
@@ -27,7 +26,7 @@ Examples:
 
 
 @click.command("reach", epilog=EXAMPLES)
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.argument("points", type=click.Path(path_type=Path))
 @click.option("--wrist", metavar="W", help="Angle of the hand to the ground: W, W1,W2,... or LO:HI.")
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+import numpy as np
 
+from vi3dras.api.numbers import joints_out, matrix_out
 from vi3dras.arm.library import Library, load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.commands.names import ROBOT
+from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.units import ANGLES
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ Examples:
 
 
 @click.command("robots", epilog=EXAMPLES)
-@click.argument("robot", type=RobotName(), required=False)
+@click.argument("robot", type=ROBOT, required=False)
 @json_option
 def command(robot: Robot | None, as_json: bool) -> None:
     """List the arms, or show one: table, limits, reach and sources."""
@@ -66,12 +68,9 @@ def robot_result(robot: Robot) -> dict[str, Any]:
         "structure": robot.structure,
         "convention": robot.convention,
         "joints": [_joint_result(robot, joint) for joint in robot.joints],
-        "base": _matrix(robot, robot.base),
-        "tool": _matrix(robot, robot.tool),
-        "poses": {
-            name: [_typed(robot, j, v) for j, v in zip(robot.joints, pose, strict=True)]
-            for name, pose in robot.poses
-        },
+        "base": np.round(matrix_out(robot, np.array(robot.base)), 9),
+        "tool": np.round(matrix_out(robot, np.array(robot.tool)), 9),
+        "poses": {name: joints_out(robot, np.array(pose)) for name, pose in robot.poses},
         "reach": _length(robot, robot.facts.reach),
         "payload_kg": robot.facts.payload_kg,
         "mass_kg": robot.facts.mass_kg,
@@ -99,23 +98,12 @@ def _joint_result(robot: Robot, joint: Joint) -> dict[str, Any]:
     }
 
 
-def _pose(robot: Robot, values: tuple[float, ...]) -> list[float]:
-    return [_typed(robot, joint, value) for joint, value in zip(robot.joints, values, strict=True)]
-
-
 def _typed(robot: Robot, joint: Joint, value: float) -> float:
     return _clean(value / (ANGLES["deg"] if joint.is_revolute else robot.units.metres))
 
 
 def _length(robot: Robot, metres: float | None) -> float | None:
     return None if metres is None else _clean(metres / robot.units.metres)
-
-
-def _matrix(robot: Robot, matrix: tuple[tuple[float, ...], ...]) -> list[list[float]]:
-    rows = [[_clean(v) for v in row] for row in matrix]
-    for row, metres in zip(rows[:3], matrix, strict=False):
-        row[3] = _clean(metres[3] / robot.units.metres)
-    return rows
 
 
 def _clean(value: float) -> float:
@@ -132,9 +120,9 @@ def _print_library(console: Console, library: Library) -> None:
         name = robot.name + (" (yours)" if robot.id in library.own else "")
         table.add_row(robot.id, robot.structure, told, robot.confidence, name)
     console.print(table)
-    count = len(library.robots)
-    arms = "1 arm" if count == 1 else f"{count} arms"
-    console.print(f"{arms}. Your own go into {own_folder('robots')}", soft_wrap=True)
+    console.print(
+        f"{counted(len(library.robots), 'arm')}. Your own go into {own_folder('robots')}", soft_wrap=True
+    )
 
 
 def _print_robot(console: Console, robot: Robot) -> None:

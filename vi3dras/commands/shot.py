@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from vi3dras.album.entries import LANGUAGES
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import asked
-from vi3dras.commands.names import LANGUAGES, PanelName, RobotName, WindowSize, blocks, panels
+from vi3dras.commands.names import PANEL, ROBOT, SIZE, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
 from vi3dras.files import refuse_taken
@@ -26,13 +27,13 @@ Examples:
 
 
 @click.command("shot", epilog=EXAMPLES)
-@click.argument("panel", type=PanelName())
+@click.argument("panel", type=PANEL)
 @click.option("-o", "--out", type=click.Path(path_type=Path), required=True, help="The PNG to write.")
 @click.option("--replace", is_flag=True, help="A file of that name may go.")
-@click.option("--robot", type=RobotName(), help="The arm to show.")
+@click.option("--robot", type=ROBOT, help="The arm to show.")
 @click.option("--session", type=click.Path(path_type=Path), help="A session file to bring back first.")
 @click.option("--set", "sets", multiple=True, metavar="CONTROL=VALUE", help="Set a control, in degrees.")
-@click.option("--size", type=WindowSize(), default="1440x900", show_default=True, help="In pixels.")
+@click.option("--size", type=SIZE, default="1440x900", show_default=True, help="In pixels.")
 @click.option("--theme", type=click.Choice(["dark", "light"]), default="dark", show_default=True)
 @click.option("--scale", type=click.FloatRange(1, 2), default=1.0, show_default=True, help="Size of it all.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)

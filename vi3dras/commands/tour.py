@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from vi3dras.commands.names import PanelName, panels
+from vi3dras.commands.names import PANEL, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
 
@@ -30,7 +30,7 @@ Examples:
     "-o", "--out", type=click.Path(path_type=Path), default=Path("exports/tour"), show_default=True,
     help="The folder for pictures and tables; what an earlier tour wrote there is replaced.",
 )  # fmt: skip
-@click.option("--only", type=PanelName(), help="One instrument alone.")
+@click.option("--only", type=PANEL, help="One instrument alone.")
 @json_option
 def command(out: Path, only: str | None, as_json: bool) -> None:
     """Work through every instrument and write what it shows."""

@@ -11,15 +11,21 @@ import click
 from vi3dras.api.words import number
 from vi3dras.api.workspace import workspace_of
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.hand_words import working
-from vi3dras.commands.names import RobotName
-from vi3dras.commands.output import json_option, show
-from vi3dras.commands.workspace_run import MotionParameters, workspace_result
+from vi3dras.commands.names import ROBOT
+from vi3dras.commands.output import json_option, show, working
+from vi3dras.commands.workspace_answer import (
+    comparison_answer,
+    limit_answer,
+    points_answer,
+    reaching_answer,
+    workspace_answer,
+)
 from vi3dras.commands.workspace_table import print_workspace
 from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
 from vi3dras.workspace.colours import SCHEMES, Scheme
+from vi3dras.workspace.cost import cost_study
 
 MOST_SAMPLES = 10_000_000
 
@@ -38,7 +44,7 @@ Examples:
 
 
 @click.command("workspace", epilog=EXAMPLES)
-@click.argument("robot", type=RobotName())
+@click.argument("robot", type=ROBOT)
 @click.option(
     "--factor",
     metavar="F",
@@ -69,7 +75,7 @@ Examples:
     "--hand", metavar="LO:HI", help="Only tool points with such an angle of the hand to the ground."
 )
 @click.option("--at", nargs=3, type=str, metavar="X Y Z", help="Which joint vectors reach a place.")
-@click.option("--compare", "other", type=RobotName(), metavar="R2", help="What two arms have in common.")
+@click.option("--compare", "other", type=ROBOT, metavar="R2", help="What two arms have in common.")
 @click.option(
     "--paper-limit", "limit", is_flag=True, help="The limit of the paper's Eq 20, and the exact one."
 )
@@ -111,21 +117,26 @@ def command(
             voxel=None if voxel is None else size_of(robot, voxel),
             report=report,
         )
-        wishes = MotionParameters(
-            workspace=replace(found, links=tuple(links_of(found.names, links))),
-            scheme=None if colour == "segment" else cast(Scheme, colour),
-            clip=None if clip is None else clip_of(robot, clip),
-            invert=invert,
-            hand=None if hand is None else angles_between(hand),
-            at=None
-            if not at
-            else [number(word, f"{axis} of --at") for word, axis in zip(at, "XYZ", strict=True)],
-            other=other,
-            limit=limit,
-            times=times,
-            output=output,
-        )
-        told = workspace_result(wishes, report)
+        found = replace(found, links=tuple(links_of(found.names, links)))
+        part = None if clip is None else clip_of(robot, clip)
+        held = None if hand is None else angles_between(hand)
+        place = [number(word, f"{axis} of --at") for word, axis in zip(at or (), "XYZ", strict=False)]
+        if output is not None:
+            found.check_kept()
+        told = workspace_answer(found)
+        told |= {"at": reaching_answer(found, place)} if place else {}
+        told |= {"compare": comparison_answer(found, other)} if other is not None else {}
+        told |= {"paper_limit": limit_answer(found)} if limit else {}
+        if times:
+            study = cost_study(robot, ranges=found.ranges, report=report)
+            told["time_graph"] = [cost._asdict() for cost in study]
+        scheme = None if colour == "segment" else cast(Scheme, colour)
+        masks = found.masks(part, invert=invert, hand=held)
+        told |= points_answer(found, scheme, masks)
+        if output is not None:
+            written = found.save(output, colour=scheme, masks=masks, report=report)
+            told |= {"points_written": written, "file": str(output)}
+    told |= {"length_unit": robot.units.length, "angle_unit": "deg"}
     show(told, as_json=as_json, table=lambda console: print_workspace(console, robot, told))
 
 

@@ -6,47 +6,61 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
-from vi3dras.volume.compare import Comparison
+from vi3dras.arrays import Bools
+from vi3dras.volume.compare import compare_arms
 from vi3dras.volume.extremes import Interval
 from vi3dras.volume.holes import Hole, Holes
 from vi3dras.volume.measures import Measures
-from vi3dras.volume.paper_limit import Gap, PaperLimit
-from vi3dras.workspace.cost import Cost
-from vi3dras.workspace.poses import Poses
-from vi3dras.workspace.reach_back import Reaching
+from vi3dras.volume.paper_limit import gap_of, paper_limit
+from vi3dras.workspace.colours import Scheme, Values
 from vi3dras.workspace.sweep import Sweep
-from vi3dras.workspace.voxels import Voxels
 
 MOST_SHOWN = 100
 """Joint vectors that are listed; their number is told all the same."""
 
 
-def sweep_answer(robot: Robot, poses: Poses, ranges: Floats) -> dict[str, Any]:
+def workspace_answer(found: Workspace) -> dict[str, Any]:
+    """What is told of every workspace."""
+    return {
+        "robot": found.robot.id,
+        "factor": found.factor,
+        "samples": None if isinstance(found.poses, Sweep) else found.poses.count,
+        "links": found.names,
+        "elapsed_s_per_link": found.seconds,
+        "joints": _joints(found),
+        "poses": found.poses.size,
+        "points_per_link": list(found.poses.per_link),
+        "bounds": found.bounds,
+        "voxels": _voxels(found),
+        **_measures(found.robot.units.metres, found.measures, found.holes),
+    }
+
+
+def _joints(found: Workspace) -> list[dict[str, Any]]:
     """Which values each joint takes."""
-    rows = []
+    robot, poses, rows = found.robot, found.poses, []
     for i, (joint, unit) in enumerate(zip(robot.joints, robot.scale, strict=True)):
         is_swept = i in poses.swept
         count = len(poses.axes[i]) if isinstance(poses, Sweep) else poses.count if is_swept else 1
-        low, high = (float(v) if np.isfinite(v) else None for v in ranges[i] / unit)
+        low, high = (float(v) if np.isfinite(v) else None for v in found.ranges[i] / unit)
         rows.append(
             {
                 "joint": i + 1,
                 "name": joint.name,
                 "low": low,
                 "high": high,
-                "unit": "deg" if joint.is_revolute else robot.units.length,
+                "unit": robot.unit(i),
                 "values": count,
                 "swept": is_swept,
             }
         )
-    return {"joints": rows, "poses": poses.size, "points_per_link": list(poses.per_link)}
+    return rows
 
 
-def measures_answer(robot: Robot, measures: Measures, holes: Holes) -> dict[str, Any]:
-    """How much and how far."""
-    unit = robot.units.metres
+def _measures(unit: float, measures: Measures, holes: Holes) -> dict[str, Any]:
+    """How much and how far, in a unit of so many metres."""
     is_flat = measures.area is not None
     return {
         "volume": measures.volume / unit**3,
@@ -73,61 +87,77 @@ def measures_answer(robot: Robot, measures: Measures, holes: Holes) -> dict[str,
     }
 
 
-def voxels_answer(robot: Robot, voxels: Voxels) -> dict[str, Any]:
+def _voxels(found: Workspace) -> dict[str, Any]:
     """How many voxels the tool's cloud is in, and how many poses share one."""
-    occupied = int(np.count_nonzero(voxels.counts))
-    poses = int(voxels.counts.sum(dtype=np.uint64))
+    counts = found.voxels.counts
+    occupied, poses = int(np.count_nonzero(counts)), int(counts.sum(dtype=np.uint64))
     return {
-        "size": voxels.size / robot.units.metres,
+        "size": found.voxels.size / found.robot.units.metres,
         "occupied": occupied,
         "poses": poses,
         "poses_per_voxel": poses / max(occupied, 1),
-        "most_poses": int(voxels.counts.max(initial=0)),
+        "most_poses": int(counts.max(initial=0)),
     }
 
 
-def reaching_answer(robot: Robot, point: list[float], size: float, reaching: Reaching) -> dict[str, Any]:
+def reaching_answer(found: Workspace, point: list[float]) -> dict[str, Any]:
     """Which poses of the grid reach a place, both in the arm's unit."""
-    shown = slice(0, MOST_SHOWN)
+    shown, reaching = slice(0, MOST_SHOWN), found.reaching(point)
     return {
         "point": point,
-        "voxel": size,
+        "voxel": found.voxel,
         "joint_vectors": reaching.total,
-        "q": np.round(reaching.q[shown] / robot.scale, 9),
+        "q": np.round(reaching.q[shown] / found.robot.scale, 9),
         "indices": reaching.places[shown].tolist(),
     }
 
 
-def comparison_answer(first: Robot, second: Robot, found: Comparison) -> dict[str, Any]:
+def comparison_answer(found: Workspace, other: Robot) -> dict[str, Any]:
     """What two arms have in common, in the first one's unit."""
-    cube = first.units.metres**3
+    cube = found.robot.units.metres**3
+    shared = compare_arms(found.robot, other, found.voxel_edge, ranges=(found.ranges, None))
     return {
-        "robot": second.id,
-        "voxel": found.both.size / first.units.metres,
-        "first": (found.both.volume + found.first_only.volume) / cube,
-        "second": (found.both.volume + found.second_only.volume) / cube,
-        "both": found.both.volume / cube,
-        "first_only": found.first_only.volume / cube,
-        "second_only": found.second_only.volume / cube,
-        "either": found.either.volume / cube,
+        "robot": other.id,
+        "voxel": shared.both.size / found.robot.units.metres,
+        "first": (shared.both.volume + shared.first_only.volume) / cube,
+        "second": (shared.both.volume + shared.second_only.volume) / cube,
+        **{name: solid.volume / cube for name, solid in shared._asdict().items()},
     }
 
 
-def limit_answer(robot: Robot, limit: PaperLimit, gap: Gap, exact: float) -> dict[str, Any]:
+def limit_answer(found: Workspace) -> dict[str, Any]:
     """Eq 20 beside what is true."""
-    unit = robot.units.metres
+    unit, gap = found.robot.units.metres, gap_of(found.robot, found.reach)
     return {
-        "radius": limit.radius / unit,
-        "exact_reach": exact / unit,
+        "radius": paper_limit(found.robot).radius / unit,
+        "exact_reach": found.measures.largest_reach / unit,
         "ball": gap.ball / unit**3,
         "reached": gap.reached / unit**3,
         "unreachable_percent": 100 * gap.unreachable,
     }
 
 
-def cost_answer(study: tuple[Cost, ...]) -> list[dict[str, Any]]:
-    """The time graph as rows."""
-    return [cost._asdict() for cost in study]
+def points_answer(found: Workspace, scheme: Scheme | None, masks: dict[str, Bools]) -> dict[str, Any]:
+    """How many points of each cloud are kept, and what the colours mean."""
+    told: dict[str, Any] = {}
+    if masks:
+        told["points_kept_per_link"] = [
+            int(np.count_nonzero(masks[c.name])) if c.name in masks else len(c.points) for c in found.clouds
+        ]
+    values = None if scheme is None else found.colours(scheme)
+    if values is not None:
+        told["colour"] = {"scheme": values.scheme, **_ends(found.robot, values)}
+    return told
+
+
+def _ends(robot: Robot, values: Values) -> dict[str, Any]:
+    """The ends of a scale as people read them."""
+    unit, scale = {"density": "poses per voxel", "manipulability": "SI"}.get(values.scheme, ""), 1.0
+    if values.scheme in {"height", "radius"}:
+        unit, scale = robot.units.length, 1 / robot.units.metres
+    elif values.scheme == "orientation":
+        unit, scale = "deg", float(np.degrees(1.0))
+    return {"low": values.low * scale, "high": values.high * scale, "unit": unit}
 
 
 def _hole(hole: Hole, unit: float, *, is_flat: bool) -> dict[str, Any]:
