@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from vi3dras.render.camera import Camera
+from vi3dras.render.camera import Camera, Lens
 from vi3dras.render.clouds import shell
-from vi3dras.render.lens import Lens
 from vi3dras.render.scene import Points, Scene
 from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.splat import splatted

@@ -5,9 +5,8 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
-from vi3dras.render.camera import Camera
+from vi3dras.render.camera import Camera, Lens
 from vi3dras.render.clip import segments_clipped
-from vi3dras.render.lens import Lens
 from vi3dras.render.lines import Segments, covered
 
 LENS = Lens(Camera(distance=2.0, elevation=0.3), (200, 150), 1)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from vi3dras.render.pace import Pace
+from vi3dras.render.effort import Pace
 
 
 def after(*seconds: float) -> Pace:

@@ -33,10 +33,8 @@ Examples:
   vi3dras formulas mobius --json         for a script
 """
 
-
 TOLD = 8
 """Pieces of a curve that are printed; the rest is counted."""
-
 
 FORMULA: Named[Formula] = Named("formula", load_formula, formula_files)
 """A formula by its id, or by the path of a file that ends in .toml."""

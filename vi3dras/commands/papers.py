@@ -31,7 +31,6 @@ Examples:
   vi3dras papers --quantities                 what a card may ask for
 """
 
-
 CARD: Named[Card] = Named("card", load_card, card_files)
 """A card by its id, or by the path of a file that ends in .toml."""
 

@@ -18,13 +18,10 @@ from vi3dras.files import Piece, Report, whole_file, write_pieces
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
 
-
 DAY = (1980, 1, 1, 0, 0, 0)
 """The date inside a zip file: the same cloud gives the same bytes on every day."""
 
-
 VERTEX = np.dtype([("xyz", "<f4", 3), ("rgb", "u1", 3)])
-
 
 PIECE = 1 << 15
 """Points written at a time."""

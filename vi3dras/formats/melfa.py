@@ -20,21 +20,16 @@ from vi3dras.orientation import abc_from_matrix
 
 LABEL = "MELFA"
 
-
 LAST_LINE = 32767
 """The largest line number of MELFA-BASIC IV."""
-
 
 WIDTH = 100
 """A line has room for 127 letters with its number."""
 
-
 STILL = 1e-6
 """The arm waits where no joint moves more than this [rad]."""
 
-
 END = "\r\n"
-
 
 RIGHT, ABOVE, NONFLIP = 4, 2, 1
 

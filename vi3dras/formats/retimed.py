@@ -35,7 +35,6 @@ BETWEEN = 600
 CLOSES = 1e-6
 """Ends nearer than this [m] meet."""
 
-
 TURNS = 1e-6
 """A joint that moves by more from row to row [rad], [m] does not stand still."""
 

@@ -34,7 +34,6 @@ from vi3dras.passport.written import rows_of_columns
 NEEDED = {"ssc32": b"\r"}
 """Line ends without which a machine does nothing."""
 
-
 ANEW = ("NAN", "TIME", "LIMIT", "MARGIN", "JUMP", "SPEED", "ACCELERATION", "CURVE", "REST", "SELF", "GROUND")
 """Checks for which times and joint values are enough; the others were made at the export."""
 

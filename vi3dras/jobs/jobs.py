@@ -19,7 +19,6 @@ from vi3dras.shared_memory import Parcel, unpack
 
 logger = logging.getLogger(__name__)
 
-
 INNOCENT_LOSSES = 2
 """Processes that may end before they begin a job, killed while idle perhaps, and not be held against it."""
 

@@ -15,19 +15,14 @@ from vi3dras.language.program import Program
 LARGEST_STEP = 24
 """Most operations in one text: numexpr needs a time that grows with the square of them to compile it."""
 
-
 SIGNS = {"and": "&", "or": "|"}
-
 
 CHEAP = frozenset({"+", "-", "*", "neg"})
 
-
 INFIX = frozenset({"+", "-", "*", "/", "%", "**", "<", "<=", ">", ">=", "==", "!=", *SIGNS})
-
 
 PIECE = 1 << 15
 """Points at a time: a quarter of a megabyte."""
-
 
 UFUNCS: dict[str, Callable[..., Any]] = {
     "+": np.add,

@@ -22,7 +22,6 @@ BEFORE_NUMBER = frozenset({*BRACKETS, "+", "-", "*", "/", "^", "=", ";", *RELATI
 CLOSERS = {closer: opener for opener, closer in BRACKETS.items()}
 OPERANDS = frozenset({"number", "fraction", "word", "frac", "sqrt", "√", "∛", "∜", "|", *BRACKETS})
 
-
 Commas = Literal["decimal", "mixed", "separate"]
 DEGREE = "°"
 DEGREES = ("deg", "degs", "degree", "degrees", "grado", "grados")

@@ -14,15 +14,11 @@ from vi3dras.language.vocabulary import NO_NUMBERS
 
 LENGTHS = ("mm", "cm", "dm")
 
-
 ANGLES = ("grad", "gon", "rad", "radian", "radians", "radianes")
-
 
 Place: TypeAlias = tuple[int, int]
 
-
 Meaning: TypeAlias = Callable[[tuple[Tree, ...], Place], Tree]
-
 
 RENAMED = {
     **dict.fromkeys(("fix", "truncar", "kürzen"), "trunc"),
@@ -52,15 +48,11 @@ RENAMED = {
 }
 """Other spellings of functions that are here; they are no names to guess at when a word is a slip."""
 
-
 IN_DEGREES = {"sind": "sin", "cosd": "cos", "tand": "tan", "cotd": "cot", "secd": "sec", "cscd": "csc"}
-
 
 GIVES_DEGREES = {"asind": "arcsin", "acosd": "arccos", "atand": "arctan"}
 
-
 TO_RADIANS = ("deg2rad", "radians", "radianes", "bogenmass", "bogenmaß")
-
 
 TO_DEGREES = ("rad2deg", "degrees", "grados")
 
@@ -174,9 +166,7 @@ MEANINGS: dict[str, Meaning] = {
 }
 """Functions that are written with others, by name: what they are with these arguments, at this place."""
 
-
 ARGUMENTS = {"atan2d": (2, "y; x"), **dict.fromkeys(("clip", "clamp", "constrain"), (3, "u; 0; 1"))}
-
 
 FOREIGN = {
     **{spelling: FUNCTIONS[name] for spelling, name in RENAMED.items()},

@@ -19,7 +19,6 @@ SAME = 1e-6
 MOST_HALF_TURNS = 48
 """Multiples of π that are tried for an end of the domain."""
 
-
 STEPS = (5041, 10081)
 """Points of two polylines, the second with half the step; the number of steps has many divisors, so that
 the corners of what is put together from strokes are among the points."""

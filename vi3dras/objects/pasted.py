@@ -30,7 +30,6 @@ UNIT = re.compile(
 """A term with the name of its direction."""
 LINE = "\\\\"
 
-
 BETWEEN = " \n,;&$"
 """What stands between two coordinates."""
 

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Floats, Ints, Singles
-from vi3dras.render.camera import Size
+from vi3dras.arrays import Ints, Singles
+from vi3dras.render.camera import Lens, Size
 from vi3dras.render.canvas import Canvas
-from vi3dras.render.lens import Lens
 from vi3dras.render.light import SunMap
 from vi3dras.render.lines import Segments, covered
 from vi3dras.render.scene import Grid
@@ -126,10 +125,6 @@ def _shadow_box(sun: SunMap, lens: Lens, height: float) -> tuple[int, int, int, 
     pixels, depth = lens.camera.project(corners, lens.size)
     if (depth < lens.camera.near).any():
         return (0, width, 0, tall)
-    low, high = _clipped(pixels.min(axis=0), lens), _clipped(pixels.max(axis=0) + 1, lens)
-    return (low[0], high[0], low[1], high[1])
-
-
-def _clipped(pixel: Floats, lens: Lens) -> tuple[int, int]:
-    x, y = np.clip(pixel, 0, lens.size)
-    return int(x), int(y)
+    ends = np.clip([pixels.min(axis=0), pixels.max(axis=0) + 1], 0, lens.size).astype(int)
+    x0, x1, y0, y1 = ends.T.ravel().tolist()
+    return x0, x1, y0, y1

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints, Singles
 
 Size = tuple[int, int]
 """Width and height of a picture in pixels."""
@@ -143,3 +143,29 @@ class Camera:
         """Look at the same target from a named side."""
         azimuth, elevation = _DIRECTIONS[view]
         return replace(self, azimuth=azimuth, elevation=elevation)
+
+
+class Lens(NamedTuple):
+    """A camera, a picture size and how many samples a pixel has each way."""
+
+    camera: Camera
+    size: Size
+    samples: int
+
+    @property
+    def fine(self) -> Size:
+        """Size in samples."""
+        return (self.size[0] * self.samples, self.size[1] * self.samples)
+
+    def slopes(self, pixel: Ints) -> Singles:
+        """Give right and up per metre of depth (2, P) for samples of the fine picture."""
+        width, height = self.fine
+        focal = self.camera.focal(self.fine)
+        row, column = np.divmod(pixel.astype(np.int32), np.int32(width))
+        slopes = np.empty((2, len(pixel)), np.float32)
+        slopes[0] = column
+        slopes[0] -= np.float32(width / 2 - 0.5)
+        slopes[1] = row
+        slopes[1] -= np.float32(height / 2 - 0.5)
+        slopes *= np.array([[1 / focal], [-1 / focal]], np.float32)
+        return slopes

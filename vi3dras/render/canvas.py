@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints, Singles
-from vi3dras.render.lens import Lens
+from vi3dras.render.camera import Lens
 from vi3dras.render.lines import Covered
 from vi3dras.render.raster import Visible
 from vi3dras.render.theme import encode

@@ -10,12 +10,11 @@ import numpy as np
 
 from vi3dras.arrays import Floats, Singles
 from vi3dras.render import protocol
-from vi3dras.render.backend import Quality
 from vi3dras.render.camera import Camera, Size
+from vi3dras.render.effort import Quality
 from vi3dras.render.frames import Frames
 from vi3dras.render.link import Link, WorkerLostError
 from vi3dras.render.pick import Picked, Pixel
-from vi3dras.render.questions import Questions
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.upgrade import Restarts, Upgrade, has_graphics_card
 
@@ -33,6 +32,31 @@ class Picture(NamedTuple):
     """What drawing took."""
     is_current: bool
     """Whether it shows everything that was asked for; another picture follows when it does not."""
+
+
+class Questions:
+    """Only the last question counts, and it is asked again when the worker dies over it."""
+
+    def __init__(self) -> None:
+        self.open: protocol.Ask | None = None
+        self._number = 0
+        self._answers: dict[int, Picked | None] = {}
+
+    def ask(self, pixel: Pixel) -> protocol.Ask:
+        """Note a new question."""
+        self._number += 1
+        self.open = protocol.Ask(self._number, pixel)
+        return self.open
+
+    def hear(self, found: protocol.Found) -> None:
+        """Note an answer."""
+        self._answers = {found.number: found.picked}
+        if self.open is not None and self.open.number == found.number:
+            self.open = None
+
+    def answer(self, number: int) -> tuple[bool, Picked | None]:
+        """Tell whether a question has been answered, and the answer, once."""
+        return (True, self._answers.pop(number)) if number in self._answers else (False, None)
 
 
 class RenderClient:

@@ -10,20 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats, Singles
-from vi3dras.render.backend import Quality
+from vi3dras.render.camera import Lens
 from vi3dras.render.canvas import Canvas
-from vi3dras.render.lens import Lens
-from vi3dras.render.scene import Points, box_corners
+from vi3dras.render.effort import Quality
+from vi3dras.render.scene import Points, around, box_corners
 from vi3dras.render.splat import MOST_PAINTS, splatted
 from vi3dras.render.theme import Theme
 
 LARGE = 1_000_000
 """Clouds with more points than this move as their shell."""
 
-
 _FINE = 192
 """Cells along the longest side of which each keeps one point."""
-
 
 _PER_CELL = 8
 """Points that a cell of a filled cloud should hold, for an empty cell to mean the outside."""
@@ -77,8 +75,7 @@ def _groups(clouds: Sequence[Points]) -> Iterator[list[Points]]:
 
 def _depths(clouds: Sequence[Points], lens: Lens) -> Floats:
     """Give the depth (2,) of the nearest and farthest corner of all clouds."""
-    ends = [cloud.box for cloud in clouds]
-    whole = np.array([np.min([e[0] for e in ends], axis=0), np.max([e[1] for e in ends], axis=0)])
+    whole = around([cloud.box for cloud in clouds])
     depth = lens.camera.project(box_corners(whole), lens.size).depth
     return np.array([depth.min(), depth.max()])
 

@@ -23,11 +23,8 @@ class Frames:
         """Distinguishes this set of blocks from earlier ones."""
         self._owner = names is None
         length = size[0] * size[1] * 16
-        self._blocks = (
-            [new_block(length) for _ in range(_BLOCKS)]
-            if names is None
-            else [SharedMemory(name) for name in names]
-        )
+        own = [new_block(length) for _ in range(_BLOCKS)] if names is None else []
+        self._blocks = own + [SharedMemory(name) for name in names or ()]
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Bools, Floats, Ints, Singles
-from vi3dras.render.camera import Size
+from vi3dras.render.camera import Lens, Size
 from vi3dras.render.clip import segments_clipped
-from vi3dras.render.lens import Lens
 
 
 class Segments(NamedTuple):

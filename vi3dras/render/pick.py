@@ -90,11 +90,7 @@ def _points(cloud: Points, camera: Camera, size: Size, pixel: Pixel, radius: flo
 
 def _line(line: Lines, camera: Camera, size: Size, pixel: Pixel, radius: float) -> Picked | None:
     """Take the nearest piece that passes within the radius."""
-    placed = np.asarray(line.points, float)
-    if line.transform is not None:
-        placed = placed @ line.transform[:3, :3].T + line.transform[:3, 3]
-    at = np.arange(len(placed))
-    pairs = np.stack([at[:-1], at[1:]], axis=1) if line.pairs is None else line.pairs
+    placed, pairs = line.placed, line.pieces
     flat, depth = camera.project(placed, size)
     start, along = flat[pairs[:, 0]], flat[pairs[:, 1]] - flat[pairs[:, 0]]
     square = np.maximum((along**2).sum(axis=1), 1e-12)

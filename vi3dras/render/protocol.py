@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from vi3dras.arrays import Floats
-from vi3dras.render.backend import Quality
 from vi3dras.render.camera import Camera, Size
+from vi3dras.render.effort import Quality
 from vi3dras.render.pick import Picked, Pixel
 from vi3dras.render.scene import Frame, Item, Lines, Mesh, Scene
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.arrays import Floats, Singles
+from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.render.theme import Paint
 
 
@@ -69,6 +69,18 @@ class Lines:
     width: float = 2.0
     """Pixels at scale 1."""
     transform: Floats | None = None
+
+    @property
+    def placed(self) -> Floats:
+        """The points (N, 3) where the transform puts them."""
+        points, frame = np.asarray(self.points, float), self.transform
+        return points if frame is None else points @ frame[:3, :3].T + frame[:3, 3]
+
+    @property
+    def pieces(self) -> Ints:
+        """The ends of each piece as indices of points, (M, 2)."""
+        at = np.arange(len(self.points))
+        return np.stack([at[:-1], at[1:]], axis=1) if self.pairs is None else np.asarray(self.pairs, int)
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,9 +160,7 @@ class Scene:
     def bounds(self) -> Floats | None:
         """Give the box (2, 3) around everything but the grid; `None` when there are none."""
         boxes = [box for item in self.items.values() if (box := _bounds(item)) is not None]
-        if not boxes:
-            return None
-        return np.array([np.min([b[0] for b in boxes], axis=0), np.max([b[1] for b in boxes], axis=0)])
+        return around(boxes) if boxes else None
 
 
 def box(points: Floats | Singles) -> Floats:
@@ -160,6 +170,11 @@ def box(points: Floats | Singles) -> Floats:
     ends = [[reduce(c) for c in columns] for reduce in (np.fmin.reduce, np.fmax.reduce)]
     known: Floats = np.nan_to_num(np.array(ends, float))
     return known
+
+
+def around(boxes: Sequence[Floats]) -> Floats:
+    """Give the box (2, 3) around boxes."""
+    return np.array([np.min([b[0] for b in boxes], axis=0), np.max([b[1] for b in boxes], axis=0)])
 
 
 def box_corners(ends: Floats) -> Floats:
@@ -173,9 +188,7 @@ def _bounds(item: Item) -> Floats | None:
     if isinstance(item, Mesh):
         placed = item.vertices @ item.transform[:3, :3].T + item.transform[:3, 3]
     elif isinstance(item, Lines):
-        placed = item.points
-        if item.transform is not None:
-            placed = placed @ item.transform[:3, :3].T + item.transform[:3, 3]
+        placed = item.placed
     elif isinstance(item, Frame):
         origin, axes = item.transform[:3, 3], item.transform[:3, :3].T
         placed = np.concatenate([origin[None], origin + item.length * axes])

@@ -11,11 +11,15 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints, Singles
-from vi3dras.render.lens import Lens
+from vi3dras.render.camera import Lens
 from vi3dras.render.light import SUN, SunMap
 from vi3dras.render.raster import Visible, gradients
 from vi3dras.render.soup import Corners, Soup
 from vi3dras.render.theme import Theme
+
+_GOLDEN = 2.39996
+_REACH = 0.022
+"""Neighbourhood as a share of the picture's height."""
 
 
 class Drawn(NamedTuple):
@@ -52,7 +56,8 @@ def shaded(
         dim: (P,) what occlusion leaves of the ambient light, 0 to 1.
     """
     slopes = lens.slopes(seen.pixel)
-    normal = _normals(seen, drawn, lens)
+    # a normal over depth is linear in the picture, so no division is needed
+    normal = _normalise(_interpolated(drawn.corners.attributes[..., :3], seen, drawn, lens))
     to_eye = np.empty_like(normal)
     to_eye[:2] = -slopes
     to_eye[2] = -1
@@ -65,13 +70,13 @@ def shaded(
     axes = lens.camera.axes
     up = axes[:, 2].astype(np.float32)
     to_sun = (-axes @ SUN).astype(np.float32)
-    key = np.clip(_against(normal, to_sun), 0, 1)
+    key = np.clip(_dot(normal, to_sun), 0, 1)
     reached = _sunlight(seen, slopes, normal, lens, sun, soft)
-    hemisphere = np.float32(0.5) * _against(normal, up) + np.float32(0.5)
+    hemisphere = np.float32(0.5) * _dot(normal, up) + np.float32(0.5)
     low, sky = theme.ambient
     ambient = (np.float32(low) + np.float32(sky) * hemisphere) * dim
     fill_from = np.array([-0.9, 0.35, -0.35], np.float32) / np.float32(math.sqrt(0.9**2 + 2 * 0.35**2))
-    fill = np.clip(_against(normal, fill_from), 0, 1) * np.float32(theme.fill)
+    fill = np.clip(_dot(normal, fill_from), 0, 1) * np.float32(theme.fill)
     diffuse = ambient + key * reached * np.float32(theme.key) + fill
     gloss = soup.gloss.take(row)
     white = gloss * np.float32(0.55) * _highlight(normal, to_eye, to_sun) * reached
@@ -84,11 +89,6 @@ def shaded(
     colour *= diffuse[:, None]
     colour += white[:, None] * np.array([1, 1, 1.04], np.float32)
     return np.minimum(colour, np.float32(1), out=colour)
-
-
-def _normals(seen: Visible, drawn: Drawn, lens: Lens) -> Singles:
-    """Give unit normals (3, P); a normal over depth is linear in the picture, so no division is needed."""
-    return _normalise(_interpolated(drawn.corners.attributes[..., :3], seen, drawn, lens))
 
 
 def _interpolated(attributes: Singles, seen: Visible, drawn: Drawn, lens: Lens) -> Singles:
@@ -144,13 +144,42 @@ def _dot(a: Singles, b: Singles) -> Singles:
     return product
 
 
-def _against(a: Singles, direction: Singles) -> Singles:
-    product: Singles = a[0] * direction[0] + a[1] * direction[1] + a[2] * direction[2]
-    return product
-
-
 def _normalise(vectors: Singles) -> Singles:
     length = np.sqrt(_dot(vectors, vectors))
     np.maximum(length, np.float32(1e-12), out=length)
     vectors /= length
     return vectors
+
+
+def occlusion(seen: Visible, nearness: Singles, lens: Lens, *, scale: float, samples: int) -> Singles:
+    """Say how much ambient light (P,) reaches each visible sample past what stands around it.
+
+    Args:
+        seen: the visible samples.
+        nearness: (height * width,) of the whole picture.
+        lens: camera and size.
+        scale: metres over which the neighbourhood matters.
+        samples: how many neighbours are asked.
+    """
+    width, height = lens.fine
+    depth = 1 / seen.nearness
+    y, x = np.divmod(seen.pixel.astype(np.int32), np.int32(width))
+    spin = ((x * 7 + y * 13) % 5).astype(np.int32)
+    hidden = np.zeros(len(depth), np.float32)
+    square = depth * depth
+    for k in range(samples):
+        reach = _REACH * height * math.sqrt((k + 0.5) / samples)
+        angles = _GOLDEN * k + np.arange(5) * 0.5
+        xi = x + np.rint(reach * np.cos(angles)).astype(np.int32).take(spin)
+        yi = y + np.rint(reach * np.sin(angles)).astype(np.int32).take(spin)
+        np.clip(xi, 0, width - 1, out=xi)
+        np.clip(yi, 0, height - 1, out=yi)
+        yi *= width
+        yi += xi
+        nearer = (nearness.take(yi) - seen.nearness) * square
+        part = np.clip(nearer * np.float32(1 / scale) - np.float32(0.17), 0, 1)
+        part *= nearer < np.float32(5 * scale)
+        hidden += part
+    hidden *= np.float32(-0.75 / samples)
+    hidden += 1
+    return hidden

@@ -9,22 +9,23 @@ import numpy as np
 from vi3dras.arrays import Singles
 from vi3dras.render import soup
 from vi3dras.render.backdrop import Background, ground_shadow
-from vi3dras.render.backend import Interrupted, Quality
-from vi3dras.render.camera import Camera, Size
+from vi3dras.render.camera import Camera, Lens, Size
 from vi3dras.render.canvas import Canvas, project_corners
 from vi3dras.render.clip import near_clipped
 from vi3dras.render.clouds import Clouds
-from vi3dras.render.effort import Effort, effort_of
-from vi3dras.render.lens import Lens
+from vi3dras.render.effort import Effort, Quality, effort_of
 from vi3dras.render.light import SunMap
 from vi3dras.render.lines import covered
-from vi3dras.render.occlusion import occlusion
 from vi3dras.render.raster import Visible, facing, nearness_of, rasterise, resolve
 from vi3dras.render.scene import Frame, Grid, Lines, Mesh, Points, Scene
-from vi3dras.render.shade import Drawn, shaded
+from vi3dras.render.shade import Drawn, occlusion, shaded
 from vi3dras.render.soup import Soup
 from vi3dras.render.strokes import dots, heads, is_dots, shafts, strokes
 from vi3dras.render.theme import DARK, Theme
+
+
+class Interrupted(BaseException):
+    """A picture was given up because something newer is to be drawn."""
 
 
 class SoftwareRenderer:

@@ -5,7 +5,7 @@ What does not change while things move (indices, colours) is put together once a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -70,10 +70,10 @@ def build(meshes: Sequence[Mesh], theme: Theme) -> Soup:
     triangles = np.concatenate(
         [np.zeros((0, 3), np.int64)] + [m.triangles + s for m, s in zip(meshes, starts[:-1], strict=True)]
     )
-    per_mesh = {
-        name: np.array([getattr(m, name) for m in meshes]).take(mesh) if meshes else np.zeros(0)
-        for name in ("lit", "two_sided")
-    }
+
+    def each(values: Iterable[bool]) -> Bools:
+        return np.repeat(np.array(list(values), bool), sizes)
+
     casters = [m for m in meshes if m.casts]
     return Soup(
         meshes=tuple(meshes),
@@ -82,12 +82,12 @@ def build(meshes: Sequence[Mesh], theme: Theme) -> Soup:
         mesh=mesh,
         colours=np.concatenate([np.zeros((0, 3), np.float32)] + [_painted(m, theme) for m in meshes]),
         corner_colours=_corner_colours(meshes, counts),
-        by_corner=np.repeat(np.array([m.colours is not None for m in meshes], bool), sizes),
+        by_corner=each(m.colours is not None for m in meshes),
         gloss=np.concatenate([np.zeros(0, np.float32)] + [_glossy(m) for m in meshes]),
-        lit=per_mesh["lit"].astype(bool),
-        two_sided=per_mesh["two_sided"].astype(bool),
-        smooth=np.repeat(np.array([m.normals is not None for m in meshes], bool), sizes),
-        casts=np.repeat(np.array([m.casts for m in meshes], bool), sizes),
+        lit=each(m.lit for m in meshes),
+        two_sided=each(m.two_sided for m in meshes),
+        smooth=each(m.normals is not None for m in meshes),
+        casts=each(m.casts for m in meshes),
         boxes=np.array([box_corners(box(m.vertices)) for m in casters], float).reshape(-1, 8, 3),
     )
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats, Ints, Singles
-from vi3dras.render.lens import Lens
+from vi3dras.render.camera import Lens
 from vi3dras.render.lines import Covered
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Theme

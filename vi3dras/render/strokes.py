@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from vi3dras.arrays import Floats, Singles
+from vi3dras.arrays import Bools, Floats, Singles
 from vi3dras.render.lines import Segments
 from vi3dras.render.scene import Frame, Lines, Mesh, Points
 from vi3dras.render.theme import Theme, to_linear
 
 _FEW = 4096
 
-
 _LARGE = 3.5
 """Pixels from which a square would be seen as one."""
 
-
 AXES = ("axis_x", "axis_y", "axis_z")
-
 
 _SIDES = 20
 
-
 _HEAD = 0.2
 """Length of a head as a share of the axis."""
-
 
 _BLUNT = 0.042
 """Radius of a head as a share of the axis."""
@@ -59,15 +55,11 @@ def strokes(lines: Sequence[Lines], theme: Theme, scale: float) -> list[Segments
 
 
 def _pieces(line: Lines, theme: Theme) -> tuple[Floats, Singles]:
-    count = len(line.points)
-    placed = np.asarray(line.points, float)
-    if line.transform is not None:
-        placed = placed @ line.transform[:3, :3].T + line.transform[:3, 3]
-    at = np.arange(count)
-    pairs = np.stack([at[:-1], at[1:]], axis=1) if line.pairs is None else line.pairs
+    placed, pairs = line.placed, line.pieces
     # a place that is no number ends the line and begins another
-    pairs = pairs[np.isfinite(placed).all(axis=1)[pairs].all(axis=1)]
-    colours = np.empty((count, 4), np.float32)
+    known: Bools = np.isfinite(placed).all(axis=1)
+    pairs = pairs[known[pairs].all(axis=1)]
+    colours = np.empty((len(placed), 4), np.float32)
     colours[:, :3] = theme.linear(line.paint) if line.colours is None else to_linear(line.colours / 255)
     colours[:, 3] = line.alpha
     return placed[pairs], colours[pairs]
@@ -81,11 +73,10 @@ def _cone() -> Mesh:
     ahead = (at + 1) % _SIDES
     side = np.stack([at, ahead, np.full(_SIDES, _SIDES)], axis=1)
     base = np.stack([ahead, at, np.full(_SIDES, _SIDES + 1)], axis=1)
-    return Mesh("cone", vertices, np.concatenate([side, base]).astype(np.int32))
+    return Mesh("cone", vertices, np.concatenate([side, base]).astype(np.int32), lit=False)
 
 
 CONE = _cone()
-
 
 _TURNS: Floats = np.array([np.roll(np.eye(3), k, axis=0)[:, [0, 1, 2]] for k in (1, 2, 0)])
 """Rotations (3, 3, 3) that carry z onto x, y and z."""
@@ -98,16 +89,7 @@ def heads(frames: Iterable[Frame]) -> list[Mesh]:
         for k, (axis, turn) in enumerate(zip(AXES, _TURNS, strict=True)):
             placed = np.array(frame.transform, float)
             placed[:3, :3] = placed[:3, :3] @ turn * frame.length
-            meshes.append(
-                Mesh(
-                    f"{frame.key}/{k}",
-                    CONE.vertices,
-                    CONE.triangles,
-                    paints=(axis,),
-                    transform=placed,
-                    lit=False,
-                )
-            )
+            meshes.append(replace(CONE, key=f"{frame.key}/{k}", paints=(axis,), transform=placed))
     return meshes
 
 

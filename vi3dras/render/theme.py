@@ -50,59 +50,28 @@ _SHARED: dict[str, Rgb] = {
     "steel": (150, 156, 165),
 }
 
-DARK = Theme(
-    name="dark",
-    colours=MappingProxyType(
-        _SHARED
-        | {
-            "view": (17, 19, 23),
-            "body": (206, 210, 216),
-            "panel": (188, 193, 200),
-            "dark": (66, 71, 80),
-            "grid": (66, 73, 84),
-            "grid_minor": (42, 47, 55),
-            "text": (232, 235, 240),
-            "accent": (88, 158, 255),
-            "ok": (56, 192, 152),
-            "limit": (246, 184, 66),
-            "far": (240, 98, 92),
-            "near": (140, 142, 255),
-            "sing": (236, 240, 248),
-        }
-    ),
-    ambient=(0.20, 0.30),
-    key=0.78,
-    fill=0.16,
-    rim=0.20,
-    shadow=0.62,
-)
+_OWN: dict[str, tuple[Rgb, Rgb]] = {
+    "view": ((17, 19, 23), (238, 240, 243)),
+    "body": ((206, 210, 216), (216, 219, 224)),
+    "panel": ((188, 193, 200), (200, 204, 210)),
+    "dark": ((66, 71, 80), (96, 102, 112)),
+    "grid": ((66, 73, 84), (196, 202, 210)),
+    "grid_minor": ((42, 47, 55), (219, 223, 228)),
+    "text": ((232, 235, 240), (22, 26, 33)),
+    "accent": ((88, 158, 255), (18, 96, 210)),
+    "ok": ((56, 192, 152), (10, 126, 96)),
+    "limit": ((246, 184, 66), (166, 100, 0)),
+    "far": ((240, 98, 92), (196, 42, 42)),
+    "near": ((140, 142, 255), (82, 80, 208)),
+    "sing": ((236, 240, 248), (60, 66, 76)),
+}
+"""On a dark and on a light ground."""
 
-LIGHT = Theme(
-    name="light",
-    colours=MappingProxyType(
-        _SHARED
-        | {
-            "view": (238, 240, 243),
-            "body": (216, 219, 224),
-            "panel": (200, 204, 210),
-            "dark": (96, 102, 112),
-            "grid": (196, 202, 210),
-            "grid_minor": (219, 223, 228),
-            "text": (22, 26, 33),
-            "accent": (18, 96, 210),
-            "ok": (10, 126, 96),
-            "limit": (166, 100, 0),
-            "far": (196, 42, 42),
-            "near": (82, 80, 208),
-            "sing": (60, 66, 76),
-        }
-    ),
-    ambient=(0.34, 0.36),
-    key=0.62,
-    fill=0.14,
-    rim=0.06,
-    shadow=0.30,
+_DARK_COLOURS, _LIGHT_COLOURS = (
+    MappingProxyType(_SHARED | {token: pair[k] for token, pair in _OWN.items()}) for k in (0, 1)
 )
+DARK = Theme("dark", _DARK_COLOURS, ambient=(0.20, 0.30), key=0.78, fill=0.16, rim=0.20, shadow=0.62)
+LIGHT = Theme("light", _LIGHT_COLOURS, ambient=(0.34, 0.36), key=0.62, fill=0.14, rim=0.06, shadow=0.30)
 
 THEMES: Mapping[str, Theme] = MappingProxyType({"dark": DARK, "light": LIGHT})
 

@@ -11,9 +11,7 @@ from vi3dras.render.link import Link, WorkerLostError
 _TRIES = 2
 """Failures in a row, without a picture in between, after which another way is taken."""
 
-
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 8.0
-
 
 _MOST_PATIENCE = 32
 

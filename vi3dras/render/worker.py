@@ -12,10 +12,9 @@ from multiprocessing.connection import Connection
 import numpy as np
 
 from vi3dras.arrays import Singles
-from vi3dras.render.backend import Backend, Interrupted, Quality
 from vi3dras.render.camera import Camera
+from vi3dras.render.effort import Pace, Quality
 from vi3dras.render.frames import Frames
-from vi3dras.render.pace import Pace
 from vi3dras.render.pick import pick
 from vi3dras.render.protocol import (
     Applied,
@@ -34,7 +33,7 @@ from vi3dras.render.protocol import (
     apply,
 )
 from vi3dras.render.scene import Scene
-from vi3dras.render.software import SoftwareRenderer
+from vi3dras.render.software import Interrupted, SoftwareRenderer
 from vi3dras.render.theme import THEMES
 from vi3dras.shared_memory import unpack
 
@@ -66,7 +65,7 @@ def main(inbox: Connection, outbox: Connection, backend: str) -> None:
 class Studio:
     """One scene, one view, and the decision what to draw next."""
 
-    def __init__(self, outbox: Connection, backend: Backend) -> None:
+    def __init__(self, outbox: Connection, backend: SoftwareRenderer) -> None:
         self.backend = backend
         self._outbox = outbox
         self._scene = Scene()
@@ -169,7 +168,7 @@ class Studio:
         self._outbox.send(reply)
 
 
-def _started(backend: str) -> Backend:
+def _started(backend: str) -> SoftwareRenderer:
     if backend == "software":
         return SoftwareRenderer()
     if backend in ("open3d", "open3d if fast"):

@@ -16,9 +16,7 @@ from vi3dras.workspace.sweep import Sweep
 Brush = tuple[tuple[int, float, float], ...]
 """For each brushed joint its number, counted from 0, and the values from and to [rad] or [m]."""
 
-
 HAIR = 1e-9
-
 
 BARS = 36
 """Bars of a joint that has more values than that."""

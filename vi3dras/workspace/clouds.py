@@ -26,10 +26,8 @@ from vi3dras.workspace.sweep import Sweep
 MOST = 60_000_000
 """Points that are kept at a time: 720 MB."""
 
-
 SAMPLES = 20_000
 """Poses drawn at random that are done at a time."""
-
 
 SEGMENTS: tuple[Rgb, ...] = ((250, 204, 60), (240, 84, 84), (232, 92, 190), (150, 112, 255))
 """The paper's shoulder yellow, elbow red, wrist magenta and gripper purple."""

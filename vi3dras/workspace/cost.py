@@ -25,14 +25,11 @@ from vi3dras.workspace.sweep import Sweep, sweep_by_factor, sweep_over
 FACTORS = (3.0, 4.0, 5.0, 6.0, 9.0, 10.0, 15.0, 30.0, 45.0, 90.0)
 """Factors of a study when none are given."""
 
-
 MOST = 20_000_000
 """Points of a cloud that is left out of a study, since waiting for it teaches nothing more."""
 
-
 FEW = 8
 """Values of a joint that suffice to see how far it takes the arm."""
-
 
 SAMPLE = 100
 """Values of each of three joints on which the machine's pace is measured."""

@@ -25,7 +25,6 @@ from vi3dras.workspace.sweep import Sweep
 HAIR = 1e-9
 """Room for rounding [m]."""
 
-
 MOST = 2_000
 """Poses that are kept; all are counted."""
 

@@ -28,7 +28,6 @@ PIECE = 1 << 15
 MOST_SLOTS = 48_000_000
 """Slots times heights: 192 MB."""
 
-
 LINES = 16
 """Values of joint 1 whose strips are added up at a time."""
 
