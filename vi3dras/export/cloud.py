@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.errors import CloudSuffixError
-from vi3dras.export.layers import Layer, block_count, blocks, points_in
-from vi3dras.export.lengths import decimals, in_unit
-from vi3dras.export.quoting import member_name, ply_comment
+from vi3dras.export.layers import Layer, block_count, blocks, decimals, in_unit, points_in
+from vi3dras.export.quoting import member_name, plain
 from vi3dras.files import Piece, Report, whole_file, write_pieces
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
@@ -46,14 +45,13 @@ def write_cloud(
         NotWritableError: the folder or disk will not take it.
     """
     suffix = check_suffix(file)
-    if suffix == ".ply":
-        write_ply(file, layers, unit=unit, replace=replace, report=report)
-    elif suffix == ".npz":
+    if suffix == ".npz":
         _write_npz(file, layers, unit, replace=replace, report=report)
-    else:
-        pieces = _csv_pieces(layers, unit) if suffix == ".csv" else _xyz_pieces(layers, unit)
-        count = sum(-(-len(layer.points) // ROWS) for _, layer in blocks(layers)) + (suffix == ".csv")
-        write_pieces(file, pieces, count=count, replace=replace, report=report)
+        return
+    kinds = {".ply": _ply_pieces, ".csv": _csv_pieces, ".xyz": _xyz_pieces}
+    rows = sum(-(-len(layer.points) // ROWS) for _, layer in blocks(layers)) + (suffix == ".csv")
+    count = block_count(layers, PIECE) + 1 if suffix == ".ply" else rows
+    write_pieces(file, kinds[suffix](layers, unit), count=count, replace=replace, report=report)
 
 
 def check_suffix(file: Path) -> str:
@@ -121,25 +119,7 @@ def _keys(layers: Sequence[Layer]) -> list[str]:
     return [f"{n}_{i}" if names.count(n) > 1 else n for i, n in enumerate(names, 1)]
 
 
-def write_ply(
-    file: Path,
-    layers: Sequence[Layer],
-    *,
-    unit: str = "m",
-    replace: bool = False,
-    report: Report | None = None,
-) -> None:
-    """Write all layers one after the other, lengths in `unit`.
-
-    Raises:
-        FileExistsAlreadyError: it is there and `replace` was not asked for.
-        NotWritableError: the folder or disk will not take it.
-    """
-    pieces = _pieces(layers, unit)
-    write_pieces(file, pieces, count=block_count(layers, PIECE) + 1, replace=replace, report=report)
-
-
-def _pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
+def _ply_pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
     yield _header(layers, unit).encode()
     memory = np.empty(PIECE, VERTEX)  # used again and again: it stays in the processor's cache
     for _, layer in blocks(layers, PIECE):
@@ -151,7 +131,7 @@ def _pieces(layers: Sequence[Layer], unit: str) -> Iterator[Piece]:
 
 def _header(layers: Sequence[Layer], unit: str) -> str:
     lines = ["ply", "format binary_little_endian 1.0", f"comment lengths in {unit}"]
-    lines += [f"comment {len(layer.points)} points of {ply_comment(layer.name)}" for layer in layers]
+    lines += [f"comment {len(layer.points)} points of {plain(layer.name)}" for layer in layers]
     lines.append(f"element vertex {points_in(layers)}")
     lines += [f"property float {axis}" for axis in "xyz"]
     lines += [f"property uchar {colour}" for colour in ("red", "green", "blue")]

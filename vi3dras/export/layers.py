@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Singles
+from vi3dras.units import LENGTHS
 
 BLOCK = 1 << 18
 """Points written at a time."""
@@ -41,3 +42,13 @@ def points_in(layers: Sequence[Layer]) -> int:
 def block_count(layers: Sequence[Layer], most: int = BLOCK) -> int:
     """How many pieces `blocks` gives."""
     return sum(-(-len(layer.points) // most) for layer in layers)
+
+
+def in_unit(points: Singles, unit: str) -> Singles:
+    """Points (N, 3) in [m] as the file has them; the same array where that is metres."""
+    return points if unit == "m" else points * np.float32(1 / LENGTHS[unit])
+
+
+def decimals(unit: str) -> int:
+    """Digits after the point that hold a micrometre or better: what a float32 knows of an arm."""
+    return {"m": 7, "cm": 5, "mm": 4, "in": 5}[unit]

@@ -27,30 +27,21 @@ URSCRIPT = re.compile(
 
 
 def one_line(text: str) -> str:
-    """Text on one line of visible letters: breaks, control and direction signs of any alphabet are blanks."""
+    """Text on one line of visible letters, such as may follow `#` in YAML, which is UTF-8.
+
+    Breaks, control and direction signs of any alphabet are blanks.
+    """
     shown = (" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
     return " ".join("".join(shown).split())
 
 
 def plain(text: str) -> str:
-    """One line for machines that know no letters but a to z: marks fall off, other letters with them."""
+    """One line for machines that know no letters but a to z: marks fall off, other letters with them.
+
+    Such a line may follow `#` in URScript, `'` in MELFA-BASIC, and `comment` in the head of a PLY file.
+    """
     letters = unicodedata.normalize("NFKD", one_line(text)).encode("ascii", "ignore").decode()
     return one_line(letters) or "-"
-
-
-def yaml_comment(text: str) -> str:
-    """What may follow `#` in YAML, which is UTF-8."""
-    return one_line(text)
-
-
-def urscript_comment(text: str) -> str:
-    """What may follow `#` in URScript."""
-    return plain(text)
-
-
-def melfa_comment(text: str) -> str:
-    """What may follow `'` in MELFA-BASIC."""
-    return plain(text)
 
 
 def ssc_comment(name: str) -> str:
@@ -67,11 +58,6 @@ def gcode_comments(text: str, width: int) -> list[str]:
     """Text as comments in brackets, each a line of at most so many letters."""
     lines = wrap(plain(plain(text).translate(REAL_TIME)), width - 4)
     return [f"(- {line})" if ACTIVE.match(line) else f"({line})" for line in lines]
-
-
-def ply_comment(text: str) -> str:
-    """What may follow `comment` in the head of a PLY file."""
-    return plain(text)
 
 
 def member_name(text: str) -> str:

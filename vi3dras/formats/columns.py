@@ -36,18 +36,9 @@ _UNIT = re.compile(
 )
 
 _TURNS = {
-    "w": 0,
-    "p": 1,
-    "r": 2,
-    "a": 0,
-    "b": 1,
-    "c": 2,
-    "roll": 0,
-    "pitch": 1,
-    "yaw": 2,
-    "rx": 0,
-    "ry": 1,
-    "rz": 2,
+    name: axis
+    for names in ("wpr", "abc", ("roll", "pitch", "yaw"), ("rx", "ry", "rz"))
+    for axis, name in enumerate(names)
 }
 
 

@@ -122,7 +122,9 @@ def walked(grammar: Grammar, text: str) -> Walked:
     strays: list[str] = []
     found: list[tuple[str, re.Match[str]]] = []
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
-        bare = "".join(_without(grammar.comment, line).split())
+        # of YAML a sign between quotes begins no comment
+        is_quoted = line.lstrip().startswith('- "')
+        bare = "".join((line if is_quoted else re.sub(grammar.comment, "", line)).split())
         if not bare:
             continue
         match = next(((kind, m) for kind, pattern in kinds.items() if (m := pattern.fullmatch(bare))), None)
@@ -133,11 +135,6 @@ def walked(grammar: Grammar, text: str) -> Walked:
     if not strays and not re.fullmatch(grammar.order, "".join(kind for kind, _ in found)):
         strays.append("its lines do not stand in the order that this format has")
     return Walked(tuple(strays), found)
-
-
-def _without(comment: str, line: str) -> str:
-    """A line without its comments; of YAML a sign between quotes begins none."""
-    return line if line.lstrip().startswith('- "') else re.sub(comment, "", line)
 
 
 def stray(number: int, line: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.export.quoting import melfa_comment
+from vi3dras.export.quoting import plain
 from vi3dras.files import Piece
 from vi3dras.formats.errors import RowCountError
 from vi3dras.formats.lines import Note, head, reached, template_rows
@@ -46,7 +46,7 @@ def not_melfa(robot: Robot) -> str | None:
 def melfa_positions(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """Joint constants, and for six joints position constants with their posture too."""
     q = reached(LABEL, motion)
-    yield _comments(robot, motion, note)
+    yield "".join(f"' {line}{END}" for line in _head(robot, motion, note)).encode()
     yield from _constants(_joints(robot, q), "DEF JNT ")
     if robot.n == 6:
         poses = tool_pose(robot, q)
@@ -110,11 +110,7 @@ def _constants(degrees: Floats, before: str) -> Iterator[bytes]:
 
 
 def _head(robot: Robot, motion: Motion, note: Note) -> list[str]:
-    return [line for text in head(robot, motion, note, melfa_comment) for line in wrap(text, WIDTH)]
-
-
-def _comments(robot: Robot, motion: Motion, note: Note) -> bytes:
-    return "".join(f"' {line}{END}" for line in _head(robot, motion, note)).encode()
+    return [line for text in head(robot, motion, note, plain) for line in wrap(text, WIDTH)]
 
 
 def posture(robot: Robot, q: Floats) -> Ints:

@@ -21,6 +21,9 @@ from vi3dras.passport.rows import HALF_STEP, joint_units
 
 ESCAPED = r"\\(?:x(..)|u(.{4})|U(.{8})|(.))"
 
+NUMBERED = re.compile(r"^\d+ (?='|$)", re.M)
+"""The number of a line that is a comment or empty."""
+
 HALF_LETTER = re.compile("[\ud800-\udfff]")
 """What JSON carries and no text has."""
 
@@ -120,18 +123,6 @@ def _bare_c(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def _gcode(robot: Robot, text: str) -> Ordered:
-    return Ordered(walked(GRAMMARS["gcode"], text).strays)
-
-
-def _melfa(robot: Robot, text: str) -> Ordered:
-    return _constants(robot, walked(GRAMMARS["melfa"], re.sub(r"^\d+ (?='|$)", "", text, flags=re.M)))
-
-
-def _melfa_positions(robot: Robot, text: str) -> Ordered:
-    return _constants(robot, walked(GRAMMARS["melfa-positions"], text))
-
-
 def _constants(robot: Robot, lines: Walked) -> Ordered:
     names, used = lines.groups("j"), set(lines.groups("m"))
     if names != [str(k) for k in range(1, len(names) + 1)] or not used <= set(names):
@@ -143,16 +134,16 @@ def _constants(robot: Robot, lines: Walked) -> Ordered:
 
 def _ros_yaml(robot: Robot, text: str) -> Ordered:
     lines = walked(GRAMMARS["ros-yaml"], text)
-    names = [re.sub(ESCAPED, _letter, name[2:-1]) for name in lines.groups("n", 0)]
+
+    def letter(found: re.Match[str]) -> str:
+        return found[4] or chr(int(found[1] or found[2] or found[3], 16))
+
+    names = [re.sub(ESCAPED, letter, name[2:-1]) for name in lines.groups("n", 0)]
     values = [_table(lines.groups(kind), robot.n) for kind in "qva"]
     times = [
         int(sec) + int(nano) / 1e9 for sec, nano in zip(lines.groups("t"), lines.groups("t", 2), strict=True)
     ]
     return _by_name(robot, lines.strays, names, np.array(times), *values)
-
-
-def _letter(found: re.Match[str]) -> str:
-    return found[4] or chr(int(found[1] or found[2] or found[3], 16))
 
 
 def _ros_json(robot: Robot, text: str) -> Ordered:
@@ -215,19 +206,19 @@ def _cells(text: str, headers: list[str]) -> tuple[tuple[str, ...], Floats]:
     return tuple(strays), _table(kept, len(headers))
 
 
-def _robodk(robot: Robot, text: str) -> Ordered:
-    return Ordered(_cells(text, [*"XYZWPR"])[0])
-
-
-def _robodk_speed(robot: Robot, text: str) -> Ordered:
-    return Ordered(_cells(text, [*"XYZ", "speed"])[0])
-
-
 READERS: dict[str, Callable[[Robot, str], Ordered]] = {
-    "joints": _joints, "robodk": _robodk, "robodk-speed": _robodk_speed, "ros-yaml": _ros_yaml,
-    "ros-json": _ros_json, "ssc32": _ssc32, "arduino": _arduino, "gcode": _gcode, "urscript": _urscript,
-    "melfa-positions": _melfa_positions, "melfa": _melfa,
-}  # fmt: skip
+    "joints": _joints,
+    "robodk": lambda _, text: Ordered(_cells(text, [*"XYZWPR"])[0]),
+    "robodk-speed": lambda _, text: Ordered(_cells(text, [*"XYZ", "speed"])[0]),
+    "ros-yaml": _ros_yaml,
+    "ros-json": _ros_json,
+    "ssc32": _ssc32,
+    "arduino": _arduino,
+    "gcode": lambda _, text: Ordered(walked(GRAMMARS["gcode"], text).strays),
+    "urscript": _urscript,
+    "melfa-positions": lambda robot, text: _constants(robot, walked(GRAMMARS["melfa-positions"], text)),
+    "melfa": lambda robot, text: _constants(robot, walked(GRAMMARS["melfa"], NUMBERED.sub("", text))),
+}
 """Every format but via points, which `passport.read_via` reads."""
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.arm.robot import Robot
-from vi3dras.export.digits import ROWS
 from vi3dras.files import Piece
 from vi3dras.formats.arduino import arduino
 from vi3dras.formats.errors import ArmFormatError, FileEndError, FormatNameError
@@ -30,8 +29,8 @@ ANY = "any arm"
 SERVOS = "arms with a [servo] table in their file"
 
 
-def _every(robot: Robot) -> str | None:
-    return None
+def _nothing(robot: Robot) -> None:
+    """What a format refuses that carries every arm."""
 
 
 class Format(NamedTuple):
@@ -48,7 +47,7 @@ class Format(NamedTuple):
     write: Write
     between: Between
     """How the joints go from row to row where its controller runs it."""
-    refuses: Callable[[Robot], str | None] = _every
+    refuses: Callable[[Robot], str | None] = _nothing
     """Why an arm cannot be carried; None when it can."""
 
     @property
@@ -212,8 +211,3 @@ def text_pieces(
     """
     pieces = carried(chosen, robot).write(robot, motion, Note(title, draft))
     return with_decimal_comma(pieces) if comma and chosen.is_table else pieces
-
-
-def piece_count(motion: Motion) -> int:
-    """About how many pieces a file has, for a progress bar."""
-    return 2 + len(motion.times) // ROWS

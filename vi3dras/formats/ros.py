@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.export.quoting import yaml_comment, yaml_string
+from vi3dras.export.quoting import one_line, yaml_string
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
@@ -20,7 +20,7 @@ DIGITS = 9
 def ros_yaml(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """For `ros2 topic pub` and the like."""
     columns = _columns("ROS", motion)
-    lines = [f"# {line}" for line in head(robot, motion, note, yaml_comment)]
+    lines = [f"# {line}" for line in head(robot, motion, note, one_line)]
     lines += ["header:", "  stamp: {sec: 0, nanosec: 0}", "  frame_id: base", "joint_names:"]
     lines += [f"  - {yaml_string(joint.name)}" for joint in robot.joints]
     yield "\n".join([*lines, "points:", ""]).encode()

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.export.quoting import urscript_comment, urscript_name
+from vi3dras.export.quoting import plain, urscript_name
 from vi3dras.files import Piece
 from vi3dras.formats.lines import Note, head, reached, template_rows
 from vi3dras.motion.rows import Motion
@@ -40,7 +40,7 @@ def not_ur(robot: Robot) -> str | None:
 def urscript(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """The program, joint values in radians."""
     q = reached(LABEL, motion)
-    lines = [f"# {line}" for line in head(robot, motion, note, urscript_comment)]
+    lines = [f"# {line}" for line in head(robot, motion, note, plain)]
     start = ", ".join(f"{value:.6f}" for value in np.round(q[0], 6) + 0.0)
     lines += [f"def {urscript_name(note.title)}():", *["  halt"] * note.draft]
     is_open = bool(motion.gripper[0] >= HALF)

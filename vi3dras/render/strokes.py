@@ -57,7 +57,7 @@ def strokes(lines: Sequence[Lines], theme: Theme, scale: float) -> list[Segments
 def _pieces(line: Lines, theme: Theme) -> tuple[Floats, Singles]:
     placed, pairs = line.placed, line.pieces
     # a place that is no number ends the line and begins another
-    known: Bools = np.isfinite(placed).all(axis=1)
+    known: Bools = np.asarray(np.isfinite(placed).all(axis=1))
     pairs = pairs[known[pairs].all(axis=1)]
     colours = np.empty((len(placed), 4), np.float32)
     colours[:, :3] = theme.linear(line.paint) if line.colours is None else to_linear(line.colours / 255)
