@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats, Singles
-from vi3dras.export.cloud import write_ply
+from vi3dras.export.cloud import write_cloud
 from vi3dras.export.csv import write_csv
 from vi3dras.export.layers import Layer
 from vi3dras.inverse.solver import solver_for
@@ -77,7 +77,7 @@ def csv(path: str, columns: Sequence[str], data: Floats) -> None:
 
 def ply(path: str, xyz: Singles, rgb: NDArray[np.uint8]) -> None:
     """Coloured points (N, 3) as PLY."""
-    write_ply(Path(path), [Layer("points", xyz, rgb)], replace=True)
+    write_cloud(Path(path), [Layer("points", xyz, rgb)], replace=True)
 
 
 def _arm(rows: Rows) -> Robot:

@@ -15,7 +15,7 @@ from vi3dras.kinematics.forward import link_frames
 from vi3dras.workspace import grid, pieces
 from vi3dras.workspace.clouds import LinkCloud, joints_of, link_clouds, sample_clouds
 from vi3dras.workspace.errors import TooManyPointsError
-from vi3dras.workspace.sampling import sample_joints
+from vi3dras.workspace.poses import sample_joints
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor, sweep_over
 
 PAPER = np.radians([(0, 180), (0, 90), (0, 90), (-90, 90), (-90, 80)])

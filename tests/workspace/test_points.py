@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
 from vi3dras.kinematics.measures import limit_shares, wrist_to_ground
-from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere, clip_mask, radius_and_height
+from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere, clip_mask
 from vi3dras.workspace.clouds import joints_of, link_clouds
 from vi3dras.workspace.colormap import colour_scale
 from vi3dras.workspace.colours import SCHEMES, between, grid_values, paint, sample_values
@@ -53,12 +53,6 @@ def test_a_clip_keeps_the_points_that_its_formula_names(clip: Clip) -> None:
     mask = clip_mask(points, clip)
     assert np.count_nonzero(mask != expected) < 5  # at the very edge a float32 may fall either way
     assert_array_equal(clip_mask(points, clip, invert=True), ~mask)
-
-
-def test_a_section_is_seen_as_distance_and_height() -> None:
-    points = np.array([[3, 4, 1], [-3, -4, 2]], np.float32)
-    assert_allclose(radius_and_height(points), [[5, 1], [5, 2]])
-    assert_allclose(radius_and_height(points, np.arctan2(4, 3)), [[5, 1], [-5, 2]], atol=1e-12)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,7 +9,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot
-from vi3dras.workspace.brushing import brushed_grid, joint_counts, pair_counts
+from vi3dras.workspace.brushing import brushed_grid, joint_counts
 from vi3dras.workspace.clouds import joints_of, link_clouds
 from vi3dras.workspace.reach_back import points_at, poses_at
 from vi3dras.workspace.sweep import sweep_by_factor
@@ -60,6 +60,3 @@ def test_a_brush_over_joints_marks_their_points_and_they_tell_their_joints() -> 
     for joint, counts in joint_counts(sweep, mask).items():
         at = [np.isclose(q[mask, joint], value).sum() for value in sweep.axes[joint]]
         assert_array_equal(counts, at)
-    table = pair_counts(sweep, mask, (3, 1))
-    assert_array_equal(table, pair_counts(sweep, mask, (1, 3)).T)
-    assert table.sum() == mask.sum()

@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot
-from vi3dras.workspace.sampling import Kind, sample_joints
+from vi3dras.workspace.poses import Kind, sample_joints
 
 HALTON = [
     [1 / 2, 1 / 3, 1 / 5],

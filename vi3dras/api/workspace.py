@@ -23,9 +23,8 @@ from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name, sa
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.errors import TooManyPointsError
 from vi3dras.workspace.pieces import Report
-from vi3dras.workspace.poses import Poses, clouds_of, draw_samples
+from vi3dras.workspace.poses import Kind, Poses, clouds_of, draw_samples
 from vi3dras.workspace.reach_back import Reaching, points_at, poses_at
-from vi3dras.workspace.sampling import Kind
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 

@@ -160,20 +160,15 @@ def _ros_json(robot: Robot, text: str) -> Ordered:
 
 
 def _by_name(
-    robot: Robot,
-    strays: tuple[str, ...],
-    names: list[str],
-    times: Floats,
-    q: Floats,
-    rate: Floats,
-    bend: Floats,
+    robot: Robot, strays: tuple[str, ...], names: list[str], times: Floats, *values: Floats
 ) -> Ordered:
     """Columns that go by the joints' names, as ROS reads them; blanks in them do not count."""
     own, given = ([_plain(name) for name in some] for some in ([j.name for j in robot.joints], names))
     if sorted(given) != sorted(own):
         return Ordered((*strays, f"its joints are not those of {robot.id}"))
     order = [given.index(name) for name in own]
-    return Ordered(strays, q[:, order], times, rate[:, order], bend[:, order], 0.5e-9, 0.5e-9)
+    q, rate, bend = (each[:, order] for each in values)
+    return Ordered(strays, q, times, rate, bend, 0.5e-9, 0.5e-9)
 
 
 def _plain(name: str) -> str:

@@ -170,7 +170,7 @@ class Calls(Suspects):
         end = self.take().end
         if not function.least <= len(found) <= function.most:
             raise self._miscounted(function, word, len(found), end)
-        if function.name == "atan2" and self.is_of_sheet(word):
+        if function.name == "atan2" and self.shown(word).isupper():  # as spreadsheets write it
             y, x = pieces
             sentence = f"{self.shown(word)} of a spreadsheet has x before y, and here y stands first."
             ways = (f"atan2({x}; {y})", f"atan2({y}; {x})")

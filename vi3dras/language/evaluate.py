@@ -12,20 +12,13 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
 from vi3dras.language.expression import Expression
 from vi3dras.language.program import Operation, Program, compiled
-from vi3dras.language.steps import Step, compute, is_grid, planned, rows_of
+from vi3dras.language.steps import UFUNCS, Step, compute, is_grid, planned, rows_of
 from vi3dras.language.tree import Tree
 
 BLOCK = 1 << 17
 """Points at a time where several steps share intermediate results: these stay small then."""
 ROOM = 1 << 26
 """Bytes that the intermediate results of a block may take, whatever a formula is like."""
-
-UFUNCS = {
-    "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "%": np.fmod, "**": np.power,
-    "neg": np.negative, "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
-    "==": np.equal, "!=": np.not_equal, "and": np.logical_and, "or": np.logical_or, "not": np.logical_not,
-    "abs": np.absolute,
-}  # fmt: skip
 
 
 def evaluate(

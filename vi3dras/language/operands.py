@@ -130,7 +130,7 @@ class Operands(Stream):
         raise self.leftover()
 
     def _brackets(self) -> Tree:
-        tree, opener, closer = self.brackets(Place(in_call=self.in_call))
+        tree, opener, closer = self.brackets(Place(in_call=self.place.in_call))
         if opener.kind in AROUND:
             return Call(AROUND[opener.kind], (tree,), at=(opener.start, closer.end))
         return tree

@@ -77,7 +77,7 @@ class Parser(Calls):
     def _compared(self) -> Tree:
         first = self.sum()
         values, relations = [first], list[Relation]()
-        while self.token.kind in RELATIONS or (self.token.kind == "=" and self.in_call):
+        while self.token.kind in RELATIONS or (self.token.kind == "=" and self.place.in_call):
             sign = self.take()
             self.need_operand(sign)
             relations.append(RELATIONS.get(sign.kind, "=="))

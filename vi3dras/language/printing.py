@@ -26,6 +26,7 @@ from vi3dras.language.tree import (
 
 OR, AND, NOT, RELATION, SUM, PRODUCT, POWER, DEGREES, ATOM = range(9)
 """How strongly the sign of a node binds."""
+STRENGTHS = {Compare: RELATION, Sum: SUM, Product: PRODUCT, Power: POWER, Degrees: DEGREES}
 
 
 @dataclass(frozen=True)
@@ -70,23 +71,11 @@ def number_text(value: float) -> str:
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
 
 
-def strength(tree: Tree) -> int:  # noqa: PLR0911 - one case for each kind of node
+def strength(tree: Tree) -> int:
     """How strongly a node holds together; a weaker one needs brackets inside a stronger one."""
-    match tree:
-        case Logic(word):
-            return {"or": OR, "and": AND, "not": NOT}[word]
-        case Compare():
-            return RELATION
-        case Sum():
-            return SUM
-        case Product():
-            return PRODUCT
-        case Power():
-            return POWER
-        case Degrees():
-            return DEGREES
-        case _:
-            return ATOM
+    if isinstance(tree, Logic):
+        return {"or": OR, "and": AND, "not": NOT}[tree.word]
+    return STRENGTHS.get(type(tree), ATOM)
 
 
 def _text(tree: Tree, dialect: Dialect) -> str:  # noqa: PLR0911 - one case for each kind of node
@@ -106,7 +95,8 @@ def _text(tree: Tree, dialect: Dialect) -> str:  # noqa: PLR0911 - one case for 
         case Power(base, exponent):
             return f"{_in(base, ATOM, dialect)}{dialect.power}{_in(exponent, ATOM, dialect)}"
         case Degrees(value):
-            return _degrees(value, dialect)
+            inner = _in(value, ATOM, dialect)
+            return f"{inner}°" if dialect is PEOPLE else f"({inner}*{math.pi / 180!r})"
         case Call(function, arguments):
             return _call(function, arguments, dialect)
         case Compare(relations, values):
@@ -144,11 +134,6 @@ def _product(factors: tuple[tuple[bool, Tree], ...], dialect: Dialect) -> str:
         parts.append("" if place == 0 and not divides else "1/" if place == 0 else sign)
         parts.append(_in(factor, POWER, dialect))
     return "".join(parts)
-
-
-def _degrees(value: Tree, dialect: Dialect) -> str:
-    inner = _in(value, ATOM, dialect)
-    return f"{inner}°" if dialect is PEOPLE else f"({inner}*{math.pi / 180!r})"
 
 
 def _call(  # noqa: PLR0911 - one case for each function

@@ -25,11 +25,11 @@ PIECE = 1 << 15
 """Points at a time: a quarter of a megabyte."""
 
 UFUNCS: dict[str, Callable[..., Any]] = {
-    "+": np.add,
-    "-": np.subtract,
-    "*": np.multiply,
-    "neg": np.negative,
-}
+    "+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "%": np.fmod, "**": np.power,
+    "neg": np.negative, "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
+    "==": np.equal, "!=": np.not_equal, "and": np.logical_and, "or": np.logical_or, "not": np.logical_not,
+    "abs": np.absolute,
+}  # fmt: skip
 
 
 class Step(NamedTuple):

@@ -53,11 +53,6 @@ class Stream:
         return self.tokens[self.index]
 
     @property
-    def in_call(self) -> bool:
-        """True between the brackets of a function."""
-        return self.place.in_call
-
-    @property
     def before(self) -> int:
         """Where the token before ends."""
         return self.tokens[self.index - 1].end
@@ -140,12 +135,8 @@ class Stream:
             whole = Token("", "", last.start, self.peek(2).end)
             names = (f"{last.text}_{number}",) if last.text == last.base and number.isdecimal() else ()
             raise self.several(whole, *names, f"{last.text}·{number}")
-        if token.kind not in {"number", "fraction"} or last.kind not in {
-            "number",
-            "word",
-            "power",
-            "fraction",
-        }:
+        before = {"number", "word", "power", "fraction"}
+        if token.kind not in {"number", "fraction"} or last.kind not in before:
             return
         end, *ways = self._readings(last, token)
         both = self.text[last.start : end]

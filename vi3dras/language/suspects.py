@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from vi3dras.language.functions import ADVICE, FUNCTIONS, Function
 from vi3dras.language.operands import Operands
-from vi3dras.language.stream import BRACKETS, CLOSERS
+from vi3dras.language.stream import CLOSERS
 from vi3dras.language.tokens import Token
 from vi3dras.language.tree import Call, Degrees, Exact, Number, Power, Product, Sum, Tree
-from vi3dras.language.vocabulary import NO_NUMBERS
+from vi3dras.language.vocabulary import NO_NUMBERS, guesses, slips
 
 LENGTHS = ("mm", "cm", "dm")
 
@@ -82,27 +82,20 @@ class Suspects(Operands):
 
     def _suspect_function(self, token: Token) -> None:
         shown = self.shown(token)
-        is_call = self.token.kind in BRACKETS and len(token.text) > 1 and token.text == token.base
-        is_call = is_call and self.token.kind == "("
+        is_call = self.token.kind == "(" and len(token.text) > 1 and token.text == token.base
         advice = ADVICE.get(token.text.casefold(), "")
         if advice and (is_call or self.continues()):
             raise self.fault(token, f'There is no function "{shown}". {advice}')
         if not is_call and not self.has_argument():
             return
-        guesses = self.vocabulary.guesses(token.text, is_call=is_call)
-        if is_call:
-            cure = "" if guesses else f" Write {shown}·( ... ) for a product."
-            raise self.fault(token, f'There is no function "{shown}".{cure}', *guesses)
-        if guesses:
-            raise self.fault(token, f'There is no function "{shown}".', *guesses)
-        slips = self.vocabulary.slips(token.text) if token.text == token.base else ()
-        if slips:
+        meant = guesses(token.text.casefold(), is_call=is_call)
+        if is_call or meant:
+            cure = "" if meant else f" Write {shown}·( ... ) for a product."
+            raise self.fault(token, f'There is no function "{shown}".{cure}', *meant)
+        near = slips(token.text.casefold()) if token.text == token.base else ()
+        if near:
             product = (f"{shown}·",) if self.continues() else ()
-            raise self.fault(token, f'There is no function "{shown}".', *slips, *product)
-
-    def is_of_sheet(self, word: Token) -> bool:
-        """True for a function in capitals, as spreadsheets write them."""
-        return self.shown(word).isupper()
+            raise self.fault(token, f'There is no function "{shown}".', *near, *product)
 
     def suspect_logarithm(self, word: Token) -> None:
         """Complain about LOG(u) of a spreadsheet, and about log(8,2), before their brackets."""

@@ -99,12 +99,11 @@ def _product(factors: tuple[tuple[bool, Tree], ...]) -> Box:
 
 
 def _fraction(above: list[tuple[Tree | None, Box]], below: list[tuple[Tree | None, Box]]) -> Fraction:
-    fenced = [(tree, box if len(below) == 1 else _fenced(tree, box)) for tree, box in below]
+    fenced = [
+        (tree, box if len(below) == 1 or tree is None or strength(tree) >= PRODUCT else Fence(box))
+        for tree, box in below
+    ]
     return Fraction(_side_by_side(above) if above else Run("1"), _side_by_side(fenced))
-
-
-def _fenced(tree: Tree | None, box: Box) -> Box:
-    return box if tree is None or strength(tree) >= PRODUCT else Fence(box)
 
 
 def _side_by_side(factors: list[tuple[Tree | None, Box]]) -> Box:
@@ -136,23 +135,17 @@ def _starts_with_number(tree: Tree | None) -> bool:
 
 def _power(tree: Power) -> Box:
     base, above = tree.base, typeset(tree.exponent)
-    if isinstance(base, Call) and base.function not in {"sqrt", "cbrt", *FENCES} and _is_plain(tree.exponent):
+    # a number reads well between a function and its argument; not −1, the inverse
+    is_plain = isinstance(tree.exponent, Number)
+    if isinstance(base, Call) and base.function not in {"sqrt", "cbrt", *FENCES} and is_plain:
         return Row((Script(Run(base.function), above=above), _arguments(base)))
     if isinstance(base, Name):
         below = name_box(base.name)
         if isinstance(below, Script):
             return Script(below.base, above=above, below=below.below)
     box = typeset(base)
-    return Script(box if isinstance(base, Number | Name | Exact) else _framed(base, box), above=above)
-
-
-def _is_plain(exponent: Tree) -> bool:
-    """True for an exponent that reads well between a function and its argument; not −1, the inverse."""
-    return isinstance(exponent, Number)
-
-
-def _framed(tree: Tree, box: Box) -> Box:
-    return box if isinstance(box, Fence) and isinstance(tree, Call) else Fence(box)
+    is_framed = isinstance(base, Number | Name | Exact) or (isinstance(box, Fence) and isinstance(base, Call))
+    return Script(box if is_framed else Fence(box), above=above)
 
 
 def _call(tree: Call) -> Box:

@@ -38,7 +38,8 @@ class Vocabulary:
 
     def split(self, letters: str) -> list[str]:
         """A run of letters as the words in it: `usinv` is u sin v, what cannot be split stays whole."""
-        if self._is_word(letters) or len(letters) > LONGEST_RUN:
+        is_known = self.meaning(letters) or letters in GREEK or letters.casefold() in SPELLINGS
+        if is_known or letters.casefold() in KEYWORDS or len(letters) > LONGEST_RUN:
             return [letters]
         best: list[list[str] | None] = [[]] + [None] * len(letters)
         for end in range(1, len(letters) + 1):
@@ -51,18 +52,6 @@ class Vocabulary:
                         best[end] = candidate
         return best[-1] or [letters]
 
-    def guesses(self, word: str, *, is_call: bool) -> tuple[str, ...]:
-        """The functions that a word may be a slip of."""
-        return _guesses(word.casefold(), is_call=is_call)
-
-    def slips(self, word: str) -> tuple[str, ...]:
-        """The functions that a word is one slip of the hand away from, when something stands next to it."""
-        return _slips(word.casefold())
-
-    def _is_word(self, letters: str) -> bool:
-        folded = letters.casefold()
-        return bool(self.meaning(letters)) or letters in GREEK or folded in SPELLINGS or folded in KEYWORDS
-
     def _is_piece(self, piece: str) -> bool:
         if piece in self.known or piece in {"pi", "π"}:
             return True
@@ -71,7 +60,8 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=256)
-def _guesses(folded: str, *, is_call: bool) -> tuple[str, ...]:
+def guesses(folded: str, *, is_call: bool) -> tuple[str, ...]:
+    """The functions that a word in small letters may be a slip of."""
     if folded in SLIPS:
         return SLIPS[folded]
     if len(folded) < 3 and not is_call:
@@ -84,7 +74,8 @@ def _guesses(folded: str, *, is_call: bool) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _slips(folded: str) -> tuple[str, ...]:
+def slips(folded: str) -> tuple[str, ...]:
+    """The functions that a word is one slip of the hand away from, when something stands next to it."""
     near = [s for s, function in SPELLINGS.items() if function.most == 1 and _is_slip(folded, s)]
     return tuple(dict.fromkeys(SPELLINGS[spelling].name for spelling in near))[:3]
 

@@ -180,10 +180,6 @@ def _swollen(inside: Bools, *, all_around: bool) -> Bools:
 
 
 def _void(volume: float, centre: Floats, size: float, order: int, *, is_ring: bool) -> Hole:
-    radius = _ball(volume)
+    radius = math.cbrt(volume * 3 / (4 * math.pi))
     between = around(volume, 3 * EDGE * volume / radius, size, radius, order)
     return Hole(volume, radius, centre, is_ring, between)
-
-
-def _ball(volume: float) -> float:
-    return math.cbrt(volume * 3 / (4 * math.pi))

@@ -70,9 +70,8 @@ def measures_of(reach: Reach) -> Measures:
         surface = surface_of(solid_of(reach)).area
     least, most = _reaches(reach)
     is_zero = least.low <= 0 and least.high < SMALL * most.low
-    order, area, outline = reach.order, None, None
-    if region is not None:
-        area, outline = region.area, region.length
+    order = reach.order
+    area, outline = (None, None) if region is None else (region.area, region.length)
     return Measures(
         way=reach.way,
         voxel=fine.size,

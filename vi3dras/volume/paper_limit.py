@@ -45,12 +45,6 @@ def paper_limit(robot: Robot) -> PaperLimit:
     return PaperLimit(math.hypot(rise + later, first.a), np.array(robot.base)[:3, 3])
 
 
-def paper_outline(limit: PaperLimit, count: int = 181) -> Floats:
-    """The limit in a section as distance from the axis and height above the base's origin, (count, 2) [m]."""
-    angle = np.linspace(-math.pi / 2, math.pi / 2, count)
-    return limit.radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
-
-
 def exact_outline(reach: Reach) -> tuple[Floats, Floats]:
     """Pieces of the outline of what is really reached: starts and ends (E, 2) [m].
 

@@ -40,19 +40,24 @@ class Region(NamedTuple):
     inside: Bools
     """Corners of squares that lie within the set, (nu + 1, nv + 1)."""
 
-    def holds(self, u: Floats, v: Floats) -> Bools:
-        """Whether the set holds points (...), each moved to the nearest corner of a square."""
+    def nearest(self, u: Floats, v: Floats) -> tuple[Ints, Ints]:
+        """The nearest corner of a square to points (...), as places in `inside`."""
         i, j = (
             np.clip(np.rint((part - low) / self.size).astype(np.int64), 0, count - 1)
             for part, low, count in zip((u, v), self.corner, self.inside.shape, strict=True)
         )
-        there: Bools = self.inside[i, j]
+        return i, j
+
+    def holds(self, u: Floats, v: Floats) -> Bools:
+        """Whether the set holds points (...), each moved to the nearest corner of a square."""
+        there: Bools = self.inside[self.nearest(u, v)]
         return there
 
     @property
     def area(self) -> float:
         """Area within the outline."""
-        return float(np.sum(_crossed(self.starts, self.ends))) / 2
+        a, b = self.starts, self.ends
+        return float(np.sum(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])) / 2
 
     @property
     def length(self) -> float:
@@ -174,8 +179,3 @@ def _edges(hit: Bools) -> tuple[Ints, Ints, Ints]:
             outside = (i + shift[0], j + shift[1]) if empty_after else (i, j)
             beside.append(np.ravel_multi_index(outside, hit.shape))
     return np.concatenate(starts, 1), np.concatenate(ends, 1), np.concatenate(beside)
-
-
-def _crossed(a: Floats, b: Floats) -> Floats:
-    product: Floats = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
-    return product

@@ -75,7 +75,8 @@ class SolidOfRevolution(NamedTuple):
 
     def holds(self, points: Floats) -> Bools:
         """Whether the solid holds points (3, N) [m] of the world, to half a square."""
-        x, y, z = _seen_from(self.world_from_axis, points)
+        frame = self.world_from_axis
+        x, y, z = frame[:3, :3].T @ (points - frame[:3, 3:])
         # the corners on the axis have squares on one side only: those beside them speak for them
         r, angle = np.maximum(np.sqrt(x * x + y * y), self.folded.size), np.arctan2(y, x)
         if self.signed is not None and self.azimuth is not None and self.turn < FULL:
@@ -84,10 +85,7 @@ class SolidOfRevolution(NamedTuple):
             return front | back
         if self.sectors is None:
             return self.folded.holds(r, z)
-        i, j = (
-            np.clip(np.rint((part - low) / self.folded.size).astype(np.int64), 0, count - 1)
-            for part, low, count in zip((r, z), self.folded.corner, self.sectors.shape, strict=False)
-        )
+        i, j = self.folded.nearest(r, z)
         there: Bools = self.sectors[i, j, np.floor(angle * SECTORS / FULL).astype(np.int64) % SECTORS]
         return there
 
@@ -174,9 +172,3 @@ def _turned(row: Bools, start: int, width: int) -> Bools:
     ends = np.arange(SECTORS, 2 * SECTORS) + 1
     reached: Bools = counts[:, ends] > counts[:, ends - width]
     return np.roll(reached, start, axis=1)
-
-
-def _seen_from(frame: Floats, points: Floats) -> Floats:
-    """Points (3, N) of the world in the coordinates of a frame (4, 4)."""
-    seen: Floats = frame[:3, :3].T @ (points - frame[:3, 3:])
-    return seen

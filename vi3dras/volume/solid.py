@@ -12,6 +12,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.volume.region import Region, region_of
 from vi3dras.volume.revolution import SolidOfRevolution, solid_of_revolution
@@ -131,9 +132,8 @@ def _shape(robot: Robot, swept: tuple[int, ...], ranges: Floats | None) -> tuple
     """In how many directions the tool point moves at once, and the plane that holds it when there is one."""
     ends = joint_ranges(robot, ranges)
     q = np.random.default_rng(0).uniform(ends[:, 0], ends[:, 1], (64, robot.n))
-    q[:, [i for i in range(robot.n) if i not in swept]] = np.clip(robot.home, *ends.T)[
-        [i for i in range(robot.n) if i not in swept]
-    ]
+    still = [i for i in range(robot.n) if i not in swept]
+    q[:, still] = np.clip(robot.home, *ends.T)[still]
     velocities = geometric_jacobian(robot, q)[:, :3][..., list(swept)]
     values = np.linalg.svd(velocities, compute_uv=False)
     rank = int((values > 1e-6 * values.max()).sum(axis=1).max())
@@ -141,8 +141,6 @@ def _shape(robot: Robot, swept: tuple[int, ...], ranges: Floats | None) -> tuple
     _, strength, axes = np.linalg.svd(directions, full_matrices=False)
     if strength[2] > FLAT * strength[0]:
         return rank, None
-    from vi3dras.kinematics.forward import tool_pose
-
     plane = np.eye(4)
     plane[:3, :3] = _upright(axes[2])
     plane[:3, 3] = axes[2] * (axes[2] @ tool_pose(robot, q[0])[:3, 3])

@@ -113,16 +113,6 @@ def joint_counts(sweep: Sweep, mask: Bools, *, link: int = -1) -> dict[int, Ints
     return counts
 
 
-def pair_counts(sweep: Sweep, mask: Bools, joints: tuple[int, int], *, link: int = -1) -> Ints:
-    """How many marked points (N,) there are for each pair of values of two joints, (n_first, n_second)."""
-    moved = _joints(sweep, link)
-    grid = mask.reshape([len(sweep.axes[joint]) for joint in moved])
-    first, second = (moved.index(joint) for joint in joints)
-    others = tuple(k for k in range(grid.ndim) if k not in {first, second})
-    counts: Ints = np.count_nonzero(grid, axis=others) if others else grid.astype(np.int64)
-    return counts if first < second else counts.T
-
-
 def _joints(sweep: Sweep, link: int) -> list[int]:
     """The swept joints that move a link."""
     return list(sweep.swept[: range(len(sweep.swept))[link] + 1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -142,6 +143,4 @@ def _swung(stage: Stage, points: Floats) -> Floats:
 
 
 def _product(first: Floats, *others: Floats) -> Floats:
-    for other in others:
-        first = first @ other
-    return first
+    return reduce(np.matmul, others, first)

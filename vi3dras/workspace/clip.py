@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.arrays import Bools, Singles
 
 BLOCK = 1 << 18
 """Points done at a time: what is computed of them stays in the processor's cache."""
@@ -100,11 +100,3 @@ def clip_mask(points: Singles, clip: Clip, *, invert: bool = False) -> Bools:
         x, y, z = np.ascontiguousarray(points[some].T, np.float32)
         mask[some] = clip.holds(x, y, z)
     return np.logical_not(mask, out=mask) if invert else mask
-
-
-def radius_and_height(points: Singles, angle: float | None = None) -> Floats:
-    """Points (N, 3) as distance from the z axis and height, (N, 2); negative behind an `angle` [rad]."""
-    x, y, z = points.T.astype(float)
-    if angle is None:
-        return np.stack([np.hypot(x, y), z], axis=1)
-    return np.stack([math.cos(angle) * x + math.sin(angle) * y, z], axis=1)

@@ -15,12 +15,12 @@ from vi3dras.arrays import Floats
 from vi3dras.workspace.bounds import chain_bounds, prism_behind
 from vi3dras.workspace.chain import Stage, chain_of
 from vi3dras.workspace.clouds import link_clouds
-from vi3dras.workspace.counting import count_by_turning
 from vi3dras.workspace.grid import bends_in_plane
 from vi3dras.workspace.lattice import lattice_around
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.strips import plane_of, work_by_strips
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor, sweep_over
+from vi3dras.workspace.voxels import count_by_turning
 
 FACTORS = (3.0, 4.0, 5.0, 6.0, 9.0, 10.0, 15.0, 30.0, 45.0, 90.0)
 """Factors of a study when none are given."""
