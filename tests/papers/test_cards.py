@@ -14,8 +14,7 @@ from vi3dras.labs.sheet import in_words
 from vi3dras.labs.student import numbers_for
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
-from vi3dras.papers.card import PAPERS, Card, preset
-from vi3dras.papers.errata import errata
+from vi3dras.papers.card import PAPERS, Card, errata, preset
 from vi3dras.papers.library import load_cards
 from vi3dras.papers.quantity import Results
 from vi3dras.papers.run import run_card, run_cards

@@ -111,28 +111,16 @@ def printed_rotation(abc: Floats) -> Floats:
 def _rates(inputs: Inputs) -> Work:
     abc = np.radians(inputs.table.numbers("abc", 3))
     printed = inputs.table.choice("version", VERSIONS, "right") == "printed"
-
-    def work() -> Results:
-        return {
-            "L": plain(literal_angular_velocity(abc) if printed else angular_velocity_from_abc_rates(abc))
-        }
-
-    return work
+    rates = literal_angular_velocity if printed else angular_velocity_from_abc_rates
+    return lambda: {"L": plain(rates(abc))}
 
 
 def _arms(inputs: Inputs) -> Work:
-    names = inputs.table.texts("robots")
-
-    def work() -> Results:
-        arms = [load_robot(name) for name in names]
-        return {"count": plain(len(arms)), "joints": plain([robot.n for robot in arms])}
-
     try:
-        for name in names:
-            load_robot(name)
+        arms = [load_robot(name) for name in inputs.table.texts("robots")]
     except Vi3drasError as error:
         raise inputs.table.fault(CardInputError, "robots", "robots", str(error)) from error
-    return work
+    return lambda: {"count": plain(len(arms)), "joints": plain([robot.n for robot in arms])}
 
 
 QUANTITIES = {

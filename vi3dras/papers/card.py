@@ -1,12 +1,17 @@
-"""A card: numbers of a paper, what computes them, and whether the print is right."""
+"""A card: numbers of a paper, what computes them, and whether the print is right; and the misprints."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from vi3dras.arrays import Floats
 from vi3dras.papers.quantity import UNITS, Told, Work
+from vi3dras.toml_table import TomlTable
+
+ERRATA = Path(__file__).parent / "errata.toml"
 
 Paper = Literal["S000", "S001", "S002", "S003", "S004", "own"]
 PAPERS: dict[Paper, str] = {
@@ -93,3 +98,21 @@ def preset(card: Card) -> tuple[str, dict[str, str]]:
         raise ValueError(card.id)
     sets = {"robot": card.opens.robot} if card.opens.robot else {}
     return card.opens.panel, {**sets, **card.opens.sets}
+
+
+class Erratum(NamedTuple):
+    """A misprint or trap of the papers."""
+
+    id: str
+    paper: str
+    where: str
+    sentence: str
+    """What is printed and what is right."""
+
+
+@cache
+def errata() -> dict[str, Erratum]:
+    """All misprints and traps by id, in the order of the file."""
+    rows = TomlTable.read(ERRATA).tables("erratum")
+    read = (Erratum(*(row.text(key) for key in Erratum._fields)) for row in rows)
+    return {erratum.id: erratum for erratum in read}

@@ -9,8 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.file_errors import WrongKindError
-from vi3dras.papers.card import PAPERS, PRINTS, Card, Number, Paper, Preset
-from vi3dras.papers.errata import errata
+from vi3dras.papers.card import PAPERS, PRINTS, Card, Number, Paper, Preset, errata
 from vi3dras.papers.errors import CardInputError, CardNameError, NotMisprintError, UnexplainedError
 from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Quantity

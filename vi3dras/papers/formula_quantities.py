@@ -31,12 +31,8 @@ def _value(inputs: Inputs) -> Work:
     unknown = [name for e in expressions for name in e.unknown if name not in constants]
     if unknown:
         raise table.fault(CardNameError, "texts", "number for", unknown[0], *at, *constants)
-
-    def work() -> Results:
-        one = {name: np.array([value]) for name, value in at.items()}
-        return {"values": plain(evaluate_along(expressions, one, constants)[:, 0])}
-
-    return work
+    one = {name: np.array([value]) for name, value in at.items()}
+    return lambda: {"values": plain(evaluate_along(expressions, one, constants)[:, 0])}
 
 
 def _numbers(table: TomlTable) -> dict[str, float]:
@@ -54,13 +50,8 @@ def _parsed(
 
 def _point(inputs: Inputs) -> Work:
     formula = read_formula(inputs)
-    at = read_places(inputs, formula)
-
-    def work() -> Results:
-        points = along(formula, {name: np.array([value]) for name, value in at.items()}).points
-        return {"point": lengths(points[:, 0])}
-
-    return work
+    at = {name: np.array([value]) for name, value in read_places(inputs, formula).items()}
+    return lambda: {"point": lengths(along(formula, at).points[:, 0])}
 
 
 def read_places(inputs: Inputs, formula: Formula) -> dict[str, float]:
@@ -75,15 +66,11 @@ def read_places(inputs: Inputs, formula: Formula) -> dict[str, float]:
 
 def _domain(inputs: Inputs) -> Work:
     formula = read_formula(inputs)
-
-    def work() -> Results:
-        return {
-            "domain": plain([[v.low, v.high] for v in formula.variables]),
-            "points": plain([v.points for v in formula.variables]),
-            "constants": plain([constant.value for constant in formula.constants]),
-        }
-
-    return work
+    return lambda: {
+        "domain": plain([[v.low, v.high] for v in formula.variables]),
+        "points": plain([v.points for v in formula.variables]),
+        "constants": plain([constant.value for constant in formula.constants]),
+    }
 
 
 def _box(inputs: Inputs) -> Work:

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from vi3dras.api.numbers import hand_in, in_units
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.joint_workspace.hands import Hand, fixed_angle, free_angle, usual_hand
+from vi3dras.joint_workspace.hands import Hand
 from vi3dras.language.errors import FormulaError
 from vi3dras.objects.edit import with_constant, with_text, with_variable
 from vi3dras.objects.formula import COORDINATES, Formula
@@ -25,7 +26,7 @@ def read_robot(inputs: Inputs, default: str | None = None) -> Robot:
     """The arm by its id, or from a robot file beside the card."""
     name = inputs.table.text("robot", default, example='"lynx6"')
     try:
-        return load_robot(str(inputs.folder / name) if name.endswith(".toml") else name)
+        return in_units(load_robot(str(inputs.folder / name) if name.endswith(".toml") else name))
     except Vi3drasError as error:
         raise inputs.table.fault(CardInputError, "robot", "robot", str(error)) from error
 
@@ -48,16 +49,16 @@ def read_point(inputs: Inputs, metres: float, key: str = "point") -> Floats:
 
 def read_hand(inputs: Inputs, robot: Robot) -> Hand:
     """How the hand stands: `wrist` as one angle or a range [deg]; what suits the arm without it."""
-    given = inputs.table.raw("wrist")
+    table, given = inputs.table, inputs.table.raw("wrist")
     if given is None:
-        return usual_hand(robot)
-    if isinstance(given, list):
-        low, high = inputs.table.numbers("wrist", 2)
-        try:
-            return free_angle(float(np.radians(low)), float(np.radians(high)))
-        except Vi3drasError as error:
-            raise inputs.table.fault(CardInputError, "wrist", "wrist", str(error)) from error
-    return fixed_angle(float(np.radians(inputs.table.number("wrist"))))
+        return hand_in(robot)
+    if not isinstance(given, list):
+        return hand_in(robot, table.number("wrist"))
+    low, high = table.numbers("wrist", 2)
+    try:
+        return hand_in(robot, (low, high))
+    except Vi3drasError as error:
+        raise table.fault(CardInputError, "wrist", "wrist", str(error)) from error
 
 
 def read_formula(inputs: Inputs) -> Formula:

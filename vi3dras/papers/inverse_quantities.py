@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vi3dras.api.numbers import target_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -14,9 +15,8 @@ from vi3dras.inverse.paper_equations import Lengths, Sheet, as_printed, correcte
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.orientation import matrix_from_abc
 from vi3dras.papers.arm_quantities import ROBOT
-from vi3dras.papers.inputs import read_joints, read_point, read_robot
+from vi3dras.papers.inputs import read_joints, read_robot
 from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, angles, lengths, plain
 
 ITERATIONS = 5000
@@ -57,14 +57,10 @@ def _target(inputs: Inputs, robot: Robot) -> tuple[Task, Floats]:
     table = inputs.table
     if table.has("joints"):
         return "pose", tool_pose(robot, read_joints(inputs, robot))
-    point = read_point(inputs, robot.units.metres)
+    point = table.numbers("point", 3)
     if table.has("wrist"):
-        return "wrist", np.append(point, math.radians(table.number("wrist")))
-    if not table.has("abc"):
-        return "position", point
-    pose = np.eye(4)
-    pose[:3, :3], pose[:3, 3] = matrix_from_abc(np.radians(table.numbers("abc", 3))), point
-    return "pose", pose
+        return target_in(robot, point, wrist=table.number("wrist"))
+    return target_in(robot, point, table.numbers("abc", 3) if table.has("abc") else None)
 
 
 def _paper_inverse(inputs: Inputs) -> Work:

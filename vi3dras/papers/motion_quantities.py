@@ -59,7 +59,7 @@ def _cubic(inputs: Inputs) -> Work:
     if duration <= 0:
         raise table.fault(CardInputError, "duration", "duration", "it should be above 0 seconds.")
     first, last = table.number("start_speed", 0.0), table.number("end_speed", 0.0)
-    times = np.array(table.numbers("times")) if table.has("times") else np.array([0.0, duration])
+    times = np.array(table.numbers("times") if table.has("times") else [0.0, duration])
     printed = table.choice("version", VERSIONS, "right") == "printed"
 
     def work() -> Results:
@@ -78,15 +78,13 @@ def _cubic(inputs: Inputs) -> Work:
 
 
 def _law(inputs: Inputs) -> Work:
-    names = tuple(law.name for law in LAWS)
-    wanted = inputs.table.choice("law", names, "cubic")
-    name = next(n for n in names if n == wanted)
+    wanted = inputs.table.choice("law", tuple(law.name for law in LAWS), "cubic")
+    name = next(law.name for law in LAWS if law.name == wanted)
     blend = inputs.table.number("blend", BLEND)
     if not 0 < blend <= 0.5:
         raise inputs.table.fault(CardInputError, "blend", "blend", "it should be above 0 and at most 0.5.")
-    times = (
-        np.array(inputs.table.numbers("times")) if inputs.table.has("times") else np.array([0.0, 0.5, 1.0])
-    )
+    table = inputs.table
+    times = np.array(table.numbers("times") if table.has("times") else [0.0, 0.5, 1.0])
 
     def work() -> Results:
         shape, peaks = law_shape(name, times, blend), law_peaks(name, blend)

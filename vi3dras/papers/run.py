@@ -10,8 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.papers.card import Card, Number
-from vi3dras.papers.errata import errata
+from vi3dras.papers.card import Card, Number, errata
 from vi3dras.papers.quantity import UNITS, Results, worked
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import load_robot
-from vi3dras.papers.card import PAPERS, Card, Number, preset
-from vi3dras.papers.errata import errata
+from vi3dras.papers.card import PAPERS, Card, Number, errata, preset
 
 from ..face.typing_in import set_by_words
 from ..words import said
