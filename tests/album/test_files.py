@@ -8,8 +8,7 @@ import zlib
 import numpy as np
 from numpy.testing import assert_array_equal
 
-from vi3dras.album.files import moving, still
-from vi3dras.album.palette import painted
+from vi3dras.album.files import moving, painted, still
 
 PICTURE = np.random.default_rng(5).integers(0, 4, (20, 30, 3), dtype=np.uint8) * 60
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
-from vi3dras.album.palette import painted
+from vi3dras.album.files import painted
 
 SLOPE = np.linspace(0, 255, 200, dtype=np.uint8)
 

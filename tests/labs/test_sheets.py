@@ -14,9 +14,8 @@ from vi3dras.cli import run
 from vi3dras.file_errors import FileError
 from vi3dras.labs.grade import right_answers
 from vi3dras.labs.library import SHIPPED, load_sheets
-from vi3dras.labs.sheet import LANGUAGES
+from vi3dras.labs.sheet import LANGUAGES, numbers_for
 from vi3dras.labs.sheet_file import read_sheet
-from vi3dras.labs.student import numbers_for
 from vi3dras.labs.words import words
 from vi3dras.panels import instruments
 

@@ -10,8 +10,7 @@ import pytest
 
 from vi3dras.flow import Engine
 from vi3dras.labs.library import load_sheets
-from vi3dras.labs.sheet import in_words
-from vi3dras.labs.student import numbers_for
+from vi3dras.labs.sheet import in_words, numbers_for
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.papers.card import PAPERS, Card, errata, preset

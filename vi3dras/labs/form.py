@@ -10,8 +10,15 @@ from typing import Any
 from vi3dras.files import read_whole
 from vi3dras.labs.errors import FormError, TamperedError
 from vi3dras.labs.library import load_sheet
-from vi3dras.labs.sheet import LANGUAGES, Language, Question, Sheet, in_words
-from vi3dras.labs.student import numbers_for, student_id, written
+from vi3dras.labs.sheet import (
+    LANGUAGES,
+    Language,
+    Sheet,
+    in_words,
+    numbers_for,
+    student_id,
+    written,
+)
 
 FORMAT = "vi3dras-lab-1"
 MOST_BYTES = 1_000_000
@@ -42,7 +49,7 @@ def form_for(sheet: Sheet, student: str, language: Language) -> dict[str, Any]:
             for question in sheet.questions
         ],
     }
-    answers = {question.id: _empty(question) for question in sheet.questions}
+    answers = {q.id: dict.fromkeys(q.asks) if q.asks else None for q in sheet.questions}
     return {**form, "answers": answers, "digest": _digest(form, sheet)}
 
 
@@ -71,10 +78,6 @@ def read_form(file: Path) -> tuple[Sheet, dict[str, Any]]:
     if changes:
         raise TamperedError(file.name, changes)
     return sheet, form
-
-
-def _empty(question: Question) -> Any:
-    return dict.fromkeys(question.asks) if question.asks else None
 
 
 def _parsed(file: Path) -> dict[str, Any]:

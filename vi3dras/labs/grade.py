@@ -7,8 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.labs.form import short
-from vi3dras.labs.sheet import Question, Sheet, result_of
-from vi3dras.labs.student import numbers_for
+from vi3dras.labs.sheet import Question, Sheet, numbers_for, result_of
 
 Verdict = Literal["right", "wrong", "missing", "not-a-number"]
 

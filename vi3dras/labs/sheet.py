@@ -1,14 +1,15 @@
-"""A lab sheet as a value: a task in both languages, what each student draws, and questions."""
+"""A lab sheet as a value: a task in both languages, questions, and the numbers that each student draws."""
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from vi3dras.labs.errors import SheetError
+from vi3dras.labs.errors import SheetError, StudentError
 from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Work, worked
 from vi3dras.toml_table import TomlTable
@@ -132,3 +133,38 @@ def in_words(text: str, numbers: Numbers) -> str:
     for name, number in numbers.items():
         text = text.replace(f"{{{name}}}", f"{number:.10g}")
     return text
+
+
+def student_id(name: str) -> str:
+    """A student's name or number as it counts: capitals and blanks make no difference.
+
+    Raises:
+        StudentError: nothing is left.
+    """
+    known = written(name).casefold()
+    if not known:
+        raise StudentError
+    return known
+
+
+def written(name: str) -> str:
+    """A name as a form has it: single blanks, and `?` for half letters, which no file can hold."""
+    return " ".join(name.encode(errors="replace").decode().split())
+
+
+def numbers_for(sheet: Sheet, student: str) -> dict[str, float]:
+    """What a student draws: each number from the hash of sheet, student and its name.
+
+    Raises:
+        StudentError: the student has no name.
+    """
+    return {
+        draw.name: round(
+            draw.low + draw.step * (_drawn(sheet.id, student_id(student), draw.name) % draw.values), 9
+        )
+        for draw in sheet.draws
+    }
+
+
+def _drawn(*words: str) -> int:
+    return int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:8])

@@ -7,8 +7,7 @@ import re
 from pathlib import Path
 
 from vi3dras.labs.errors import SheetError
-from vi3dras.labs.sheet import LANGUAGES, Draw, Question, Setting, Sheet, Texts, work_of
-from vi3dras.labs.student import numbers_for
+from vi3dras.labs.sheet import LANGUAGES, Draw, Question, Setting, Sheet, Texts, numbers_for, work_of
 from vi3dras.papers.card_file import read_unit
 from vi3dras.papers.errors import CardNameError
 from vi3dras.papers.quantities import QUANTITIES

@@ -46,8 +46,7 @@ def curve(formula: Formula, name: str, at: dict[str, float] | None = None, point
         points: how many; those of the variable without it.
     """
     runs = next(v for v in formula.variables if v.name == name)
-    values = runs.samples(points or None) / runs.scale
-    return along(formula, _places(formula, name, values, at)).points
+    return _points(formula, name, at, runs.samples(points or None) / runs.scale)
 
 
 def closure(
@@ -68,7 +67,7 @@ def closure(
         (piece,) = every
     if piece.is_endless:
         return Closure(math.nan, False, None, "")
-    size = _size(_points(formula, name, at, piece, 257))
+    size = _size(_points(formula, name, at, np.linspace(piece.low, piece.high, 257)))
     if piece.gap <= SAME * size or size == 0.0:
         return Closure(piece.gap, True, None, "")
     runs = next(v for v in formula.variables if v.name == name)
@@ -80,9 +79,8 @@ def _closing(formula: Formula, runs: Variable, at: dict[str, float] | None, size
     """The least end of the domain at which the curve comes back to its start in one piece."""
     name, step = runs.name, 1e-5 / runs.scale
     tries: Floats = runs.low + math.pi / runs.scale * np.arange(1.0, MOST_HALF_TURNS + 1)
-    start = along(formula, _places(formula, name, runs.low + np.array([0.0, step]), at)).points
-    stops = along(formula, _places(formula, name, tries, at)).points
-    beyond = along(formula, _places(formula, name, tries + step, at)).points
+    start = _points(formula, name, at, runs.low + np.array([0.0, step]))
+    stops, beyond = _points(formula, name, at, tries), _points(formula, name, at, tries + step)
     meets = np.linalg.norm(stops - start[:, :1], axis=0) <= SAME * size
     # A curve that only crosses its start there has not come round: it must go on as it began.
     goes_on = np.linalg.norm(beyond - start[:, 1:], axis=0) <= SAME * size
@@ -116,14 +114,11 @@ def arc_length(
         return sum(arc_length(formula, name, at, each) for each in pieces_of(formula, name, at))
     if piece.is_endless:
         return math.inf
-    coarse, fine = (polyline_length(_points(formula, name, at, piece, n)) for n in STEPS)
+    ways = (_points(formula, name, at, np.linspace(piece.low, piece.high, count)) for count in STEPS)
+    # a line to a point without a value counts nothing
+    coarse, fine = (float(np.nansum(np.linalg.norm(np.diff(way, axis=1), axis=0))) for way in ways)
     limit = fine + (fine - coarse) / 3
     return limit if math.isclose(limit, fine, rel_tol=1e-4) else fine
-
-
-def polyline_length(points: Floats) -> float:
-    """The length of points (3, n) joined by lines; a line to a point without a value counts nothing."""
-    return float(np.nansum(np.linalg.norm(np.diff(points, axis=1), axis=0)))
 
 
 def bounds(formula: Formula) -> Floats:
@@ -135,16 +130,11 @@ def bounds(formula: Formula) -> Floats:
     return np.stack([points.min(axis=1), points.max(axis=1)])
 
 
-def _places(formula: Formula, name: str, values: Floats, at: dict[str, float] | None) -> dict[str, Floats]:
+def _points(formula: Formula, name: str, at: dict[str, float] | None, values: Floats) -> Floats:
+    """Points (3, n) [m] at values (n,) of the variable that runs."""
     fixed = {v.name: v.low for v in formula.variables} | (at or {})
-    return {
-        v.name: values if v.name == name else np.full(len(values), fixed[v.name]) for v in formula.variables
-    }
-
-
-def _points(formula: Formula, name: str, at: dict[str, float] | None, piece: Piece, count: int) -> Floats:
-    """Points (3, count) of a piece [m]."""
-    return along(formula, _places(formula, name, np.linspace(piece.low, piece.high, count), at)).points
+    places = {n: np.full(len(values), value) for n, value in fixed.items()} | {name: values}
+    return along(formula, places).points
 
 
 def _size(points: Floats) -> float:

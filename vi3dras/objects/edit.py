@@ -51,13 +51,11 @@ def with_axis(formula: Formula, axis: Coordinate) -> Formula:
 
 def with_constant(formula: Formula, name: str, value: float) -> Formula:
     """Another value of a constant, in its unit; its slider's range grows where it must."""
-    return replace(
-        formula,
-        constants=tuple(
-            replace(c, value=value, low=min(c.low, value), high=max(c.high, value)) if c.name == name else c
-            for c in formula.constants
-        ),
+    constants = tuple(
+        replace(c, value=value, low=min(c.low, value), high=max(c.high, value)) if c.name == name else c
+        for c in formula.constants
     )
+    return replace(formula, constants=constants)
 
 
 def with_variable(formula: Formula, variable: Variable) -> Formula:
@@ -89,17 +87,16 @@ def with_name(formula: Formula, old: str, new: str) -> Formula:
     constants = tuple(replace(c, name=name) if c.name == old else c for c in formula.constants)
     known = tuple(constant.name for constant in constants)
 
-    def rewritten(expression: Expression, names: tuple[str, ...]) -> Expression:
-        return parse(renamed(expression, old, name), names, known)
+    def rewritten(some: tuple[Expression, ...], names: tuple[str, ...]) -> tuple[Expression, ...]:
+        return tuple(parse(renamed(expression, old, name), names, known) for expression in some)
 
     names = tuple(variable.name for variable in variables)
     companions = formula.companions
     if old in formula.constant_names:
         companions = tuple(
-            replace(c, expressions=tuple(rewritten(e, e.variables) for e in c.expressions))
-            for c in companions
+            replace(c, expressions=rewritten(c.expressions, c.expressions[0].variables)) for c in companions
         )
-    expressions = tuple(rewritten(e, names) for e in formula.expressions)
+    expressions = rewritten(formula.expressions, names)
     return replace(
         formula, variables=variables, constants=constants, expressions=expressions, companions=companions
     )

@@ -59,7 +59,10 @@ def formula_text(formula: Formula, template: Path | None = None) -> str:
     _update(document, told)
     _drop(document, [key for key in WORDS if key not in told])
     _drop(document, [c for c in COORDINATES if formula.kind == "surface" and c != formula.axis])
-    for key, named in (("variables", _variables(formula)), ("constants", _constants(formula))):
+    is_common = len({variable.points for variable in formula.variables}) == 1
+    variables = {v.name: _variable(v, is_common=is_common) for v in formula.variables}
+    constants = {c.name: dict(_constant(c)) for c in formula.constants}
+    for key, named in (("variables", variables), ("constants", constants)):
         if named and key not in document:
             document[key] = tomlkit.table()
         if key in document:
@@ -83,10 +86,7 @@ def _template(file: Path | None) -> tuple[TOMLDocument, Formula | None]:
         return tomlkit.document(), None
     try:
         return tomlkit.parse(file.read_text(encoding="utf-8-sig")), read_formula(file)
-    except (
-        FileError,
-        OSError,
-    ):  # gone or broken since: the formula itself is whole, only the comments are lost
+    except (FileError, OSError):  # gone or broken since: only the comments are lost
         return tomlkit.document(), None
 
 
@@ -110,11 +110,6 @@ def _top(formula: Formula) -> Iterator[tuple[str, Any]]:
             yield key, list(lines)
 
 
-def _variables(formula: Formula) -> dict[str, dict[str, Any]]:
-    is_common = len({variable.points for variable in formula.variables}) == 1
-    return {v.name: _variable(v, is_common=is_common) for v in formula.variables}
-
-
 def _variable(variable: Variable, *, is_common: bool) -> dict[str, Any]:
     row = {"range": [_end(variable.low, variable.angle), _end(variable.high, variable.angle)]}
     return {**row, "angle": variable.angle} | ({} if is_common else {"points": variable.points})
@@ -132,10 +127,6 @@ def _end(value: float, angle: str) -> float | int | str:
     return f"{'-' if value < 0 else ''}{'' if over == 1 else over}π{'' if under == 1 else f'/{under}'}"
 
 
-def _constants(formula: Formula) -> dict[str, dict[str, Any]]:
-    return {c.name: dict(_constant(c)) for c in formula.constants}
-
-
 def _constant(constant: Constant) -> Iterator[tuple[str, Any]]:
     yield "value", _exact(constant.value)
     yield "range", [_exact(constant.low), _exact(constant.high)]
@@ -147,7 +138,8 @@ def _placement(formula: Formula, placement: Placement) -> Iterator[tuple[str, An
     """What differs from standing where the formula says."""
     scales = (("shift", formula.units.metres), ("turn", ANGLES["deg"]), ("pivot", formula.units.metres))
     for key, unit in scales:
-        values = [_clean(value / unit) for value in getattr(placement, key)]
+        # without the noise of the conversion
+        values = [_exact(round(value / unit, DIGITS) + 0.0) for value in getattr(placement, key)]
         if any(values):
             yield key, values
     if placement.scale != 1.0:
@@ -171,7 +163,8 @@ def _companion(companion: Companion) -> Any:
 def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
     """Put in what differs; what is equal keeps the way it was written."""
     for key, value in values.items():
-        if key not in table or not _is_same(_plain(table[key]), value):
+        old: Any = table.get(key)
+        if key not in table or not _is_same(old.unwrap() if hasattr(old, "unwrap") else old, value):
             table[key] = value
 
 
@@ -211,10 +204,6 @@ def _drop(table: MutableMapping[str, Any], keys: list[str]) -> None:
             del table[key]
 
 
-def _plain(item: Any) -> Any:
-    return item.unwrap() if hasattr(item, "unwrap") else item
-
-
 def _is_same(old: Any, new: Any) -> bool:
     """True when two values are the same number, text or list, however they are written."""
     if isinstance(old, list) and isinstance(new, list):
@@ -225,8 +214,3 @@ def _is_same(old: Any, new: Any) -> bool:
 def _exact(value: float) -> float | int:
     """A number as a person would write it: whole numbers without a point."""
     return int(value) if float(value).is_integer() and abs(value) < 1e15 else value
-
-
-def _clean(value: float) -> float | int:
-    """A number that was converted, without the noise of that."""
-    return _exact(round(value, DIGITS) + 0.0)

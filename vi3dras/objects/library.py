@@ -20,7 +20,6 @@ from vi3dras.shelf import Shelf, is_id, read_once
 from vi3dras.units import Units
 
 FOLDER = "formulas"
-DEFAULT_FORMULA = "mobius"
 NEW: dict[Kind, str] = {"curve": "Curve", "surface": "Surface", "volume": "Body"}
 """What a formula of one's own is called first, with a number."""
 GROUPS = ("paper", "weld", "curve", "surface", "letter", "task")

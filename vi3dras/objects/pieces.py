@@ -187,15 +187,8 @@ def _whole_runs(
         open_ends = (beyond >= 0) & (beyond < len(values))
         open_ends[open_ends] &= ~known[beyond[open_ends]]
         ends[open_ends] = _edges(points_at, values[inward[open_ends]], values[beyond[open_ends]])
-    return list(
-        zip(
-            low.tolist(),
-            values[np.minimum(first + 1, last)].tolist(),
-            values[np.maximum(last - 1, first)].tolist(),
-            high.tolist(),
-            strict=True,
-        )
-    )
+    near_low, near_high = values[np.minimum(first + 1, last)], values[np.maximum(last - 1, first)]
+    return [tuple(row) for row in np.stack([low, near_low, near_high, high], axis=1).tolist()]
 
 
 def _edges(points_at: PointsAt, inside: Floats, outside: Floats) -> Floats:

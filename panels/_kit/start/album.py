@@ -10,8 +10,7 @@ from typing import TypeVar
 import numpy as np
 
 from vi3dras.album.entries import Film, Picture
-from vi3dras.album.files import moving, still
-from vi3dras.album.palette import Bytes, painted
+from vi3dras.album.files import Bytes, moving, painted, still
 from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Part
 from vi3dras.files import write_whole
