@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from vi3dras.api.sweeps import Sweep
     from vi3dras.api.workspace import Workspace
     from vi3dras.motion.laws import LawName
-    from vi3dras.workspace.sampling import Kind
+    from vi3dras.workspace.poses import Kind
 
 
 @dataclass(frozen=True, repr=False)

@@ -9,7 +9,7 @@ import click
 
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import set_controls
-from vi3dras.commands.names import PanelName, RobotName, blocks, panels
+from vi3dras.commands.names import PANEL, ROBOT, blocks, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.errors import TypedError
 from vi3dras.flow import Engine
@@ -26,9 +26,9 @@ Examples:
 
 
 @click.command("script", epilog=EXAMPLES)
-@click.argument("panel", type=PanelName(), required=False)
+@click.argument("panel", type=PANEL, required=False)
 @click.option("--session", type=click.Path(path_type=Path), help="A session file that holds the instrument.")
-@click.option("--robot", type=RobotName(), help="The arm.")
+@click.option("--robot", type=ROBOT, help="The arm.")
 @click.option("--set", "sets", multiple=True, metavar="CONTROL=VALUE", help="Set a control, in degrees.")
 @json_option
 def command(
