@@ -75,15 +75,13 @@ class Open3DRenderer(SoftwareRenderer):
             return
         whole = self._soup("", meshes, theme)
         if whole.casts.any():
-            pixel, share = ground_shadow(
-                SunMap(whole, texels=effort.texels), canvas.lens, ground, effort.block
-            )
+            sun = SunMap(whole, texels=effort.texels)
+            pixel, share = ground_shadow(sun, canvas.lens, ground, effort.block)
             canvas.darken(pixel, share * np.float32(theme.shadow))
         light, depth = self._photograph(meshes, canvas.lens, theme, fine=effort.block == 1)
         canvas.nearness = np.where(np.isfinite(depth), 1 / depth, 0).astype(np.float32)
-        background = theme.linear("view")
         # smoothed edges have colour where there is no depth
-        solid = (canvas.nearness > 0) | (np.abs(light - background).max(axis=1) > 2 / 255)
+        solid = (canvas.nearness > 0) | (np.abs(light - theme.linear("view")).max(axis=1) > 2 / 255)
         pixel = np.flatnonzero(solid)
         nearness = np.maximum(canvas.nearness[pixel], np.float32(1e-6))
         seen = Visible(pixel, pixel, nearness)
@@ -120,8 +118,7 @@ class Open3DRenderer(SoftwareRenderer):
             return
         self.close()
         self._target = self._rendering.OffscreenRenderer(*size)
-        self._target_size = size
-        self._shown = {}
+        self._target_size, self._shown = size, {}
         self._target.scene.view.set_post_processing(False)
         self._target.scene.view.set_ambient_occlusion(False)
         lights = self._target.scene.scene
@@ -150,8 +147,7 @@ class Open3DRenderer(SoftwareRenderer):
     def _material(self, mesh: Mesh) -> Any:
         material = self._rendering.MaterialRecord()
         material.shader = "defaultLit" if mesh.lit else "defaultUnlit"
-        material.base_roughness = 0.85
-        material.base_reflectance = 0.1
+        material.base_roughness, material.base_reflectance = 0.85, 0.1
         return material
 
     def _test(self, must_be_fast: bool) -> None:
@@ -188,9 +184,8 @@ def geometry(mesh: Mesh, theme: Theme) -> Any:
         a, b, c = points.reshape(-1, 3, 3).transpose(1, 0, 2)
         normals = np.repeat(np.cross(b - a, c - a), 3, axis=0)
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    colours = np.repeat(whole.colours, 3, axis=0)
-    if mesh.colours is not None and whole.corner_colours is not None:
-        colours = whole.corner_colours[order]
+    mixed = None if mesh.colours is None else whole.corner_colours
+    colours = np.repeat(whole.colours, 3, axis=0) if mixed is None else mixed[order]
     if mesh.two_sided:
         back = np.arange(len(points)).reshape(-1, 3)[:, ::-1].ravel()
         points, colours = np.concatenate([points, points[back]]), np.concatenate([colours, colours[back]])

@@ -32,11 +32,10 @@ class Hide:
 
 @dataclass(frozen=True, eq=False)
 class Move:
-    """Place a mesh, line or frame anew."""
+    """Place a mesh, line or frame anew, by a transform (4, 4)."""
 
     key: str
     transform: Floats
-    """(4, 4)"""
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,6 @@ class Outbox:
         """How many changes of the picture have been put in since the beginning."""
 
     def __len__(self) -> int:
-        """Number of messages waiting."""
         return len(self._waiting)
 
     def put(self, message: Message) -> None:

@@ -101,7 +101,11 @@ def reach_of(
     if rank == 2 and plane is not None:
         reach = np.full(2, 2 * fine.reach)
         passes = Passes(report, fine.chain.size, 2)
-        flat = region_of(lambda: passes.over(_flat(fine, plane)), -reach, reach, fine.size)
+
+        def points() -> Iterator[Floats]:
+            return passes.over(plane[:3, :2].T @ (b - plane[:3, 3:]) for b in points_in_world(fine.chain))
+
+        flat = region_of(points, -reach, reach, fine.size)
         return Reach("plane", fine, size, None, flat, plane)
     return Reach("voxels" if rank == 3 else "thin", fine, size, None, None, None)
 
@@ -153,11 +157,6 @@ def _upright(normal: Floats) -> Floats:
     along = np.eye(3)[0] if abs(normal[2]) > 1 - 1e-9 else np.cross([0.0, 0.0, 1.0], normal)
     along = along / np.linalg.norm(along)
     return np.stack([along, np.cross(normal, along), normal], axis=1)
-
-
-def _flat(fine: Fine, plane: Floats) -> Iterator[Floats]:
-    for block in points_in_world(fine.chain):
-        yield plane[:3, :2].T @ (block - plane[:3, 3:])
 
 
 def _box(turned: SolidOfRevolution) -> tuple[Floats, Floats]:
