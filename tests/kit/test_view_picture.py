@@ -27,11 +27,16 @@ def test_only_the_part_that_was_filled_is_drawn(window: int) -> None:
     picture = Picture(surface)
     picture.resize((700, 500))
     layer = (dpg.get_item_children(surface, 2) or [])[0]
-    image = (dpg.get_item_children(layer, 2) or [])[0]
+    ground, image = dpg.get_item_children(layer, 2) or []
     seen = dpg.get_item_configuration(image)
     whole = (3 * STEP, 2 * STEP)
     np.testing.assert_allclose(seen["pmax"][:2], (700, 500))
     np.testing.assert_allclose(seen["uv_max"][:2], (700 / whole[0], 500 / whole[1]), atol=1e-6)
+    shown = []
+    for is_old in (False, True, False):
+        picture.fade(is_old)
+        shown.append(dpg.is_item_shown(ground))
+    assert shown == [False, True, False], "what is under a picture is painted only where it shows through"
 
 
 def test_a_small_picture_does_not_take_a_texture_that_is_much_too_large(window: int) -> None:
