@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.panels._kit.diagram.additions import in_columns
+from vi3dras.panels._kit.diagram.compose import in_columns
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.widgets.menus import Entry, height_of
 

@@ -12,6 +12,7 @@ import textwrap
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def press(app: App, label: str) -> None:
     """Click a button of the newest card."""
     note = app.notes._open[-1]
     action = next(action for action in note.actions if action.label == label)
-    app.notes._closing(note, action).run()
+    action.after(partial(app.notes.close, note)).run()
     frames(app)
 
 

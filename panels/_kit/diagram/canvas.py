@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..face.board import Bound
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
-from ..pen.icons import Icon
 from ..pen.theme import px, scale
 from ..widgets.widget import Widget
 from .eye import LEAST_FIT, UNDER_TOOLS, Eye, fitted
 from .plan.drawing import Drawing, Spot
-from .plan.parts import Box
 from .sheet import ZOOMS, DiagramSheet, Under
 
 if TYPE_CHECKING:
+    from .diagram import DiagramPanel
     from .hands import DiagramHands
 
 EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires between their terminals"
@@ -25,16 +23,14 @@ EMPTY_WORDS = "Add blocks and instruments at the upper left, and drag wires betw
 class Canvas(Widget):
     """Draws one diagram; those who use it are told what the mouse does to its parts."""
 
-    def __init__(
-        self, parent: int, size: tuple[int, int], icon_of: Callable[[Box], Icon], hands: DiagramHands
-    ) -> None:
-        self._hands = hands
+    def __init__(self, parent: int, size: tuple[int, int], panel: DiagramPanel, hands: DiagramHands) -> None:
+        self._panel, self._hands = panel, hands
         self.under = Under()
         self._grip: tuple[float, float, Spot] | None = None
         self._held, self._moved = Under(), False
         self.drawing: Drawing | None = None
         super().__init__(parent, width=size[0], height=size[1], pad=0)
-        self.sheet = DiagramSheet(self.item, icon_of)
+        self.sheet = DiagramSheet(self.item, panel.icon_of)
         self.eye: Eye | None = None
 
     def present(self, drawing: Drawing, *, eye: Eye | None = None) -> None:
@@ -53,7 +49,7 @@ class Canvas(Widget):
 
     def paint(self) -> None:
         """Draw everything anew."""
-        if self.drawing is None or self.eye is None or self._hands.catch_up():
+        if self.drawing is None or self.eye is None or self._panel.catch_up():
             return
         self.sheet.draw(self.drawing, self.eye.zoom)
         if not self.drawing.boxes:
@@ -75,7 +71,7 @@ class Canvas(Widget):
             self.repaint()
         else:
             self._settle()
-        self._hands.looked()
+        self._panel.looked()
 
     def fitting(self, *, least: float = ZOOMS[0]) -> Eye:
         """From where all of the diagram is seen, or its beginning where that would be too small."""
@@ -138,7 +134,7 @@ class Canvas(Widget):
 
     def find(self, mouse: Mouse) -> Under:
         """What is under the mouse."""
-        self._hands.catch_up()
+        self._panel.catch_up()
         return self.sheet.under(*self.sheet.place(mouse.x, mouse.y))
 
     def on_move(self, mouse: Mouse) -> None:

@@ -29,10 +29,8 @@ from .live import Live
 from .nodes import ICONS
 from .over import STRIP, Over
 from .pages import Laid, Page, Pages, box_of
-from .pane import PaneHands
-from .plan.drawing import EMPTY, Drawing, Spot
+from .plan.drawing import EMPTY, Area, Drawing, Spot
 from .plan.parts import Box
-from .plan.space import Area
 from .play import Player
 from .side import PAGES, Side, areas
 
@@ -59,12 +57,11 @@ class DiagramPanel:
         self.composing = Composing(self)
         self._hands = DiagramHands(self)
         size = (self.stage_size[0], self.stage_size[1] - px(STRIP))
-        self.canvas = Canvas(self.stage, size, self._icon, self._hands)
+        self.canvas = Canvas(self.stage, size, self, self._hands)
         self.bound: list[Bound] = [Arrows(self.canvas)]
         self._dress = Dress(self.canvas.sheet, self.live, doors.blocks)
         self._over = Over(self, self.live)
-        hands = PaneHands(self.centre, doors.go_to, engine.disconnect, self.toggle_break)
-        self._side = Side(window, beside, self.live, inside, memory.page, hands)
+        self._side = Side(window, beside, self, memory.page)
         dpg.configure_item(self._side.item, show=beside.height > 0)
         self._structure: tuple[object, ...] = ()
         self._last, self._is_behind = 0.0, True
@@ -282,5 +279,6 @@ class DiagramPanel:
         stale = "stale" in self._dress.conditions.values()
         self._over.name_wires(wrong=bool(self._side.problems), stale=stale)
 
-    def _icon(self, box: Box) -> Icon:
+    def icon_of(self, box: Box) -> Icon:
+        """What stands at the left of a box's title."""
         return self.doors.icon_of(box.key) if box.role == "instrument" else ICONS[box.role]

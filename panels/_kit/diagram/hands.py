@@ -13,8 +13,8 @@ from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.draw import Rect
 from ..pen.theme import Paint, px
-from .additions import open_list
 from .blocks import press, slide
+from .compose import open_list
 from .edit import Setting
 from .ink import Ink
 from .menus import entries_of
@@ -41,27 +41,14 @@ class DiagramHands:
         self._grip: Spot = (0.0, 0.0)
         self._gestures = 0
 
-    def catch_up(self) -> bool:
-        """Draw what has changed: a text that was typed may have taken a terminal away."""
-        return self._panel.catch_up()
-
     def drawn(self) -> None:
         """Everything was drawn anew: dress it."""
         self._drag_layer = dpg.add_draw_node(parent=self._panel.canvas.sheet.marks)
         self._panel.drawn()
 
-    def looked(self) -> None:
-        """Another part is seen."""
-        self._panel.looked()
-
     def over(self, under: Under) -> None:
         """Light up the wires of what is under the mouse."""
-        lit: set[str] = set()
-        if under.pin is not None:
-            lit = {under.pin.ref}
-        elif under.wire is not None:
-            lit = {under.wire.route.net.ref}
-        self._panel.light(lit)
+        self._panel.light({under.ref} if under.ref else set())
 
     def click(self, under: Under, mouse: Mouse) -> None:
         """Keep a probe, choose a box, unfold it, or stop before a step."""

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 def entries_of(panel: DiagramPanel, setting: Setting, under: Under, mouse: Mouse) -> list[Entry]:
     """The lines of the menu for what is under the mouse."""
-    ref = under.pin.ref if under.pin else under.wire.route.net.ref if under.wire else ""
-    if ref:
-        return [*_port(panel, ref), *_cuts(panel.engine, ref)]
+    if under.ref:
+        return [*_port(panel, under.ref), *_cuts(panel.engine, under.ref)]
     if under.box is not None:
         return _box(panel, setting, under.box, mouse)
     tidy = [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..pen.theme import Paint, px, scale
 from ..widgets.menus import Menu
 from ..widgets.places import Floating
-from .additions import open_list
+from .compose import open_list
 from .live import Live
 from .map import MiniMap
 from .menus import pages_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,17 +20,8 @@ from ..words import verbatim
 from .live import Live, duration
 from .plan.values import colour, digits, scale_of, sort_of, spark, told, unit
 
-
-class PaneHands(NamedTuple):
-    """What the column can start."""
-
-    centre: Callable[[str], None]
-    """Show a step or port in the middle of the diagram."""
-    go_to: Callable[[str], None]
-    """Open the front panel where a control is."""
-    cut: Callable[[str], None]
-    """Take the wire out that ends at a control."""
-    toggle_break: Callable[[str], None]
+if TYPE_CHECKING:
+    from .diagram import DiagramPanel
 
 
 class Probes(Spots):
@@ -38,8 +29,8 @@ class Probes(Spots):
 
     CARD = 160
 
-    def __init__(self, parent: int, live: Live, hands: PaneHands, *, width: int) -> None:
-        self._live, self._hands = live, hands
+    def __init__(self, parent: int, panel: DiagramPanel, *, width: int) -> None:
+        self._panel, self._live = panel, panel.live
         super().__init__(parent, width=width, height=px(60))
         self.refresh()
 
@@ -62,9 +53,8 @@ class Probes(Spots):
         pen, x, right = self.pen, self.left, self.right
         engine, port = self._live.engine, self._live.engine.port(probe.ref)
         pen.box(x, y, right - x, px(self.CARD), "card", "card_line", radius=6)
-        show = Action(
-            f"Show {probe.ref}", lambda: self._hands.centre(probe.ref), tip="Show it in the diagram"
-        )
+        centre = partial(self._panel.centre, probe.ref)
+        show = Action(f"Show {probe.ref}", centre, tip="Show it in the diagram")
         self.spot(Rect(x, y, right - x - px(32), px(44)), show)
         pen.disc(x + px(18), y + px(18), 8, "limit")
         pen.text(x + px(18), y + px(18), str(number), 12, "on_accent", style="bold", align="centre")
@@ -129,8 +119,8 @@ class Probes(Spots):
 class StepList(Spots):
     """All steps in the order in which they run, with their times and runs."""
 
-    def __init__(self, parent: int, live: Live, hands: PaneHands, owner: str, *, width: int) -> None:
-        self._live, self._hands, self._owner = live, hands, owner
+    def __init__(self, parent: int, panel: DiagramPanel, *, width: int) -> None:
+        self._panel, self._live, self._owner = panel, panel.live, panel.inside
         self._steps: list[StepView] = []
         super().__init__(parent, width=width, height=px(60))
         self.refresh()
@@ -156,10 +146,9 @@ class StepList(Spots):
 
     def _row(self, step: StepView, y: int, columns: tuple[int, int], is_next: bool, has_break: bool) -> None:
         pen, x, middle = self.pen, self.left, y + px(14)
-        show = Action(f"Show {step.ref}", lambda: self._hands.centre(step.ref), tip=step.about)
-        stop = Action(
-            f"Stop before {step.ref}", lambda: self._hands.toggle_break(step.ref), tip="Stop before this step"
-        )
+        show = Action(f"Show {step.ref}", partial(self._panel.centre, step.ref), tip=step.about)
+        toggle = partial(self._panel.toggle_break, step.ref)
+        stop = Action(f"Stop before {step.ref}", toggle, tip="Stop before this step")
         if is_next:
             pen.box(x - px(8), y, self.right - x + px(16), px(28), "accent_back", radius=4)
         elif self.is_lit(show):

@@ -13,11 +13,10 @@ from ..pen.icons import Icon
 from ..pen.theme import scale
 from .blocks import BlockArt, PlacedExtra, parts_of
 from .ink import Ink
-from .labels import Labels
 from .nodes import NodeArt, Shown
 from .plan.drawing import EMPTY, Drawing, Spot
 from .plan.parts import HEAD, Box, Pin
-from .wires import WireArt
+from .wires import Labels, WireArt
 
 ZOOMS = (0.25, 0.33, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Steps of the zoom: text is made anew at each, so that it stays sharp."""
@@ -31,6 +30,11 @@ class Under(NamedTuple):
     pin: Pin | None = None
     box: Box | None = None
     wire: WireArt | None = None
+
+    @property
+    def ref(self) -> str:
+        """The port whose terminal or wire it is; nothing elsewhere."""
+        return self.pin.ref if self.pin else self.wire.route.net.ref if self.wire else ""
 
 
 class DiagramSheet:

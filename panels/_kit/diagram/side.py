@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow.diagram import Problem
@@ -16,8 +19,10 @@ from ..pen.skin import bare_child
 from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
 from ..widgets.spots import Action, Spots, button_width, paint_button
-from .live import Live
-from .pane import PaneHands, Probes, StepList
+from .pane import Probes, StepList
+
+if TYPE_CHECKING:
+    from .diagram import DiagramPanel
 
 PANE = 288
 """Width of the column."""
@@ -40,10 +45,9 @@ def areas(layout: Layout, *, has_side: bool) -> tuple[Rect, Rect]:
 class Side:
     """Probes, steps and errors of one diagram."""
 
-    def __init__(self, window: int, place: Rect, live: Live, owner: str, page: str, hands: PaneHands) -> None:
+    def __init__(self, window: int, place: Rect, panel: DiagramPanel, page: str) -> None:
         self.item = bare_child(window, place, "panel", scrolls=True)
-        self._width, self._live, self._owner, self._hands = int(place.width), live, owner, hands
-        self.page = page
+        self._width, self._panel, self.page = int(place.width), panel, page
         self.problems: tuple[Problem, ...] = ()
         self._tabs = Tabs(self.item, PAGES, page, self.turn, width=self._width)
         self._group: int = dpg.add_group(parent=self.item)
@@ -55,13 +59,11 @@ class Side:
         self._tabs.update(page)
         dpg.delete_item(self._group, children_only=True)
         POINTER.forget_gone()
-        group, live, wide = self._group, self._live, self._width
-        self._probes = Probes(group, live, self._hands, width=wide) if page == PAGES[0] else None
-        self._steps = (
-            StepList(group, live, self._hands, self._owner, width=wide) if page == PAGES[1] else None
-        )
+        group, panel, wide = self._group, self._panel, self._width
+        self._probes = Probes(group, panel, width=wide) if page == PAGES[0] else None
+        self._steps = StepList(group, panel, width=wide) if page == PAGES[1] else None
         has_errors = page == PAGES[2] or (page == PAGES[0] and self.problems)
-        self._errors = Errors(group, live, self._hands, width=wide) if has_errors else None
+        self._errors = Errors(group, panel, width=wide) if has_errors else None
         if self._errors is not None:
             self._errors.update(self.problems)
 
@@ -81,8 +83,8 @@ class Side:
 class Errors(Spots):
     """A card per error: what is wrong, and the way to what cures it."""
 
-    def __init__(self, parent: int, live: Live, hands: PaneHands, *, width: int) -> None:
-        self._live, self._hands = live, hands
+    def __init__(self, parent: int, panel: DiagramPanel, *, width: int) -> None:
+        self._panel = panel
         self.problems: tuple[Problem, ...] = ()
         super().__init__(parent, width=width, height=px(60))
 
@@ -112,9 +114,8 @@ class Errors(Spots):
         pen.box(x, y, self.right - x, self._high(problem), "far_back", radius=6)
         pen.icon(x + px(18), y + px(20), "error", 14, "far")
         title = f"{problem.ref} cannot be computed"
-        pen.text(
-            x + px(36), y + px(20), fonts.elided(title, "bold", 14, self.right - x - px(48)), 14, style="bold"
-        )
+        title = fonts.elided(title, "bold", 14, self.right - x - px(48))
+        pen.text(x + px(36), y + px(20), title, 14, style="bold")
         for k, line in enumerate(self._lines(problem)):
             pen.text(x + px(36), y + px(42 + 18 * k), line, 13, "text2")
         at: float = x + px(36)
@@ -126,16 +127,18 @@ class Errors(Spots):
             at += place.width + px(6)
 
     def _actions(self, problem: Problem) -> list[Action]:
-        hands, wires = self._hands, self._live.engine.document.wires
+        panel, wires = self._panel, self._panel.engine.document.wires
         found = []
         if problem.control:
-            found.append(Action("Go to control", lambda: hands.go_to(problem.control), tip=problem.control))
+            go = partial(panel.doors.go_to, problem.control)
+            found.append(Action("Go to control", go, tip=problem.control))
         cuts = [t for t in wires if owner_of(t) == owner_of(problem.ref)]
         if cuts:
             wire = problem.ref if problem.ref in cuts else cuts[0]
-            found.append(Action("Cut the wire", lambda: hands.cut(wire), tip=f"{wires[wire]} to {wire}"))
+            cut = partial(panel.engine.disconnect, wire)
+            found.append(Action("Cut the wire", cut, tip=f"{wires[wire]} to {wire}"))
         if len(found) < 2:
-            found.append(Action("Show it", lambda: hands.centre(problem.ref), tip=problem.ref))
+            found.append(Action("Show it", partial(panel.centre, problem.ref), tip=problem.ref))
         return found
 
     def _lines(self, problem: Problem) -> list[str]:

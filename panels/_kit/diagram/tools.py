@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from ..pen import fonts
 from ..pen.draw import Rect
@@ -18,12 +18,13 @@ EACH, HIGH, BARE = 36, 28, 18
 """Width of an icon, height of all, and the room about words without an icon."""
 
 
-class Tool(NamedTuple):
+@dataclass(frozen=True)
+class Tool:
     """One button of a bar."""
 
     icon: Icon | None
     tip: str
-    run: Callable[[], None]
+    run: Callable[[], None] = field(compare=False)
     is_on: bool = False
     enabled: bool = True
     paint: Paint | None = None
@@ -39,10 +40,8 @@ class ToolBar(Spots):
 
     def update(self, tools: tuple[Tool, ...]) -> None:
         """Show other states."""
-        if [t._replace(run=_nothing) for t in tools] != [t._replace(run=_nothing) for t in self.tools]:
-            self.tools = tools
+        if self.take(tools=tools):
             self.resize(self.wide(tools))
-            self.repaint()
 
     def paint_spots(self) -> None:
         """Draw the bar."""
@@ -138,7 +137,3 @@ class WireLegend(Widget):
             for k in range(3):
                 pen.path([(x + px(10) * k, y), (x + px(10) * k + px(6), y)], "far", 2)
             pen.text(x + px(34), y, "error, carried on", 12, "text2")
-
-
-def _nothing() -> None:
-    """Stand for what a button does where only its look counts."""

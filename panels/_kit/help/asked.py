@@ -12,8 +12,7 @@ from ..hands.pointer import Target
 from ..pen.draw import Rect
 from ..pen.theme import px
 from ..view.over import Floated
-from ..widgets.cards import PoseCard
-from ..widgets.joint_rows import ROW, JointRows
+from ..widgets.cards import ROW, JointRows, PoseCard
 from ..widgets.matrices import MatrixView
 from ..widgets.robot_tables import OriginTable
 from ..widgets.spots import Spots

@@ -1,12 +1,16 @@
-"""Small pictures inside a column: pixels on textures that are made once for each size and used again."""
+"""Pixels: small pictures on textures that are made once for each size, and what the window shows."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Singles
+from vi3dras.render.png import to_bytes
 
 MOST = 4
 """Sizes that are kept: a window that is being resized would leave a texture for every step."""
@@ -48,3 +52,13 @@ class Canvas:
 
 
 CANVAS = Canvas()
+
+
+def ask_pixels(done: Callable[[NDArray[np.uint8]], None]) -> None:
+    """Let `done` have what the window shows (height, width, 3), some frames later."""
+
+    def came(sender: int, buffer: Any) -> None:
+        shape = (buffer.get_height(), buffer.get_width(), 4)
+        done(to_bytes(np.frombuffer(buffer, np.float32).reshape(shape)[:, :, :3]))
+
+    dpg.output_frame_buffer(callback=came)

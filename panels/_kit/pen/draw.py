@@ -103,18 +103,9 @@ class Pen:
                 end += fonts.drawn_width(text, style, small) + px(1)
         return end
 
-    def icon(
-        self,
-        x: float,
-        y: float,
-        name: icons.Icon,
-        size: float = 14,
-        paint: Paint = "text2",
-        *,
-        align: Align = "centre",
-    ) -> float:
-        """Draw an icon and give the x where it ends, in pixels."""
-        return self.text(x, y, icons.glyph(name), size, paint, style="icon", align=align)
+    def icon(self, x: float, y: float, name: icons.Icon, size: float = 14, paint: Paint = "text2") -> float:
+        """Draw an icon around a point and give the x where it ends, in pixels."""
+        return self.text(x, y, icons.glyph(name), size, paint, style="icon", align="centre")
 
     def box(
         self,
@@ -127,7 +118,6 @@ class Pen:
         *,
         radius: float = 0,
         thickness: float = 1,
-        alpha: int | None = None,
     ) -> None:
         """Draw a rectangle; `radius` and `thickness` are sizes of the look, the rest pixels."""
         # The middle of a border runs half a pixel inside, however thick it is: move thick ones in.
@@ -135,8 +125,8 @@ class Pen:
         dpg.draw_rectangle(
             (x + inset, y + inset),
             (x + width - inset, y + height - inset),
-            fill=self._ink(fill or "clear", alpha if fill else None),
-            color=self._ink(line or "clear", alpha if line else None),
+            fill=self._ink(fill or "clear"),
+            color=self._ink(line or "clear"),
             rounding=px(radius),
             thickness=px(thickness),
             parent=self.surface,
@@ -212,8 +202,8 @@ class Pen:
         real = px(radius * 100) / 100
         self.disc(x - real * 0.28, y - real * 0.3, radius * 0.36, (255, 255, 255, 120))
 
-    def _ink(self, paint: Paint, alpha: int | None = None) -> tuple[int, int, int, int]:
-        red, green, blue, opacity = rgba(paint, alpha)
+    def _ink(self, paint: Paint) -> tuple[int, int, int, int]:
+        red, green, blue, opacity = rgba(paint)
         if not self.is_faded:
             return red, green, blue, opacity
         grey = round(0.3 * red + 0.59 * green + 0.11 * blue)

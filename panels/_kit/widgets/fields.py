@@ -13,9 +13,8 @@ from ..pen.digits import short, shown, typed
 from ..pen.draw import Rect, symbol_width
 from ..pen.theme import px
 from ..words import verbatim
-from .boxes import paint_field
+from .boxes import Field, paint_field
 from .editor import EDITOR
-from .widget import Widget
 
 Changed = Callable[[float], None]
 """Told the new number; may raise a `Vi3drasError`, whose sentence is then shown under the field."""
@@ -29,31 +28,6 @@ class OutOfReachError(Vi3drasError):
         if value < low:
             return f"{name} cannot be {short(value)}: the least is {short(low)}."
         return f"{name} cannot be {short(value)}: the largest is {short(high)}."
-
-
-class Field(Widget):
-    """A row with something that is typed; it lights up under the mouse."""
-
-    fades = False
-    _lit = False
-
-    @property
-    def field(self) -> Rect:
-        """Where the field is, in pixels from the corner."""
-        raise NotImplementedError
-
-    @property
-    def fields(self) -> tuple[Rect, ...]:
-        """The field."""
-        return (self.field,)
-
-    def on_move(self, mouse: Mouse) -> None:
-        """Show that the field can be typed into."""
-        self.take(_lit=self.field.holds(mouse.x, mouse.y))
-
-    def on_leave(self) -> None:
-        """Go dark again."""
-        self.take(_lit=False)
 
 
 class NumberField(Field):

@@ -32,33 +32,6 @@ class DhRow(NamedTuple):
     """`theta`, `d`, or nothing for a fixed joint."""
 
 
-def dh_rows(rows: Sequence[DhRow], *, decimals: int = 2, can_edit: bool = True) -> list[TableRow]:
-    """Give the rows of a table with `DH_COLUMNS`: the variable in accent, zeros quiet."""
-    found = []
-    for i, row in enumerate(rows):
-        cells = [Cell(str(i + 1), "text2")]
-        for name, value in zip(("theta", "d", "a", "alpha"), row[:4], strict=True):
-            digits = decimals if name in {"d", "a"} else 1
-            paint: Paint = "accent" if row.variable == name else "text3" if value == 0 else "text"
-            cells.append(Cell(shown(value, digits), paint, can_edit and row.variable != name))
-        found.append(TableRow(tuple(cells), segment(i)))
-    return found
-
-
-def origin_rows(origins: Floats, *, decimals: int = 3) -> list[TableRow]:
-    """Give the rows of a table with `ORIGIN_COLUMNS` for the origins (links, 3) in the unit that is shown."""
-    return [
-        TableRow(
-            (
-                Cell(f"O_{i + 1}" if i < 9 else f"O_{{{i + 1}}}", "text2", style="word"),
-                *(Cell(shown(float(v), decimals)) for v in origin),
-            ),
-            segment(i),
-        )
-        for i, origin in enumerate(origins)
-    ]
-
-
 class OriginTable(Table):
     """The origin of every link, without a card, rows of 23."""
 
@@ -69,17 +42,26 @@ class OriginTable(Table):
 
     def show_origins(self, origins: Floats, *, decimals: int = 3) -> None:
         """Show origins (links, 3) in the unit that is shown."""
-        self.update(origin_rows(origins, decimals=decimals))
+        rows = []
+        for i, origin in enumerate(origins):
+            name = f"O_{i + 1}" if i < 9 else f"O_{{{i + 1}}}"
+            numbers = (Cell(shown(float(v), decimals)) for v in origin)
+            rows.append(TableRow((Cell(name, "text2", style="word"), *numbers), segment(i)))
+        self.update(rows)
 
 
 class DhTable(Table):
     """The D-H rows of an arm in a card, rows of 28; a click on a cell types into it."""
 
     def show_rows(self, rows: Sequence[DhRow], *, decimals: int = 2) -> None:
-        """Show the rows."""
-        self.update(dh_rows(rows, decimals=decimals, can_edit=self.can_edit))
-
-    @property
-    def can_edit(self) -> bool:
-        """Tell whether the cells can be typed into."""
-        return self._on_edit is not None
+        """Show the rows: the variable in accent, zeros quiet."""
+        found = []
+        for i, row in enumerate(rows):
+            cells = [Cell(str(i + 1), "text2")]
+            for name, value in zip(("theta", "d", "a", "alpha"), row[:4], strict=True):
+                digits = decimals if name in {"d", "a"} else 1
+                paint: Paint = "accent" if row.variable == name else "text3" if value == 0 else "text"
+                can_edit = self._on_edit is not None and row.variable != name
+                cells.append(Cell(shown(value, digits), paint, can_edit))
+            found.append(TableRow(tuple(cells), segment(i)))
+        self.update(found)

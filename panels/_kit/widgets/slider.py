@@ -10,12 +10,12 @@ from vi3dras.errors import Vi3drasError
 from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import shown, typed
-from ..pen.draw import LampState, Rect
+from ..pen.draw import LampState
 from ..pen.theme import px
-from .boxes import paint_field
+from .boxes import Field, paint_field
 from .editor import EDITOR
 from .tracks import Axis, Track
-from .widget import PAD, Widget
+from .widget import PAD
 
 Changed = Callable[[float], None]
 Told = Callable[[], None]
@@ -36,7 +36,7 @@ class SliderHands(TypedDict):
     pad: NotRequired[float]
 
 
-class Slider(Widget):
+class Slider(Field):
     """What both sliders share: the value and what mouse and keyboard do to it.
 
     A drag, a turn of the wheel, a typed value and a double click (home) each run `on_begin`, then
@@ -45,7 +45,6 @@ class Slider(Widget):
 
     HEIGHT = 36
     """In sizes of the look."""
-    fades = False
 
     def __init__(
         self,
@@ -62,7 +61,7 @@ class Slider(Widget):
     ) -> None:
         self.axis, self.value = axis, value
         self._on_change, self._on_begin, self._on_end, self._tip = on_change, on_begin, on_end, tip
-        self._lit = ""
+        self._over = ""
         self._wrong = False
         self._grip: float | None = None
         super().__init__(parent, width=width, height=px(self.HEIGHT), pad=pad)
@@ -70,11 +69,6 @@ class Slider(Widget):
     @property
     def track(self) -> Track:
         """The track in pixels from the corner."""
-        raise NotImplementedError
-
-    @property
-    def field(self) -> Rect:
-        """The field in pixels from the corner."""
         raise NotImplementedError
 
     @property
@@ -103,11 +97,6 @@ class Slider(Widget):
             self._wrong = True
             complain(self, self.field, str(error))
             self.repaint()
-
-    @property
-    def fields(self) -> tuple[Rect, ...]:
-        """The field."""
-        return (self.field,)
 
     def on_press(self, mouse: Mouse) -> None:
         """Open the field, or take the thumb; a press beside the thumb brings it there."""
@@ -150,11 +139,11 @@ class Slider(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be acted on."""
-        self.take(_lit=self._zone(mouse))
+        self.take(_over=self._zone(mouse))
 
     def on_leave(self) -> None:
         """Go dark again."""
-        self.take(_lit="")
+        self.take(_over="")
 
     def tip(self, mouse: Mouse) -> str:
         """Say what the value means."""
@@ -189,7 +178,7 @@ class Slider(Widget):
             self.axis.unit,
             focused=EDITOR.is_on(self),
             wrong=self._wrong,
-            lit=self._lit == "field",
+            lit=self._over == "field",
             paint="far" if self.state == "far" else "text",
         )
-        self.track.paint(self.pen, self.value, lit=self._lit == "track" or self._grip is not None)
+        self.track.paint(self.pen, self.value, lit=self._over == "track" or self._grip is not None)

@@ -234,13 +234,5 @@ def asked_under(
 
 def asked_of_diagram(under: Under) -> tuple[str, Asked] | None:
     """The instrument and its port or step under the mouse, if any."""
-    ref = _ref(under)
+    ref = under.ref or (plain(under.box.key) if under.box is not None else "")
     return (owner_of(ref), Asked(ref.rpartition(".")[2])) if "." in ref else None
-
-
-def _ref(under: Under) -> str:
-    if under.pin is not None:
-        return under.pin.ref
-    if under.wire is not None:
-        return under.wire.route.net.ref
-    return "" if under.box is None else plain(under.box.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,17 +51,28 @@ class Left(NamedTuple):
     """What of it is not taken."""
 
 
-def _file() -> Path:
-    return own_folder("settings") / "window.toml"
+def _read(name: str) -> dict[str, Any]:
+    """The table of a file of settings, named like the file; one that makes no sense counts as none."""
+    try:
+        found = tomllib.loads(read_whole(_file(name)).decode()).get(name)
+    except (OSError, ValueError, RecursionError):
+        found = None
+    return found if isinstance(found, dict) else {}
+
+
+def _write(name: str, table: dict[str, Any]) -> None:
+    """Keep a table; where nothing can be written, nothing is remembered."""
+    with suppress(Vi3drasError):
+        write_whole(_file(name), table_text(name, table), replace=True)
+
+
+def _file(name: str) -> Path:
+    return own_folder("settings") / f"{name}.toml"
 
 
 def recall() -> Left:
     """The look, the instrument and the pages of the last time; a file that makes no sense counts as none."""
-    try:
-        found = tomllib.loads(read_whole(_file()).decode()).get("window")
-    except (OSError, ValueError, RecursionError):
-        found = None
-    data: dict[str, Any] = found if isinstance(found, dict) else {}
+    data = _read("window")
     size, scale, language = data.get("size"), data.get("scale"), str(data.get("language"))
     is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
     wanted, problem = (size[0], size[1]) if is_size and size else Look().size, None
@@ -84,7 +96,7 @@ def _too_large(width: int, height: int) -> SessionError:
     start = " x ".join(map(str, Look().size))
     most = f"{BUDGET / 1e9:.1f}"
     why = f"a window of {asked} takes {taken} GB, and {most} GB is the most: it starts with {start}."
-    return SessionError(_file().name, "size", why)
+    return SessionError(_file("window").name, "size", why)
 
 
 def _bounded(width: int, height: int) -> tuple[int, int]:
@@ -101,27 +113,16 @@ def remember(app: App) -> None:
         "open": app.shell.current,
         "tabs": dict(app.shell.tabs),
     }
-    try:
-        write_whole(_file(), table_text("window", told), replace=True)
-    except Vi3drasError:
-        return
+    _write("window", told)
 
 
 MOST = 8
 """So many are remembered."""
 
 
-def _recent() -> Path:
-    return own_folder("settings") / "recent.toml"
-
-
 def recent_files() -> list[Path]:
     """The newest first, also those that are gone; a file that makes no sense counts as none."""
-    try:
-        found = tomllib.loads(read_whole(_recent()).decode()).get("recent")
-    except (OSError, ValueError, RecursionError):
-        return []
-    files = found.get("files") if isinstance(found, dict) else None
+    files = _read("recent").get("files")
     return [Path(name) for name in files if _is_name(name)][:MOST] if isinstance(files, list) else []
 
 
@@ -129,10 +130,7 @@ def note_recent(path: Path) -> None:
     """Put a file first; where nothing can be written, none is remembered."""
     path = path.absolute()
     files = [path, *(other for other in recent_files() if other != path)][:MOST]
-    try:
-        write_whole(_recent(), table_text("recent", {"files": [str(file) for file in files]}), replace=True)
-    except Vi3drasError:
-        return
+    _write("recent", {"files": [str(file) for file in files]})
 
 
 def _is_name(name: object) -> bool:

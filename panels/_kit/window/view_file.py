@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -51,17 +52,9 @@ class View:
 
 def view_table(shell: Shell, theme: str, scale: float) -> dict[str, Any]:
     """Which instrument and tab, from where each is looked at, theme and scale, as a file keeps them."""
-    cameras = {
-        name: asdict(camera) | {"target": list(camera.target)} for name, camera in shell.cameras.items()
-    }
-    return {
-        "open": shell.current,
-        **_diagrams(shell),
-        "tabs": dict(shell.tabs),
-        "cameras": cameras,
-        "theme": theme,
-        "scale": scale,
-    }
+    cameras = {name: asdict(one) | {"target": list(one.target)} for name, one in shell.cameras.items()}
+    shown = {"open": shell.current, **_diagrams(shell), "tabs": dict(shell.tabs)}
+    return shown | {"cameras": cameras, "theme": theme, "scale": scale}
 
 
 def _diagrams(shell: Shell) -> dict[str, Any]:
@@ -87,25 +80,26 @@ def read_view(file: str, raw: Mapping[str, Any]) -> View:
     view.theme = view.theme if view.theme in {"dark", "light"} else ""
     view.inside = raw["diagram"] if isinstance(raw.get("diagram"), str) else None
     pages, unfolded = _tables(raw.get("pages"), str), _tables(raw.get("unfolded"), list)
-    try:
+
+    @contextmanager
+    def left_out() -> Iterator[None]:
+        try:
+            yield
+        except SessionError as problem:
+            view.problems.append(problem)
+
+    with left_out():
         view.scale = 0.0 if "scale" not in raw else _number(file, "view", "scale", raw["scale"], *SCALES)
-    except SessionError as problem:
-        view.problems.append(problem)
     for name, numbers in _tables(raw.get("cameras"), dict).items():
-        try:
+        with left_out():
             view.cameras[name] = _camera(file, f"view.cameras.{name}", numbers)
-        except SessionError as problem:
-            view.problems.append(problem)
     for name, numbers in _tables(raw.get("eyes"), list).items():
-        try:
-            eye = _eye(file, f"view.eyes.{name}", numbers)
-        except SessionError as problem:
-            view.problems.append(problem)
-            continue
         names = {other for other in unfolded.get(name, ()) if isinstance(other, str)}
-        view.memories["" if name == DASHBOARD else name] = Memory(
-            eye, unfolded=names, part=pages.get(name, "")
-        )
+        with left_out():
+            memory = Memory(
+                _eye(file, f"view.eyes.{name}", numbers), unfolded=names, part=pages.get(name, "")
+            )
+            view.memories["" if name == DASHBOARD else name] = memory
     return view
 
 

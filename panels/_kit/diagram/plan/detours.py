@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools
 
-from .drawing import Drawing, Route, Spot, Way, direct
+from .drawing import Area, Drawing, Route, Spot, Way, direct
 from .lanes import SIDE
 
 CLEAR, STEP, LEVELS = 10.0, 5.0, 3
@@ -20,8 +20,6 @@ TURN = 60.0
 """What a corner costs, in sizes of the look."""
 TRIES = 8
 """As often a way is looked for: each finds boxes that were not in the way before."""
-
-Area = tuple[float, float, float, float]
 
 
 def with_moved(drawing: Drawing, moved: Mapping[str, Spot]) -> Drawing:

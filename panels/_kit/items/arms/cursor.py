@@ -13,8 +13,8 @@ from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
 from ...pen.theme import segment
+from ...widgets.cards import JointRow, JointRows
 from ...widgets.heads import Paragraph, Section
-from ...widgets.joint_rows import JointRow, JointRows
 from ...widgets.reach import ReachBar, ReachShare
 from .sheets import class_name, class_paint, joint_colour, way_factor
 

@@ -17,7 +17,7 @@ from vi3dras.render.png import encoded
 from ...face.board import Board, FacePart
 from ...face.joints import Saving
 from ...messages.file_dialog import FileDialog
-from ...pen.pixels import ask_pixels
+from ...pen.canvas import ask_pixels
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
 from ...widgets.spots import Action
