@@ -21,7 +21,7 @@ from ._clouds.look import CloudLook, Drawn
 from ._clouds.pick import CloudPick
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
-from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face.arm import EDITING
 
 
 class FkWorkspace(VI):
@@ -122,7 +122,7 @@ FACE = Face(
         Tab("Explore", (part.PickedPoint(), Line(), part.Ruler()), below=part.JointCharts()),
         Tab("Compare", (part.CompareForm(),), labels="beside_labels"),
         Tab("Time graph", (part.TimeGraph(250, is_whole=True),)),
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+        Tab("D-H table", EDITING),
     ),
     view=View3D(
         "scene",

@@ -21,7 +21,7 @@ from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.joint_workspace.usual_box import box_around
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
-from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
+from ._kit.face.arm import EDITING
 from ._kit.face.targets import (
     HandForm,
     JointAxes,
@@ -111,9 +111,7 @@ def in_python(
 @IkWorkspace.action("Save the list...", slow=True)
 def save_list(study: Study | None, fault: Vi3drasError | None, path: str) -> str:
     """Write every target with its verdict into a CSV file that is not there yet; give its name."""
-    if study is None:
-        raise NoTargetsError(str(fault))
-    write_csv(Path(path), verdict_columns(study.robot, study.verdicts))
+    write_csv(Path(path), table(study, fault))
     return path
 
 
@@ -137,7 +135,7 @@ FACE = Face(
                 TargetLegend(is_over=False),
             ),
         ),
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+        Tab("D-H table", EDITING),
     ),
     view=View3D(
         "scene",

@@ -25,17 +25,15 @@ from ._arm.move import PoseMove
 from ._arm.script import inverse_in_python, move_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
-    AboutRobot,
+    EDITING,
     Buttons,
     DhTable,
     Gripper,
     Joints,
-    JointTable,
     Matrices,
     NearestLimit,
     Origins,
     Pose,
-    RobotForm,
 )
 
 
@@ -198,7 +196,7 @@ FACE = Face(
         ),
         inverse.TAB,
         move.TAB,
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+        Tab("D-H table", EDITING),
     ),
     view=View3D(
         "scene",

@@ -21,7 +21,7 @@ from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.first_sweep import tool_numbers, without_noise
+from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item
 
@@ -31,11 +31,6 @@ from .._kit.face.arm import Gripper
 from .._kit.face.inverse import Method, SelfMotion, Solutions, TargetForm
 from . import ports
 from .ghosts import descent_items, ghosts_at
-
-
-def at_home(robot: Robot) -> Floats:
-    """The target that the arm meets at home."""
-    return without_noise(robot, tool_numbers(robot, robot.home))
 
 
 class InverseKinematics(VIPart):
@@ -53,7 +48,8 @@ class InverseKinematics(VIPart):
         tip="What is asked of the tool: its point, its point and the hand's angle to the ground, or all",
     )  # fmt: skip
     target = Control(
-        Floats, per="robot.tool_numbers", renew="robot.id", default=at_home,
+        Floats, per="robot.tool_numbers", renew="robot.id",
+        default=lambda robot: tool_numbers(robot, robot.home),
         tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]", symbol="p",
         equation=deciding("answer"), quantity="length and angle", paper="Eq 3-9",
         meaning="Where the tool should be: x, y, z, and how it is turned or how its hand leans. The joints "

@@ -31,13 +31,9 @@ def hold() -> Control:
 def angle_range() -> Control:
     """The ends (2,) of its angle to the ground in [rad]: all the way round, as on the command line."""
     return Control(
-        Floats, per="robot", renew="robot.id", default=_whole_turn, shape=(2,), unit="rad",
-        label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
+        Floats, per="robot", renew="robot.id", default=lambda _: np.array([-np.pi, np.pi]), shape=(2,),
+        unit="rad", label="Hand angles", tip="From and to of the hand's angle to the ground, when it is free",
     )  # fmt: skip
-
-
-def _whole_turn(_: Robot) -> Floats:
-    return np.array([-np.pi, np.pi])
 
 
 def angle(default: Callable[[Robot], float]) -> Control:
@@ -52,8 +48,8 @@ def angle(default: Callable[[Robot], float]) -> Control:
 def angles() -> Control:
     """Angles (n,) to the ground in [rad], the first that does is taken."""
     return Control(
-        Floats, per="robot", renew="robot.id", default=_some_angles, shape=("n",), unit="rad",
-        label="Hand angles in turn",
+        Floats, per="robot", renew="robot.id", default=lambda _: np.radians([0.0, -45.0, -90.0]),
+        shape=("n",), unit="rad", label="Hand angles in turn",
         tip="Angles of the hand: each target takes the first one that reaches it",
     )  # fmt: skip
 
@@ -64,10 +60,6 @@ def abc() -> Control:
         Floats, per="robot", renew="robot.id", default=home_abc, shape=(3,), unit="rad", label="A, B, C",
         tip="The tool's roll, pitch and yaw at every target", symbol="A, B, C",
     )  # fmt: skip
-
-
-def _some_angles(_: Robot) -> Floats:
-    return np.radians([0.0, -45.0, -90.0])
 
 
 def joint_values(

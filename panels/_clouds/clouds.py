@@ -48,16 +48,6 @@ class Clouds:
         return self.links[-1]
 
 
-def usual_low(robot: Robot) -> Floats:
-    """Where every range begins."""
-    return usual_ends(robot)[:, 0]
-
-
-def usual_high(robot: Robot) -> Floats:
-    """Where every range ends."""
-    return usual_ends(robot)[:, 1]
-
-
 class PoseClouds(VIPart):
     """The terminals of an arm whose joints run through their ranges."""
 
@@ -67,13 +57,14 @@ class PoseClouds(VIPart):
         "Joints", "Where the arm stands beside its clouds", symbol="q", equation=joint_values
     )
     low = ports.joint_values(
-        "From", "Where the range of each joint begins; it may leave the arm's limits", default=usual_low,
-        symbol="l", equation=values_of_joint, paper="Eq 13-16",
+        "From", "Where the range of each joint begins; it may leave the arm's limits",
+        default=lambda robot: usual_ends(robot)[:, 0], symbol="l", equation=values_of_joint, paper="Eq 13-16",
         meaning="Where the range of each joint begins; it may leave the arm's own limits.",
     )  # fmt: skip
     high = ports.joint_values(
-        "To", "Where the range of each joint ends", default=usual_high, symbol="h", equation=values_of_joint,
-        paper="Eq 13-16", meaning="Where the range of each joint ends; the Factor counts from the other end.",
+        "To", "Where the range of each joint ends", default=lambda robot: usual_ends(robot)[:, 1], symbol="h",
+        equation=values_of_joint, paper="Eq 13-16",
+        meaning="Where the range of each joint ends; the Factor counts from the other end.",
     )  # fmt: skip
     factor = Control(
         float, per="robot", renew="robot.id", default=usual_factor, low=1.0, high=90.0,

@@ -51,11 +51,6 @@ class Compared:
     items: tuple[Item, ...] = field(compare=False)
 
 
-def other_arm() -> Robot:
-    """The arm to compare with until another one is chosen."""
-    return load_robot("rv2aj")
-
-
 class ArmComparison(VIPart):
     """The terminals of a comparison."""
 
@@ -65,8 +60,8 @@ class ArmComparison(VIPart):
         tip="Nothing, this arm's own limits, another arm, or the four arms of the paper beside each other",
     )  # fmt: skip
     other = Control(
-        Robot, default=other_arm, label="Other arm", tip="The arm to compare with, within its own limits",
-        **_arm.ROBOT_CODING,
+        Robot, default=lambda: load_robot("rv2aj"), label="Other arm",
+        tip="The arm to compare with, within its own limits", **_arm.ROBOT_CODING,
     )  # fmt: skip
     show_both = Control(bool, default=True, label="Both", tip="What both reach")
     show_first = Control(bool, default=True, label="Only the first", tip="What only the first reaches")

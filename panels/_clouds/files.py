@@ -46,23 +46,18 @@ def save_cloud(
     report: Callable[[float], None] | None = None,
 ) -> str:
     """Write every cloud that is shown, clipped as it is shown, with all its points, once they are counted."""
-
-    def half(fraction: float) -> None:
-        if report is not None:
-            report(WRITING * fraction)
-
-    def rest(fraction: float) -> None:
-        if report is not None:
-            report(WRITING + (1 - WRITING) * fraction)
-
-    clouds = Clouds(poses, clouds_of(poses, report=half))
+    tell = report or (lambda _: None)
+    clouds = Clouds(poses, clouds_of(poses, report=lambda share: tell(WRITING * share)))
     shown = [link for link in clouds.links if link.name not in look.hidden]
     values = values_of(clouds, look, densities(poses, look))
     of_tool = {clouds.tool.name: values} if values is not None else {}
     kept = {link.name: kept_points(link, look, of_tool.get(link.name)) for link in shown}
     masks = {name: mask for name, mask in kept.items() if mask is not None}
     painted = {name: paint(known) for name, known in of_tool.items()}
-    count = save_clouds(Path(file), robot, shown, painted=painted, masks=masks, replace=True, report=rest)
+    count = save_clouds(
+        Path(file), robot, shown, painted=painted, masks=masks, replace=True,
+        report=lambda share: tell(WRITING + (1 - WRITING) * share),
+    )  # fmt: skip
     return f"Wrote {count:,} points to {file}".replace(",", "\u2009")
 
 

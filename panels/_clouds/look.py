@@ -44,30 +44,20 @@ def half(robot: Robot) -> float:
     return round_below(longest_reach(robot) / 2 / unit) * unit
 
 
-def _low_corner(robot: Robot) -> Floats:
-    return np.array([0.0, -1.0, 0.0]) * half(robot)
-
-
-def _high_corner(robot: Robot) -> Floats:
-    return np.array([1.0, 1.0, 1.0]) * half(robot)
-
-
-def _middle(robot: Robot) -> Floats:
-    return np.array([0.5, 0.0, 0.5]) * half(robot)
-
-
-def _place(default: Callable[[Robot], Floats], label: str, tip: str) -> Control:
-    """A point (3,) [m], made anew for another arm."""
+def _place(shares: tuple[float, float, float], label: str, tip: str) -> Control:
+    """A point (3,) [m] of another arm too, in halves of its length."""
     return Control(
-        Floats, per="robot", renew="robot.id", default=default, shape=(3,), unit="m", label=label, tip=tip
-    )
+        Floats, per="robot", renew="robot.id", default=lambda robot: np.array(shares) * half(robot),
+        shape=(3,), unit="m", label=label, tip=tip,
+    )  # fmt: skip
 
 
-def _length(default: Callable[[Robot], float], label: str, tip: str, low: float | None = None) -> Control:
-    """A length [m], made anew for another arm."""
+def _length(share: float, label: str, tip: str, low: float | None = None) -> Control:
+    """A length [m] of another arm too, in halves of its own."""
     return Control(
-        float, per="robot", renew="robot.id", default=default, low=low, unit="m", label=label, tip=tip
-    )
+        float, per="robot", renew="robot.id", default=lambda robot: share * half(robot), low=low, unit="m",
+        label=label, tip=tip,
+    )  # fmt: skip
 
 
 class CloudLook(VIPart):
@@ -87,13 +77,13 @@ class CloudLook(VIPart):
     )  # fmt: skip
     clip = Control(Literal["none", "box", "slab", "sphere", "section"], default="none", tip="What is shown")
     invert = Control(bool, default=False, tip="Show all but that part")
-    box_low = _place(_low_corner, "Box from", "Lowest corner of the box")
-    box_high = _place(_high_corner, "Box to", "Highest corner of the box")
+    box_low = _place((0.0, -1.0, 0.0), "Box from", "Lowest corner of the box")
+    box_high = _place((1.0, 1.0, 1.0), "Box to", "Highest corner of the box")
     slab_axis = Control(Literal["x", "y", "z"], default="z", label="Across", tip="The axis through the slab")
-    slab_at = _length(half, "At", "Middle of the slab")
-    slab_width = _length(lambda robot: half(robot) / 4, "Thickness", "Thickness of the slab", low=0.0)
-    ball_centre = _place(_middle, "Centre", "Of the ball")
-    ball_radius = _length(half, "Radius", "Of the ball", low=0.0)
+    slab_at = _length(1.0, "At", "Middle of the slab")
+    slab_width = _length(0.25, "Thickness", "Thickness of the slab", low=0.0)
+    ball_centre = _place((0.5, 0.0, 0.5), "Centre", "Of the ball")
+    ball_radius = _length(1.0, "Radius", "Of the ball", low=0.0)
     section_angle = Control(
         float, default=math.radians(35), unit="rad", label="Angle",
         tip="Of the plane through the z axis at which the cloud is cut open",

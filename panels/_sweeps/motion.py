@@ -18,10 +18,6 @@ from .._arm import ports
 from .scene import motion_items
 
 
-def _second(robot: Robot) -> int:
-    return min(2, robot.n)
-
-
 def unit_of_joint(scope: Scope, robot: Robot, joint: int) -> str:
     """The unit of the joint that moves, counted from 1."""
     return "rad" if robot.joints[min(max(joint, 1), robot.n) - 1].is_revolute else "m"
@@ -32,7 +28,8 @@ class JointSweep(VIPart):
 
     pages = ("Forward",)
     joint = Control(
-        int, per="robot", renew="robot.id", default=_second, low=1, tip="The joint that moves, counted from 1"
+        int, per="robot", renew="robot.id", default=lambda robot: min(2, robot.n), low=1,
+        tip="The joint that moves, counted from 1",
     )  # fmt: skip
     joint_low = Control(
         float | None, per="robot", renew="robot.id", default=None, label="From",

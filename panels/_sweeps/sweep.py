@@ -24,10 +24,6 @@ from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
 from .. import _arm
 
 
-def _first(robot: Robot) -> Floats:
-    return first_sweep(robot).numbers
-
-
 def _end(share: float, side: float) -> Callable[[Robot], Floats]:
     """A point of the first sweep at a share of its px, moved to one side by a part of its length."""
 
@@ -81,7 +77,8 @@ class ToolSweep(VIPart):
         label="Points", tip="How many targets there are along the way",
     )  # fmt: skip
     target = _numbers_control(
-        _first, "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
+        lambda robot: first_sweep(robot).numbers,
+        "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
         "Where the tool should be: x, y, z, and how it is turned or how its hand leans.",
     )  # fmt: skip
     begin = _numbers_control(_end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]")

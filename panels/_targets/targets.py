@@ -24,21 +24,6 @@ from .equations import how_many, reached_share
 from .study import Asked, Listed, Study, study_of, summary
 
 
-def _ends(axis: int) -> Callable[[Robot], Floats]:
-    def ends(robot: Robot) -> Floats:
-        found: Floats = usual_box(robot)[axis]
-        return found
-
-    return ends
-
-
-def _count(axis: int) -> Callable[[Robot], int]:
-    def count(robot: Robot) -> int:
-        return usual_counts(robot)[axis]
-
-    return count
-
-
 def _axis_of_box(axis: int) -> Work:
     """The targets of the box, along one of its axes."""
     return deciding("asked", lambda scope: how_many(scope._replace(part=Part("row", (axis,)))))
@@ -47,23 +32,20 @@ def _axis_of_box(axis: int) -> Work:
 def _range(axis: int) -> Control:
     letter = "xyz"[axis]
     return Control(
-        Floats, per="robot", renew="robot.id", default=_ends(axis), shape=(2,), unit="m", label=f"p{letter}",
-        tip=f"From where to where the targets go along {letter}", symbol=f"p_{letter}",
-        equation=_axis_of_box(axis),
+        Floats, per="robot", renew="robot.id", default=lambda robot: usual_box(robot)[axis], shape=(2,),
+        unit="m", label=f"p{letter}", tip=f"From where to where the targets go along {letter}",
+        symbol=f"p_{letter}", equation=_axis_of_box(axis),
     )  # fmt: skip
 
 
 def _values(axis: int) -> Control:
     letter = "xyz"[axis]
     return Control(
-        int, per="robot", renew="robot.id", default=_count(axis), low=1, high=4_000_000,
-        label=f"Values of p{letter}", tip=f"How many values {letter} takes, both ends included",
-        symbol=f"n_{letter}", quantity="a count", equation=_axis_of_box(axis),
+        int, per="robot", renew="robot.id", default=lambda robot: usual_counts(robot)[axis], low=1,
+        high=4_000_000, label=f"Values of p{letter}",
+        tip=f"How many values {letter} takes, both ends included", symbol=f"n_{letter}", quantity="a count",
+        equation=_axis_of_box(axis),
     )  # fmt: skip
-
-
-def _outward(_: Robot) -> float:
-    return 0.0
 
 
 class ReachStudy(VIPart):
@@ -78,7 +60,7 @@ class ReachStudy(VIPart):
     turn = Control(int, default=0, low=0, label="Read again", tip="How often the file was read anew")
     hold = ports.hold()
     hand_range = ports.angle_range()
-    hand_angle = ports.angle(_outward)
+    hand_angle = ports.angle(lambda _: 0.0)
     hand_list = ports.angles()
     abc = ports.abc()
     order = Control(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vi3dras.objects.formula import Kind
 
 from .._kit.face import Heading, Line, Tab, View3D
-from .._kit.face.arm import AboutRobot, DhTable, JointTable, Matrices, Origins, Pose, RobotForm
+from .._kit.face.arm import EDITING, Matrices, Origins, Pose
 from .._kit.face.formula import (
     ConstantSliders,
     CurveFacts,
@@ -66,7 +66,7 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
                 Origins("frames"),
             ),
         ),
-        Tab("D-H table", (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())),
+        Tab("D-H table", EDITING),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import Item
+from . import Item, Line
 
 
 @dataclass(frozen=True)
@@ -96,3 +96,7 @@ class Origins(Item):
 
     frames: str
     robot: str = "robot"
+
+
+EDITING = (DhTable("q", can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())
+"""What the page has on which an arm is changed."""
