@@ -29,7 +29,7 @@ def robot_control() -> Control:
     """A control that holds an arm; files keep a library arm by its id and an edited one whole."""
     return Control(
         Robot, default=lambda: load_robot(DEFAULT_ROBOT), tip="The arm; choose another one in the bar above",
-        equation=joints.table, quantity="an arm",
+        equation=joints.table,
         meaning="The arm: its D-H table, limits and poses. Every instrument shows the same one; choose it "
         "in the bar above or edit it as a table.", **ROBOT_CODING,
     )  # fmt: skip

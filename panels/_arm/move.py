@@ -86,7 +86,7 @@ class PoseMove(VIPart):
     )  # fmt: skip
     trouble = Indicator(
         str, label="Trouble", tip="Why there is no move in time; nothing when there is one",
-        meaning=ports.NO_MOTION,
+        meaning="Why there is no motion in time; nothing when there is one.",
     )  # fmt: skip
     condition = ports.condition(
         "How well the arm can go in every direction over the move: 0 at a singular pose"

@@ -84,7 +84,7 @@ def matrix_choice() -> Control:
     """Which of the matrices A is shown."""
     return Control(
         int, default=3, low=1, high=64, label="Matrix", tip="Which matrix A is shown", symbol="i",
-        quantity="a count", meaning="Which of several is shown, counted from the first.",
+        meaning="Which of several is shown, counted from the first.",
     )  # fmt: skip
 
 
@@ -137,7 +137,6 @@ LAW = (
     "How the speed goes along the curve: constant tool speed, the least time that the limits allow, or one "
     "law of motion for all of it."
 )
-NO_MOTION = "Why there is no motion in time; nothing when there is one."
 
 
 def joint_share() -> Control:
@@ -177,13 +176,11 @@ def passport(tip: str) -> Indicator:
 def ground() -> Control:
     """Whether the ground is shown."""
     return Control(
-        bool, default=True, tip="The ground", quantity="on or off",
+        bool, default=True, tip="The ground",
         meaning="The ground under the arm, with lines at round distances.",
     )  # fmt: skip
 
 
 def body(tip: str) -> Control:
     """Whether the arm is shown."""
-    return Control(
-        bool, default=True, tip=tip, quantity="on or off", meaning="The arm itself, as a body in the view."
-    )
+    return Control(bool, default=True, tip=tip, meaning="The arm itself, as a body in the view.")

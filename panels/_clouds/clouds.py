@@ -75,7 +75,7 @@ class PoseClouds(VIPart):
     )  # fmt: skip
     end_points = Control(
         bool, default=False, label="Include end points", tip="Both ends of every range",
-        equation=deciding("poses"), quantity="on or off", paper="Eq 18",
+        equation=deciding("poses"), paper="Eq 18",
         meaning="Both ends of every range in the grid: one value more per joint.",
     )  # fmt: skip
     drawing = Control(
@@ -121,8 +121,7 @@ class PoseClouds(VIPart):
     )  # fmt: skip
     framing = Indicator(
         int, label="Framing", tip="The same in eighths of the arm: a new one moves the camera", symbol="n",
-        equation=eighths, quantity="a count",
-        meaning="The scale in eighths of the arm: only a new one moves the camera.",
+        equation=eighths, meaning="The scale in eighths of the arm: only a new one moves the camera.",
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from vi3dras.explain.clouds import limit_equation
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
 from vi3dras.explain.markup import given, words, worked
-from vi3dras.explain.scope import Scope, count, percent, significant, tidy
+from vi3dras.explain.scope import Scope, count, percent, share_equation, significant, tidy
 from vi3dras.volume.solid import Reach
 from vi3dras.workspace.poses import Poses
 
@@ -117,12 +117,8 @@ def expected_time(scope: Scope, poses: Poses) -> Body:
 
 def share_at_once(scope: Scope, poses: Poses) -> Body:
     """How many poses of all are there at once."""
-    part, whole = scope.value.poses.size, poses.size
-    known = {"n": count(part), "N": count(whole)}
-    return worked(
-        Equation("s", "100*n/N", known, percent(100 * part / whole)), source="shown at once of all",
-        before=(words("p_i = T_i(q)"),),
-    )  # fmt: skip
+    equation = share_equation(scope.value.poses.size, poses.size)
+    return worked(equation, source="shown at once of all", before=(words("p_i = T_i(q)"),))
 
 
 def farthest(scope: Scope, coarse: Clouds, auto_scale: bool) -> Body:
@@ -146,10 +142,7 @@ def eighths(scope: Scope, extent: float) -> Body:
 
 def marked_share(scope: Scope, coarse: Clouds) -> Body:
     """Which share of the coarse cloud is within clip and brushes."""
-    whole = coarse.poses.size
-    known = {"n": count(scope.value), "N": count(whole)}
-    return worked(Equation("s", "100*n/N", known, percent(100 * scope.value / whole)),
-                  source="poses within clip and brushes")  # fmt: skip
+    return worked(share_equation(scope.value, coarse.poses.size), source="poses within clip and brushes")
 
 
 def in_common(scope: Scope) -> Body:

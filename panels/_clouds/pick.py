@@ -43,7 +43,7 @@ class CloudPick(VIPart):
     picked_link = Control(str, default="", label="Picked cloud", tip="The cloud that it belongs to")
     chosen = Control(
         int, default=0, low=0, label="Joint vector", tip="Which of them the arm takes", symbol="i",
-        quantity="a count", meaning="Which of several is shown, counted from the first.",
+        meaning="Which of several is shown, counted from the first.",
     )  # fmt: skip
     all_arms = Control(bool, default=False, label="Show them all", tip="Every joint vector as a thin arm")
     ruler = Control(
@@ -67,7 +67,7 @@ class CloudPick(VIPart):
     )  # fmt: skip
     marked = Indicator(
         int, label="Marked poses", tip="Poses of the coarse cloud within clip and brushes", symbol="n",
-        equation=marked_share, quantity="a count",
+        equation=marked_share,
     )  # fmt: skip
 
 

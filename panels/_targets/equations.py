@@ -11,7 +11,7 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import distance_body, fit, solution
 from vi3dras.explain.joints import margin_of
 from vi3dras.explain.markup import given, told, words, worked
-from vi3dras.explain.scope import Scope, count, percent
+from vi3dras.explain.scope import Scope, count, percent, share_equation
 
 from .spot import Question, Spot
 
@@ -40,12 +40,9 @@ def reached_share(scope: Scope) -> Body:
     if scope.place() == PAPER:
         return eq20(scope)
     counts = found.verdicts.counts
-    known = {"n": count(found.reached), "N": count(found.count)}
     rows = given(*((name, count(number)) for name, number in counts.items() if number))
-    return worked(
-        Equation("s", "100*n/N", known, percent(100 * found.reached / max(found.count, 1))),
-        source=found.verdicts.hand.sentence, after=(rows,),
-    )  # fmt: skip
+    equation = share_equation(found.reached, found.count)
+    return worked(equation, source=found.verdicts.hand.sentence, after=(rows,))
 
 
 PAPER = 1

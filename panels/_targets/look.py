@@ -35,7 +35,7 @@ class TargetView(VIPart):
     at = Control(
         int, default=-1, low=-1, label="Target",
         tip="The target that the arm is at, counted from 0; -1 for one that it reaches", symbol="i",
-        quantity="a count", meaning="The target that the arm is at, counted from 0.",
+        meaning="The target that the arm is at, counted from 0.",
     )  # fmt: skip
     picked = Control(int, default=-1, low=-1, label="Picked", tip="The target to be explained; -1 for none")
     performance_step = Control(
@@ -55,7 +55,7 @@ class TargetView(VIPart):
     joint_space = Control(bool, default=False, label="Joint space", tip="Joint values in place of targets")
     eq20 = Control(
         bool, default=False, label="Eq 20", tip="The paper's length limit against the arm itself", symbol="R",
-        quantity="on or off", paper="Eq 20",
+        paper="Eq 20",
         meaning="The paper's length limit against what the arm really reaches: it lets targets pass that "
         "nobody reaches.",
     )  # fmt: skip

@@ -43,7 +43,7 @@ def _values(axis: int) -> Control:
     return Control(
         int, per="robot", renew="robot.id", default=lambda robot: usual_counts(robot)[axis], low=1,
         high=4_000_000, label=f"Values of p{letter}",
-        tip=f"How many values {letter} takes, both ends included", symbol=f"n_{letter}", quantity="a count",
+        tip=f"How many values {letter} takes, both ends included", symbol=f"n_{letter}",
         equation=_axis_of_box(axis),
     )  # fmt: skip
 

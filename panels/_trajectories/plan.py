@@ -106,10 +106,7 @@ class TimedMotion(VIPart):
         meaning="Joint values, speeds and times of every row: with the speed that is asked, and slower only "
         "where a joint's limit forbids it.",
     )  # fmt: skip
-    trouble = Indicator(
-        str, label="Trouble", tip="Why there is no motion in time; nothing when there is one",
-        meaning=ports.NO_MOTION,
-    )  # fmt: skip
+    trouble = Indicator(str, label="Trouble", tip="Why there is no motion in time; nothing when there is one")
     done = Indicator(
         Floats, unit="m", label="Way of the tool", tip="Where the tool is at every fine row", symbol="e",
         equation=motions.done,

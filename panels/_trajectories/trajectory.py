@@ -88,7 +88,7 @@ class FormulaPath(VIPart):
     solid = Control(bool, default=True, tip="The object as a surface")
     mesh = Control(bool, default=True, tip="The lines of the object")
     path = Control(
-        bool, default=True, tip="The curve that the tool follows, with its points", quantity="on or off",
+        bool, default=True, tip="The curve that the tool follows, with its points",
         meaning="The curve that the tool follows, with its points, in the view.",
     )  # fmt: skip
     handles = Control(bool, default=False, tip="What the mouse moves, turns and scales the object by")

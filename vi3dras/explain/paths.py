@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
 from vi3dras.explain.markup import EQUALS, given, told, words, worked
-from vi3dras.explain.scope import Scope, count, percent, significant
+from vi3dras.explain.scope import Scope, count, percent, share_equation, significant
 from vi3dras.language.boxes import Row, Run
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.formula import COORDINATES, Formula
@@ -61,12 +61,9 @@ def painted(scope: Scope, painting: Painting) -> Body:
     code = np.asarray(painting.code)
     known_ones = int(np.count_nonzero(code != 255))
     reached = int(np.count_nonzero((code == 0) | (code == 6)))
-    known = {"n": count(reached), "N": count(known_ones)}
     rows = given(*((name, percent(share)) for name, share in painting.shares.items()))
-    return worked(
-        Equation("s", "100*n/N", known, percent(painting.reached)), source=painting.hand.sentence,
-        after=(rows,),
-    )  # fmt: skip
+    equation = share_equation(reached, known_ones, painting.reached)
+    return worked(equation, source=painting.hand.sentence, after=(rows,))
 
 
 def curve(scope: Scope, formula: Formula) -> Body:
@@ -142,5 +139,5 @@ def arms(scope: Scope, formula: Formula) -> Body:
     shape = np.prod([1 if v.low == v.high else max(v.points, 2) for v in formula.variables])
     if row.percent is None:
         return Body((words("s = 100 n / N"),), (told(f"{row.name}: this hand makes no sense for it"),))
-    known = {"n": count(round(row.percent / 100 * shape)), "N": count(float(shape))}
-    return worked(Equation("s", "100*n/N", known, percent(row.percent)), source=row.name)
+    equation = share_equation(round(row.percent / 100 * shape), float(shape), row.percent)
+    return worked(equation, source=row.name)

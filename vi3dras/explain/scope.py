@@ -11,7 +11,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain.equation import Quantity
+from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Part
 from vi3dras.flow import VI, Engine
 from vi3dras.units import DECIMALS
@@ -115,6 +115,12 @@ def count(value: float) -> Quantity:
 def percent(value: float, decimals: int = 1) -> Quantity:
     """A share in percent."""
     return Quantity(value, decimals, "%")
+
+
+def share_equation(part: float, whole: float, percents: float | None = None) -> Equation:
+    """How many percent a part is of the whole, both counted; `percents` is what the program has for it."""
+    result = percent(100 * part / max(whole, 1) if percents is None else percents)
+    return Equation("s", "100*n/N", {"n": count(part), "N": count(whole)}, result)
 
 
 def joint_symbol(robot: Robot, index: int) -> str:

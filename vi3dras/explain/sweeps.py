@@ -11,7 +11,7 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import fit, solution
 from vi3dras.explain.joints import margin_of
 from vi3dras.explain.markup import told, words, worked
-from vi3dras.explain.scope import Scope, angle, count, percent, significant
+from vi3dras.explain.scope import Scope, angle, count, share_equation, significant
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.reading import Spot
 from vi3dras.joint_workspace.ways import Way
@@ -66,11 +66,8 @@ def reading(scope: Scope) -> Body:
     """Which share of the targets is reached on the curve that is chosen."""
     code = np.asarray(scope.value.code)
     reached = int(np.count_nonzero(code == 0))
-    known = {"n": count(reached), "N": count(len(code))}
-    return worked(
-        Equation("s", "100*n/N", known, percent(100 * reached / len(code))), source=f"on {scope.value.name}",
-        note=scope.value.verdict,
-    )  # fmt: skip
+    found = scope.value
+    return worked(share_equation(reached, len(code)), source=f"on {found.name}", note=found.verdict)
 
 
 def spot(scope: Scope) -> Body:
