@@ -20,8 +20,10 @@ from vi3dras.explain.joints import joint_values
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.cost import expected_seconds
+from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
+from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 
 from .. import _arm
 from .._arm import ports
@@ -46,6 +48,13 @@ class Clouds:
     def tool(self) -> LinkCloud:
         """The cloud of the tool point."""
         return self.links[-1]
+
+
+def in_voxels(poses: Poses, size: float, report: Report | None = None) -> Voxels:
+    """All poses by the cube of this edge [m] that their tool point is in."""
+    if isinstance(poses, Sweep):
+        return count_voxels(poses, size, report=report)
+    return voxels_of(clouds_of(poses, report=report)[-1].points, size)
 
 
 class PoseClouds(VIPart):

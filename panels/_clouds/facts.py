@@ -18,16 +18,15 @@ from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.paper_limit import Gap, exact_outline, gap_of, paper_limit
-from vi3dras.volume.slices import Slice, slice_of, upright, upright_mesh
+from vi3dras.volume.slices import Slice, is_upright, slice_of, upright, upright_mesh
 from vi3dras.volume.solid import Reach, reach_of, solid_of
 from vi3dras.volume.surface import surface_of
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.cost import FACTORS, Cost, cost_study
 from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.sweep import Sweep
-from vi3dras.workspace.voxels import count_voxels, voxels_of
 
-from .clouds import KEPT
+from .clouds import KEPT, in_voxels
 from .equations import mean_per_voxel, measured
 
 SHELL_CUBES = 400_000
@@ -127,10 +126,7 @@ def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> 
 def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = None) -> Counted:
     """Every pose in its voxel."""
     begin = perf_counter()
-    if isinstance(poses, Sweep):
-        counts = count_voxels(poses, voxel, report=report).counts
-    else:
-        counts = voxels_of(clouds_of(poses, report=report)[-1].points, voxel).counts
+    counts = in_voxels(poses, voxel, report).counts
     seconds = perf_counter() - begin
     total = int(counts.sum(dtype=np.int64))
     return Counted(total, int(np.count_nonzero(counts)), int(counts.max()), voxel, seconds)
@@ -214,12 +210,6 @@ def stand_up(
     ring = np.stack([facts.paper * np.cos(angles), height + facts.paper * np.sin(angles)], axis=1)
     items.append(_pieces("section/paper", ring, section_angle, "limit"))
     return tuple(items)
-
-
-def is_upright(robot: Robot) -> bool:
-    """True when joint 1 turns about the world's z axis, as the outline takes it to do."""
-    base: Floats = np.array(robot.base)
-    return bool(abs(base[2, 2]) > 1 - 1e-9 and np.abs(base[:2, 3]).max() < 1e-9)
 
 
 def _pieces(key: str, flat: Floats, angle: float, paint: str) -> Lines:

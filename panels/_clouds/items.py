@@ -15,11 +15,11 @@ from vi3dras.workspace.clip import Clip, clip_mask
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.pieces import Report
-from vi3dras.workspace.poses import Poses, clouds_of
+from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.sweep import Sweep
-from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
+from vi3dras.workspace.voxels import Voxels
 
-from .clouds import Clouds
+from .clouds import Clouds, in_voxels
 
 SCHEMES: tuple[str, ...] = ("segment", *get_args(Scheme))
 ANCHORS = ("shoulder", "elbow", "wrist", "gripper")
@@ -111,11 +111,7 @@ def values_of(clouds: Clouds, look: Look, voxels: Voxels | None = None) -> Value
 
 def densities(poses: Poses, look: Look, report: Report | None = None) -> Voxels | None:
     """All poses counted in voxels, when the colours ask for it."""
-    if look.scheme != "density":
-        return None
-    if isinstance(poses, Sweep):
-        return count_voxels(poses, look.voxel, report=report)
-    return voxels_of(clouds_of(poses, report=report)[-1].points, look.voxel)
+    return in_voxels(poses, look.voxel, report) if look.scheme == "density" else None
 
 
 def _item(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
@@ -12,8 +11,8 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.inverse import distance_body
 from vi3dras.explain.markup import given, told, words, worked
 from vi3dras.explain.scope import Scope, count, significant, tidy
-from vi3dras.kinematics.conventions import to_standard
-from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.forward import link_frames
+from vi3dras.volume.paper_limit import limit_lengths
 from vi3dras.workspace.sweep import Sweep, step_unit
 
 
@@ -125,26 +124,12 @@ def fineness(scope: Scope) -> Body:
 
 def limit_equation(scope: Scope, radius: float) -> Equation:
     """Eq 20 with the lengths of the arm; `radius` is what the program has for it [m]."""
-    robot = to_standard(scope.robot)
-    steps = local_transforms(robot, np.zeros(robot.n))
-    steps[-1] = steps[-1] @ np.array(robot.tool)
-    known = {"d_1": scope.length(abs(float(steps[0][2, 3])))}
-    for i in range(1, robot.n):
-        length = _stretched(robot, i, steps[i])
-        if length > 1e-9:
-            known[f"a_{i + 1}"] = scope.length(length)
+    rise, later, first = limit_lengths(scope.robot)
+    known = {"d_1": scope.length(rise)}
+    known |= {f"a_{i}": scope.length(length) for i, length in enumerate(later, start=2) if length > 1e-9}
     text = "(" + "+".join(known) + ")^2"
-    known["a_1"] = scope.length(robot.joints[0].a)
+    known["a_1"] = scope.length(first)
     return Equation("R", f"sqrt({text}+a_1^2)", known, scope.length(radius))
-
-
-def _stretched(robot: Robot, i: int, step: Floats) -> float:
-    """How much link `i` adds to a straight arm [m]: its length, and how far it slides."""
-    slide = 0.0
-    if not robot.joints[i].is_revolute:
-        ends = np.array([robot.low[i], robot.high[i]])
-        slide = float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0))
-    return float(np.linalg.norm(step[:3, 3])) + slide
 
 
 def section_area(scope: Scope) -> Body:

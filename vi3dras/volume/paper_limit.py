@@ -36,13 +36,17 @@ class Gap(NamedTuple):
 
 def paper_limit(robot: Robot) -> PaperLimit:
     """Eq 20 for any arm: d1 and the lengths of all later links in one line, as if d1 were reach, and a1."""
+    rise, later, first = limit_lengths(robot)
+    return PaperLimit(math.hypot(rise + sum(later), first), np.array(robot.base)[:3, 3])
+
+
+def limit_lengths(robot: Robot) -> tuple[float, tuple[float, ...], float]:
+    """What Eq 20 is made of [m]: d1, the lengths of links 2 to n, and a1, of the arm's standard table."""
     standard = to_standard(robot)
     steps = local_transforms(standard, np.zeros(robot.n))
     steps[-1] = steps[-1] @ np.array(standard.tool)
-    first = standard.joints[0]
-    rise = abs(float(steps[0][2, 3]))
-    later = sum(_length(standard, i, steps[i]) for i in range(1, robot.n))
-    return PaperLimit(math.hypot(rise + later, first.a), np.array(robot.base)[:3, 3])
+    later = tuple(_length(standard, i, steps[i]) for i in range(1, robot.n))
+    return abs(float(steps[0][2, 3])), later, standard.joints[0].a
 
 
 def exact_outline(reach: Reach) -> tuple[Floats, Floats]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.volume.measures import Measures
 from vi3dras.volume.solid import Reach, solid_of
@@ -69,6 +70,12 @@ def upright_mesh(cut: Slice, angle: float) -> tuple[Floats, NDArray[np.int32]]:
     first = 4 * np.arange(len(columns))[:, None]
     triangles = np.concatenate([first + np.array(corner) for corner in ((0, 1, 2), (0, 2, 3))])
     return corners, triangles.astype(np.int32)
+
+
+def is_upright(robot: Robot) -> bool:
+    """True when joint 1 turns about the world's z axis, as the outline takes it to do."""
+    base: Floats = np.array(robot.base)
+    return bool(abs(base[2, 2]) > 1 - 1e-9 and np.abs(base[:2, 3]).max() < 1e-9)
 
 
 def upright(flat: Floats, angle: float) -> Floats:

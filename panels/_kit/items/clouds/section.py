@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.volume.slices import is_upright
 
 from ...charts.ticks import Axis
 from ...face.board import DECIMALS, Board, FacePart
@@ -139,7 +140,7 @@ class SectionCard(FacePart[SectionPicture]):
         title = "Plane of the arm" if is_flat else "r-z section"
         self._head.update(title, "updating" if stale else "" if is_flat else f"at {angle:.0f}°", stale=stale)
         paper = None if is_flat else (facts.paper, float(np.array(robot.base)[2, 3]))
-        exact = outline if is_flat or _is_upright(robot) else None
+        exact = outline if is_flat or is_upright(robot) else None
         self._view.update(cut, exact, paper, ("u", "v") if is_flat else ("r", "z"))
 
 
@@ -187,8 +188,3 @@ def _runs(starts: Floats, ends: Floats) -> list[list[tuple[float, float]]]:
         every = max(len(starts) // MOST_PIECES, 1)
         runs.append([*run[:-1:every], run[-1]])
     return runs
-
-
-def _is_upright(robot: Robot) -> bool:
-    base: Floats = np.array(robot.base)
-    return bool(abs(base[2, 2]) > 1 - 1e-9 and np.abs(base[:2, 3]).max() < 1e-9)
