@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vi3dras.api.script import arm_code
-from vi3dras.api.spelling import called, program
+from vi3dras.api.spelling import Part, called
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -79,14 +79,14 @@ def show_fine(drawn: Drawn, versus: str) -> tuple[Points, ...]:
 def in_python(
     robot: Robot, low: Floats, high: Floats, factor: float, end_points: bool, drawing: str, samples: int,
     seed: int, voxel: float, colour_by: str,
-) -> str:  # fmt: skip
+) -> tuple[Part, ...]:  # fmt: skip
     """The script: the clouds of all links, what they enclose, and what the colours mean."""
     cloud = clouds_in_python(robot, low, high, factor, end_points, drawing, samples, seed, voxel)
     colours = (
         f"values = {called('cloud.colours', Workspace.colours, colour_by)}",
         "print(values.low, values.high)",
     )
-    return program(FkWorkspace.title, (arm_code(robot),), cloud, () if colour_by == "segment" else colours)
+    return ((arm_code(robot),), cloud, () if colour_by == "segment" else colours)
 
 
 FACE = Face(

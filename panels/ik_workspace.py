@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.places import box
 from vi3dras.api.script import arm_code, hand_words, lengths_typed
-from vi3dras.api.spelling import called, program
+from vi3dras.api.spelling import Part, called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -98,14 +98,14 @@ def table(study: Study | None, fault: Vi3drasError | None) -> Mapping[str, Colum
 def in_python(
     robot: Robot, wanted_file: str, px: Floats, py: Floats, pz: Floats, nx: int, ny: int, nz: int, hold: str,
     hand_range: Floats, hand_angle: float, hand_list: Floats, abc: Floats,
-) -> str:  # fmt: skip
+) -> tuple[Part, ...]:  # fmt: skip
     """The script: what becomes of every target of the box, or of those in the file."""
     hand = hand_held(hold, angle=hand_angle, free=hand_range, angles=hand_list, abc=abc)
     axes = [(*lengths_typed(robot, ends), many) for ends, many in ((px, nx), (py, ny), (pz, nz))]
     places: str = called("vi.box", box, *(axis if axis[2] > 1 else axis[0] for axis in axes))
     reach = called("arm.reach", Arm.reach, wanted_file or places, **hand_words(robot, hand))
     told = f"reach = {reach}", "print(reach)", "print(reach.to_frame())"
-    return program(IkWorkspace.title, (arm_code(robot),), told)
+    return ((arm_code(robot),), told)
 
 
 @IkWorkspace.action("Save the list...", slow=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from vi3dras.api.script import arm_code
-from vi3dras.api.spelling import program
+from vi3dras.api.spelling import Part
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import sweeps
@@ -110,14 +110,14 @@ def in_python(
     robot: Robot, direction: str, follow: str, coordinate: str, low: float, high: float, count: int,
     target: Floats, begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str,
     joint: int, joint_low: float | None, joint_high: float | None, places: int, joints: Floats,
-) -> str:  # fmt: skip
+) -> tuple[Part, ...]:  # fmt: skip
     """The script: what the joints do while the tool moves, or the tool while a joint does."""
     if direction == "forward":
         told = motion_in_python(robot, joints, joint, joint_low, joint_high, places)
     else:
         way = follow, coordinate, low, high, count, target, begin, through, end, whole, path, branch
         told = sweep_in_python(robot, *way)
-    return program(JointWorkspace2D.title, (arm_code(robot),), told)
+    return ((arm_code(robot),), told)
 
 
 @JointWorkspace2D.action("Table of the charts")

@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.script import arm_code, joints_typed
-from vi3dras.api.spelling import called, program
+from vi3dras.api.spelling import Part, called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints, pose
@@ -154,11 +154,10 @@ def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
 def in_python(
     robot: Robot, q: Floats, task: str, way: str, target: Floats, seed: Floats, along: str, start: Floats,
     end: Floats, law: LawName, duration: float, share: float, rows: int,
-) -> str:  # fmt: skip
+) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm is, every way to the target, and the move."""
     pose = called("arm.fk", Arm.fk, joints_typed(robot, q))
-    return program(
-        RobotSimulator.title,
+    return (
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
         inverse_in_python(robot, inverse.what_counts(robot, task, way), target, seed),

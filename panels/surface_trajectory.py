@@ -32,6 +32,7 @@ FACE = Face(
     below_height=shared.BELOW_HEIGHT,
     verdict="verdict",
     table="table",
+    script="in_python",
     tour=(
         Stop("saddle", {"row": "12", "at": "0.5"}, "A saddle before the arm, and one of its curves"),
         Stop(

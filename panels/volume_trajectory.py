@@ -31,6 +31,7 @@ FACE = Face(
     below_height=shared.BELOW_HEIGHT,
     verdict="verdict",
     table="table",
+    script="in_python",
     tour=(
         Stop(
             "mobius",

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from vi3dras.api.motions import asked_task
+from vi3dras.api.script import arm_code, shape_code
+from vi3dras.api.spelling import Part
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -32,6 +34,7 @@ from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
 
+from . import script
 from .trajectory import running
 
 
@@ -84,6 +87,28 @@ def choose_by_click(
         return row, piece, nearest / (len(curve.points) - 1), csv
     away = np.nan_to_num(np.linalg.norm(plan.stops.points - position, axis=1), nan=np.inf)
     return row, piece, min(float(plan.stops.times[away.argmin()] / plan.fine.duration), 1.0), csv
+
+
+@ObjectUse.action("Copy as Python")
+def in_python(
+    robot: Robot, formula: Formula, hand: Hand, pointing: Pointing, runs: str, row: int, piece: int,
+    backwards: bool, wishes: MotionParameters, share: float, csv: str, may_shift: bool, may_turn: bool,
+    may_scale: bool, may_hand: bool,
+) -> tuple[Part, ...]:  # fmt: skip
+    """The script: the formula painted, a curve followed or a file played, and where it would fit."""
+    words = script.hand_told(robot, hand, pointing)
+    may = {"shift": may_shift, "turn": may_turn, "scale": may_scale, "hand": may_hand}
+    if csv:
+        motion = script.file_in_python(robot, csv, words, wishes.speed)
+    else:
+        chosen = script.Chosen(formula, runs, row, piece, backwards)
+        motion = script.motion_in_python(robot, chosen, words, wishes, share)
+    return (
+        (arm_code(robot), shape_code(formula)),
+        script.painted_in_python(formula, words, pointing, runs, backwards=backwards),
+        motion,
+        script.fit_in_python(hand, words, may),
+    )
 
 
 @ObjectUse.action("Table of points")

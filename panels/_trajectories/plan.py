@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.api.motions import asked_task, follow_curve
+from vi3dras.api.reading import POINTS, motion_of_table
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import deciding, motions
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
@@ -161,10 +161,11 @@ def plan_motion(
 
 
 def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
-    """The motion of a file, with what was taken for granted."""
-    path = read_path(file, robot)
-    motion = imported_motion(path, robot, hand=hand, speed=speed)
-    return Plan(motion, motion, speed, path.told)
+    """The motion of a file, timed where it says no times, with what was taken for granted."""
+    wishes = MotionParameters(speed=speed)
+    found = motion_of_table(file, robot, hand, wishes, is_wished=False, points=POINTS).motion
+    planned = found.plan or Plan(found.rows, found.rows, speed)
+    return planned._replace(reasons=(*planned.reasons, *found.told))
 
 
 @TimedMotion.step("passport", slow=True)

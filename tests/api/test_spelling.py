@@ -53,8 +53,8 @@ def test_a_value_is_read_back_as_it_was(value: object) -> None:
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_no_name_gets_out_of_its_string_or_its_comment(name: str) -> None:
-    plain = program("An arm", (called("vi.robot", vi.robot, "arm", text="one\ntwo\n"),))
-    script = program(name, (called("vi.robot", vi.robot, name, text=f"{name}\n{name}\n"),))
+    plain = program("An arm", [(called("vi.robot", vi.robot, "arm", text="one\ntwo\n"),)])
+    script = program(name, [(called("vi.robot", vi.robot, name, text=f"{name}\n{name}\n"),)])
     assert shape(script) == shape(plain)
     assert script.startswith("# ")
     call = ast.parse(script).body[-1]
@@ -65,8 +65,8 @@ def test_no_name_gets_out_of_its_string_or_its_comment(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_an_arm_of_any_name_is_the_same_arm(name: str) -> None:
     robot = replace(renamed(load_robot("lynx6"), name), servo=None)
-    script = program(robot.name, (arm_code(robot),))
-    assert shape(script) == shape(program("Arm", ("arm = vi.robot('arm', text='')",)))
+    script = program(robot.name, [(arm_code(robot),)])
+    assert shape(script) == shape(program("Arm", [("arm = vi.robot('arm', text='')",)]))
     script.encode()
     names: dict[str, Arm] = {}
     try:

@@ -7,7 +7,9 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +23,7 @@ from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face import Face
+from vi3dras.panels._kit.face.script import script_of
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.words import dictionary
 
@@ -90,6 +93,24 @@ def test_its_numbers_are_right(face: Face) -> None:
         assert engine.values["tether.verdict"] == "The tether is too short"
         engine.act("tether.go_home")
         assert engine.get("tether.q") == pytest.approx(engine.values["tether.robot"].home)
+
+
+def test_its_script_gives_the_same_number(face: Face) -> None:
+    with Engine() as engine:
+        engine.add(face.vi, NAME)
+        engine.put("tether.q", np.radians([20.0, 70.0, -40.0, 10.0, 0.0]))
+        engine.put("tether.length", 0.35)
+        engine.tick()
+        names: dict[str, Any] = {}
+        exec(script_of(engine, NAME, face), names)  # this is what a script is for
+        assert names["slack"] == pytest.approx(100 * engine.values["tether.slack"], abs=1e-9)
+
+
+def test_an_instrument_without_a_script_is_told_what_to_add(face: Face, folder: Path) -> None:
+    words = tomllib.loads((folder / WORDS).read_text(encoding="utf-8"))
+    (line,) = asked(replace(face, script=""), folder, words)
+    assert line.startswith("Tether needs an action")
+    assert "docs/contributing.md" in line
 
 
 def test_its_front_panel_and_its_tour_are_really_built(face: Face) -> None:

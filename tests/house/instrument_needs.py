@@ -37,7 +37,7 @@ def needs(face: Face, engine: Engine, spanish: Mapping[str, str], guide: Path) -
         spanish: English texts to Spanish ones.
         guide: the folder of the pages, one for each instrument.
     """
-    return [*_in_the_file(face, engine), *_words(face, engine, spanish), *_page(face, guide)]
+    return [*_in_the_file(face, engine), *_script(face), *_words(face, engine, spanish), *_page(face, guide)]
 
 
 def _in_the_file(face: Face, engine: Engine) -> Iterator[str]:
@@ -67,6 +67,14 @@ def _in_the_file(face: Face, engine: Engine) -> Iterator[str]:
             away = abs(equation.computed - equation.result.value)
             if not math.isfinite(away) or away > 0.5 * 10.0**-equation.result.decimals + 1e-9:
                 yield f"{ref} is {equation.result.text}, and its equation gives {equation.computed:g}"
+
+
+def _script(face: Face) -> Iterator[str]:
+    if face.script not in face.vi.actions:
+        yield (
+            f'{face.vi.__name__} needs an action "Copy as Python" that gives parts of a script, '
+            "and its name as script= in its FACE: see in_python in docs/contributing.md"
+        )
 
 
 def _words(face: Face, engine: Engine, spanish: Mapping[str, str]) -> Iterator[str]:

@@ -9,17 +9,21 @@ import re
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+import vi3dras as vi
 from vi3dras.api.errors import UnitsWarning
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.joint_workspace.order import reordered, to_and_fro
+from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.script import script_of
 
@@ -182,11 +186,63 @@ def targets(told: dict[str, Any], port: Ports) -> None:
         assert_allclose(getattr(verdicts, name), getattr(study.verdicts, name), atol=1e-9, err_msg=name)
 
 
+def typed_in(name: str, **texts: Any) -> Formula:
+    """A formula of the library with what somebody typed."""
+    return vi.formula(name, **texts).formula
+
+
+MOVED = Placement((0.0123, -0.02, 0.005), (0.1, 0.0, -0.35), 0.85, (0.01, 0.0, 0.0))
+TYPED = vi.formula(x="20+4cos(u)", y="4 sin u", z="12 + k u/360", u=(0, 270, 50), k=3).formula
+OBJECTS: States = {
+    "as it begins": {},
+    "another arm and law": {
+        "robot": load_robot("kuka-kr5-arc"), "law": "cubic", "stops": 12,
+        "formula": vi.formula("pipe-weld").placed(shift=[45, -20, 80]).formula,
+    },
+    "an edited table, slower, along the other variable": {
+        "robot": edited("lynx6"), "runs": "second", "row": 3, "speed": 0.031, "share": 0.5, "backwards": True,
+    },
+    "another constant, moved": {
+        "formula": replace(typed_in("pipe-weld", r1=7.5, dx=21), placement=MOVED), "hold": "fixed",
+        "hand_angle": math.radians(-40), "may_turn": True, "may_hand": True,
+    },
+    "typed by hand": {"formula": TYPED, "hold": "point", "duration": 21.5, "approach": 0.02, "speed": 0.04},
+    "along the curve": {
+        "robot": load_robot("kuka-kr5-arc"), "pointing": "tangent", "repeat": 2, "dwell_start": 0.5,
+        "formula": vi.formula("helix").placed(shift=[60, 0, 80]).formula,
+        "spacing": 0.011,
+    },
+    "several angles, down to the curve": {
+        "formula": load_formula("pipe-weld"), "hold": "list", "hand_list": np.radians([-30.0, -60]),
+        "approach": 0.01, "retreat": 0.015, "approach_speed": 0.02, "direction": "tool", "grip": "closes",
+        "tool_acceleration": 0.2, "blend": 0.004, "dwell_end": 0.25, "may_shift": False,
+    },
+}  # fmt: skip
+SURFACES: States = {
+    "as it begins": {},
+    "another arm, onto the surface": {"robot": load_robot("puma560"), "pointing": "normal", "stops": 9},
+    "another text and domain": {"formula": typed_in("saddle", u=(-5, 6, 12)), "row": 4, "stops": 15},
+    "an edited table": {"robot": edited("lynx6"), "formula": load_formula("ripple"), "row": 9999 % 2000},
+}
+
+
+def objects(told: dict[str, Any], port: Ports) -> None:
+    painting, shown = told["painted"].painting, port("shown").painting
+    assert_array_equal(painting.code, shown.code)
+    assert_allclose(painting.vertices, shown.vertices, atol=1e-9)
+    assert_allclose(told["painted"].percent, shown.reached)
+    same_motion(told["motion"], port("plan"), port("passport"))
+    if port("may_shift"):
+        same(told["fitted"].fitted, port("offer"))
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
     "fk-workspace": (CLOUDS, clouds),
     "joint-workspace-2d": (SWEEPS, sweeps),
     "ik-workspace": (TARGETS, targets),
+    "surface-trajectory": (SURFACES, objects),
+    "volume-trajectory": (OBJECTS, objects),
 }
 
 
@@ -228,10 +284,50 @@ def test_a_script_gives_the_numbers_of_the_panel(name: str, state: str, engine: 
     compare(told, lambda port: engine.get(f"{name}.{port}"))
 
 
-def test_every_script_is_tried_in_many_states() -> None:
-    assert set(CASES) == {name for name, face in FACES.items() if face.script}
+def test_every_instrument_has_a_script_and_is_tried_in_many_states() -> None:
+    assert set(CASES) == set(FACES)
+    assert all(face.script for face in FACES.values())
     for states, _ in CASES.values():
         assert len(states) >= 4
+
+
+@pytest.mark.parametrize(
+    ("name", "columns", "row"),
+    [
+        ("volume-trajectory", "t_s,theta1_deg,theta2_deg,theta3_deg,theta4_deg,theta5_deg", "0,90,-45,-30,0"),
+        ("volume-trajectory", "x_cm,y_cm,z_cm", "5,10"),
+        ("ik-workspace", "x_cm,y_cm,z_cm", "50,10"),
+    ],
+    ids=["joints over time", "places to follow", "targets"],
+)  # fmt: skip
+def test_a_file_is_read_from_where_the_student_has_it(
+    name: str, columns: str, row: str, engine: Engine, tmp_path: Path
+) -> None:
+    file = tmp_path / 'it\'s "mine".csv'
+    file.write_text("\n".join([columns, *(f"{20 + k},{row}" for k in range(4)), ""]))
+    is_motion = name == "volume-trajectory"
+    chosen = {"csv": str(file), "speed": 0.03} if is_motion else {"source": "file", "file": str(file)}
+    in_state(engine, name, chosen)
+    engine.settle()
+    told, _ = executed(script_of(engine, name, FACES[name]))
+    if is_motion:
+        same_motion(told["motion"], engine.get(f"{name}.plan"), engine.get(f"{name}.passport"))
+    else:
+        same(told["reach"].verdicts, engine.get(f"{name}.study").verdicts)
+
+
+def test_a_script_names_no_folder_of_this_machine(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VI3DRAS_HOME", str(tmp_path))
+    for name, (states, _) in CASES.items():
+        for state in states.values():
+            in_state(engine, name, state)
+            script = script_of(engine, name, FACES[name])
+            assert str(Path.home()) not in script
+            assert str(tmp_path) not in script
+            assert str(Path(vi.__file__).parent) not in script
+            engine.remove(name)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -5,32 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.motions import ArmMotion, follow_curve, plan_along
-from vi3dras.api.numbers import Wrist, hand_in, lengths_out
-from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
+from vi3dras.api.moves import shared_limits
+from vi3dras.api.numbers import Wrist, hand_in
+from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted, placed_at
+from vi3dras.api.painted import Painted
 from vi3dras.api.typed import Texts, changed, own_formula
 from vi3dras.api.wished import wishes_in
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.fit import Fit
-from vi3dras.path.painting import Painting
 from vi3dras.path.pointing import Pointing
 from vi3dras.units import Units
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
-    from vi3dras.api.plots import Plot
+    pass
 
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
@@ -48,23 +45,56 @@ class Object:
     fitted: Fit | None = None
     """What moved it into reach, where something did."""
 
-    def paint(self, arm: Arm, *, wrist: Wrist | str = None, abc: Sequence[float] | None = None) -> Painted:
+    def placed(
+        self,
+        *,
+        shift: Sequence[float] | None = None,
+        turn: Sequence[float] | None = None,
+        scale: float | None = None,
+        pivot: Sequence[float] | None = None,
+    ) -> Object:
+        """The same object at another place; what is not told stays.
+
+        Args:
+            shift: by x, y, z from where the formula says, in its unit of length.
+            turn: A, B, C in degrees.
+            scale: how many times as large.
+            pivot: x, y, z of the point that stays while the object turns and grows, before the shift.
+        """
+        moved = placed_at(self.formula, shift=shift, turn=turn, scale=scale, pivot=pivot)
+        return Object(moved)
+
+    def paint(
+        self,
+        arm: Arm,
+        *,
+        wrist: Wrist = None,
+        abc: Sequence[float] | None = None,
+        pointing: Pointing = "held",
+        along: str | None = None,
+        backwards: bool = False,
+    ) -> Painted:
         """What the arm can do at every vertex.
 
         Args:
             arm: the arm.
-            wrist: the hand's angle to the ground, several, a range, or `tangent` or `normal`.
+            wrist: the hand's angle to the ground, several, a range, `point`, or `tangent` or `normal`.
             abc: roll, pitch and yaw of the tool instead.
+            pointing: `tangent` or `normal` for a hand whose angle is told as well.
+            along: the variable whose curves such a hand follows; the first one if None.
+            backwards: it follows them from their ends.
         """
-        hand, pointing = _hand(arm.robot, wrist, abc)
-        return Painted(painted(self.formula, arm.robot, hand, pointing, self.formula.names[0]), self.formula)
+        hand, points = _hand(arm.robot, wrist, abc, pointing)
+        runs = self.formula.names[0] if along is None else along
+        found = painted(self.formula, arm.robot, hand, points, runs, backwards=backwards)
+        return Painted(found, self.formula)
 
     def fit(
         self,
         arm: Arm,
         *,
         may: Sequence[str] = (),
-        wrist: Wrist | str = None,
+        wrist: Wrist = None,
         abc: Sequence[float] | None = None,
     ) -> Object:
         """The same object where the arm reaches most of it.
@@ -83,10 +113,13 @@ class Object:
             found = fit_to(self.formula, arm.robot, hand, may)
         return Object(replace(self.formula, placement=found.placement), found)
 
-    def curve(self, *, along: str | None = None, row: int = 0, points: int = 100, piece: int = 0) -> Curve:
+    def curve(
+        self, *, along: str | None = None, row: int = 0, points: int = 100, piece: int = 0,
+        backwards: bool = False,
+    ) -> Curve:  # fmt: skip
         """One curve of it: points at even distances, length, whether it closes; in [m]."""
         with _as_in_python():
-            return chosen_curve(self.formula, along, row, points, piece)
+            return chosen_curve(self.formula, along, row, points, piece, backwards=backwards)
 
     def follow(
         self,
@@ -96,8 +129,11 @@ class Object:
         row: int = 0,
         points: int | None = None,
         piece: int = 0,
-        wrist: Wrist | str = None,
+        backwards: bool = False,
+        wrist: Wrist = None,
         abc: Sequence[float] | None = None,
+        pointing: Pointing = "held",
+        share: float = 1.0,
         **wishes: Any,
     ) -> ArmMotion:
         """The arm's motion along one of its curves.
@@ -108,10 +144,13 @@ class Object:
             row: which of the curves.
             points: of the curve; 100, or more where the joints need them, if None.
             piece: which piece of a curve that has gaps, from 1.
+            backwards: from the curve's end to its start.
             wrist: as in `paint`.
             abc: as in `paint`.
-            wishes: speed, law, duration, accel, spacing, approach, retreat, dwell, repeat, blend, grip, in
-                the arm's unit of length and seconds.
+            pointing: as in `paint`.
+            share: how much of the speed and acceleration of the joints may be used, up to 1.
+            wishes: speed, law, duration, accel, spacing, approach, approach_speed, direction, retreat, dwell,
+                repeat, blend, grip, in the arm's unit of length and seconds.
 
         Raises:
             TypedError: a word is none, or two exclude each other.
@@ -119,17 +158,18 @@ class Object:
             MotionError: the curve cannot be run as wished.
         """
         robot = arm.robot
-        hand, pointing = _hand(robot, wrist, abc)
+        hand, points_to = _hand(robot, wrist, abc, pointing)
         if self.fitted is not None and self.fitted.angle is not None:
             hand = fixed_angle(self.fitted.angle)
         with _as_in_python():
             wished = wishes_in(robot, **wishes)
-            curve = chosen_curve(self.formula, along, row, points or 100, piece)
+            curve = chosen_curve(self.formula, along, row, points or 100, piece, backwards=backwards)
+            limits = shared_limits(robot, share)
         whole_piece(curve, robot.units.length, robot.units.metres)
-        followed = follow_curve(robot, self.formula, curve, hand, pointing, wished.speed)
+        followed = follow_curve(robot, self.formula, curve, hand, points_to, wished.speed)
         asked = points is not None or wished.spacing is not None
-        done = plan_along(robot, curve, followed, wished, asked=asked)
-        return motion_of(robot, self.formula, curve, hand, pointing, done, row=row, fit=None)
+        done = plan_along(robot, curve, followed, wished, limits, asked=asked)
+        return motion_of(robot, self.formula, curve, hand, points_to, done, row=row, fit=None, limits=limits)
 
     def __repr__(self) -> str:
         f = self.formula
@@ -142,60 +182,10 @@ class Object:
         return html(repr(self)[1:-1], frame({"coordinate": list(COORDINATES), "formula": texts}))
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Painted:
-    """What becomes of every vertex of an object before an arm."""
-
-    painting: Painting
-    """In [m]."""
-    formula: Formula
-    """What was painted."""
-
-    @property
-    def percent(self) -> float:
-        """How many in a hundred of its vertices are reached."""
-        return self.painting.reached
-
-    @property
-    def classes(self) -> dict[str, float]:
-        """Percent of the vertices in each class."""
-        return self.painting.shares
-
-    @property
-    def vertices(self) -> Floats:
-        """(..., 3), in the arm's unit."""
-        return lengths_out(self.painting.robot, self.painting.vertices)
-
-    def to_frame(self) -> DataFrame:
-        """A table with a row for each vertex: its place and its class."""
-        from vi3dras.api.tables import frame, place_names
-        from vi3dras.joint_workspace.classes import NAMES
-        from vi3dras.path.painting import NO_POINT
-
-        names = np.array([*NAMES, *["no value"] * (NO_POINT + 1 - len(NAMES))])
-        places = dict(zip(place_names(self.painting.robot)[:3], self.vertices.reshape(-1, 3).T, strict=True))
-        return frame(places | {"reason": names[self.painting.code.ravel()]})
-
-    def plot(self) -> Plot:
-        """Its vertices in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.plots import arm_items, class_dots, picture
-
-        robot, vertices = self.painting.robot, self.painting.vertices.reshape(-1, 3)
-        return picture(robot, [*arm_items(robot, robot.home), class_dots(vertices, self.painting.code)])
-
-    def __repr__(self) -> str:
-        shares = ", ".join(f"{share:.1f} % {name}" for name, share in self.classes.items())
-        return f"<{self.painting.code.size:,} vertices before {self.painting.robot.id}: {shares}>"
-
-    def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
-        return html(repr(self)[1:-1], picture=self.plot().html)
-
-
 def formula(
     name: str | None = None,
     *,
+    text: str | None = None,
     x: str | None = None,
     y: str | None = None,
     z: str | None = None,
@@ -204,7 +194,7 @@ def formula(
     length: str = "cm",
     **constants: float,
 ) -> Object:
-    """A formula of the library by its name, or one of your own, or one changed.
+    """A formula of the library by its name, one of your own, or one changed.
 
     >>> import vi3dras as vi
     >>> vi.formula("pipe-weld")
@@ -212,6 +202,7 @@ def formula(
 
     Args:
         name: its id in the library, or a path that ends in `.toml`; none for a formula of your own.
+        text: what its file says, of a formula that is in no file; `name` is what it is called then.
         x: a formula for x, as a maths student types it.
         y: the same for y.
         z: the same for z.
@@ -230,16 +221,19 @@ def formula(
     with _as_in_python():
         if name is None:
             return Object(own_formula(texts, domains, sets, Units(length)))
-        return Object(changed(load_formula(name), texts, domains, sets))
+        found = load_formula(name) if text is None else parse_formula(text, name)
+        return Object(changed(found, texts, domains, sets))
 
 
-def _hand(robot: Robot, wrist: Wrist | str, abc: Sequence[float] | None) -> tuple[Hand, Pointing]:
+def _hand(
+    robot: Robot, wrist: Wrist, abc: Sequence[float] | None, pointing: Pointing = "held"
+) -> tuple[Hand, Pointing]:
     """How the hand is asked to stand, and what it follows."""
-    if isinstance(wrist, str):
-        if wrist not in {"tangent", "normal"}:
-            raise TypedError(f'wrist is "{wrist}": give an angle, or "tangent" or "normal".')
+    if pointing not in get_args(Pointing):
+        raise TypedError(f'pointing is "{pointing}": choose one of {", ".join(get_args(Pointing))}.')
+    if isinstance(wrist, str) and wrist in get_args(Pointing):
         return hand_in(robot, None, abc), cast(Pointing, wrist)
-    return hand_in(robot, wrist, abc), "held"
+    return hand_in(robot, wrist, abc), pointing
 
 
 def _domain(domain: Domain) -> str | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, cast
 
 from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.objects.formula import Formula
+from vi3dras.motion.limits import Limits
+from vi3dras.objects.formula import Formula, Placement
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
@@ -18,12 +19,41 @@ from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import Painting, paint
 from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.units import ANGLES
 
 CHANGES = ("turn", "scale", "hand")
 """What may change of an object that is moved into reach, beside its place."""
 
 
-def chosen_curve(formula: Formula, along: str | None, row: int, points: int, piece: int) -> Curve:
+def placed_at(
+    formula: Formula,
+    *,
+    shift: Sequence[float] | None,
+    turn: Sequence[float] | None,
+    scale: float | None,
+    pivot: Sequence[float] | None,
+) -> Formula:
+    """A formula at another place, told in its unit of length and in degrees; None leaves a part as it is."""
+    place, metres = formula.placement, formula.units.metres
+    return replace(
+        formula,
+        placement=Placement(
+            place.shift if shift is None else _three(shift, metres),
+            place.turn if turn is None else _three(turn, ANGLES["deg"]),
+            place.scale if scale is None else float(scale),
+            place.pivot if pivot is None else _three(pivot, metres),
+        ),
+    )
+
+
+def _three(values: Sequence[float], unit: float) -> tuple[float, float, float]:
+    x, y, z = (float(value) * unit for value in values)
+    return x, y, z
+
+
+def chosen_curve(
+    formula: Formula, along: str | None, row: int, points: int, piece: int, *, backwards: bool = False
+) -> Curve:
     """The curve that is asked for, or its piece.
 
     Raises:
@@ -35,16 +65,23 @@ def chosen_curve(formula: Formula, along: str | None, row: int, points: int, pie
     curves = len(rows_of(formula, runs))
     if not 0 <= row < curves:
         raise TypedError(f"--row {row}: {formula.title} has the curves 0 to {curves - 1} along {runs}.")
-    return curve_of(formula, runs, row, points, piece=piece)
+    return curve_of(formula, runs, row, points, piece=piece, backwards=backwards)
 
 
 def painted(
-    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, report: Told | None = None
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    pointing: Pointing,
+    runs: str,
+    report: Told | None = None,
+    *,
+    backwards: bool = False,
 ) -> Painting:
     """What becomes of every vertex of a formula; where the hand points along, `runs` is what it follows."""
     vertices = vertices_of(formula)
     axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
-    ahead = pointing_over(vertices, pointing, axis)
+    ahead = pointing_over(vertices, pointing, axis, backwards=backwards)
     return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
 
 
@@ -72,7 +109,7 @@ def fit_to(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> Fi
 
 def motion_of(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, done: Along, *, row: int,
-    fit: Mapping[str, Any] | None,
+    fit: Mapping[str, Any] | None, limits: Limits | None = None,
 ) -> ArmMotion:  # fmt: skip
     """A motion along a curve with all that its passport tells of it."""
     settings = {
@@ -93,6 +130,7 @@ def motion_of(
         asked_task(robot, hand, pointing),
         (done.told,) if done.told else (),
         done.cure,
+        limits,
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.errors import UnitsWarning
-from vi3dras.api.formulas import Object, Painted, formula
+from vi3dras.api.formulas import Object, formula
 from vi3dras.api.motions import ArmMotion
+from vi3dras.api.painted import Painted
 from vi3dras.api.places import arc, box, line
 from vi3dras.api.plots import Plot
 from vi3dras.api.poses import Pose

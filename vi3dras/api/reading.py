@@ -23,6 +23,9 @@ from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import data_of
 from vi3dras.passport.robot_numbers import difference
 
+POINTS = 100
+"""What a motion that is timed anew has at least."""
+
 
 class Table(NamedTuple):
     """What a table says of an arm's motion."""
@@ -38,7 +41,7 @@ def read(
     *,
     wrist: Wrist = None,
     abc: Sequence[float] | None = None,
-    points: int = 100,
+    points: int = POINTS,
     **wishes: Any,
 ) -> ArmMotion:
     """The motion in a CSV file: one that was exported, or points and joint values of your own.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable
 from dataclasses import replace
+from keyword import iskeyword
 from typing import Any
 
 import numpy as np
 
+from vi3dras.api.formulas import Object
+from vi3dras.api.formulas import formula as formula_named
 from vi3dras.api.numbers import POINT_ALONE, in_units, pose_named
 from vi3dras.api.shelves import robot as arm_named
 from vi3dras.api.spelling import called, typed, typed_row
@@ -18,6 +22,10 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import Hand, usual_hand
+from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.formula_writer import formula_text
+from vi3dras.objects.library import load_formula
+from vi3dras.units import ANGLES
 
 
 def arm_code(robot: Robot) -> str:
@@ -72,3 +80,51 @@ def hand_words(robot: Robot, hand: Hand) -> dict[str, Any]:
         return {"wrist": tuple(angles_typed(hand.free))}
     angles = angles_typed(hand.angles)
     return {"wrist": angles[0] if len(angles) == 1 else angles}
+
+
+def shape_code(formula: Formula) -> str:
+    """`shape = ...`: by its name with what was changed, or with the text of a file where that is shorter."""
+    try:
+        before = load_formula(formula.id)
+    except Vi3drasError:  # there is no such file, or it is broken: the formula itself is here
+        before = None
+    here = formula if before is None else replace(formula, placement=before.placement)
+    changed = None if before is None else _changes(here, before)
+    if before is None or changed is None:
+        bare = replace(formula, about="", group="", sources=(), printed=(), notes=())
+        return f"shape = {called('vi.formula', formula_named, formula.id, text=formula_text(bare))}"
+    code = called("vi.formula", formula_named, formula.id, **changed)
+    metres, degrees = formula.units.metres, ANGLES["deg"]
+    units = {"shift": metres, "turn": degrees, "scale": 1.0, "pivot": metres}
+    told = {
+        key: [typed(each, unit) for each in now] if isinstance(now, tuple) else typed(now)
+        for key, unit in units.items()
+        if (now := getattr(formula.placement, key)) != getattr(before.placement, key)
+    }
+    return f"shape = {called(f'{code}.placed', Object.placed, **told) if told else code}"
+
+
+def _changes(formula: Formula, before: Formula) -> dict[str, Any] | None:
+    """Arguments that make `formula` of what its file has; None where it takes more than that."""
+    if formula == before:
+        return {}
+    keys = (formula.axis,) if formula.kind == "surface" else COORDINATES
+    texts = {key: now.text for key, now in zip(keys, formula.expressions, strict=True)}
+    old = (before.axis,) if before.kind == "surface" else COORDINATES
+    words: dict[str, Any] = dict(texts.items() - zip(old, (e.text for e in before.expressions), strict=True))
+    words = {key: words[key] for key in keys if key in words}
+    for key, now, then in zip("uv", formula.variables, before.variables, strict=False):
+        if now != then:
+            points = () if now.points == then.points else (now.points,)
+            words[key] = (typed(now.low), typed(now.high), *points)
+    known = {constant.name: constant.value for constant in before.constants}
+    taken = inspect.signature(formula_named).parameters
+    for constant in formula.constants:
+        if known.get(constant.name) != constant.value:
+            if not constant.name.isidentifier() or iskeyword(constant.name) or constant.name in taken:
+                return None
+            words[constant.name] = typed(constant.value)
+    try:
+        return words if formula_named(formula.id, **words).formula == formula else None
+    except Vi3drasError:
+        return None

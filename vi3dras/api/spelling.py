@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from vi3dras.export.quoting import one_line
 
 WIDTH = 100
 """A line that would be longer has one argument below the other."""
+
+
+Part = tuple[str, ...]
+"""Statements that stand together, one below the other."""
 
 
 class Code(str):
@@ -71,10 +75,11 @@ def called(name: str, use: Callable[..., Any], *values: Any, **named: Any) -> Co
     return Code("\n".join([f"{name}(", *(f"    {_in_rows(each)}," for each in arguments), ")"]))
 
 
-def program(title: str, *parts: Sequence[str]) -> str:
+def program(title: str, parts: Iterable[Part]) -> str:
     """A whole script: its title as a comment, what its parts import, and they with a line between them."""
+    parts = [part for part in parts if part]
     imports = dict.fromkeys(line for part in parts for line in part if line.startswith("import "))
-    told = ["\n".join(line for line in part if line not in imports) for part in parts if part]
+    told = ["\n".join(line for line in part if line not in imports) for part in parts]
     head = "\n".join([f"# {one_line(title)}", *imports, "import vi3dras as vi"])
     return "\n\n".join([head, *told]) + "\n"
 

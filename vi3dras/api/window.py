@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.formulas import Object, Painted
+from vi3dras.api.formulas import Object
 from vi3dras.api.motions import ArmMotion
+from vi3dras.api.painted import Painted
 from vi3dras.api.poses import Pose
 from vi3dras.api.solutions import Solutions
 from vi3dras.api.sweeps import Sweep

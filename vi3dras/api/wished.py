@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast, get_args
+from typing import Any, get_args
 
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
-from vi3dras.motion.parameters import Grip, MotionParameters, Timing
+from vi3dras.motion.parameters import Direction, Grip, MotionParameters
 
 TIMINGS = ("constant", "least-time", *(law.name for law in LAWS))
 """How a motion goes over the time: constant tool speed with ramps, the least time, or one law."""
@@ -23,6 +23,8 @@ def wishes_in(
     accel: float | None = None,
     spacing: float | None = None,
     approach: float | None = None,
+    approach_speed: float | None = None,
+    direction: str | None = None,
     retreat: float | None = None,
     dwell: float | Sequence[float] = 0.0,
     repeat: int | None = None,
@@ -39,7 +41,9 @@ def wishes_in(
         duration: in place of a speed.
         accel: largest acceleration of the tool.
         spacing: at most this far from point to point.
-        approach: how far the tool comes down to the start.
+        approach: how far the tool comes to the start.
+        approach_speed: there, and where it leaves; the running speed if None.
+        direction: above or tool: from where it comes.
         retreat: how far it leaves the end.
         dwell: a pause at the start and at the end, or both.
         repeat: how often it is run.
@@ -53,27 +57,18 @@ def wishes_in(
     _nothing_else(others, wishes_in.__kwdefaults__ or {})
     if speed is not None and duration is not None:
         raise TypedError("Give --speed or --duration, not both: one follows from the other.")
-    pauses = _pauses(dwell)
+    pauses, metres = _pauses(dwell), robot.units.metres
     _known("--law", law, TIMINGS)
     _known("--grip", grip, get_args(Grip))
+    _known("--direction", direction, get_args(Direction))
     _at_least(0.0, {"approach": approach, "retreat": retreat, "blend": blend, "dwell": min(pauses)})
-    _above({"speed": speed, "duration": duration, "accel": accel, "spacing": spacing})
-    usual, metres = MotionParameters(), robot.units.metres
-
-    return MotionParameters(
-        law=cast(Timing, law or "constant"),
-        speed=_length(speed, metres, usual.speed),
-        duration=duration,
-        tool_acceleration=_length(accel, metres, usual.tool_acceleration),
-        spacing=None if spacing is None else spacing * metres,
-        approach=_length(approach, metres, usual.approach),
-        retreat=_length(retreat, metres, usual.retreat),
-        dwell_start=pauses[0],
-        dwell_end=pauses[-1],
-        repeat=repeat or usual.repeat,
-        blend=_length(blend, metres, usual.blend),
-        grip=cast(Grip, grip or usual.grip),
-    )
+    above = {"speed": speed, "spacing": spacing, "approach_speed": approach_speed}
+    _above(above | {"accel": accel, "duration": duration})
+    lengths = above | {"tool_acceleration": accel, "approach": approach, "retreat": retreat, "blend": blend}
+    told: dict[str, Any] = {name: value * metres for name, value in lengths.items() if value is not None}
+    words = {"law": law, "grip": grip, "direction": direction, "duration": duration, "repeat": repeat or None}
+    told |= {name: word for name, word in words.items() if word is not None}
+    return MotionParameters(dwell_start=pauses[0], dwell_end=pauses[-1], **told)
 
 
 def _nothing_else(others: Iterable[str], known: Iterable[str]) -> None:
@@ -91,10 +86,6 @@ def _pauses(dwell: float | Sequence[float]) -> list[float]:
     if not 1 <= len(pauses) <= 2:
         raise TypedError(f"--dwell has {len(pauses)} pauses: give one, or two such as 0.5,1.")
     return pauses
-
-
-def _length(value: float | None, metres: float, usual: float) -> float:
-    return usual if value is None else value * metres
 
 
 def _above(wished: dict[str, float | None]) -> None:

@@ -74,6 +74,7 @@ def wishes_of(robot: Robot, typed: Mapping[str, Any]) -> MotionParameters:
         dwell=[number(word, "--dwell") for word in dwell],
         repeat=typed["repeat"],
         grip=typed["grip"],
+        direction=None,
         **numbers,
     )
 

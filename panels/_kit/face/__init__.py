@@ -139,7 +139,7 @@ class Face:
     table: str = ""
     """An action that gives the instrument's numbers as columns for a CSV file."""
     script: str = ""
-    """An action that gives Python which computes what the instrument shows: `Copy as Python`."""
+    """An action that gives parts of a script which computes what the instrument shows: `Copy as Python`."""
     tour: tuple[Stop, ...] = ()
     """What the tour does with it."""
     centre: Item | None = None

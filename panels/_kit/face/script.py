@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vi3dras.api.spelling import program
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 
@@ -29,5 +30,4 @@ def script_of(engine: Engine, name: str, face: Face) -> str:
     """
     if not face.script or name not in engine.document.instruments:
         raise NoScriptError(face.vi.title)
-    script: str = engine.act(f"{name}.{face.script}")
-    return script
+    return program(face.vi.title, engine.act(f"{name}.{face.script}"))
