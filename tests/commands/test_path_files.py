@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.formats.registry import FORMATS, formats_for
-from vi3dras.formats.verify import verify
+from vi3dras.formats.verify import verified
 
 CIRCLE = ("mobius", "--x", "26 + 3cos u", "--y", "3sin u", "--z", "14", "--wrist", "-45", "--points", "30")
 
@@ -43,7 +43,7 @@ def test_the_fitted_weld_is_safe_and_its_file_is_proved(
     assert told["faults"] == []
     assert told["draft"] is False
     assert (told["file"], told["passport"]) == (str(file), str(tmp_path / "weld.passport.json"))
-    assert verify(file).is_safe
+    assert verified(file).report.is_safe
 
 
 @pytest.mark.parametrize("name", [form.id for form in formats_for(load_robot("lynx6"))])
@@ -95,7 +95,7 @@ def test_decimal_commas_are_for_tables_and_are_proved_too(
     file = tmp_path / "circle.csv"
     answer(capsys, *CIRCLE, "--decimal-comma", "-o", str(file))
     assert file.read_bytes().startswith(b"\xef\xbb\xbfi;t_s;x_cm")
-    assert verify(file).is_safe
+    assert verified(file).report.is_safe
     assert "is for CSV" in refusal(capsys, 2, *CIRCLE, "--decimal-comma", "-o", str(tmp_path / "c.ssc"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,8 +12,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from vi3dras.export.csv import csv_pieces, csv_text, write_csv
+from vi3dras.export.csv import Column, csv_pieces, write_csv
 from vi3dras.export.digits import ROWS
+
+
+def csv_text(columns: Mapping[str, Column], *, decimals: int = 6) -> str:
+    """The table as text."""
+    return b"".join(csv_pieces(columns, decimals=decimals)).decode()
 
 
 def is_rounded(cell: str, number: float, decimals: int) -> bool:

@@ -16,7 +16,7 @@ from hostile_names import NAMES, ORDERS, orders, renamed
 
 from vi3dras.arm.robot import Robot
 from vi3dras.export.cloud import write_cloud
-from vi3dras.export.csv import csv_text
+from vi3dras.export.csv import csv_pieces
 from vi3dras.export.layers import Layer
 from vi3dras.export.quoting import yaml_string
 from vi3dras.formats.export import export_in_format
@@ -90,7 +90,8 @@ def test_a_name_of_a_cloud_stays_in_its_comment_and_its_archive(tmp_path: Path) 
 
 def test_a_cell_of_words_is_one_cell_on_one_line_and_no_formula() -> None:
     names = [name for name in NAMES if "\ud800" not in name]
-    text = csv_text({"code": names, "x": np.zeros(len(names))}, decimals=0)
+    table = csv_pieces({"code": names, "x": np.zeros(len(names))}, decimals=0)
+    text = b"".join(table).decode()
     rows = list(csv.reader(text.splitlines()))
     assert [len(row) for row in rows] == [2] * (len(names) + 1)
     assert not [row for row in rows if row[0][:1] in {"=", "+", "-", "@"}]

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from labs.answers import right_answers
 
 from vi3dras.flow import Engine
-from vi3dras.labs.grade import right_answers
 from vi3dras.labs.library import load_sheet
 from vi3dras.labs.sheet import in_words, numbers_for
 from vi3dras.panels import instruments

@@ -8,11 +8,11 @@ import re
 from pathlib import Path
 
 import pytest
+from labs.answers import right_answers
 from labs.by_hand import form
 
 from vi3dras.cli import run
 from vi3dras.file_errors import FileError
-from vi3dras.labs.grade import right_answers
 from vi3dras.labs.library import SHIPPED, load_sheets
 from vi3dras.labs.sheet import LANGUAGES, numbers_for
 from vi3dras.labs.sheet_file import read_sheet

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose, assert_array_equal
+from workspace.arms_known import values_at
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
@@ -16,7 +17,6 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.render.scene import Points
 from vi3dras.sessions.session import load, save
-from vi3dras.workspace.poses import values_at
 
 
 @pytest.fixture(scope="module")

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose, assert_array_equal
+from workspace.arms_known import values_at
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.workspace.poses import place_of, values_at
+from vi3dras.workspace.poses import place_of
 
 
 @pytest.fixture(scope="module")

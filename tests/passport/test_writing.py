@@ -12,7 +12,7 @@ from passport_motions import FROM, TO, joint_move
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.formats.registry import FORMATS, text_pieces
-from vi3dras.formats.verify import verify
+from vi3dras.formats.verify import verified
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pair
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
@@ -40,10 +40,10 @@ def test_a_draft_is_marked_in_its_name_and_its_passport(tmp_path: Path) -> None:
     done = export(tmp_path / "w.csv", joint_move(ROBOT, FROM, TO, seconds=0.5), draft=True)
     assert done.is_draft
     assert sorted(p.name for p in tmp_path.iterdir()) == ["w.draft.csv", "w.draft.passport.json"]
-    assert "DRAFT" in {found.code for found in verify(done.file).faults}
+    assert "DRAFT" in {found.code for found in verified(done.file).report.faults}
     done.file.rename(tmp_path / "w.csv")
     done.passport.rename(tmp_path / "w.passport.json")
-    assert "DRAFT" in {found.code for found in verify(tmp_path / "w.csv").faults}
+    assert "DRAFT" in {found.code for found in verified(tmp_path / "w.csv").report.faults}
 
 
 def test_a_safe_motion_is_no_draft_even_when_one_may_be(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_without_links_the_old_file_is_copied(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(pair.os, "link", refuse)
     export(tmp_path / "w.csv", joint_move(ROBOT, TO, FROM), replace=True)
-    assert verify(tmp_path / "w.csv").is_safe
+    assert verified(tmp_path / "w.csv").report.is_safe
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -142,15 +142,15 @@ def test_a_file_in_another_format_is_known_by_its_lines(tmp_path: Path) -> None:
     gcode = b"".join(map(bytes, text_pieces(FORMATS["gcode"], ROBOT, safe())))
     done = export(tmp_path / "w.nc", pieces=[gcode], settings={"format": "gcode"})
     assert done.passport.name == "w.nc.passport.json"
-    report = verify(done.file)
+    report = verified(done.file).report
     assert report.is_safe
     assert report.check("SPEED") is not None
     lines = gcode.splitlines(keepends=True)
     done.file.write_bytes(b"".join([*lines[:9], lines[9].replace(b"G1 X", b"G1 X1"), *lines[10:]]))
-    (fault,) = verify(done.file).faults
+    (fault,) = verified(done.file).report.faults
     assert (fault.code, fault.row) == ("EDITED", 8)
     assert fault.sentence.startswith("Line 10: it was changed since the export")
     done.file.write_bytes(b"".join(lines[:9] + lines[10:]))
-    (fault,) = verify(done.file).faults
+    (fault,) = verified(done.file).report.faults
     assert (fault.code, fault.row) == ("ROWS", 8)
     assert fault.sentence.startswith("Line 10: 1 line is missing from here on, the passport knows 108 lines")

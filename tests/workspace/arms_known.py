@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arrays import Floats, Ints
+from vi3dras.workspace.clouds import joints_of
+from vi3dras.workspace.poses import Poses
+from vi3dras.workspace.sweep import Sweep
 
 PI = math.pi
 
@@ -39,3 +45,8 @@ def tyre(turn: float = 2 * PI) -> Robot:
 TYRE = 2 * PI**2 * 0.3 * (0.17**2 - 0.07**2)
 TYRE_VOID = 2 * PI**2 * 0.3 * 0.07**2
 TYRE_SURFACE = 4 * PI**2 * 0.3 * (0.17 + 0.07)
+
+
+def values_at(poses: Poses, index: Ints | int) -> Floats:
+    """The joint values (..., n) of points of the tool's cloud by their index."""
+    return joints_of(poses, index) if isinstance(poses, Sweep) else np.asarray(poses.q[np.asarray(index)])

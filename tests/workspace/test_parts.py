@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
+from workspace.arms_known import values_at
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
@@ -13,7 +14,7 @@ from vi3dras.volume.measures import measures_of
 from vi3dras.volume.slices import slice_of, upright_mesh
 from vi3dras.volume.solid import reach_of
 from vi3dras.workspace.brushing import brushed, charts_of, crossed_charts
-from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of, thinned, values_at
+from vi3dras.workspace.poses import Poses, clouds_of, draw_samples, part_of, thinned
 from vi3dras.workspace.reach_back import link_names, poses_reaching
 from vi3dras.workspace.sweep import joint_ranges, sweep_by_factor
 

@@ -28,7 +28,8 @@ def print_overview(console: Console, outcomes: tuple[Outcome, ...]) -> None:
             card = outcome.card
             if card.paper == paper:
                 worst = max((_share(line) for line in outcome.lines), default=np.nan)
-                share = "exact" if worst == 0 else "-" if np.isnan(worst) else _percent(worst)
+                percent = "< 1%" if worst < 0.01 else f"{worst:.0%}"
+                share = "exact" if worst == 0 else "-" if np.isnan(worst) else percent
                 table.add_row(card.id, str(len(card.numbers)), share, outcome.verdict, card.where)
         if table.row_count:
             console.print(f"{paper}: {title}", style="bold")
@@ -50,10 +51,6 @@ def _share(line: Line) -> float:
     if line.difference == 0:
         return 0.0
     return line.difference / line.number.tolerance if line.number.tolerance else np.inf
-
-
-def _percent(share: float) -> str:
-    return "< 1%" if share < 0.01 else f"{share:.0%}"
 
 
 def print_cards(console: Console, outcomes: tuple[Outcome, ...]) -> None:

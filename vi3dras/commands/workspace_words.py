@@ -36,7 +36,7 @@ def ranges_of(robot: Robot, words: Sequence[str]) -> Floats:
         parts = [part.strip() for part in word.split(":")]
         if len(parts) != 3:
             raise click.UsageError(f'--range is "{word}": write JOINT:LOW:HIGH such as 1:0:180.')
-        joint = joint_of(robot, parts[0])
+        joint = joint_index(robot, int(parts[0]) if parts[0].isdecimal() else parts[0])
         if joint in seen:
             raise click.UsageError(f"Joint {joint + 1} has two ranges: give it one --range.")
         seen.add(joint)
@@ -46,11 +46,6 @@ def ranges_of(robot: Robot, words: Sequence[str]) -> Floats:
             raise LimitsError(f"joint {joint + 1} ({robot.joints[joint].name})", low, high)
         ends[joint] = np.array([low, high]) * robot.scale[joint]
     return ends
-
-
-def joint_of(robot: Robot, word: str) -> int:
-    """A joint by its number from 1 or by its name, counted from 0."""
-    return joint_index(robot, int(word) if word.isdecimal() else word)
 
 
 def links_of(names: Sequence[str], words: Sequence[str]) -> list[int]:

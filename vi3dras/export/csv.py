@@ -18,11 +18,6 @@ BOM = b"\xef\xbb\xbf"
 Column = NDArray[np.floating] | NDArray[np.integer] | NDArray[np.str_] | Sequence[str]
 
 
-def csv_text(columns: Mapping[str, Column], *, decimals: int = 6) -> str:
-    """The table as text; columns are numbers (N,) or words, all of one length."""
-    return b"".join(csv_pieces(columns, decimals=decimals)).decode()
-
-
 def csv_pieces(
     columns: Mapping[str, Column], *, decimals: int = 6, whole: Collection[str] = ()
 ) -> Iterator[Piece]:

@@ -90,11 +90,13 @@ def _put_lately(engine: Engine) -> dict[str, int]:
 
 def _levels(engine: Engine, ref: str) -> dict[str, int]:
     """How many steps away each control is above `ref` that a person can change."""
+    wires, before = engine.document.wires, engine.document.graph.before
     found: dict[str, int] = {}
     seen, level, distance = {ref}, [ref], 0
     while level:
         found |= {node: distance for node in level if is_open(engine, node)}
-        above = dict.fromkeys(n for node in level for n in _read_by(engine, node))
+        # what gives a node its value: of a wired control its wire, not what it follows
+        above = dict.fromkeys(n for node in level for n in ([wires[node]] if node in wires else before(node)))
         level = [node for node in above if node not in seen]
         seen.update(level)
         distance += 1
@@ -105,12 +107,6 @@ def _weight(engine: Engine, node: str) -> tuple[int, int]:
     """Of two equally long ways that with the numbers: they are what is computed, the rest are settings."""
     port, rank = engine.document.ports.get(node), engine.document.graph.rank[node]
     return (0 if port is None else HEAVY_LAST.index(port.kind.word)), rank
-
-
-def _read_by(engine: Engine, node: str) -> tuple[str, ...]:
-    """What gives a node its value: of a wired control its wire, not what it follows."""
-    wire = engine.document.wires.get(node)
-    return engine.document.graph.before(node) if wire is None else (wire,)
 
 
 def _ordered(engine: Engine, nodes: set[str]) -> tuple[str, ...]:

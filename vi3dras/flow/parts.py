@@ -33,10 +33,6 @@ class Record:
     made_for: tuple[Any, ...] | None = None
     """Count and identity of the followed object; none until they are known."""
 
-    def same_as(self, other: Record) -> bool:
-        """True when both hold the same value, made for the same."""
-        return self.made_for == other.made_for and equal(self.value, other.value)
-
 
 class Change(NamedTuple):
     """One difference of two documents; `None` on a side where there is nothing."""
@@ -54,7 +50,7 @@ State = dict[tuple[Part, str], Any]
 def same(a: Any, b: Any) -> bool:
     """True when two parts of documents cannot be told apart."""
     if isinstance(a, Record) and isinstance(b, Record):
-        return a.same_as(b)
+        return a.made_for == b.made_for and equal(a.value, b.value)
     return a is b or (type(a) is type(b) and a == b)
 
 

@@ -50,11 +50,6 @@ class Verified(NamedTuple):
     """Speeds and accelerations that it was checked against."""
 
 
-def verify(file: Path, robot: Robot | None = None, *, report: Progress | None = None) -> Report:
-    """Check an exported file against its passport and the arm, see `verified`."""
-    return verified(file, robot, report=report).report
-
-
 def verified(
     file: Path, robot: Robot | None = None, *, moving: bool = False, report: Progress | None = None
 ) -> Verified:

@@ -47,12 +47,6 @@ def grade(sheet: Sheet, form: dict[str, Any]) -> Grade:
     return Grade(sheet, form["student"], numbers, marks)
 
 
-def right_answers(sheet: Sheet, student: str) -> dict[str, float]:
-    """What the core computes for every question whose answer is one number, in its unit."""
-    numbers = numbers_for(sheet, student)
-    return {q.id: result_of(sheet, q, numbers) for q in sheet.questions if not q.asks}
-
-
 def _mark(sheet: Sheet, question: Question, numbers: dict[str, float], answer: Any) -> Mark:
     if question.asks:
         return _found(sheet, question, numbers, answer)

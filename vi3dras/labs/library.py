@@ -27,6 +27,10 @@ class Sheets(NamedTuple):
 
 
 _SHELF = Shelf("lab", SHIPPED, partial(own_folder, FOLDER), read_sheet)
+sheet_files = _SHELF.files
+"""The file of every sheet by id, read or not."""
+load_sheet = _SHELF.load
+"""One sheet by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
 
 
 def load_sheets() -> Sheets:
@@ -34,18 +38,3 @@ def load_sheets() -> Sheets:
     sheets, faults = _SHELF.load_all()
     places = {name: place for place, name in enumerate(ORDER)}
     return Sheets(dict(sorted(sheets.items(), key=lambda i: (places.get(i[0], len(places)), i[0]))), faults)
-
-
-def load_sheet(name: str) -> Sheet:
-    """One sheet by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
-
-    Raises:
-        UnknownNameError: there is none of that name; the nearest are offered.
-        FileError: its file is there but cannot be used.
-    """
-    return _SHELF.load(name)
-
-
-def sheet_files() -> dict[str, Path]:
-    """The file of every sheet by id, read or not."""
-    return _SHELF.files()

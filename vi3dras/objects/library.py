@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 from itertools import count
-from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.arm.library import own_folder, shipped_folder
@@ -40,27 +39,16 @@ class FormulaLibrary(NamedTuple):
 load_formula_file = read_once(read_formula)
 """The formula in a file; a file that has not changed is read once."""
 _SHELF = Shelf("formula", shipped_folder(FOLDER), partial(own_folder, FOLDER), load_formula_file)
-
-
-def formula_files() -> dict[str, Path]:
-    """The file of every formula by id, read or not."""
-    return _SHELF.files()
+formula_files = _SHELF.files
+"""The file of every formula by id, read or not."""
+load_formula = _SHELF.load
+"""One formula by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
 
 
 def load_formulas() -> FormulaLibrary:
     """All formulas that can be read, and what is wrong with those that cannot."""
     formulas, faults = _SHELF.load_all()
     return FormulaLibrary(dict(sorted(formulas.items(), key=_place)), faults, _SHELF.own_ids())
-
-
-def load_formula(name: str) -> Formula:
-    """One formula by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
-
-    Raises:
-        UnknownNameError: there is none of that name; the nearest are offered.
-        FileError: its file is there but cannot be used.
-    """
-    return _SHELF.load(name)
 
 
 def proposed_name(formula: Formula) -> str:

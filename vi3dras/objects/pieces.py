@@ -157,17 +157,17 @@ def _pieces(values: Floats, points: Floats, points_at: PointsAt) -> tuple[Piece,
     found: list[Piece] = []
     for piece in (_piece(points_at, *ends) for ends in whole):
         last = found[-1] if found else None
-        if last is not None and _is_one(last, piece, ALONE * width / (len(values) - 1)):
+        alone = ALONE * width / (len(values) - 1)
+        if last is not None and 0.0 < piece.low - last.high <= alone and _meet(last, piece):
             found[-1] = last._replace(high=piece.high, end=piece.end, has_end=piece.has_end)
         else:
             found.append(piece)
     return tuple(piece for piece in found if piece.high - piece.low > NO_WIDTH * width)
 
 
-def _is_one(before: Piece, behind: Piece, alone: float) -> bool:
-    """Whether all that is between two pieces is a lone point without a value, as in sin(u)/u."""
-    is_narrow = 0.0 < behind.low - before.high <= alone
-    return is_narrow and before.has_end and behind.has_start and _distance(before.end, behind.start) < MEETS
+def _meet(before: Piece, behind: Piece) -> bool:
+    """Whether one piece ends where the next begins, as at the lone point of sin(u)/u without a value."""
+    return before.has_end and behind.has_start and _distance(before.end, behind.start) < MEETS
 
 
 def _whole_runs(

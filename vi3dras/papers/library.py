@@ -28,11 +28,10 @@ class Cards(NamedTuple):
 
 
 _SHELF = Shelf("card", SHIPPED, partial(own_folder, FOLDER), read_card)
-
-
-def card_files() -> dict[str, Path]:
-    """The file of every card by id, read or not."""
-    return _SHELF.files()
+card_files = _SHELF.files
+"""The file of every card by id, read or not."""
+load_card = _SHELF.load
+"""One card by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
 
 
 def load_cards() -> Cards:
@@ -41,13 +40,3 @@ def load_cards() -> Cards:
     papers = list(PAPERS)
     ordered = dict(sorted(cards.items(), key=lambda item: (papers.index(item[1].paper), item[0])))
     return Cards(ordered, faults, _SHELF.own_ids())
-
-
-def load_card(name: str) -> Card:
-    """One card by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
-
-    Raises:
-        UnknownNameError: there is none of that name; the nearest are offered.
-        FileError: its file is there but cannot be used.
-    """
-    return _SHELF.load(name)

@@ -142,7 +142,8 @@ class Studio:
         if self._news:
             self._pace.note(spent)
         self._news = False
-        blank = _is_blank(target)
+        some = target[::16, ::16]  # nothing at all was drawn, not even a background
+        blank = not np.isfinite(some).all() or not some[..., 3].any()
         self._say(Drawn(block, self._frames.number, quality, 1000 * spent, blank, self._said))
 
     def _paint(self, target: Singles, quality: Quality, wanted: Callable[[], bool]) -> None:
@@ -184,9 +185,3 @@ def _silence() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-
-
-def _is_blank(picture: Singles) -> bool:
-    """Tell whether nothing at all was drawn, not even a background."""
-    some = picture[::16, ::16]
-    return not bool(np.isfinite(some).all()) or not bool(some[..., 3].any())

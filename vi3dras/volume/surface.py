@@ -64,16 +64,11 @@ def surface_of(solid: Solid) -> Surface:
 
 def shell_points(solid: Solid) -> Singles:
     """Centres of the cubes that have an empty neighbour, (N, 3) [m]."""
-    return (solid.corner + (np.argwhere(_shell(solid.inside)) + 0.5) * solid.size).astype(np.float32)
-
-
-def _shell(inside: Bools) -> Bools:
-    padded = np.pad(inside, 1)
-    deep = inside.copy()
+    padded, deep = np.pad(solid.inside, 1), solid.inside.copy()
     for axis in range(3):
         for step in (-1, 1):
             deep &= np.roll(padded, step, axis)[1:-1, 1:-1, 1:-1]
-    return inside & ~deep
+    return (solid.corner + (np.argwhere(solid.inside & ~deep) + 0.5) * solid.size).astype(np.float32)
 
 
 def _blurred(field: Singles) -> Singles:

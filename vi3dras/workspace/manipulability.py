@@ -81,7 +81,10 @@ def over_grid(measure: Measure, sweep: Sweep, link: int = -1) -> Singles:
     if measure is limit_margin_of:
         return _margins(robot, axes, swept)
     first = swept[0]
-    repeats = len(axes[first]) if _is_blind_to(measure, robot, first) else 1
+    # the first joint changes nothing; but for angles to the ground its axis must be upright
+    is_upright = not robot.joints[0].is_revolute or abs(robot.base[2][2]) > 1 - 1e-12
+    is_blind = not first and (measure is not elevation_of or is_upright)
+    repeats = len(axes[first]) if is_blind else 1
     if repeats > 1:
         axes = [axis[:1] if joint == first else axis for joint, axis in enumerate(axes)]
     shape = tuple(len(axis) for axis in axes)
@@ -102,13 +105,6 @@ def arm_to(sweep: Sweep, link: int = -1) -> tuple[Robot, list[Floats], tuple[int
     robot = to_standard(sweep.robot)
     part = replace(robot, joints=robot.joints[:count], tool=IDENTITY, poses=())
     return part, list(sweep.axes[:count]), sweep.swept[: link + 1]
-
-
-def _is_blind_to(measure: Measure, robot: Robot, first: int) -> bool:
-    """Whether the first swept joint changes nothing: for angles to the ground its axis must be upright."""
-    if first:
-        return False
-    return measure is not elevation_of or not robot.joints[0].is_revolute or abs(robot.base[2][2]) > 1 - 1e-12
 
 
 def _margins(robot: Robot, axes: list[Floats], swept: tuple[int, ...]) -> Singles:

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats, Ints
-from vi3dras.workspace.clouds import MOST, LinkCloud, joints_of, link_clouds, sample_clouds
+from vi3dras.arrays import Floats
+from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, sample_clouds
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import LARGEST_FACTOR, Sweep, joint_ranges, sweep_by_factor
 
@@ -82,14 +82,6 @@ def clouds_of(poses: Poses, *, report: Report | None = None, most: int = MOST) -
     if isinstance(poses, Sweep):
         return link_clouds(poses, report=report, most=most)
     return sample_clouds(poses.robot, poses.q, swept=poses.swept, report=report)
-
-
-def values_at(poses: Poses, index: Ints | int, link: int = -1) -> Floats:
-    """The joint values (..., n) of points of a link's cloud by their index."""
-    if isinstance(poses, Sweep):
-        return joints_of(poses, index, link)
-    q: Floats = poses.q[np.asarray(index)]
-    return q
 
 
 def place_of(poses: Poses, index: int, link: int = -1) -> tuple[int, ...]:

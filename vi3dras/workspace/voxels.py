@@ -117,7 +117,8 @@ def count_by_turning(
     """
     frames, behind = halves(chain.stages[1:])
     frames = chain.stages[0].body @ frames
-    weights = _weights(chain, lattice)
+    # what takes points before joint 1 to cubes, for each value of joint 1, (n1, 3, 4)
+    weights = (into_lattice(lattice) @ chain.base @ moves(chain.stages[0]))[:, :3].astype(np.float32)
     counts = np.zeros(lattice.shape, np.uint32)
     lock = threading.Lock()
     at_once = max(PIECE // behind.shape[1], 1)
@@ -134,12 +135,6 @@ def count_by_turning(
     threads = 1 if chain.size < SMALL else THREADS
     do_pieces(count, -(-len(frames) // at_once), report, span=span, threads=threads)
     return counts
-
-
-def _weights(chain: Chain, lattice: Lattice) -> Singles:
-    """What takes points before joint 1 to cubes, for each value of joint 1, (n1, 3, 4)."""
-    weights = into_lattice(lattice) @ chain.base @ moves(chain.stages[0])
-    return weights[:, :3].astype(np.float32)
 
 
 def _cells(weights: Singles, points: Singles, lattice: Lattice, scratch: Scratch) -> NDArray[np.intp]:
