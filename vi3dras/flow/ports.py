@@ -10,13 +10,7 @@ from typing import Any, TypedDict, TypeVar, Unpack
 import numpy as np
 
 from vi3dras.flow.containers import kind_of, words_of
-from vi3dras.flow.errors import (
-    ChoiceRefusedError,
-    DeclarationError,
-    KindError,
-    LimitError,
-    ValueRefusedError,
-)
+from vi3dras.flow.errors import ChoiceRefusedError, DeclarationError, KindError, LimitError, ValueRefusedError
 from vi3dras.flow.kinds import Kind, Member, Shape, describe, may_agree, shape_text
 from vi3dras.flow.values import EMPTY, equal
 

@@ -63,5 +63,5 @@ QUANTITIES = {
             "even_ripple": "the same with points at even distances along the curve",
         },
         _curve,
-    ),
+    )
 }

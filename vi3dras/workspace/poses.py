@@ -120,12 +120,7 @@ def thinned(sweep: Sweep, most: int) -> Thinned:
 
 
 def sample_joints(
-    robot: Robot,
-    count: int,
-    *,
-    ranges: Floats | None = None,
-    kind: Kind = "low-discrepancy",
-    seed: int = 0,
+    robot: Robot, count: int, *, ranges: Floats | None = None, kind: Kind = "low-discrepancy", seed: int = 0
 ) -> Floats:
     """Joint values within ranges, (count, n) in [rad] or [m]; the same seed gives the same on every machine.
 

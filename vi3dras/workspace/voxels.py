@@ -43,12 +43,7 @@ class Voxels(NamedTuple):
 
 
 def count_voxels(
-    sweep: Sweep,
-    size: float,
-    *,
-    link: int = -1,
-    box: Floats | None = None,
-    report: Report | None = None,
+    sweep: Sweep, size: float, *, link: int = -1, box: Floats | None = None, report: Report | None = None
 ) -> Voxels:
     """Count the points of a link's cloud in cubes, without keeping the cloud; the sum is the number of poses.
 
@@ -104,11 +99,7 @@ def voxels_of(points: Singles | Floats, size: float, *, box: Floats | None = Non
 
 
 def count_by_turning(
-    chain: Chain,
-    lattice: Lattice,
-    report: Report | None = None,
-    *,
-    span: tuple[float, float] = (0.0, 1.0),
+    chain: Chain, lattice: Lattice, report: Report | None = None, *, span: tuple[float, float] = (0.0, 1.0)
 ) -> Counts:
     """Points of the chain in each cube, (nx, ny, nz): every point behind joint 1 at each of its values.
 
