@@ -14,7 +14,7 @@ from vi3dras.flow import Indicator, VIPart
 from vi3dras.render.camera import Camera
 from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
-from vi3dras.render.software import render
+from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import THEMES
 from vi3dras.volume.extremes import Interval
 from vi3dras.workspace.clouds import save_clouds
@@ -74,7 +74,7 @@ def save_picture(
     scene = Scene()
     scene.show(*items)
     scale = max(size[1] / 900, 1.0)
-    picture = render(scene, camera, size, theme=THEMES[theme], scale=scale)
+    picture = SoftwareRenderer().render(scene, camera, size, theme=THEMES[theme], scale=scale)
     write_whole(Path(file), encoded(picture[..., :3]), replace=True)
     return f"Wrote {size[0]} × {size[1]} pixels to {file}"
 

@@ -17,10 +17,9 @@ from vi3dras.export.layers import Layer
 from vi3dras.inverse.solver import solver_for
 from vi3dras.language.evaluate import evaluate
 from vi3dras.language.expression import parse
-from vi3dras.workspace.bounds import prism_behind
+from vi3dras.workspace.bounds import Lattice, prism_behind
 from vi3dras.workspace.chain import chain_of
 from vi3dras.workspace.grid import grid_points
-from vi3dras.workspace.lattice import Lattice
 from vi3dras.workspace.voxels import count_on
 
 Rows = Sequence[tuple[float, float, float]]

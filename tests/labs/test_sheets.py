@@ -13,10 +13,8 @@ from labs.by_hand import form
 
 from vi3dras.cli import run
 from vi3dras.file_errors import FileError
-from vi3dras.labs.library import SHIPPED, load_sheets
+from vi3dras.labs.library import SHIPPED, load_sheets, read_sheet, words
 from vi3dras.labs.sheet import LANGUAGES, numbers_for
-from vi3dras.labs.sheet_file import read_sheet
-from vi3dras.labs.words import words
 from vi3dras.panels import instruments
 
 SHEETS = load_sheets().sheets

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from vi3dras.arrays import Singles
+from vi3dras.render.camera import Camera, Size
 from vi3dras.render.scene import Frame, Grid, Lines, Mesh, Points, Scene
+from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import DARK
 from vi3dras.solids.shapes import lathe
 
@@ -36,3 +40,8 @@ def differs(picture: Singles) -> np.ndarray:
     """Where something else than the background is seen."""
     gap: np.ndarray = np.abs(picture[..., :3] - np.array(DARK.rgb("view")) / 255).max(axis=-1)
     return gap > 2 / 255
+
+
+def render(scene: Scene, camera: Camera, size: Size, **how: Any) -> Singles:
+    """One picture (height, width, 4) of a renderer that has drawn nothing before."""
+    return SoftwareRenderer().render(scene, camera, size, **how)

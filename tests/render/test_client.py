@@ -5,12 +5,12 @@ import time
 
 import numpy as np
 from numpy.testing import assert_array_equal
+from render.bodies import render
 from render.watching import PATIENCE, SIZE, at_rest, until
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
 from vi3dras.render.scene import Points
-from vi3dras.render.software import render
 from vi3dras.render.theme import LIGHT
 
 

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from render.bodies import QUALITIES, SIZE, ball, differs, showing
+from render.bodies import QUALITIES, SIZE, ball, differs, render, showing
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Grid, Lines, Mesh, Points
-from vi3dras.render.software import render
 
 
 @pytest.mark.parametrize("quality", QUALITIES)

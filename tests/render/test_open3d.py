@@ -5,12 +5,12 @@ import time
 
 import numpy as np
 import pytest
+from render.bodies import render
 
 from vi3dras.arm.library import load_robot
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import Picture, RenderClient
 from vi3dras.render.scene import Mesh, Points, Scene
-from vi3dras.render.software import render
 from vi3dras.render.theme import DARK
 from vi3dras.solids import arm_solid
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
-from render.bodies import QUALITIES, SIZE, ball, differs, showing
+from render.bodies import QUALITIES, SIZE, ball, differs, render, showing
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Frame, Grid, Mesh, Points, Scene
-from vi3dras.render.software import Interrupted, SoftwareRenderer, render
+from vi3dras.render.software import Interrupted, SoftwareRenderer
 from vi3dras.render.theme import DARK, LIGHT, THEMES
 from vi3dras.solids.shapes import box
 

@@ -9,13 +9,13 @@ import pytest
 from conftest import random_arm, random_q
 from modified_dh import to_modified
 from numpy.testing import assert_allclose
+from render.bodies import render
 
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Scene
-from vi3dras.render.software import render
 from vi3dras.solids import arm_solid, skeleton
 from vi3dras.solids.sizes import SEGMENTS, segment, sizes_of
 

@@ -7,11 +7,10 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot, robot_files
-from vi3dras.workspace.bounds import bounds_of
+from vi3dras.workspace.bounds import bounds_of, lattice_around
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.cost import expected_seconds
 from vi3dras.workspace.errors import TooManyPosesError, VoxelSizeError
-from vi3dras.workspace.lattice import lattice_around
 from vi3dras.workspace.sweep import sweep_by_factor
 from vi3dras.workspace.voxels import count_voxels, voxels_of
 

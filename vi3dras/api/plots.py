@@ -20,7 +20,7 @@ from vi3dras.joint_workspace.classes import CLASS_PAINTS, Codes
 from vi3dras.render.camera import Camera
 from vi3dras.render.png import encoded
 from vi3dras.render.scene import Grid, Item, Points, Scene
-from vi3dras.render.software import render
+from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import LIGHT, Paint, Theme
 from vi3dras.solids import arm_solid, skeleton
 from vi3dras.solids.sizes import segment
@@ -87,7 +87,7 @@ def picture(robot: Robot, items: Iterable[Item], size: tuple[int, int] = SIZE) -
     step = round_below(reach / 9 / robot.units.metres) * robot.units.metres
     scene.show(Grid(step=step, radius=1.6 * reach, height=arm_solid(robot).floor))
     camera = Camera() if bounds is None else Camera().fit(bounds, size)
-    pixels = render(scene, camera, size, theme=LIGHT)
+    pixels = SoftwareRenderer().render(scene, camera, size, theme=LIGHT)
     return Plot(encoded(pixels[..., :3]), "png")
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from vi3dras.commands.output import numbers_table
 from vi3dras.labs.grade import Grade, Mark
-from vi3dras.labs.library import Sheets
+from vi3dras.labs.library import Sheets, words
 from vi3dras.labs.sheet import Language, Sheet, in_words
-from vi3dras.labs.words import words
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,18 +1,170 @@
-"""Find the lab sheets: those that ship with the program and those in the teacher's own folder."""
+"""Lab sheets read and found, one TOML file each, with what is wrong told; and the words around them."""
 
 from __future__ import annotations
 
-from functools import partial
+import hashlib
+import re
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 from vi3dras.arm.library import own_folder
 from vi3dras.file_errors import FileError
-from vi3dras.labs.sheet import Sheet
-from vi3dras.labs.sheet_file import read_sheet
+from vi3dras.labs.errors import SheetError
+from vi3dras.labs.sheet import (
+    LANGUAGES,
+    Draw,
+    Language,
+    Question,
+    Setting,
+    Sheet,
+    Texts,
+    numbers_for,
+    work_of,
+)
+from vi3dras.papers.errors import CardNameError
+from vi3dras.papers.library import read_unit
+from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.shelf import Shelf
+from vi3dras.toml_table import TomlTable
+
+MOST_VALUES = 10_000
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def read_sheet(file: Path) -> Sheet:
+    """The sheet in a file.
+
+    Raises:
+        FileError: it cannot be used; tells the file, the line and what would be right.
+    """
+    table = TomlTable.read(file)
+    draws = _draws(table.table("draw"))
+    known = {draw.name for draw in draws}
+    sheet = Sheet(
+        file.stem,
+        _texts(table, "title"),
+        table.text("panel", example='"robot-simulator"'),
+        table.text("robot", example='"lynx6"'),
+        _texts(table, "task", known),
+        draws,
+        tuple(_setting(row, known) for row in table.tables("set")),
+        tuple(_question(row, known) for row in table.tables("question")),
+        file,
+        hashlib.sha256(file.read_bytes()).hexdigest(),
+    )
+    names = [question.id for question in sheet.questions]
+    example = numbers_for(sheet, "example")
+    for question in sheet.questions:
+        work_of(sheet, question, {**example, **dict.fromkeys(question.asks, 0.0)})
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        said = f'two questions are called "{twice}": each needs a name of its own.'
+        raise table.fault(SheetError, "", said)
+    table.finish()
+    return sheet
+
+
+def _draws(table: TomlTable) -> tuple[Draw, ...]:
+    draws = []
+    for name in table.names():
+        low, high, step = table.numbers(name, 3)
+        if not NAME.fullmatch(name):
+            said = f'"{name}" cannot be a name: use letters and digits, such as q1.'
+            raise table.fault(SheetError, name, said)
+        if step <= 0 or low >= high:
+            said = f"{name} should be [from, to, step] with from below to and a step above 0."
+            raise table.fault(SheetError, name, said)
+        if (high - low) / step > MOST_VALUES:
+            said = f"{name} has too many values: make its step larger, at most {MOST_VALUES} steps."
+            raise table.fault(SheetError, name, said)
+        draws.append(Draw(name, low, high, step))
+    return tuple(draws)
+
+
+def _texts(table: TomlTable, key: str, known: set[str] | None = None) -> Texts:
+    """A text in every language, all of whose places in braces are known."""
+    row = table.table(key)
+    texts = {language: row.text(language) for language in LANGUAGES}
+    row.finish()
+    for text in texts.values():
+        _check_places(table, key, text, known or set())
+    return texts
+
+
+def _check_places(table: TomlTable, key: str, text: str, known: set[str]) -> None:
+    for name in re.findall(r"\{([^{}]*)\}", text):
+        if name not in known:
+            raise table.fault(CardNameError, key, "drawn number", name, *sorted(known))
+
+
+def _setting(row: TomlTable, known: set[str]) -> Setting:
+    setting = Setting(_texts(row, "text", known), row.text("control"), row.text("value"))
+    _check_places(row, "value", setting.value, known)
+    row.finish()
+    return setting
+
+
+def _question(row: TomlTable, known: set[str]) -> Question:
+    name = row.text("quantity", example='"forward"')
+    if name not in QUANTITIES:
+        raise row.fault(CardNameError, "quantity", "quantity", name, *QUANTITIES)
+    of = row.text("of")
+    if of not in QUANTITIES[name].results:
+        raise row.fault(CardNameError, "of", "result", of, *QUANTITIES[name].results)
+    asks = row.texts("asks")
+    least = row.number("least") if row.has("least") else None
+    if bool(asks) != (least is not None):
+        said = "asks and least belong together: what is found, and what it must give."
+        raise row.fault(SheetError, "asks", said)
+    inputs = row.raw("inputs")
+    if not isinstance(inputs, dict):
+        raise row.fault(SheetError, "inputs", "inputs should be a table that starts with [question.inputs].")
+    _check_inputs(row, inputs, known | set(asks))
+    question = Question(
+        row.text("id"),
+        _texts(row, "text", known),
+        _texts(row, "hint", known),
+        read_unit(row),
+        0.0 if asks else _not_below(row, "tolerance", "0.05"),
+        _not_below(row, "points", "2"),
+        name,
+        of,
+        _whole(row, "pick"),
+        inputs,
+        asks,
+        least,
+    )
+    row.finish()
+    return question
+
+
+def _not_below(row: TomlTable, key: str, example: str) -> float:
+    value = row.number(key, example=example)
+    if value < 0:
+        raise row.fault(SheetError, key, f"{key} is {value:g}, but it should not be below 0.")
+    return value
+
+
+def _whole(row: TomlTable, key: str) -> int:
+    value = row.number(key, 0.0)
+    if value < 0 or not value.is_integer():
+        raise row.fault(SheetError, key, f"{key} is {value:g}: it counts values from 0, by whole numbers.")
+    return int(value)
+
+
+def _check_inputs(row: TomlTable, value: object, known: set[str]) -> None:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            _check_inputs(row, part, known)
+    elif isinstance(value, str):
+        _check_places(row, "inputs", value, known)
+
 
 SHIPPED = Path(__file__).parent / "sheets"
+WORDS = Path(__file__).parent / "words.toml"
 FOLDER = "labs"
 ORDER = ("fk-ik", "joint-2d", "fk-workspace", "ik-workspace", "surface-path", "pipe-weld")
 
@@ -38,3 +190,11 @@ def load_sheets() -> Sheets:
     sheets, faults = _SHELF.load_all()
     places = {name: place for place, name in enumerate(ORDER)}
     return Sheets(dict(sorted(sheets.items(), key=lambda i: (places.get(i[0], len(places)), i[0]))), faults)
+
+
+@cache
+def words(language: Language) -> dict[str, str]:
+    """Every word by its key, in a language."""
+    table = TomlTable.read(WORDS)
+    read = {key: {known: table.table(key).text(known) for known in LANGUAGES} for key in table.names()}
+    return {key: texts[language] for key, texts in read.items()}

@@ -15,12 +15,13 @@ from vi3dras.language.characters import (
     SUBSCRIPTS,
     SUPERSCRIPTS,
     TWO,
+    Command,
+    command,
     is_letter,
     plain,
 )
 from vi3dras.language.errors import FormulaError, SeveralWaysError
 from vi3dras.language.functions import SPELLINGS
-from vi3dras.language.latex import Command, command
 from vi3dras.language.vocabulary import KEYWORDS, LONGEST_NAME, Vocabulary, canonical
 
 LONGEST = 2000
@@ -69,7 +70,7 @@ def tokenize(text: str, vocabulary: Vocabulary) -> list[Token]:
 
 class _Scanner:
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
-        self.original, self.vocabulary = text, vocabulary
+        self.vocabulary = vocabulary
         self.text = "".join(map(plain, text))
         self.at = 0
         self.found: list[Token] = []

@@ -146,20 +146,6 @@ class SoftwareRenderer:
         return made
 
 
-def render(
-    scene: Scene,
-    camera: Camera,
-    size: Size,
-    *,
-    quality: Quality = "rest",
-    theme: Theme = DARK,
-    scale: float = 1.0,
-    out: Singles | None = None,
-) -> Singles:
-    """Draw one picture; whoever draws many keeps a `SoftwareRenderer`."""
-    return SoftwareRenderer().render(scene, camera, size, quality=quality, theme=theme, scale=scale, out=out)
-
-
 def _drawn(whole: Soup, lens: Lens) -> tuple[Drawn, Visible, Singles]:
     """Give the triangles before the camera, what each sample sees of them, and how near it is."""
     corners = near_clipped(soup.place(whole, lens.camera), lens.camera.near)

@@ -12,11 +12,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.workspace.bounds import chain_bounds, prism_behind
+from vi3dras.workspace.bounds import chain_bounds, lattice_around, prism_behind
 from vi3dras.workspace.chain import Stage, chain_of
 from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.grid import bends_in_plane
-from vi3dras.workspace.lattice import lattice_around
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.strips import plane_of, work_by_strips
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor, sweep_over

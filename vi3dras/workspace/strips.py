@@ -14,9 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats, Ints
-from vi3dras.workspace.bounds import Prism
+from vi3dras.workspace.bounds import Counts, Lattice, Prism, into_lattice
 from vi3dras.workspace.chain import Chain, along, halves
-from vi3dras.workspace.lattice import Counts, Lattice, into_lattice
 from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 
 FLAT = 1e-10

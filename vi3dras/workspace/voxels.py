@@ -9,10 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats, Singles
-from vi3dras.workspace.bounds import Prism, chain_bounds, prism_behind
+from vi3dras.workspace.bounds import (
+    Counts,
+    Lattice,
+    Prism,
+    chain_bounds,
+    into_lattice,
+    lattice_around,
+    prism_behind,
+)
 from vi3dras.workspace.chain import Chain, carried, chain_of, halves, moves
 from vi3dras.workspace.errors import TooManyPosesError
-from vi3dras.workspace.lattice import Counts, Lattice, into_lattice, lattice_around
 from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 from vi3dras.workspace.strips import count_by_strips, plane_of, work_by_strips
 from vi3dras.workspace.sweep import Sweep
