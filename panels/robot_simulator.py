@@ -160,7 +160,7 @@ def in_python(
     return (
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
-        inverse_in_python(robot, inverse.what_counts(robot, task, way), target, seed),
+        inverse_in_python(robot, way, inverse.what_counts(robot, task, way), target, seed),
         move_in_python(robot, along, start, end, law, duration, share, rows),
     )
 

@@ -21,7 +21,7 @@ from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.joint_workspace.first_sweep import home_numbers
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.render.scene import Item
 
@@ -49,7 +49,7 @@ class InverseKinematics(VIPart):
     )  # fmt: skip
     target = Control(
         Floats, per="robot.tool_numbers", renew="robot.id",
-        default=lambda robot: tool_numbers(robot, robot.home),
+        default=home_numbers,
         tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]", symbol="p",
         equation=deciding("answer"), quantity="length and angle", paper="Eq 3-9",
         meaning="Where the tool should be: x, y, z, and how it is turned or how its hand leans. The joints "

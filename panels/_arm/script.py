@@ -15,12 +15,13 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.laws import LawName
 
 
-def inverse_in_python(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
-    """Every way to the target as Python; the printed equations and the transpose are not asked there."""
+def inverse_in_python(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
+    """Every way to the target as Python; what other methods give is told to be elsewhere."""
     place, hand = place_words(robot, cast(Task, wanted), target)
     near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
     solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
-    return "# Inverse kinematics", f"solutions = {solutions}", "print(solutions.to_frame())"
+    other = "" if way == "every" else f": all solutions; vi3dras ik --method {way} gives those of that method"
+    return f"# Inverse kinematics{other}", f"solutions = {solutions}", "print(solutions.to_frame())"
 
 
 def move_in_python(

@@ -52,6 +52,7 @@ SIMULATOR: States = {
     },
     "another law, slower": {"law": "septic", "duration": 31.7, "share": 0.4, "rows": 33},
     "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
+    "as printed": {"way": "as-printed", "target": np.array([0.24, 0.12, 0.1, 0, 0, 0, -0.7])},
     "out of reach": {"target": np.array([0.9, 0, 0.15, 0, 0, 0, -0.5])},
 }  # fmt: skip
 

@@ -55,7 +55,7 @@ def first_sweep(robot: Robot) -> FirstSweep:
     """
     task, size = usual_task(robot), arm_size(robot)
     step = round_below(size / 40 / robot.units.metres) * robot.units.metres
-    home = without_noise(robot, tool_numbers(robot, robot.home))
+    home = home_numbers(robot)
     form = solver_for(robot, task).form
     if form is None or len(form.branches) > MOST_BRANCHES:
         x = step * round(home[0] / step)
@@ -94,6 +94,11 @@ def tool_numbers(robot: Robot, q: Floats, pose: Floats | None = None) -> Floats:
     """
     pose = tool_pose(robot, q) if pose is None else pose
     return np.append(numbers_of("pose", pose), hand_angle_of(robot, q, pose))
+
+
+def home_numbers(robot: Robot) -> Floats:
+    """What the arm meets at home (7,), as people read it."""
+    return without_noise(robot, tool_numbers(robot, robot.home))
 
 
 def without_noise(robot: Robot, numbers: Floats) -> Floats:
