@@ -8,14 +8,13 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.moves import planned_between
+from vi3dras.api.moves import as_move, planned_between
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import deciding, motions
 from vi3dras.explain.scope import per_joint
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
@@ -157,17 +156,16 @@ def turn_around(start: Floats, end: Floats) -> tuple[Floats, Floats]:
 
 @PoseMove.action("Export", slow=True)
 def export(
-    robot: Robot, plan: Plan | None, trouble: str, law: str, along: str, file: str, form: str,
-    comma: bool, draft: bool, report: Callable[[float], None] | None = None,
+    robot: Robot, plan: Plan | None, trouble: str, law: str, along: str, start: Floats, end: Floats,
+    share: float, file: str, form: str, comma: bool, draft: bool,
+    report: Callable[[float], None] | None = None,
 ) -> str:  # fmt: skip
     """Write the move with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:
         raise Vi3drasError(trouble)
-    done = export_in_format(
-        Path(file), robot, plan.stops, carried(FORMATS[form], robot), title=f"{robot.name}, a {along} move",
-        comma=comma, draft=draft, settings={"law": law, "move": along}, report=report, replace=True,
-    )  # fmt: skip
-    return done.sentence
+    move = as_move(robot, plan, start, end, law, share, straight=along == "line")
+    chosen = carried(FORMATS[form], robot)
+    return move.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence
 
 
 TAB = Tab(

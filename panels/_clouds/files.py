@@ -41,11 +41,10 @@ def save_cloud(
     robot: Robot,
     poses: Poses,
     look: Look,
-    counted: Counted,
     file: str,
     report: Callable[[float], None] | None = None,
 ) -> str:
-    """Write every cloud that is shown, clipped as it is shown, with all its points, once they are counted."""
+    """Write every cloud that is shown, clipped as it is shown, with all its points."""
     tell = report or (lambda _: None)
     clouds = Clouds(poses, clouds_of(poses, report=lambda share: tell(WRITING * share)))
     shown = [link for link in clouds.links if link.name not in look.hidden]

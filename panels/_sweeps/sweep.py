@@ -18,7 +18,14 @@ from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_n
 from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
 from vi3dras.joint_workspace.points_file import read_points
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
-from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, is_quick, quick_sweep, usual_count
+from vi3dras.joint_workspace.sweep import (
+    SweepResult,
+    follow_sweep,
+    is_quick,
+    jumps_along,
+    quick_sweep,
+    usual_count,
+)
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
 
 from .. import _arm
@@ -197,7 +204,7 @@ def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
     """After which targets the arm must jump; a way that takes long brings its own."""
     if quick_way is None or not jumps:
         return np.zeros(0, np.int64)
-    return follow_sweep(robot, quick_way.targets, quick_way.task, s=quick_way.s).jumps
+    return jumps_along(robot, quick_way.targets, quick_way.task)
 
 
 @ToolSweep.step("reading")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from vi3dras.api.motions import asked_task
+from vi3dras.api.motions import Along
+from vi3dras.api.objects import motion_of
+from vi3dras.api.reading import as_read
 from vi3dras.api.script import arm_code, shape_code
 from vi3dras.api.spelling import Part
 from vi3dras.arm.robot import Robot
@@ -19,7 +20,6 @@ from vi3dras.explain import paths
 from vi3dras.explain.scope import per_value
 from vi3dras.export.csv import Column
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.language.errors import HintedError
@@ -28,14 +28,14 @@ from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.via_csv import WHOLE, via_columns
 from vi3dras.path.compare import ArmShare, side_by_side
-from vi3dras.path.curve import Curve, curve_of, piece_told, whole_piece
+from vi3dras.path.curve import Curve, curve_of, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
 
 from . import script
-from .trajectory import running
+from .painted import running
 
 
 class ObjectUse(VIPart):
@@ -130,21 +130,18 @@ def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, 
 @ObjectUse.action("Export", slow=True)
 def export(
     robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
-    pointing: Pointing, wishes: MotionParameters, csv: str, file: str, form: str, comma: bool, draft: bool,
-    report: Callable[[float], None] | None = None,
+    pointing: Pointing, wishes: MotionParameters, followed: Followed, row: int, csv: str, file: str,
+    form: str, comma: bool, draft: bool, report: Callable[[float], None] | None = None,
 ) -> str:  # fmt: skip
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:
         raise Vi3drasError(trouble)
-    if formula.hinted and not csv:
+    if csv:
+        motion = as_read(Path(csv), robot, plan.stops, plan)
+    elif formula.hinted:
         raise HintedError(formula.hinted)
-    settings: dict[str, Any] = {"hand": hand.sentence if pointing == "held" else pointing}
-    settings |= (
-        {"read_from": Path(csv).name} if csv else {"wishes": asdict(wishes), "piece": piece_told(curve)}
-    )
-    done = export_in_format(
-        Path(file), robot, plan.stops, carried(FORMATS[form], robot), title=formula.title, comma=comma,
-        draft=draft, formula=None if csv else formula, settings=settings,
-        task=asked_task(robot, hand, pointing), report=report, replace=True,
-    )  # fmt: skip
-    return done.sentence
+    else:
+        done = Along(followed, plan, wishes)
+        motion = motion_of(robot, formula, curve, hand, pointing, done, row=row, fit=None)
+    chosen = carried(FORMATS[form], robot)
+    return motion.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence

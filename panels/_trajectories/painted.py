@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.api.objects import painted as paint_formula
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import arm_size
@@ -17,9 +18,9 @@ from vi3dras.joint_workspace.classes import CLASS_PAINTS, NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve
-from vi3dras.path.objects import parts_of, vertices_of
-from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, paint, thinned
-from vi3dras.path.pointing import Pointing, pointing_over
+from vi3dras.path.objects import parts_of
+from vi3dras.path.painting import NO_POINT, ROUGH, SEARCHED, Painting, thinned
+from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item, Lines, Mesh, Points
 from vi3dras.render.theme import Paint
 
@@ -56,18 +57,23 @@ def painted(
     report: Callable[[float], None] | None = None,
 ) -> Shown:
     """The object with its verdicts, and as scene items; a rough one has few vertices."""
-    vertices = vertices_of(formula)
-    parts = parts_of(formula) if vertices.ndim == 2 else None
+    way = along or Along("held", "first", backwards=False)
+    most = None
     if is_rough:
         most = ROUGH if closed_form(robot, hand.task) is not None else SEARCHED
-        vertices = thinned(vertices, most)
-        parts = None if parts is None else thinned(parts, most)
-    axis, ahead = 0, None
-    if along is not None:
-        axis = 1 if along.runs == "second" and vertices.ndim == 3 else 0
-        ahead = pointing_over(vertices, along.pointing, axis, backwards=along.backwards)
-    painting = paint(robot, vertices, hand, report, directions=ahead, axis=axis)
+    painting = paint_formula(
+        formula, robot, hand, way.pointing, running(formula, way.runs), report,
+        backwards=way.backwards, most=most,
+    )  # fmt: skip
+    parts = parts_of(formula) if painting.vertices.ndim == 2 else None
+    if parts is not None and most is not None:
+        parts = thinned(parts, most)
     return Shown(formula, robot, hand, along, is_rough, painting, painted_items(painting, parts))
+
+
+def running(formula: Formula, runs: str) -> str:
+    """The name of the variable that runs along a curve; of a curve its only one."""
+    return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
 
 
 def wanted(shown: Shown, *, solid: bool, mesh: bool) -> list[Item]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from vi3dras.api.objects import best_fit
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
-from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Change, Fit
-from vi3dras.path.fit_hand import fit_with_hand
-from vi3dras.path.objects import points_to_fit
+from vi3dras.path.objects import vertices_of
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 
@@ -29,10 +29,13 @@ class PaintedObject(VIPart):
 
 @PaintedObject.step("shown", slow=True)
 def paint_all(
-    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
+    formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool, rough: Shown,
     report: Callable[[float], None] | None = None,
 ) -> Shown:  # fmt: skip
     """Every vertex."""
+    # of an object that has few of them the picture at once has them all
+    if rough.painting.vertices.shape == vertices_of(formula).shape:
+        return replace(rough, is_rough=False)
     along = None if pointing == "held" else Along(pointing, runs, backwards)
     return painted(formula, robot, hand, along, is_rough=False, report=report)
 
@@ -49,10 +52,7 @@ def offer_fit(
         ("scale", may_scale),
     )
     may = [change for change, on in allowed if on]
-    points = points_to_fit(formula)
-    if may_hand and hand.task == "wrist" and len(hand.angles) == 1:
-        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
-    return ArmReach(robot, hand, report).fit(points, formula.placement, may)
+    return best_fit(formula, robot, hand, may, turns_hand=may_hand, report=report)
 
 
 @PaintedObject.step("standing")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.motions import asked_task, follow_curve
+from vi3dras.api.motions import asked_task, follow_curve, plan_along
 from vi3dras.api.reading import POINTS, motion_of_table
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -19,7 +19,6 @@ from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import Direction, Grip, MotionParameters, Timing
-from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
@@ -141,7 +140,8 @@ TimedMotion.step("limits")(joint_limits)
 @TimedMotion.step("followed", "plan", "trouble", slow=True)
 def plan_motion(
     robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float,
-    wishes: MotionParameters, limits: Limits, csv: str, report: Callable[[float], None] | None = None,
+    wishes: MotionParameters, limits: Limits, csv: str,
+    report: Callable[[float], None] | None = None,
 ) -> tuple[Followed, Plan | None, str]:  # fmt: skip
     """Joint values along the curve without a jump where there is a way, and the motion that they make.
 
@@ -154,7 +154,9 @@ def plan_motion(
     try:
         if csv:
             return followed, read_motion(Path(csv), robot, hand, speed), ""
-        later = plan(robot, curve, followed, wishes, limits, report=lambda share: tell(0.5 + 0.5 * share))
+        later = plan_along(
+            robot, curve, followed, wishes, limits, asked=True, report=lambda share: tell(0.5 + 0.5 * share)
+        ).plan
     except Vi3drasError as error:
         return followed, None, str(error)
     return followed, later, ""
@@ -170,13 +172,13 @@ def read_motion(file: Path, robot: Robot, hand: Hand, speed: float) -> Plan:
 
 @TimedMotion.step("passport", slow=True)
 def check_plan(
-    robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing,
+    robot: Robot, plan: Plan | None, limits: Limits, hand: Hand, pointing: Pointing, csv: str,
     report: Callable[[float], None] | None = None,
 ) -> Report | None:  # fmt: skip
     """Whether an arm may run it."""
     if plan is None:
         return None
-    task = asked_task(robot, hand, pointing)
+    task = None if csv else asked_task(robot, hand, pointing)
     return check_motion(robot, plan.stops, limits=limits, task=task, report=report)
 
 

@@ -20,7 +20,7 @@ from vi3dras.path.curve import curve_of, rows_of
 from vi3dras.path.errors import NoPieceError
 from vi3dras.path.pointing import Pointing
 
-from .trajectory import running
+from .painted import running
 
 
 def painted_in_python(

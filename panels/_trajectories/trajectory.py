@@ -30,7 +30,7 @@ from vi3dras.render.scene import Item
 
 from .. import _arm
 from .._arm import ports
-from .painted import Along, Shown, companion_items, painted
+from .painted import Along, Shown, companion_items, painted, running
 
 
 def formula_control(preset: str) -> Control:
@@ -181,11 +181,6 @@ def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: b
         return curve_of(formula, name, row, stops, backwards=backwards, piece=piece)
     except NoPieceError:  # another row, or another formula, than the piece was chosen for
         return curve_of(formula, name, row, stops, backwards=backwards)
-
-
-def running(formula: Formula, runs: str) -> str:
-    """The name of the variable that runs along a curve; of a curve its only one."""
-    return formula.names[min(("first", "second").index(runs), len(formula.names) - 1)]
 
 
 @FormulaPath.step("frames", "tool", "links", "tool_position", "abc_now")

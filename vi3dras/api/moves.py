@@ -46,6 +46,14 @@ def moved_between(
         raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
     limits = shared_limits(robot, share)
     planned = planned_between(robot, start, end, law, duration, limits, straight=straight, rows=rows)
+    return as_move(robot, planned, start, end, law, share, straight=straight)
+
+
+def as_move(
+    robot: Robot, planned: Plan, start: Floats, end: Floats, law: str, share: float, *, straight: bool
+) -> ArmMotion:
+    """A move between joint values (n,), once it is planned, with what its passport tells of it."""
+    limits = shared_limits(robot, share)
     told: dict[str, Any] = {"law": law, "from": start / robot.scale, "to": end / robot.scale}
     told |= {} if limits is None else {"share": share}
     return moved(robot, planned, "Line" if straight else "Joint move", told, limits)

@@ -17,7 +17,7 @@ from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit, vertices_of
-from vi3dras.path.painting import Painting, paint
+from vi3dras.path.painting import Painting, paint, thinned
 from vi3dras.path.pointing import Pointing, pointing_over
 from vi3dras.units import ANGLES
 
@@ -77,9 +77,13 @@ def painted(
     report: Told | None = None,
     *,
     backwards: bool = False,
+    most: int | None = None,
 ) -> Painting:
-    """What becomes of every vertex of a formula; where the hand points along, `runs` is what it follows."""
-    vertices = vertices_of(formula)
+    """What becomes of every vertex of a formula, or of about so many at `most`.
+
+    Where the hand points along, `runs` is what it follows, from its end to its start if `backwards`.
+    """
+    vertices = vertices_of(formula) if most is None else thinned(vertices_of(formula), most)
     axis = 1 if vertices.ndim == 3 and runs != formula.names[0] else 0
     ahead = pointing_over(vertices, pointing, axis, backwards=backwards)
     return paint(robot, vertices, hand, report, directions=ahead, axis=axis)
@@ -94,17 +98,34 @@ def fit_to(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> Fi
     for change in may:
         if change not in CHANGES:
             raise TypedError(f"--may {change} is none: it may {', '.join(CHANGES)}.")
-    points = points_to_fit(formula)
     changes: list[Change] = ["shift", *(cast(Change, change) for change in may if change != "hand")]
-    if "hand" not in may:
-        found = ArmReach(robot, hand).fit(points, formula.placement, changes)
-    elif hand.task != "wrist" or len(hand.angles) != 1:
+    if "hand" in may and not has_one_angle(hand):
         raise TypedError("--may hand needs one angle of the hand to begin with, such as --wrist -30.")
-    else:
-        found = fit_with_hand(points, formula.placement, robot, hand.angles[0], may=changes)
+    found = best_fit(formula, robot, hand, changes, turns_hand="hand" in may)
     if found.after == 0.0:
         raise TypedError(_nowhere(formula, robot, hand, may))
     return found
+
+
+def best_fit(
+    formula: Formula,
+    robot: Robot,
+    hand: Hand,
+    may: Sequence[Change],
+    *,
+    turns_hand: bool,
+    report: Told | None = None,
+) -> Fit:
+    """Where the arm reaches most of a formula, and what that gains; one hand angle may change too."""
+    points = points_to_fit(formula)
+    if turns_hand and has_one_angle(hand):
+        return fit_with_hand(points, formula.placement, robot, hand.angles[0], may=may, report=report)
+    return ArmReach(robot, hand, report).fit(points, formula.placement, may)
+
+
+def has_one_angle(hand: Hand) -> bool:
+    """Whether the hand is asked to stand at one angle to the ground, so that another may do better."""
+    return hand.task == "wrist" and len(hand.angles) == 1
 
 
 def motion_of(

@@ -71,7 +71,13 @@ def read(
 
 
 def motion_of_table(
-    file: Path, robot: Robot, hand: Hand | None, wishes: MotionParameters, *, is_wished: bool, points: int
+    file: Path,
+    robot: Robot,
+    hand: Hand | None,
+    wishes: MotionParameters,
+    *,
+    is_wished: bool,
+    points: int,
 ) -> Table:
     """What a table says, and its motion, timed anew where that `is_wished` or it has no times.
 
@@ -86,8 +92,14 @@ def motion_of_table(
         motion = planned.stops
     else:
         motion = _with_phases(motion, _passport(file), robot, path.rows)
-    settings = {"import": file.name}
-    return Table(path, ArmMotion(robot, motion, file.stem, planned, settings=settings, told=path.told))
+    return Table(path, as_read(file, robot, motion, planned, path.told))
+
+
+def as_read(
+    file: Path, robot: Robot, rows: Motion, planned: Plan | None = None, told: tuple[str, ...] = ()
+) -> ArmMotion:
+    """The motion of a table, once its rows are known, with what its passport tells of it."""
+    return ArmMotion(robot, rows, file.stem, planned, settings={"import": file.name}, told=told)
 
 
 def _with_phases(motion: Motion, passport: Passport | None, robot: Robot, rows: int) -> Motion:

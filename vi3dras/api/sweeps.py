@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import TypedError
+from vi3dras.inverse.solutions import Solutions
+from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.classify import classify_each
@@ -49,6 +52,8 @@ class Sweep:
     """In [m] and [rad]."""
     result: SweepResult
     """Every branch, in [m] and [rad]."""
+    _solutions: Solutions | None = None
+    """What the closed form gives for each place alone; None where the arm has none."""
 
     @property
     def s(self) -> Floats:
@@ -85,10 +90,11 @@ class Sweep:
         """Places after which the arm has to jump to another branch."""
         return [int(index) for index in self.result.jumps.tolist()]
 
-    @property
+    @cached_property
     def reach(self) -> Reach:
         """The verdict on each place alone."""
-        return Reach(self.robot, classify_each(self.robot, self.way.targets, self.way.task))
+        known = None if self._solutions is None else self._solutions.q
+        return Reach(self.robot, classify_each(self.robot, self.way.targets, self.way.task, known=known))
 
     def summary(self) -> dict[str, Any]:
         """Where each class begins and ends, and the jumps, as plain numbers."""
@@ -133,7 +139,10 @@ def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:
     Raises:
         TargetError: a target is none.
     """
-    return Sweep(robot, way, follow_sweep(robot, way.targets, way.task, s=way.s, report=report))
+    solver = solver_for(robot, way.task)
+    solutions = None if solver.form is None else solver.solve(way.targets)
+    result = follow_sweep(robot, way.targets, way.task, s=way.s, solutions=solutions, report=report)
+    return Sweep(robot, way, result, solutions)
 
 
 def swept(

@@ -34,6 +34,7 @@ EXAMPLES = """
 Examples:
   vi3dras workspace lynx6                                    all links at Factor 15, volume, reach, holes
   vi3dras workspace lynx6 --factor 6 -o cloud.ply            the coloured cloud for CloudCompare or Open3D
+  vi3dras workspace puma560 --clouds-only -o puma.ply         the file, and nothing else computed
   vi3dras workspace lynx6 --range 1:0:180 --range 4:-90:90   other joint ranges
   vi3dras workspace lynx6 --at 25 10 5 --factor 5            every joint vector that reaches a place
   vi3dras workspace crs-a255 --compare lynx6 --voxel 10      what two arms have in common
@@ -80,6 +81,7 @@ Examples:
     "--paper-limit", "limit", is_flag=True, help="The limit of the paper's Eq 20, and the exact one."
 )
 @click.option("--time-graph", "times", is_flag=True, help="Time against Factor and number of joints.")
+@click.option("--clouds-only", is_flag=True, help="The clouds alone: no voxels, volume and holes.")
 @click.option(
     "-o",
     "--output",
@@ -92,7 +94,7 @@ def command(
     robot: Robot, factor: str | None, ranges: tuple[str, ...], end_points: bool, samples: str | None,
     voxel: str | None, links: tuple[str, ...], colour: str, clip: str | None, invert: bool, hand: str | None,
     at: tuple[str, str, str] | None, other: Robot | None, limit: bool, times: bool,
-    output: Path | None, as_json: bool,
+    clouds_only: bool, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Workspace: the places of every link over all combinations of joint values.
 
@@ -123,7 +125,7 @@ def command(
         place = [number(word, f"{axis} of --at") for word, axis in zip(at or (), "XYZ", strict=False)]
         if output is not None:
             found.check_kept()
-        told = workspace_answer(found)
+        told = workspace_answer(found, clouds_only=clouds_only)
         told |= {"at": reaching_answer(found, place)} if place else {}
         told |= {"compare": comparison_answer(found, other)} if other is not None else {}
         told |= {"paper_limit": limit_answer(found)} if limit else {}

@@ -21,9 +21,9 @@ MOST_SHOWN = 100
 """Joint vectors that are listed; their number is told all the same."""
 
 
-def workspace_answer(found: Workspace) -> dict[str, Any]:
-    """What is told of every workspace."""
-    return {
+def workspace_answer(found: Workspace, *, clouds_only: bool) -> dict[str, Any]:
+    """What is told of every workspace: its clouds, and unless these are all that is asked, measures."""
+    told = {
         "robot": found.robot.id,
         "factor": found.factor,
         "samples": None if isinstance(found.poses, Sweep) else found.poses.count,
@@ -33,9 +33,11 @@ def workspace_answer(found: Workspace) -> dict[str, Any]:
         "poses": found.poses.size,
         "points_per_link": list(found.poses.per_link),
         "bounds": found.bounds,
-        "voxels": _voxels(found),
-        **_measures(found.robot.units.metres, found.measures, found.holes),
     }
+    if clouds_only:
+        return told
+    measures = _measures(found.robot.units.metres, found.measures, found.holes)
+    return told | {"voxels": _voxels(found)} | measures
 
 
 def _joints(found: Workspace) -> list[dict[str, Any]]:

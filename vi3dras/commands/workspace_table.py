@@ -27,7 +27,8 @@ def print_workspace(console: Console, robot: Robot, told: dict[str, Any]) -> Non
     how = f"{told['samples']:,} samples" if told["factor"] is None else f"Factor {told['factor']:g}"
     console.print(f"{robot.name} ({robot.id}): {told['poses']:,} poses, {how}", style="bold")
     _print_links(console, robot, told)
-    _print_measures(console, robot, told)
+    if "measured" in told:
+        _print_measures(console, robot, told)
     for part, show in (
         ("at", _print_at),
         ("compare", _print_comparison),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from vi3dras.arm.robot import Robot
 from vi3dras.closed_forms.forms import Task
+from vi3dras.files import Piece
 from vi3dras.formats.registry import FORMATS, Format, text_pieces
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
-from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
 from vi3dras.passport.tolerances import Tolerances
 
@@ -56,19 +56,13 @@ def export_in_format(
         FileExistsAlreadyError, NotWritableError: see `export_checked`.
     """
 
-    def write(*, as_draft: bool) -> Exported:
-        marked = None
-        if form.id != "via-points" or comma:
-            marked = text_pieces(form, robot, motion, title=title, draft=as_draft, comma=comma)
-        return export_checked(
-            file, robot, motion, formula=formula, task=task, draft=as_draft, replace=replace, report=report,
-            tolerances=tolerances, pieces=marked, controller=form.controller,
-            settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
-        )  # fmt: skip
+    def text(*, is_draft: bool) -> Iterator[Piece]:
+        return text_pieces(form, robot, motion, title=title, draft=is_draft, comma=comma)
 
-    try:
-        return write(as_draft=False)
-    except UnsafeMotionError:
-        if not draft:
-            raise
-    return write(as_draft=True)
+    is_plain = form.id == "via-points" and not comma
+    return export_checked(
+        file, robot, motion, formula=formula, task=task, draft=draft, replace=replace, report=report,
+        tolerances=tolerances, controller=form.controller, pieces=None if is_plain else text(is_draft=False),
+        draft_pieces=None if is_plain else text(is_draft=True),
+        settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
+    )  # fmt: skip

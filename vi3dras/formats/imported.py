@@ -194,19 +194,21 @@ def _reached(path: ImportedPath, robot: Robot, hand: Hand | None) -> tuple[Float
         return path.q, np.full(len(path.q), TOO_FAR, np.uint8)
     assert path.points is not None
     hand = hand or usual_hand(robot)
-    targets, task = targets_at(path.points, hand), hand.task
+    targets, task, verdicts = targets_at(path.points, hand), hand.task, None
     if path.abc is not None and usual_task(robot) == "pose":
         task, targets = "pose", np.tile(np.eye(4), (len(path.points), 1, 1))
         targets[:, :3, :3], targets[:, :3, 3] = matrix_from_abc(path.abc), path.points
     elif path.abc is not None and usual_task(robot) == "wrist":
         angles = _hand_angles(path.points, path.abc)
         ways = [np.column_stack([path.points, each]) for each in (angles, np.pi - angles)]
-        task, targets = "wrist", max(ways, key=lambda way: classify_each(robot, way, "wrist").reachable.sum())
+        judged = [classify_each(robot, way, "wrist") for way in ways]
+        best = max((0, 1), key=lambda k: judged[k].reachable.sum())
+        task, targets, verdicts = "wrist", ways[best], judged[best]
     elif task == "wrist":
         calm = smooth_angles(robot, path.points, hand, None)
         targets = targets if calm is None else np.column_stack([path.points, calm])
     done = along_path(robot, targets, task, hits=partial(touches, robot))
-    return done.q, classify_each(robot, targets, task).code
+    return done.q, (verdicts or classify_each(robot, targets, task)).code
 
 
 def _hand_angles(points: Floats, abc: Floats) -> Floats:

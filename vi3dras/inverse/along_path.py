@@ -15,7 +15,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.layers import Grid, clear_grid, clear_layer, grid_of, layers_of
-from vi3dras.inverse.solutions import into_limits
+from vi3dras.inverse.solutions import Solutions, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.stretch import JUMP, MEETS, Nodes, best_stretch, has_nodes
 from vi3dras.inverse.targets import checked
@@ -55,6 +55,7 @@ def along_path(
     closes: bool = False,
     hits: Hits | None = None,
     rolls: bool = False,
+    known: Solutions | None = None,
 ) -> Followed:
     """The sequence with the least largest step, and among these the least motion in all.
 
@@ -69,6 +70,7 @@ def along_path(
         hits: What is avoided, such as the ground, where that costs no jump.
         rolls: The tool may turn about its own axis: on a closed path of poses it does where the joints would
             else end elsewhere than they began.
+        known: What the closed form gives for the targets from `start`, where that is known.
 
     A via-point without solution makes a gap; the stretches between gaps are solved each for itself.
 
@@ -76,7 +78,7 @@ def along_path(
         TargetError: a via-point is none.
     """
     targets = checked(task, targets)
-    found = _along_targets(robot, targets, task, start, jump, closes, hits)
+    found = _along_targets(robot, targets, task, start, jump, closes, hits, known)
     if not (rolls and closes and task == "pose" and found.reachable.all()) or _apart(found.q) < MEETS:
         return found
     if ends_on_axis(robot):
@@ -117,10 +119,13 @@ def _along_targets(
     jump: float,
     closes: bool,
     hits: Hits | None,
+    known: Solutions | None = None,
 ) -> Followed:
     """The best sequence for targets as they are."""
     solver = solver_for(robot, task)
-    nodes = layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start)
+    nodes: Nodes = (
+        layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start, known)
+    )
     plain = _along(solver, nodes, start, jump, closes)
     if hits is None or not (hurt := _how_often(plain, hits)):
         return plain

@@ -63,9 +63,9 @@ def layers_of(solver: Solver, targets: Floats, start: Floats | None) -> list[Lay
     return [grid.layer(i) for i in range(len(targets))]
 
 
-def grid_of(solver: Solver, targets: Floats, start: Floats | None) -> Grid:
-    """The branches of all via-points (N, ...) at once, for an arm with a closed form."""
-    found = solver.solve(targets, start)
+def grid_of(solver: Solver, targets: Floats, start: Floats | None, known: Solutions | None = None) -> Grid:
+    """The branches of all via-points (N, ...) at once, for an arm with a closed form that may be `known`."""
+    found = known or solver.solve(targets, start)
     return Grid(found.q, found.within_limits, _joined_singular(solver, targets, found))
 
 

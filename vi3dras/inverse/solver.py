@@ -98,11 +98,9 @@ class Solver:
         single = targets.shape == SHAPES[self.task]
         many = targets[None] if single else targets
         seed = checked_seed(self.robot, seed)
-        parts = [self._solve(many[i : i + BLOCK], seed) for i in range(0, max(len(many), 1), BLOCK)]
+        blocks = (many[i : i + BLOCK] for i in range(0, max(len(many), 1), BLOCK))
+        parts = [self.finished(some, self.raw(some, seed), seed) for some in blocks]
         return joined(parts).at(0) if single else joined(parts)
-
-    def _solve(self, targets: Floats, seed: Floats) -> Solutions:
-        return self.finished(targets, self.raw(targets, seed), seed)
 
     def finished(self, targets: Floats, raw: Floats, seed: Floats) -> Solutions:
         """What `solve` makes of raw joint values (N, branches, n): in the limits, polished, measured."""
@@ -132,10 +130,7 @@ class Solver:
         return np.where((missed[rows, best] <= EXACT)[:, None], chosen, np.nan)
 
     def _polish(self, targets: Floats, q: Floats, seed: Floats) -> Errors:
-        """Give branches (N, branches, n) near a singular pose back the digits that they lost there.
-
-        What the others miss is known thereby, (N, branches).
-        """
+        """Give branches (N, branches, n) near a singular pose their digits; gives what the others miss."""
         known = Errors(np.full(q.shape[:2], np.nan), np.full(q.shape[:2], np.nan))
         row, branch = np.nonzero(np.isfinite(q).all(axis=-1))
         error = errors_of(self.robot, self.task, targets[row], q[row, branch])

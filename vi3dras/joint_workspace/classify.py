@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -117,9 +116,12 @@ def classify_each(
     task: Task,
     *,
     seed: Floats | None = None,
+    known: Floats | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Verdicts:
     """The verdict on targets (N, ...) that each say themselves how the hand is to stand.
+
+    What a closed form gives for them from this seed may be `known`, (N, branches, n).
 
     Raises:
         TargetError: a target has another shape, or is not finite.
@@ -131,8 +133,9 @@ def classify_each(
     for first in range(0, max(len(targets), 1), BLOCK):
         if report is not None:
             report(first / max(len(targets), 1))
-        some = targets[first : first + BLOCK]
-        parts.append(judge(robot, points_of(some), task, start, options_for(robot, some, task, start)))
+        block = slice(first, first + BLOCK)
+        options = options_for(robot, targets[block], task, start, None if known is None else known[block])
+        parts.append(judge(robot, points_of(targets[block]), task, start, options))
     return _verdicts(robot, points_of(targets), Hand(task, each=True), Judged.joined(parts))
 
 
@@ -168,15 +171,14 @@ def _in_turn(
     count = len(hand.angles)
     best: Judged | None = None
     for i, angle in enumerate(hand.angles):
-        share = partial(_part, tell, i, count)
-        now = _judged(robot, targets, points, fixed_angle(angle), seed, share)
+
+        def part(done: float, i: int = i) -> None:
+            tell((i + done) / count)
+
+        now = _judged(robot, targets, points, fixed_angle(angle), seed, part)
         best = now if best is None else best.with_better(now)
     assert best is not None
     return best
-
-
-def _part(tell: Callable[[float], None], part: int, parts: int, done: float) -> None:
-    tell((part + done) / parts)
 
 
 def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged) -> Verdicts:

@@ -28,7 +28,7 @@ Hold = Literal["free", "fixed", "list", "pose", "point"]
 
 
 def ways_to_hold(robot: Robot) -> tuple[Hold, ...]:
-    """Those that suit an arm, the usual one first."""
+    """Those that suit an arm."""
     if usual_task(robot) == "position":
         return ("point",)
     by_angle: tuple[Hold, ...] = ("free", "fixed", "list") if closed_form(robot, "wrist") else ()
@@ -38,8 +38,9 @@ def ways_to_hold(robot: Robot) -> tuple[Hold, ...]:
 
 
 def usual_hold(robot: Robot) -> Hold:
-    """The way that suits an arm best."""
-    return ways_to_hold(robot)[0]
+    """The way of the hand that suits an arm best, see `usual_hand`."""
+    hand = usual_hand(robot)
+    return "free" if hand.free is not None else "pose" if hand.abc is not None else "point"
 
 
 def hand_held(hold: str, *, angle: float, free: Floats, angles: Floats, abc: Floats) -> Hand:

@@ -58,15 +58,16 @@ def options_at(robot: Robot, points: Floats, hand: Hand, seed: Floats) -> Option
     return options_for(robot, targets_at(points, hand), hand.task, seed)
 
 
-def options_for(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Options:
-    """All branches for targets (N, ...) of the task's shape."""
+def options_for(
+    robot: Robot, targets: Floats, task: Task, seed: Floats, known: Floats | None = None
+) -> Options:
+    """All branches for targets (N, ...) of the task's shape; a closed form's may be `known`."""
     solver = solver_for(robot, task)
     names: tuple[str, ...] = ("found",)
     if solver.form is None:
         q = _searched(robot, targets, task, seed)[:, None]
     else:
-        found = solver.solve(targets, seed)
-        q, names = found.q, found.branches
+        q, names = solver.solve(targets, seed).q if known is None else known, solver.branches
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
     return Options(q, np.broadcast_to(asked, q.shape[:2]), names)
 

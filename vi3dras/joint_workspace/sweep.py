@@ -15,8 +15,8 @@ from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import Followed, along_path
-from vi3dras.inverse.solutions import excess_of
-from vi3dras.inverse.solver import Solver, solver_for
+from vi3dras.inverse.solutions import Solutions, excess_of
+from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
@@ -98,6 +98,7 @@ def follow_sweep(
     *,
     s: Floats | None = None,
     seed: Floats | None = None,
+    solutions: Solutions | None = None,
     report: Callable[[float], None] | None = None,
 ) -> SweepResult:
     """Joint values for targets one after the other, for every branch, with the class of each target.
@@ -108,6 +109,7 @@ def follow_sweep(
         task: What is asked of the tool.
         s: Where each target is on the way, (N,); the length of the way from point to point if None.
         seed: Joint values (n,) before the way: between equals what is near to them wins; home if None.
+        solutions: What the closed form gives for the targets, where that is known.
         report: Told how much is done, from 0 to 1, where the arm needs a search.
 
     Raises:
@@ -117,12 +119,11 @@ def follow_sweep(
     targets, start = checked(task, targets), checked_seed(robot, seed)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
-    found = (
-        _searched(robot, targets, task, start, report)
-        if solver.form is None
-        else _solved(solver, targets, start, along_path(robot, targets, task, seed))
-    )
-    return _result(robot, targets, task, s, found)
+    if solver.form is None:
+        return _result(robot, targets, task, s, _searched(robot, targets, task, start, report))
+    solutions = solutions or solver.solve(targets, start)
+    chosen = along_path(robot, targets, task, seed, known=solutions)
+    return _result(robot, targets, task, s, _solved(robot, targets, task, solutions, chosen))
 
 
 def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepResult:
@@ -132,7 +133,17 @@ def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepRe
         TargetError: a target has another shape, or is not finite.
     """
     targets = checked(task, targets)
-    return _result(robot, targets, task, s, _solved(solver_for(robot, task), targets, robot.home, None))
+    solutions = solver_for(robot, task).solve(targets)
+    return _result(robot, targets, task, s, _solved(robot, targets, task, solutions, None))
+
+
+def jumps_along(robot: Robot, targets: Floats, task: Task) -> Ints:
+    """After which of the targets the arm must jump: what a quick sweep leaves out, and no more.
+
+    Raises:
+        TargetError: a target has another shape, or is not finite.
+    """
+    return along_path(robot, targets, task).jumps
 
 
 def is_quick(robot: Robot, task: Task, count: int) -> bool:
@@ -179,9 +190,7 @@ def _result(robot: Robot, targets: Floats, task: Task, s: Floats, found: _Found)
     )
 
 
-def _solved(solver: Solver, targets: Floats, seed: Floats, chosen: Followed | None) -> _Found:
-    robot, task = solver.robot, solver.task
-    all_of = solver.solve(targets, seed)
+def _solved(robot: Robot, targets: Floats, task: Task, all_of: Solutions, chosen: Followed | None) -> _Found:
     valid = all_of.valid.any(axis=1)
     code = np.where(all_of.within_limits.any(axis=1), REACHABLE, LIMIT).astype(np.uint8)
     joint, outside = worst_of(all_of.excess, all_of.valid)

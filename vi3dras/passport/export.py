@@ -61,6 +61,7 @@ def export_checked(
     draft: bool = False,
     replace: bool = False,
     pieces: Iterable[Piece] | None = None,
+    draft_pieces: Iterable[Piece] | None = None,
     controller: Controller = ANY,
     report: Progress | None = None,
 ) -> Exported:
@@ -78,6 +79,7 @@ def export_checked(
         draft: whether an unsafe motion is written as a draft; a safe one is none.
         replace: whether files of these names may go.
         pieces: the file in another format; a via-point CSV if None.
+        draft_pieces: what is written in place of them when the motion is not safe.
         controller: what is to run it, and how it goes from row to row.
         report: told the share that is done; what it raises stops the work and leaves nothing behind.
 
@@ -89,16 +91,13 @@ def export_checked(
     """
     if not draft:
         _refuse(file, replace=replace)
-    limits, tolerances, task = (
-        limits or limits_of(robot),
-        tolerances or Tolerances(),
-        task or usual_task(robot),
-    )
-    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
+    limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
+    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task or usual_task(robot)}
     columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
     verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
     file = _allowed(file, verdict, draft=draft)
     _refuse(file, replace=replace)
+    pieces = pieces if verdict.is_safe or draft_pieces is None else draft_pieces
     digester, names = Digester(), tuple(columns) if pieces is None else ()
     made = digester.passing(via_pieces(columns) if pieces is None else pieces)
     told: dict[str, Any] = {"columns": names, "formula": formula, "settings": settings, **under}
