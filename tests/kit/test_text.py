@@ -84,6 +84,7 @@ def test_a_typed_text_that_is_no_number_is_told_with_its_place() -> None:
         ("p_x", [("p", 0), ("x", -1)]),
         ("A_{3,4} B", [("A", 0), ("3,4", -1), (" B", 0)]),
         ("plain words", [("plain words", 0)]),
+        ("panda_joint1", [("panda_joint1", 0)]),
         ("left_", [("left", 0), ("_", 0)]),
     ],
 )

@@ -60,6 +60,14 @@ def test_slack_forgives_its_share_of_a_limit(slack: float, faults: set[str]) -> 
     assert {found.code for found in report.faults} == faults
 
 
+def test_a_check_that_passed_stands_to_what_is_allowed_as_its_sign_says() -> None:
+    report = check_motion(ROBOT, joint_move(ROBOT, FROM, TO, 4.0, 2001))
+    measured = [c for c in report.checks if c.passed and c.worst is not None and c.allowed is not None]
+    holds = {">": float.__gt__, "≥": float.__ge__, "≤": float.__le__}
+    assert {c.sign for c in measured} == set(holds)
+    assert [c.code for c in measured if not holds[c.sign](float(c.worst or 0), float(c.allowed or 0))] == []
+
+
 def test_a_coarse_move_in_good_time_is_no_jump() -> None:
     motion = joint_move(ROBOT, FROM, TO, 4.0, 5)
     assert check(check_motion(ROBOT, motion._replace(phase=np.full(5, 4))), "JUMP").passed

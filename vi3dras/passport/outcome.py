@@ -13,6 +13,9 @@ from vi3dras.passport.codes import CODES, Severity
 MOST = 20
 """Stretches that one check names; more are only counted."""
 
+LEAST = frozenset({"MARGIN", "SELF", "GROUND"})
+"""Checks of distances, which have to be kept; what others measure must not be exceeded."""
+
 
 class Finding(NamedTuple):
     """One stretch of rows that is not as it should be."""
@@ -49,6 +52,12 @@ class Outcome(NamedTuple):
     rows: int = 0
     """How many rows are not as they should be."""
     findings: tuple[Finding, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        """How the worst value has to stand to what is allowed: `≤`, or `≥` where more is better."""
+        is_least = self.code in LEAST or (self.code == "LIMIT" and (self.allowed or 0.0) < 0)
+        return ">" if self.code == "TIME" else "≥" if is_least else "≤"
 
     @property
     def passed(self) -> bool:

@@ -51,6 +51,9 @@ def typed(text: str, where: str) -> float:
 
 
 _PIECE = re.compile(r"([_^])(?:\{([^}]*)\}|(\d+|.))|([^_^]+)|([_^])$")
+_IN_A_WORD = re.compile(r"(?<=[^\W\d_]{2})_(?=\w)")
+"""An underscore of a name such as panda_joint1; what is lowered stands after one letter, or in braces."""
+_KEPT = "\ue000"
 _GREEK = {"theta": "θ", "alpha": "α", "beta": "β", "gamma": "γ", "phi": "φ", "psi": "ψ", "omega": "ω"}
 
 
@@ -68,9 +71,9 @@ def pieces(markup: str) -> tuple[Piece, ...]:
     for word, letter in _GREEK.items():
         markup = re.sub(rf"\b{word}(?=[_^]|\b)", letter, markup)
     found = []
-    for sign, long, single, plain, last in _PIECE.findall(markup):
+    for sign, long, single, plain, last in _PIECE.findall(_IN_A_WORD.sub(_KEPT, markup)):
         if plain or last:
-            found.append(Piece(plain or last, 0))
+            found.append(Piece((plain or last).replace(_KEPT, "_"), 0))
         else:
             found.append(Piece(long or single, -1 if sign == "_" else 1))
     return tuple(found)

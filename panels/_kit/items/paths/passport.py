@@ -83,7 +83,9 @@ class CheckTable(FacePart[PassportCard]):
 def _row(check: Outcome) -> TableRow:
     paint = "text" if check.passed else "far" if check.is_fault else "limit"
     lamp: LampState = "ok" if check.passed else "far" if check.is_fault else "limit"
-    allowed = "" if check.allowed is None else f"{short(float(f'{check.allowed:.3g}'))} {check.unit}"
+    allowed = (
+        "" if check.allowed is None else f"{check.sign} {short(float(f'{check.allowed:.3g}'))} {check.unit}"
+    )
     return TableRow(
         (
             Cell(SHORT.get(check.code, CODES[check.code].title), style="word", lamp=lamp),
