@@ -40,7 +40,7 @@ class InverseKinematics(VIPart):
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "Joint values; one outside its limits is shown all the same, in red", symbol="q",
-        equation=joints.joint_values,
+        equation=joints.joint_values, leads=True,
         meaning="The joint values; every number of the panel follows from them.",
     )  # fmt: skip
     task = Control(
@@ -51,7 +51,7 @@ class InverseKinematics(VIPart):
         Floats, per="robot.tool_numbers", renew="robot.id",
         default=home_numbers,
         tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]", symbol="p",
-        equation=deciding("answer"), quantity="length and angle", paper="Eq 3-9",
+        equation=deciding("answer"), quantity="length and angle", paper="Eq 3-9", leads=True,
         meaning="Where the tool should be: x, y, z, and how it is turned or how its hand leans. The joints "
         "follow from it.",
     )  # fmt: skip

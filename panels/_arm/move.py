@@ -56,7 +56,7 @@ class PoseMove(VIPart):
         tip="All joints start and end together, or the tool goes along a straight line",
     )  # fmt: skip
     start = ports.joint_values(
-        "From", "Joint values at the start of the move", symbol="q_0", quantity="deg or length"
+        "From", "Joint values at the start of the move", symbol="q_0", quantity="deg or length", leads=True
     )
     end = ports.joint_values(
         "To", "Joint values at the end of the move", default=elsewhere, symbol="q_1", quantity="deg or length"

@@ -63,7 +63,7 @@ class PoseClouds(VIPart):
     pages = ("Clouds",)
     robot = _arm.robot_control()
     q = ports.joint_values(
-        "Joints", "Where the arm stands beside its clouds", symbol="q", equation=joint_values
+        "Joints", "Where the arm stands beside its clouds", symbol="q", equation=joint_values, leads=True
     )
     low = ports.joint_values(
         "From", "Where the range of each joint begins; it may leave the arm's limits",
@@ -78,7 +78,7 @@ class PoseClouds(VIPart):
     factor = Control(
         float, per="robot", renew="robot.id", default=usual_factor, low=1.0, high=90.0,
         tip="Step from one value of a joint to the next, in degrees or length units: Eq 17", symbol="f",
-        equation=deciding("poses"), quantity="deg or length", paper="Eq 17, 18",
+        equation=deciding("poses"), quantity="deg or length", paper="Eq 17, 18", leads=True,
         meaning="The step from one value of a joint to the next, in degrees or length units: a joint takes "
         "range / f values, so half the Factor gives twice as many per joint.",
     )  # fmt: skip

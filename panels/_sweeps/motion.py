@@ -43,7 +43,7 @@ class JointSweep(VIPart):
     )  # fmt: skip
     joints = ports.joint_values(
         "Joints", "Where the other joints stay", symbol="q", equation=explained.joint_values,
-        meaning="Where the joints stay that do not move.",
+        leads=True, meaning="Where the joints stay that do not move.",
     )  # fmt: skip
     places = Control(int, default=361, label="Places", tip="At how many values the joint stops")
     gripper = ports.gripper(0.3, "The hand, from closed to open")

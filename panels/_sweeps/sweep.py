@@ -44,10 +44,12 @@ def _end(share: float, side: float) -> Callable[[Robot], Floats]:
     return place
 
 
-def _numbers_control(default: Callable[[Robot], Floats], tip: str, meaning: str = "") -> Control:
+def _numbers_control(
+    default: Callable[[Robot], Floats], tip: str, meaning: str = "", *, leads: bool = False
+) -> Control:
     return Control(
         Floats, per="robot.tool_numbers", renew="robot.id", default=default, tip=tip, symbol="p",
-        quantity="length and angle", meaning=meaning or f"{tip.partition(':')[0]}.",
+        quantity="length and angle", meaning=meaning or f"{tip.partition(':')[0]}.", leads=leads,
     )  # fmt: skip
 
 
@@ -87,6 +89,7 @@ class ToolSweep(VIPart):
         lambda robot: first_sweep(robot).numbers,
         "What stays as it is: x, y, z [m], A, B, C and the hand's angle to the ground [rad]",
         "Where the tool should be: x, y, z, and how it is turned or how its hand leans.",
+        leads=True,
     )  # fmt: skip
     begin = _numbers_control(_end(0.25, 0.0), "Where line and arc begin: x, y, z [m], A, B, C, hand [rad]")
     through = _numbers_control(_end(0.6, 0.25), "The point in the middle of the arc: x, y, z [m]")

@@ -34,7 +34,7 @@ def _range(axis: int) -> Control:
     return Control(
         Floats, per="robot", renew="robot.id", default=lambda robot: usual_box(robot)[axis], shape=(2,),
         unit="m", label=f"p{letter}", tip=f"From where to where the targets go along {letter}",
-        symbol=f"p_{letter}", equation=_axis_of_box(axis),
+        symbol=f"p_{letter}", equation=_axis_of_box(axis), leads=axis == 0,
     )  # fmt: skip
 
 

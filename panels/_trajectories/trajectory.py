@@ -38,7 +38,7 @@ def formula_control(preset: str) -> Control:
     return Control(
         Formula, default=lambda: load_formula(preset),
         tip="Coordinates over one or two variables, with constants and a place", symbol="x, y, z",
-        equation=paths.formula_body, quantity="length", paper="Eq 21-39",
+        equation=paths.formula_body, quantity="length", paper="Eq 21-39", leads=True,
         meaning="Coordinates over one or two variables, with constants that have sliders, and a place "
         "before the arm.", **_arm.kept_by_id(load_formula, formula_text, parse_formula),
     )  # fmt: skip

@@ -11,8 +11,6 @@ from vi3dras.flow.lineage import origins
 
 MOST = 5
 """Links that are named; of a longer chain the middle is left out."""
-CHIEF = ("q", "target", "formula", "factor", "px", "low", "joints", "start", "coordinate")
-"""A way that begins at one of these says more than one that does not."""
 SHORT = 4
 """A label up to this long, such as To, says little by itself: the Python name stands behind it."""
 
@@ -47,20 +45,18 @@ def chain(engine: Engine, ref: str) -> tuple[Link, ...]:
 
 
 def _longest(engine: Engine, ref: str) -> list[str]:
-    """The longest way to a port through what holds a value now, from a chief control if there is one."""
+    """The longest way to a port through what holds a value now, from a control that leads if there is one."""
     document = engine.document
     ways: dict[str, list[str]] = {}
     for node in origins(engine, ref).refs:
         above = [ways[before] for before in document.graph.before(node) if before in ways]
         if node in document.steps or node == ref or not _is_empty(engine, node):
-            ways[node] = [*max(above, key=_weight, default=[]), node]
+            ways[node] = [*max(above, key=lambda way: (_leads(engine, way), len(way)), default=[]), node]
     return ways[ref]
 
 
-def _weight(way: list[str]) -> tuple[bool, int, int]:
-    names = {node.rpartition(".")[2] for node in way}
-    place = next((len(CHIEF) - k for k, name in enumerate(CHIEF) if name in names), 0)
-    return place > 0, len(way), place
+def _leads(engine: Engine, way: list[str]) -> bool:
+    return any(node in engine.document.ports and engine.document.ports[node].leads for node in way)
 
 
 def _is_empty(engine: Engine, ref: str) -> bool:

@@ -39,6 +39,8 @@ class Told(TypedDict, total=False):
     """Its unit where that depends on other ports: a function like that of an equation."""
     paper: str
     """The number of the paper's equation."""
+    leads: bool
+    """Whether the way to what hangs on it is told from here, rather than from another control."""
     parts: Callable[[Any], tuple[tuple[int, ...], ...]] | None
     """How many parts there are to ask for; without it the value itself tells."""
 
@@ -64,6 +66,7 @@ class Port:
         self.symbol, self.equation = told.get("symbol", ""), told.get("equation", "")
         self.meaning, self.quantity = told.get("meaning", ""), told.get("quantity", "")
         self.paper, self.parts, self.unit_by = told.get("paper", ""), told.get("parts"), told.get("unit_by")
+        self.leads = told.get("leads", False)
         for name in told.keys() - Told.__annotations__.keys():
             raise DeclarationError("A port", f"it has no {name}: see {', '.join(Told.__annotations__)}.")
         self.name = ""
