@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import dearpygui.dearpygui as dpg
-
 from ..charts.data import dashes
 from ..pen import fonts, icons
 from ..pen.draw import Align, Pen, Point
 from ..pen.fonts import Style
-from ..pen.theme import Paint, Rgb, Rgba, current, px, rgba, scale
+from ..pen.theme import Paint, Rgb, Rgba, current, px, scale
 
 HEADS: dict[str, tuple[Rgb, Rgb]] = {
-    "step": ((40, 45, 54), (233, 236, 241)),
-    "instrument": ((40, 45, 54), (233, 236, 241)),
-    "family": ((40, 45, 54), (233, 236, 241)),
     "control": ((30, 50, 82), (219, 232, 252)),
     "indicator": ((34, 52, 46), (217, 240, 229)),
     "error": ((66, 34, 36), (250, 224, 222)),
 }
-"""Behind the title of a box, dark and light."""
+"""Behind the title of a box that is none of the cards, dark and light."""
+CARD: tuple[Rgb, Rgb] = ((40, 45, 54), (233, 236, 241))
 
 
 def head_colour(role: str) -> Rgb:
     """The colour behind a title in the theme in use."""
-    return HEADS[role][0 if current().name == "dark" else 1]
+    return HEADS.get(role, CARD)[current().name == "light"]
 
 
 def shadow() -> Rgba:
@@ -57,33 +53,14 @@ class Ink:
         *, radius: float = 0, thickness: float = 1,
     ) -> int:  # fmt: skip
         """Draw a rectangle and give its item."""
-        left, top = self.at(x, y)
-        right, bottom = self.at(x + width, y + height)
-        inset = (max(1, px(thickness)) - 1) / 2 if line is not None else 0
-        item: int = dpg.draw_rectangle(
-            (left + inset, top + inset),
-            (right - inset, bottom - inset),
-            fill=rgba(fill or "clear"),
-            color=rgba(line or "clear"),
-            rounding=radius * self.unit,
-            thickness=max(1, px(thickness)),
-            parent=self.surface,
-        )
-        return item
+        corners = self.at(x, y), self.at(x + width, y + height)
+        return self._pen.rectangle(*corners, fill, line, radius * self.unit, max(1, px(thickness)))
 
     def disc(self, x: float, y: float, radius: float, fill: Paint, line: Paint, thickness: float = 2) -> int:
         """Draw a circle and give its item."""
-        real = radius * self.unit
-        item: int = dpg.draw_circle(
-            (x * self.unit, y * self.unit),
-            real,
-            fill=rgba(fill),
-            color=rgba(line),
-            thickness=max(1.0, thickness * self.unit),
-            segments=max(12, round(real * 3)),
-            parent=self.surface,
-        )
-        return item
+        real, thick = radius * self.unit, max(1.0, thickness * self.unit)
+        segments = max(12, round(real * 3))
+        return self._pen.circle(x * self.unit, y * self.unit, real, fill, line, thick, segments)
 
     def text(
         self, x: float, y: float, text: str, size: float, paint: Paint, *, style: Style = "word",
@@ -111,12 +88,8 @@ class Ink:
 
     def path(self, points: Sequence[Point], paint: Paint, thickness: float) -> int:
         """Draw a line through points and give its item."""
-        real = [[x * self.unit, y * self.unit] for x, y in points]
-        kept = [p for k, p in enumerate(real) if k == 0 or p != real[k - 1]]
-        item: int = dpg.draw_polyline(
-            kept, color=rgba(paint), thickness=max(1.0, thickness * self.unit), parent=self.surface
-        )
-        return item
+        real = [(x * self.unit, y * self.unit) for x, y in points]
+        return self._pen.polyline(real, paint, max(1.0, thickness * self.unit))
 
     def dashes(
         self, points: Sequence[Point], paint: Paint, thickness: float, *, dash: float = 8.0, gap: float = 5.0

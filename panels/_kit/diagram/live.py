@@ -25,17 +25,13 @@ class Live:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._shares: dict[str, float] = {}
+        self.shares: dict[str, float] = {}
+        """How far each step has come that runs, 0 to 1."""
         self.read()
 
     def read(self) -> None:
         """Look at what is under way."""
-        self._shares = {progress.ref: progress.fraction for progress in self.engine.progress}
-
-    @property
-    def shares(self) -> dict[str, float]:
-        """How far each step has come that runs, 0 to 1."""
-        return self._shares
+        self.shares = {progress.ref: progress.fraction for progress in self.engine.progress}
 
     def facts(self, inside: str) -> str:
         """How much there is in an instrument, or on the whole dashboard for nothing."""
@@ -78,9 +74,9 @@ class Live:
     def units(self, ref: str) -> Units:
         """The units in which the arm of an instrument is told."""
         robot = self.engine.values.get(f"{owner_of(ref)}.robot")
-        return (
-            Units(robot.units.length, robot.units.metres) if isinstance(robot, Robot) else Units("cm", 0.01)
-        )
+        if not isinstance(robot, Robot):
+            return Units("cm", 0.01)
+        return Units(robot.units.length, robot.units.metres)
 
     def flow(self, ref: str) -> Flow:
         """What travels through a wire from a port."""
@@ -92,9 +88,8 @@ class Live:
         nodes = {box.key, *box.holds}
         is_marked, has_break = not nodes.isdisjoint(marked), not nodes.isdisjoint(breaks)
         if box.role == "step":
-            return self._step(step_view(self.engine, box.key))._replace(
-                is_marked=is_marked, has_break=has_break
-            )
+            shown = self._step(step_view(self.engine, box.key))
+            return shown._replace(is_marked=is_marked, has_break=has_break)
         if box.role == "instrument":
             return self._instrument(box.key)._replace(is_marked=is_marked)
         if box.role == "family":
@@ -106,7 +101,7 @@ class Live:
         return Shown(condition, badge, is_marked=is_marked)
 
     def _step(self, step: StepView) -> Shown:
-        share = self._shares.get(step.ref, -1.0)
+        share = self.shares.get(step.ref, -1.0)
         match step.condition:
             case "running":
                 return Shown("running", f"{max(share, 0) * 100:.0f} %", max(share, 0.0))

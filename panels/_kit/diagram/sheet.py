@@ -135,8 +135,8 @@ class DiagramSheet:
     def box_at(self, x: float, y: float) -> Box | None:
         """The box at a place of the sheet, the uppermost if several are there."""
         for key, box in reversed(self.drawing.boxes.items()):
-            left, top = self.drawing.corners[key]
-            if left <= x <= left + box.width and top <= y <= top + box.height:
+            left, top, right, bottom = self.drawing.area(key)
+            if left <= x <= right and top <= y <= bottom:
                 return box
         return None
 
@@ -156,10 +156,10 @@ class DiagramSheet:
     def pin_at(self, x: float, y: float) -> Pin | None:
         """The terminal at a place of the sheet."""
         for key, box in reversed(self.drawing.boxes.items()):
-            left, top = self.drawing.corners[key]
-            if left - REACH <= x <= left + box.width + REACH and top <= y <= top + box.height:
+            left, top, right, bottom = self.drawing.area(key)
+            if left - REACH <= x <= right + REACH and top <= y <= bottom:
                 for pin, drop in box.drops.items():
-                    edge = left + (box.width if pin.side == "out" else 0)
+                    edge = right if pin.side == "out" else left
                     if abs(x - edge) <= REACH and abs(y - top - drop) <= REACH:
                         return pin
         return None

@@ -18,7 +18,7 @@ from ..pen.layout import Layout, lower_part
 from ..pen.skin import bare_child
 from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
-from ..widgets.spots import Action, Spots, button_width, paint_button
+from ..widgets.spots import Action, Spots, button_width
 from .pane import Probes, StepList
 
 if TYPE_CHECKING:
@@ -122,8 +122,7 @@ class Errors(Spots):
         low = y + self._high(problem) - px(36)
         for action in self._actions(problem):
             place = Rect(at, low, button_width(action, 13), px(26))
-            paint_button(pen, place, action, lit=self.is_lit(action), down=self.is_down(action), size=13)
-            self.spot(place, action)
+            self.button(place, action, 13)
             at += place.width + px(6)
 
     def _actions(self, problem: Problem) -> list[Action]:

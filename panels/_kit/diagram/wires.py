@@ -165,9 +165,8 @@ def _spot(route: Route, pieces: list[tuple[str, Spot, Spot]], drawing: Drawing) 
 
 def _is_free(ref: str, left: float, y: float, pieces: list[tuple[str, Spot, Spot]], drawing: Drawing) -> bool:
     right, top, bottom = left + ROOM, y - HIGH, y + HIGH
-    for key, (x, up) in drawing.corners.items():
-        box = drawing.boxes[key]
-        if x < right and x + box.width > left and up < bottom and up + box.height > top:
+    for x0, y0, x1, y1 in map(drawing.area, drawing.corners):
+        if x0 < right and x1 > left and y0 < bottom and y1 > top:
             return False
     for other, (x0, y0), (x1, y1) in pieces:
         inside = min(x0, x1) < right and max(x0, x1) > left and min(y0, y1) < bottom and max(y0, y1) > top

@@ -95,6 +95,11 @@ class Target:
         return ""
 
 
+def is_key_held(name: str) -> bool:
+    """Tell whether one of both keys of that name, `Control` or `Shift`, is held."""
+    return any(dpg.is_key_down(getattr(dpg, f"mvKey_{side}{name}")) for side in "LR")
+
+
 SCROLL_S = 0.3
 """A turn that began as scrolling goes on as scrolling, whatever slides under the mouse meanwhile."""
 

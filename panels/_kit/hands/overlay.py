@@ -120,9 +120,7 @@ OVERLAY = Overlay()
 """There is one surface in front."""
 
 
-def complain(target: Target, place: Rect, sentence: str) -> None:
-    """Show a sentence under a place inside a target, until the next press or Escape."""
-    OVERLAY.complain(target, place, sentence)
+complain = OVERLAY.complain
 
 
 def overlay_frame() -> None:

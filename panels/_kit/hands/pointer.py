@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from .mouse import Mouse, MouseState, Shows, Target, WheelOwner
+from .mouse import Mouse, MouseState, Shows, Target, WheelOwner, is_key_held
 
 __all__ = ["POINTER", "Mouse", "MouseState", "Pointer", "Shows", "Target"]
 
@@ -53,9 +53,11 @@ class Pointer:
 
     def forget(self) -> None:
         """Start anew, as in another Dear PyGui context."""
-        self._targets: list[Target] = []
+        self.targets: list[Target] = []
+        """All that hears of the mouse, in the order in which it was made."""
         self._wheel = 0.0
-        self._last = MouseState(0, 0)
+        self.last = MouseState(0, 0)
+        """The reading of the latest frame."""
         self._pending: _Press | None = None
         self._pressed: tuple[Target, int] | None = None
         self._click = _NO_CLICK
@@ -69,28 +71,18 @@ class Pointer:
         """True from a move with no button held to the next press, release or turn of the wheel."""
 
     @property
-    def last(self) -> MouseState:
-        """The reading of the latest frame."""
-        return self._last
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """All that hears of the mouse, in the order in which it was made."""
-        return tuple(self._targets)
-
-    @property
     def is_held(self) -> bool:
         """Tell whether something is being dragged."""
         return self._pressed is not None
 
     def add(self, target: Target) -> None:
         """Tell a target about the mouse from now on."""
-        self._targets.append(target)
+        self.targets.append(target)
 
     def remove(self, target: Target) -> None:
         """Forget a target that is going away."""
-        if target in self._targets:
-            self._targets.remove(target)
+        if target in self.targets:
+            self.targets.remove(target)
         if self.over is target:
             self._wheel_owner.take_back()
             self.over = None
@@ -99,7 +91,7 @@ class Pointer:
 
     def forget_gone(self) -> None:
         """Forget every target whose item was deleted together with its column."""
-        for target in [t for t in self._targets if not dpg.does_item_exist(t.item)]:
+        for target in [t for t in self.targets if not dpg.does_item_exist(t.item)]:
             self.remove(target)
 
     def turn(self, steps: float) -> None:
@@ -110,21 +102,13 @@ class Pointer:
         """Read the mouse and tell the targets: once per frame, after the callbacks have run."""
         x, y = dpg.get_mouse_pos(local=False)
         wheel, self._wheel = self._wheel, 0.0
-        self.step(
-            MouseState(
-                x,
-                y,
-                tuple(dpg.is_mouse_button_down(b) for b in range(3)),
-                wheel,
-                dpg.is_key_down(dpg.mvKey_LControl) or dpg.is_key_down(dpg.mvKey_RControl),
-                dpg.is_key_down(dpg.mvKey_LShift) or dpg.is_key_down(dpg.mvKey_RShift),
-                time.monotonic(),
-            )
-        )
+        down = tuple(dpg.is_mouse_button_down(button) for button in range(3))
+        held = is_key_held("Control"), is_key_held("Shift")
+        self.step(MouseState(x, y, down, wheel, *held, time.monotonic()))
 
     def step(self, now: MouseState) -> None:
         """Tell the targets what changed since the last reading."""
-        before, self._last = self._last, now
+        before, self.last = self.last, now
         self._frame += 1
         moved = (now.x, now.y) != (before.x, before.y)
         acted = moved or now.down != before.down or now.wheel != 0
@@ -160,7 +144,7 @@ class Pointer:
 
     def _find(self, now: MouseState, moved: bool) -> None:
         # The last one made lies in front.
-        found = next((t for t in reversed(self._targets) if t.is_hit()), None)
+        found = next((t for t in reversed(self.targets) if t.is_hit()), None)
         if self.over is not None and self.over is not found:
             self._wheel_owner.take_back()
             self.over.on_leave()
@@ -205,7 +189,7 @@ class Pointer:
 
     def mouse(self, target: Target, now: MouseState | None = None, button: int = 0) -> Mouse:
         """Give the mouse as a target sees it."""
-        now = now or self._last
+        now = now or self.last
         x, y = target.corner()
         return Mouse(now.x - x, now.y - y, button, now.ctrl, now.shift)
 

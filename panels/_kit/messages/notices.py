@@ -10,7 +10,7 @@ from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px
-from ..widgets.spots import Action, Spots, button_width, paint_button
+from ..widgets.spots import Action, Spots, button_width
 
 Kind = Literal["info", "warning", "error"]
 _LOOK: dict[Kind, tuple[Icon, Paint]] = {
@@ -25,10 +25,7 @@ def _row_of_buttons(
 ) -> None:
     for action in actions:
         place = Rect(x, y, button_width(action, size), px(height))
-        paint_button(
-            spots.pen, place, action, lit=spots.is_lit(action), down=spots.is_down(action), size=size
-        )
-        spots.spot(place, action)
+        spots.button(place, action, size)
         x += place.width + px(8)
 
 
@@ -93,13 +90,10 @@ class Busy(Spots):
         pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
         pen.text(x, px(17), self.what, 14)
         pen.text(end, px(17), self._count, 13, "text2", style="mono", align="right", row=14)
-        pen.box(x, px(31), end - x, px(6), "line2", radius=3)
-        if self.part > 0:
-            pen.box(x, px(31), max(round((end - x) * self.part), px(6)), px(6), "accent", radius=3)
+        pen.gauge(x, px(31), end - x, self.part, "accent")
         pen.text(x, px(51), self._left, 12, "text3")
         pen.text(end, px(51), f"{self.part * 100:.0f} %", 12, "text3", style="mono", align="right")
-        paint_button(pen, button, cancel, lit=self.is_lit(cancel), down=self.is_down(cancel))
-        self.spot(button, cancel)
+        self.button(button, cancel)
 
 
 class Strip(Spots):

@@ -120,17 +120,30 @@ class Pen:
         thickness: float = 1,
     ) -> None:
         """Draw a rectangle; `radius` and `thickness` are sizes of the look, the rest pixels."""
+        self.rectangle((x, y), (x + width, y + height), fill, line, px(radius), px(thickness))
+
+    def rectangle(
+        self, start: Point, end: Point, fill: Paint | None, line: Paint | None, rounding: float, thick: int
+    ) -> int:
+        """Draw a rectangle between two corners and give its item; all in pixels."""
         # The middle of a border runs half a pixel inside, however thick it is: move thick ones in.
-        inset = (px(thickness) - 1) / 2 if line is not None else 0
-        dpg.draw_rectangle(
-            (x + inset, y + inset),
-            (x + width - inset, y + height - inset),
+        inset = (thick - 1) / 2 if line is not None else 0
+        item: int = dpg.draw_rectangle(
+            (start[0] + inset, start[1] + inset),
+            (end[0] - inset, end[1] - inset),
             fill=self._ink(fill or "clear"),
             color=self._ink(line or "clear"),
-            rounding=px(radius),
-            thickness=px(thickness),
+            rounding=rounding,
+            thickness=thick,
             parent=self.surface,
         )
+        return item
+
+    def gauge(self, x: float, y: float, width: float, part: float, paint: Paint) -> None:
+        """Draw a bar of 6 that is full up to a part, 0 to 1; all in pixels."""
+        self.box(x, y, width, px(6), "line2", radius=3)
+        if part > 0:
+            self.box(x, y, max(round(width * part), px(6)), px(6), paint, radius=3)
 
     def dashed(self, x: float, y: float, width: float, height: float, paint: Paint) -> None:
         """Draw the border of a rectangle as dashes; all in pixels."""
@@ -157,12 +170,14 @@ class Pen:
 
     def path(self, points: Sequence[Point], paint: Paint, thickness: float = 1.5) -> None:
         """Draw a line through points in pixels."""
+        self.polyline(points, paint, thickness * px(100) / 100)
+
+    def polyline(self, points: Sequence[Point], paint: Paint, width: float) -> int:
+        """Draw a line through points and give its item; all in pixels."""
         # Two equal neighbours change the thickness along the way.
-        kept = [p for k, p in enumerate(points) if k == 0 or p != points[k - 1]]
-        width = thickness * px(100) / 100
-        dpg.draw_polyline(
-            [list(p) for p in kept], color=self._ink(paint), thickness=width, parent=self.surface
-        )
+        kept = [list(p) for k, p in enumerate(points) if k == 0 or p != points[k - 1]]
+        item: int = dpg.draw_polyline(kept, color=self._ink(paint), thickness=width, parent=self.surface)
+        return item
 
     def disc(
         self,
@@ -176,15 +191,17 @@ class Pen:
     ) -> None:
         """Draw a circle; radius and thickness are sizes of the look."""
         real = radius * px(100) / 100
-        dpg.draw_circle(
-            (x, y),
-            real,
-            fill=self._ink(fill),
-            color=self._ink(line or "clear"),
-            thickness=px(thickness),
-            segments=max(20, round(real * 4)),
-            parent=self.surface,
+        self.circle(x, y, real, fill, line or "clear", px(thickness), max(20, round(real * 4)))
+
+    def circle(
+        self, x: float, y: float, radius: float, fill: Paint, line: Paint, thick: float, segments: int
+    ) -> int:
+        """Draw a circle of so many straight pieces and give its item; all in pixels."""
+        fills, lines = self._ink(fill), self._ink(line)
+        item: int = dpg.draw_circle(
+            (x, y), radius, fill=fills, color=lines, thickness=thick, segments=segments, parent=self.surface
         )
+        return item
 
     def triangle(self, points: tuple[Point, Point, Point], paint: Paint) -> None:
         """Draw a filled triangle through three points in pixels."""

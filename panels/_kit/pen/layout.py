@@ -82,18 +82,14 @@ def lay_out(
 def _around(between: Rect, column: Rect | None, foot: int) -> tuple[Rect, Rect, Rect | None]:
     """The centre, and around it the view and the indicators."""
     if column is None:
-        high = round(0.6 * between.height)
-        return (
-            between._replace(height=high),
-            between._replace(y=between.y + high, height=max(between.height - high, 1)),
-            None,
-        )
-    foot = min(foot, round(column.height / 2))
-    return (
-        between,
-        column._replace(height=column.height - foot),
-        column._replace(y=column.y + column.height - foot, height=foot),
-    )
+        upper, lower = _split(between, round(0.6 * between.height))
+        return upper, lower, None
+    return between, *_split(column, column.height - min(foot, round(column.height / 2)))
+
+
+def _split(whole: Rect, high: float) -> tuple[Rect, Rect]:
+    """The upper part of a rectangle, so high, and the rest."""
+    return whole._replace(height=high), whole._replace(y=whole.y + high, height=max(whole.height - high, 1))
 
 
 def _columns(wide: float) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,15 +64,13 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
 
 def _work(app: App, left: Left, begin: Callable[[App], None]) -> None:
     """Let a window begin as it was left and with something, and stay until it is closed."""
-    try:
+    with closing(app):
         app.shell.tabs.update(left.pages)
         begin(app)
         app.keeping.begin()
         app.keeping.start_autosave()
         app.run()
         remember(app)
-    finally:
-        app.close()
 
 
 def write_picture(
@@ -93,8 +92,7 @@ def write_picture(
     Raises:
         Vi3drasError: the session or a control's value cannot be used, or the picture does not come.
     """
-    app = App(faces, look, blocks)
-    try:
+    with closing(App(faces, look, blocks)) as app:
         app.shell.open(panel)
         if session is not None:
             app.keeping.bring_back(session)
@@ -107,18 +105,15 @@ def write_picture(
         if asked is not None:
             app.help.ask(*asked)
         shoot(app, file)
-    finally:
-        app.close()
 
 
 def make_tour(
     faces: dict[str, Face], folder: Path, size: tuple[int, int], *, only: str = ""
 ) -> list[tuple[Path, str]]:
     """Walk through the stops of every instrument, or of one; gives each file and what it shows."""
-    app = App(faces, Look(size=size, is_picture=True))
-    app.engine.snapshot("start")
     written: list[tuple[Path, str]] = []
-    try:
+    with closing(App(faces, Look(size=size, is_picture=True))) as app:
+        app.engine.snapshot("start")
         for panel, face in faces.items():
             if only not in {"", panel}:
                 continue
@@ -132,6 +127,4 @@ def make_tour(
                     table = folder / f"{panel}-{stop.name}.csv"
                     write_csv(table, app.engine.act(f"{panel}.{face.table}"), replace=True)
                     written.append((table, "the numbers behind it"))
-    finally:
-        app.close()
     return written

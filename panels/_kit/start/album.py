@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -37,11 +38,8 @@ def take(
     """
     stop = stop_of(faces, picture)
     look = Look(picture.size, picture.theme, is_picture=True, language=picture.language)
-    app = App(faces, look, blocks)
-    try:
+    with closing(App(faces, look, blocks)) as app:
         content = _taken(app, picture, stop, asked)
-    finally:
-        app.close()
     write_whole(file, content, replace=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..pen.draw import Rect
 from ..pen.theme import px
-from .spots import Action, Spots, button_width, paint_button
+from .spots import Action, Spots, button_width
 from .widget import PAD
 
 
@@ -42,9 +42,5 @@ class Buttons(Spots):
             if self._fill:
                 share = (self.right - self.left + self._gap) / len(self.actions)
                 x, end = round(self.left + k * share), round(self.left + (k + 1) * share) - self._gap
-            place = Rect(x, 0, end - x, self.height)
-            paint_button(
-                self.pen, place, action, lit=self.is_lit(action), down=self.is_down(action), size=self._size
-            )
-            self.spot(place, action)
+            self.button(Rect(x, 0, end - x, self.height), action, self._size)
             x = end + self._gap

@@ -114,9 +114,7 @@ class Bar(Widget):
         pen.symbol(self.left, y, self.label, 14, "text2", row=16)
         x0 = max(self.left + px(128), round(self.left + symbol_width(self.label, "word", 14)) + px(12))
         length = self.right - px(55) - x0
-        pen.box(x0, y - px(3), length, px(6), "line2", radius=3)
-        if self._part > 0:
-            pen.box(x0, y - px(3), max(round(length * self._part), px(6)), px(6), self._paint, radius=3)
+        pen.gauge(x0, y - px(3), length, self._part, self._paint)
         pen.text(self.right, y, self._text, 16, style="mono", align="right")
 
 

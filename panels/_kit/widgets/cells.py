@@ -66,16 +66,10 @@ def paint_cell(
         pen.lamp(x0 + px(8), y, cell.lamp, 4)
         x0 += px(18)
     if cell.share is not None:
-        _paint_share(pen, x0, x1 - px(72), y, cell)
+        full: Paint = "ok" if cell.lamp is None or cell.lamp == "off" else cell.lamp
+        pen.gauge(x0, y - px(3), x1 - px(72) - x0, min(cell.share, 1.0), full)
     x, ink = x0 if column.is_left else x1, "far" if wrong else cell.paint
     pen.symbol(x, y, cell.text, 14, ink, style=cell.style, align="left" if column.is_left else "right")
-
-
-def _paint_share(pen: Pen, x0: float, x1: float, y: float, cell: Cell) -> None:
-    full: Paint = "ok" if cell.lamp is None or cell.lamp == "off" else cell.lamp
-    pen.box(x0, y - px(3), x1 - x0, px(6), "line2", radius=3)
-    if cell.share is not None and cell.share > 0:
-        pen.box(x0, y - px(3), max(round((x1 - x0) * min(cell.share, 1.0)), px(6)), px(6), full, radius=3)
 
 
 At = tuple[int, int]

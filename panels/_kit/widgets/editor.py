@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import dearpygui.dearpygui as dpg
 
+from ..hands.mouse import is_key_held
 from ..hands.overlay import OVERLAY
 from ..pen import fonts
 from ..pen.draw import Rect
@@ -110,9 +111,8 @@ class Editor:
     def _leave(self, task: _Task) -> None:
         escaped = dpg.is_key_down(dpg.mvKey_Escape)
         tabbed = dpg.is_key_down(dpg.mvKey_Tab)
-        back = dpg.is_key_down(dpg.mvKey_LShift) or dpg.is_key_down(dpg.mvKey_RShift)
+        way = -1 if is_key_held("Shift") else 1
         self.close(keep=not escaped)
-        way = -1 if back else 1
         if tabbed and task.step is not None:
             task.step(way)
         elif tabbed and (found := next_field(task.widget, task.place, way)) is not None:

@@ -11,7 +11,7 @@ from ..pen import fonts
 from ..pen.digits import shown
 from ..pen.draw import Rect
 from ..pen.theme import Paint, px
-from .spots import Action, Spots, paint_button
+from .spots import Action, Spots
 
 HEAD, BAR, ROW, BUTTON, CHECKS, PROMISE = 36, 22, 23, 48, 26, 22
 LEAST = 2
@@ -83,10 +83,7 @@ class ReachBar(Spots):
             y += px(ROW)
         if self.action is not None:
             y += px(8)
-            place = Rect(self.left, y, self.right - self.left, px(36))
-            lit, down = self.is_lit(self.action), self.is_down(self.action)
-            paint_button(self.pen, place, self.action, lit=lit, down=down, size=15)
-            self.spot(place, self.action)
+            self.button(Rect(self.left, y, self.right - self.left, px(36)), self.action, 15)
             y += px(BUTTON - 8)
         if self.options:
             self._paint_options(y + px(CHECKS) // 2)

@@ -59,6 +59,11 @@ class Spots(Widget):
         """Draw, and name the places with `spot`."""
         raise NotImplementedError
 
+    def button(self, place: Rect, action: Action, size: float = 14) -> None:
+        """Draw a button and let it be clicked."""
+        paint_button(self.pen, place, action, lit=self.is_lit(action), down=self.is_down(action), size=size)
+        self.spot(place, action)
+
     def is_lit(self, action: Action) -> bool:
         """Tell whether the mouse is over the place of an action."""
         return action.enabled and action == self._over and self._down in {None, action}

@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from ..pen.digits import short
-from ..pen.draw import LampState, Pen
+from ..pen.draw import Align, LampState, Pen
 from ..pen.theme import Paint, px
 
 
@@ -106,7 +106,7 @@ class Track(NamedTuple):
             pen.text(middle - px(4), y, short(round(left, 1)), 11, "text3", align="right")
             pen.text(middle + px(4), y, short(round(right, 1)), 11, "text3")
             return
-        pen.text(x0, y, short(round(left, 1)), 11, "text3", align="left" if x0 < self.x0 + edge else "centre")
-        pen.text(
-            x1, y, short(round(right, 1)), 11, "text3", align="right" if x1 > self.x1 - edge else "centre"
-        )
+        first: Align = "left" if x0 < self.x0 + edge else "centre"
+        last: Align = "right" if x1 > self.x1 - edge else "centre"
+        pen.text(x0, y, short(round(left, 1)), 11, "text3", align=first)
+        pen.text(x1, y, short(round(right, 1)), 11, "text3", align=last)

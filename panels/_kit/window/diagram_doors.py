@@ -36,11 +36,9 @@ class DiagramCommands:
     def sides(self) -> tuple[Entry, ...]:
         """The sides from which instruments can be seen."""
         flip = self._shell.flip
-        other = (
-            Entry("Block diagram", flip, "wires", "Ctrl+E")
-            if self._shell.diagram is None
-            else Entry("Front panel", flip, "sliders", "Ctrl+E")
-        )
+        other = Entry("Front panel", flip, "sliders", "Ctrl+E")
+        if self._shell.diagram is None:
+            other = Entry("Block diagram", flip, "wires", "Ctrl+E")
         return (other, Entry("All instruments", partial(self._shell.enter, ""), "cubes", "Ctrl+Up"), Entry())
 
     def mouse(self) -> tuple[Entry, ...]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
+from ..hands.mouse import is_key_held
 from ..items.paths.typed_line import is_writing
 from ..messages.file_dialog import is_asking
 from ..messages.question import question
@@ -55,7 +56,7 @@ class Keys:
         A quick hand lets go of Ctrl in the very frame that sees the letter: what was held in the frame
         before counts too.
         """
-        now = (_is_down("Control"), _is_down("Shift"))
+        now = (is_key_held("Control"), is_key_held("Shift"))
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
         before, self._down = self._down, {s.last for s in self.shortcuts if dpg.is_key_down(_CODES[s.last])}
@@ -67,7 +68,3 @@ class Keys:
             is_due = shortcut.repeats or last not in before
             if is_due and shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
                 shortcut.run()
-
-
-def _is_down(name: str) -> bool:
-    return any(dpg.is_key_down(getattr(dpg, f"mvKey_{side}{name}")) for side in "LR")

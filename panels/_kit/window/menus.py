@@ -96,20 +96,12 @@ class WindowMenus:
         """Theme, size and language."""
         app, now = self._app, self._app.look
         themes = [
-            Entry(
-                f"{name} theme".capitalize(),
-                partial(app.restyle, name, now.scale),
-                is_current=name == now.theme,
-            )
-            for name in ("dark", "light")
+            Entry(words, partial(app.restyle, name, now.scale), is_current=name == now.theme)
+            for name, words in (("dark", "Dark theme"), ("light", "Light theme"))
         ]
         scales = [
-            Entry(
-                f"Size {size * 100:.0f} %",
-                partial(app.restyle, now.theme, size),
-                is_current=size == now.scale,
-            )
-            for size in SCALES
+            Entry(f"Size {n * 100:.0f} %", partial(app.restyle, now.theme, n), is_current=n == now.scale)
+            for n in SCALES
         ]
         languages = [
             Entry(name, partial(self._verbs.speak, code), is_current=code == now.language)
@@ -154,12 +146,9 @@ class WindowMenus:
 
     def messages(self) -> Sequence[Entry]:
         """What is wrong now, and what was said."""
+        go_to = self._verbs.diagram.go_to
         wrong = [
-            Entry(
-                f"{problem.ref}: {problem.error}",
-                partial(self._verbs.diagram.go_to, problem.control or problem.ref),
-                "error",
-            )
+            Entry(f"{problem.ref}: {problem.error}", partial(go_to, problem.control or problem.ref), "error")
             for problem in problems(self._app.engine)
         ]
         said = [

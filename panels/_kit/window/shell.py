@@ -207,14 +207,9 @@ class Shell:
     def update_bar(self, *, robot: tuple[str, str], session: str, problems: int = 0) -> None:
         """Show arm, transport, undo and session in the bar."""
         engine = self.engine
-        self._surround.bar.update(
-            transport=engine.transport,
-            robot=robot,
-            undo=engine.undo_name,
-            redo=engine.redo_name,
-            session=session,
-            problems=problems,
-        )
+        can = {"undo": engine.undo_name, "redo": engine.redo_name}
+        now = {"transport": engine.transport, "session": session}
+        self._surround.bar.update(robot=robot, problems=problems, **now, **can)
 
     def update_status(self, now: list[Status], facts: list[str]) -> None:
         """Show the status line."""
@@ -241,12 +236,10 @@ class Shell:
         document = self.engine.document
         self._attended = attend_shown(self)
         self.engine.tick()
-        title = document.instruments[name].vi.title if name else "Dashboard"
-        said = (
-            "Block diagram: what is drawn here is what runs"
-            if name
-            else "Instruments and the wires between them; double click goes in"
-        )
+        title, said = "Dashboard", "Instruments and the wires between them; double click goes in"
+        if name:
+            title = document.instruments[name].vi.title
+            said = "Block diagram: what is drawn here is what runs"
         self._surround.head(name, title, said, is_diagram=True)
         memory = self.memories.setdefault(name, Memory())
         around = self.layout, self._notes, memory, doors_of(self)

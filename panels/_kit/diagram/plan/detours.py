@@ -31,13 +31,8 @@ def with_moved(drawing: Drawing, moved: Mapping[str, Spot]) -> Drawing:
     boxes = {key: box for key, box in drawing.boxes.items() if key not in here}
     boxes |= {key: drawing.boxes[key] for key in here}
     drawing = drawing._replace(boxes=boxes, corners=drawing.corners | here)
-    areas = {
-        key: (x, y, x + drawing.boxes[key].width, y + drawing.boxes[key].height)
-        for key, (x, y) in drawing.corners.items()
-    }
-    routes = tuple(
-        _led(drawing, route, number, areas, set(here)) for number, route in enumerate(drawing.routes)
-    )
+    areas = {key: drawing.area(key) for key in drawing.corners}
+    routes = tuple(_led(drawing, route, k, areas, set(here)) for k, route in enumerate(drawing.routes))
     return drawing._replace(routes=routes)
 
 

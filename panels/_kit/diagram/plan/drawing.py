@@ -9,6 +9,8 @@ from .lanes import SIDE
 from .parts import Box, Net, Pin
 
 Spot = tuple[float, float]
+Area = tuple[float, float, float, float]
+"""Left, top, right and bottom in sizes of the look."""
 
 
 class Way(NamedTuple):
@@ -41,13 +43,18 @@ class Drawing(NamedTuple):
         box = self.boxes[pin.box]
         return x + (box.width if pin.side == "out" else 0.0), y + box.drops[pin]
 
+    def area(self, key: str) -> Area:
+        """Where a box stands."""
+        (x, y), box = self.corners[key], self.boxes[key]
+        return x, y, x + box.width, y + box.height
+
     @property
     def extent(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom edge of all boxes and wires."""
-        boxes = [(self.corners[key], box) for key, box in self.boxes.items()]
+        areas = [self.area(key) for key in self.boxes]
         points = [p for route in self.routes for way in route.ways for p in way.points]
-        xs = [x for (x, _), _ in boxes] + [x + b.width for (x, _), b in boxes] + [x for x, _ in points]
-        ys = [y for (_, y), _ in boxes] + [y + b.height for (_, y), b in boxes] + [y for _, y in points]
+        xs = [x for left, _, right, _ in areas for x in (left, right)] + [x for x, _ in points]
+        ys = [y for _, top, _, bottom in areas for y in (top, bottom)] + [y for _, y in points]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
 
 
@@ -102,9 +109,6 @@ PITCH = 20.0
 REACH = 1600.0
 """So far from where it is wanted a place is looked for."""
 
-Area = tuple[float, float, float, float]
-"""Left, top, right and bottom in sizes of the look."""
-
 
 def free_spot(drawing: Drawing, key: str, wanted: Spot, seen: Area, covered: Iterable[Area] = ()) -> Spot:
     """The upper left corner for a box: free, and as near to `wanted` as can be, in view if there is room.
@@ -113,13 +117,7 @@ def free_spot(drawing: Drawing, key: str, wanted: Spot, seen: Area, covered: Ite
     """
     box = drawing.boxes[key]
     size = box.width, box.height
-    taken = list(covered)
-    taken += [
-        (x, y, x + other.width, y + other.height)
-        for name, other in drawing.boxes.items()
-        if name != key
-        for x, y in (drawing.corners[name],)
-    ]
+    taken = [*covered, *(drawing.area(name) for name in drawing.boxes if name != key)]
     first: Spot | None = None
     for spot in _around(wanted):
         if all(_is_apart(spot, size, other) for other in taken):

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from .detours import with_moved
 from .drawing import EMPTY, Drawing, Route, Spot, Way, direct
-from .heights import heights
-from .lanes import PITCH, SIDE, Crossing, tracks, width
+from .lanes import PITCH, SIDE, Crossing, heights, tracks, width
 from .layers import LANE, Columns, lane, ranked
 from .parts import Net, Parts, Pin
 

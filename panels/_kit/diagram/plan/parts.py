@@ -69,13 +69,8 @@ class Box:
     @property
     def height(self) -> float:
         """In sizes of the look."""
-        return (
-            HEAD
-            + ROW * self.rows
-            + FOOT
-            + (16.0 if self.has_foot else 0.0)
-            + sum(EXTRAS[e] for e in self.extras)
-        )
+        below = FOOT + (16.0 if self.has_foot else 0.0) + sum(EXTRAS[e] for e in self.extras)
+        return HEAD + ROW * self.rows + below
 
     @property
     def fold_line(self) -> float:
