@@ -40,10 +40,11 @@ def pages_of(panel: DiagramPanel) -> list[Entry]:
 
 
 def _port(panel: DiagramPanel, ref: str) -> list[Entry]:
-    return [
-        Entry("Keep a probe", partial(panel.keep_probe, ref), "search"),
-        Entry("Where does this come from?", partial(panel.show_origins, ref), "wires"),
-    ]
+    return [Entry("Keep a probe", partial(panel.keep_probe, ref), "search"), _origins(panel, ref)]
+
+
+def _origins(panel: DiagramPanel, ref: str) -> Entry:
+    return Entry("Where does this come from?", partial(panel.show_origins, ref), "wires")
 
 
 def _cuts(engine: Engine, ref: str) -> list[Entry]:
@@ -84,5 +85,5 @@ def _step(panel: DiagramPanel, box: Box) -> list[Entry]:
     return [
         Entry(words, partial(panel.toggle_break, box.key), "dot"),
         Entry("Run again", partial(panel.engine.rerun, box.key), "loop"),
-        Entry("Where does this come from?", partial(panel.show_origins, box.key), "wires"),
+        _origins(panel, box.key),
     ]

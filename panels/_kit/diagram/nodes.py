@@ -14,7 +14,7 @@ from ..pen.fonts import text_width
 from ..pen.icons import Icon
 from ..pen.theme import Paint, px, rgba
 from .ink import Ink, head_colour, measure, shadow
-from .plan.parts import CARDS, HEAD, ROW, Box, Pin, Terminal
+from .plan.parts import CARDS, HEAD, ROW, Box, Pin, Sort, Terminal
 from .plan.values import colour
 
 Condition = Literal["fresh", "running", "stale", "error", "empty"]
@@ -67,7 +67,7 @@ class NodeArt:
         self.shown = Shown()
         self.is_visible = True
         self._slots: dict[str, _Slot] = {}
-        self._pins: dict[Pin, int] = {}
+        self._pins: dict[Pin, tuple[int, Sort]] = {}
         self._draw()
 
     @property
@@ -103,14 +103,10 @@ class NodeArt:
     def mark_pin(self, pin: Pin, paint: Paint | None) -> None:
         """Ring a terminal, or show it as it is."""
         if pin in self._pins:
-            terminal = self._terminal(pin)
-            line = rgba(paint or colour(terminal.sort))
+            item, sort = self._pins[pin]
+            line = rgba(paint or colour(sort))
             fill = rgba(line if pin.side == "out" or paint else "card")
-            dpg.configure_item(self._pins[pin], color=line, fill=fill)
-
-    def _terminal(self, pin: Pin) -> Terminal:
-        terminals = self.box.inputs if pin.side == "in" else self.box.outputs
-        return next(t for t in terminals if t.ref == pin.ref)
+            dpg.configure_item(item, color=line, fill=fill)
 
     def _draw(self) -> None:
         box, ink, (x, y) = self.box, self._ink, self.corner
@@ -143,7 +139,8 @@ class NodeArt:
         level = y + box.drops[pin]
         is_in = pin.side == "in"
         edge, ink_colour = x + (0 if is_in else box.width), colour(terminal.sort)
-        self._pins[pin] = ink.disc(edge, level, 5, "card" if is_in else ink_colour, ink_colour)
+        disc = ink.disc(edge, level, 5, "card" if is_in else ink_colour, ink_colour)
+        self._pins[pin] = disc, terminal.sort
         if ink.unit < FAR:
             return
         if box.role in CARDS:

@@ -99,13 +99,8 @@ class Pages:
         }
 
     def _is_there(self, part: str) -> bool:
-        engine, known = self._engine, self._engine.document
-        return (
-            not part
-            or part in known.steps
-            or part in known.ports
-            or part in {family.key for family in families_of(engine, self._inside)}
-        )
+        known, families = self._engine.document, families_of(self._engine, self._inside)
+        return part in {"", *known.steps, *known.ports, *(family.key for family in families)}
 
 
 def page_of(engine: Engine, name: str, ref: str) -> str:

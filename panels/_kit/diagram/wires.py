@@ -53,11 +53,6 @@ class WireArt:
         """How far a place is from the nearest of its wires."""
         return min((_distance(way.points, x, y) for way in self.route.ways), default=1e9)
 
-    def nearest(self, x: float, y: float) -> int:
-        """The way that runs nearest to a place."""
-        ways = self.route.ways
-        return min(range(len(ways)), key=lambda k: _distance(ways[k].points, x, y))
-
     def _draw(self) -> None:
         sort = self.route.net.sort
         ink, thickness = self._ink, THICK[sort]

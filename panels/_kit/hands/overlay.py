@@ -15,14 +15,14 @@ REST_S = 0.6
 _LINE = 280
 
 
-def wrapped(text: str, width: float, size: float, style: fonts.Style = "word") -> list[str]:
+def wrapped(text: str, width: float, size: float) -> list[str]:
     """Break a text at spaces into lines no wider than `width` pixels."""
     lines: list[str] = []
-    for paragraph in fonts.as_drawn(text, style).split("\n"):
+    for paragraph in fonts.as_drawn(text, "word").split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and fonts.drawn_width(longer, style, size) > width:
+            if line and fonts.drawn_width(longer, "word", size) > width:
                 lines.append(verbatim(line))
                 longer = word
             line = longer
@@ -106,14 +106,11 @@ def _paint(pen: Pen, text: str, place: Rect, *, wrong: bool) -> None:
     line: Paint = "far" if wrong else "line2"
     pen.box(x, y, width, height, "far_back" if wrong else "card", line, radius=4)
     if wrong:
-        _pointer(pen, round(place.x + px(16)), y + height if flipped else y, -1 if flipped else 1)
+        tip, edge, up = round(place.x + px(16)), y + height if flipped else y, -1 if flipped else 1
+        pen.triangle(((tip - px(6), edge), (tip + px(6), edge), (tip, edge - up * px(5))), "far")
         pen.icon(x + inset + px(6), y + px(5) + row / 2, "error", 12, "far")
     for k, content in enumerate(lines):
         pen.text(x + inset + icon, y + px(5) + row * (k + 0.5), content, size)
-
-
-def _pointer(pen: Pen, x: float, y: float, up: int) -> None:
-    pen.triangle(((x - px(6), y), (x + px(6), y), (x, y - up * px(5))), "far")
 
 
 OVERLAY = Overlay()

@@ -151,14 +151,9 @@ class Table(Widget):
         """Where the cells are."""
         inset = px(8) if self._is_card else 0
         has_bars = not self._is_card and any(row.bar for row in self.rows)
-        return CellGrid(
-            self.left + inset,
-            self.right - inset,
-            px(self._head_height),
-            px(self._row_height),
-            tuple(column.width for column in self.columns),
-            px(12 if has_bars else 4),
-        )
+        left, right, shares = self.left + inset, self.right - inset, tuple(c.width for c in self.columns)
+        head, row, first_inset = px(self._head_height), px(self._row_height), px(12 if has_bars else 4)
+        return CellGrid(left, right, head, row, shares, first_inset)
 
     def _at(self, mouse: Mouse) -> At | None:
         return self.grid.at(mouse.x, mouse.y, len(self.rows))

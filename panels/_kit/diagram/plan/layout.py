@@ -64,10 +64,8 @@ def _arrange(parts: Parts, *, strict: bool) -> Drawing:
 
 
 def _widths(columns: Columns) -> list[float]:
-    return [
-        max((columns.boxes[item].width for item in column if item in columns.boxes), default=0.0)
-        for column in columns.items
-    ]
+    boxes = columns.boxes
+    return [max((boxes[i].width for i in items if i in boxes), default=0.0) for items in columns.items]
 
 
 def _across(columns: Columns, tops: dict[str, float]) -> tuple[list[float], dict[tuple[int, int], float]]:
