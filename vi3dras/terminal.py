@@ -8,6 +8,10 @@ import os
 import sys
 import unicodedata
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 SPELT = {"−": "-", "–": "-", "—": "-", "×": "x", "·": "*", "→": "->", "←": "<-", "≤": "<=", "≥": ">=",
          "√": "sqrt", "°": " deg", "µ": "u", "“": '"', "”": '"', "«": '"', "»": '"'}  # fmt: skip
@@ -24,6 +28,21 @@ def clean(text: str, keep: str = "") -> str:
 def spelt(text: str, encoding: str) -> str:
     """Text as it arrives where there are only the signs of an encoding, such as `cp1252`."""
     return text.encode(encoding, "spelt").decode(encoding)
+
+
+def paper(*, width: int | None = None, stderr: bool = False) -> Console:
+    """What tables are printed on; whatever is in a text, it steers no terminal."""
+    from rich.console import Console
+    from rich.text import Text
+
+    class Paper(Console):
+        def render_str(self, text: str, **how: Any) -> Text:
+            return super().render_str(spelt(clean(text, keep="\n"), self.encoding), **how)
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Paper(highlight=False, markup=False, emoji=False, width=width, stderr=stderr)
 
 
 def open_streams() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
-from vi3dras.terminal import clean, spelt
+from vi3dras.terminal import clean, paper
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,21 +36,6 @@ def say(sentence: str) -> None:
 def tell_aside(sentence: str) -> None:
     """Print a line for people on stderr, beside a result."""
     click.echo(clean(sentence), file=sys.stderr)
-
-
-def paper(*, width: int | None = None, stderr: bool = False) -> Console:
-    """What tables are printed on; whatever is in a text, it steers no terminal."""
-    from rich.console import Console
-    from rich.text import Text
-
-    class Paper(Console):
-        def render_str(self, text: str, **how: Any) -> Text:
-            return super().render_str(spelt(clean(text, keep="\n"), self.encoding), **how)
-
-        def on_broken_pipe(self) -> None:
-            raise BrokenPipeError
-
-    return Paper(highlight=False, markup=False, emoji=False, width=width, stderr=stderr)
 
 
 @contextmanager
