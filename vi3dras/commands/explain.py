@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import PANEL, ROBOT, panels
+from vi3dras.commands.names import PANEL, ROBOT, pairs_of, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Explanation, Part, checked_part, explain
@@ -126,10 +126,7 @@ def set_controls(engine: Engine, panel: str, robot: Robot | None, sets: tuple[st
     words = import_module("vi3dras.panels._kit.face.typing_in")
     if robot is not None:
         engine.put(f"{panel}.robot", robot)
-    for text in sets:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise click.UsageError(f'"--set {text}" has no value: write it as --set {text}=VALUE.')
+    for name, value in pairs_of(sets):
         words.set_by_words(engine, panel, name, value)
 
 

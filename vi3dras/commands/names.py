@@ -39,6 +39,14 @@ class Named(click.ParamType[T]):
         return [CompletionItem(name) for name in self._known() if name.startswith(incomplete)]
 
 
+def pairs_of(sets: Iterable[str]) -> list[tuple[str, str]]:
+    """The name and the value in each CONTROL=VALUE."""
+    for text in sets:
+        if "=" not in text:
+            raise click.UsageError(f'"--set {text}" has no value: write it as --set {text}=VALUE.')
+    return [(name, value) for name, _, value in (text.partition("=") for text in sets)]
+
+
 def panels() -> dict[str, Any]:
     """The front panels by id; the command line knows them by name only, the core not at all."""
     found: dict[str, Any] = import_module("vi3dras.panels").instruments()

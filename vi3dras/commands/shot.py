@@ -10,7 +10,7 @@ import click
 from vi3dras.album.entries import LANGUAGES
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import asked
-from vi3dras.commands.names import PANEL, ROBOT, SIZE, blocks, panels
+from vi3dras.commands.names import PANEL, ROBOT, SIZE, blocks, pairs_of, panels
 from vi3dras.commands.output import json_option, show
 from vi3dras.commands.screen import some_screen
 from vi3dras.files import refuse_taken
@@ -47,11 +47,7 @@ def command(
     wires: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Write a picture of the dashboard."""
-    wanted = [word.partition("=") for word in sets]
-    for name, sign, _ in wanted:
-        if not sign:
-            raise click.UsageError(f'"--set {name}" has no value: write it as --set {name}=VALUE.')
-    controls = {name: text for name, _, text in wanted}
+    controls = dict(pairs_of(sets))
     refuse_taken(out, replace=replace)
     with some_screen(*size):
         start = import_module("vi3dras.panels._kit.start")

@@ -14,6 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import LimitsError
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere
+from vi3dras.workspace.errors import VoxelSizeError
 
 CLIPS = {
     "box": ("X1,Y1,Z1,X2,Y2,Z2", 6),
@@ -111,8 +112,6 @@ def size_of(robot: Robot, word: str) -> float:
     Raises:
         VoxelSizeError: it is not above 0.
     """
-    from vi3dras.workspace.errors import VoxelSizeError
-
     value = number(word, "--voxel")
     if value <= 0:
         raise VoxelSizeError(value, 0.0, robot.units.length)

@@ -182,25 +182,22 @@ class Stream:
         return self.fault(token, sentence)
 
     def is_degree(self) -> bool:
-        """True before °, and before the raised circle of LaTeX."""
-        return self._degree_tokens() > 0 or self._degree_word()
+        """True before °, the raised circle of LaTeX, and a word such as deg after a number or a bracket."""
+        return self._degree_tokens() > 0
 
     def take_degree(self) -> bool:
         """Step over ° if it comes next."""
-        count = self._degree_tokens() or int(self._degree_word())
+        count = self._degree_tokens()
         for _ in range(count):
             self.take()
         return count > 0
-
-    def _degree_word(self) -> bool:
-        """True before a word such as deg after a number or a bracket."""
-        word, last = self.token, self.tokens[self.index - 1]
-        is_word = word.kind == "word" and word.text.casefold() in DEGREES
-        return is_word and last.kind in {"number", "fraction", ")"} and not self.vocabulary.meaning(word.text)
 
     def _degree_tokens(self) -> int:
         kinds = [self.peek(ahead).kind for ahead in range(4)]
         for pattern in ([DEGREE], ["^", DEGREE], ["^", "{", DEGREE, "}"]):
             if kinds[: len(pattern)] == pattern:
                 return len(pattern)
-        return 0
+        word, last = self.token, self.tokens[self.index - 1]
+        is_word = word.kind == "word" and word.text.casefold() in DEGREES
+        is_after = last.kind in {"number", "fraction", ")"}
+        return int(is_word and is_after and not self.vocabulary.meaning(word.text))

@@ -21,31 +21,18 @@ Place: TypeAlias = tuple[int, int]
 Meaning: TypeAlias = Callable[[tuple[Tree, ...], Place], Tree]
 
 RENAMED = {
-    **dict.fromkeys(("fix", "truncar", "kürzen"), "trunc"),
-    **dict.fromkeys(("entero", "ganzzahl"), "floor"),
-    **dict.fromkeys(("potencia", "potenz"), "pow"),
-    **dict.fromkeys(("residuo", "rest"), "mod"),
-    **dict.fromkeys(("sine", "senus"), "sin"),
-    **dict.fromkeys(("cosine",), "cos"),
-    **dict.fromkeys(("tangent",), "tan"),
-    **dict.fromkeys(("cotangent",), "cot"),
-    **dict.fromkeys(("secant",), "sec"),
-    **dict.fromkeys(("cosecant",), "csc"),
-    **dict.fromkeys(("arcsine", "aseno"), "arcsin"),
-    **dict.fromkeys(("arccosine", "acoseno"), "arccos"),
-    **dict.fromkeys(("arctangent", "atangente"), "arctan"),
-    **dict.fromkeys(("senoh", "sinhyp"), "sinh"),
-    **dict.fromkeys(("cosenoh", "coshyp"), "cosh"),
-    **dict.fromkeys(("tangenteh", "tanhyp"), "tanh"),
-    **dict.fromkeys(("asenh", "asenoh", "arcsinhyp"), "arsinh"),
-    **dict.fromkeys(("arccoshyp",), "arcosh"),
-    **dict.fromkeys(("arctanhyp",), "artanh"),
-    **dict.fromkeys(("absolute",), "abs"),
-    **dict.fromkeys(("vorzeichen",), "sign"),
-    **dict.fromkeys(("cuberoot",), "cbrt"),
-    **dict.fromkeys(("fmax",), "max"),
-    **dict.fromkeys(("fmin",), "min"),
-}
+    spelling: name
+    for name, spellings in {
+        "sin": "sine senus", "cos": "cosine", "tan": "tangent", "cot": "cotangent", "sec": "secant",
+        "csc": "cosecant", "arcsin": "arcsine aseno", "arccos": "arccosine acoseno",
+        "arctan": "arctangent atangente", "sinh": "senoh sinhyp", "cosh": "cosenoh coshyp",
+        "tanh": "tangenteh tanhyp", "arsinh": "asenh asenoh arcsinhyp", "arcosh": "arccoshyp",
+        "artanh": "arctanhyp", "abs": "absolute", "sign": "vorzeichen", "cbrt": "cuberoot", "max": "fmax",
+        "min": "fmin", "trunc": "fix truncar kürzen", "floor": "entero ganzzahl", "pow": "potencia potenz",
+        "mod": "residuo rest",
+    }.items()
+    for spelling in spellings.split()
+}  # fmt: skip
 """Other spellings of functions that are here; they are no names to guess at when a word is a slip."""
 
 IN_DEGREES = {"sind": "sin", "cosd": "cos", "tand": "tan", "cotd": "cot", "secd": "sec", "cscd": "csc"}
