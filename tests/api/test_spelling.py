@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 import vi3dras as vi
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import hand_in, in_units
-from vi3dras.api.script import arm_code, hand_words
+from vi3dras.api.script import arm_code, hand_words, shape_code
 from vi3dras.api.spelling import Code, called, literal, program, typed
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import ANY_HAND, Hand, angles_in_turn, fixed_abc, fixed_angle, free_angle
+from vi3dras.objects.library import load_formula
 from vi3dras.units import ANGLES, LENGTHS
 
 PARTS = (*ANGLES.values(), *LENGTHS.values())
@@ -77,6 +78,22 @@ def test_an_arm_of_any_name_is_the_same_arm(name: str) -> None:
     again = names["arm"].robot
     assert (again.id, again.name) == (name, name)
     assert again.table.a.tolist() == pytest.approx(robot.table.a.tolist(), abs=1e-12)
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_formula_of_any_name_is_the_same_formula(name: str) -> None:
+    formula = replace(load_formula("pipe-weld"), id=name, title=name, about=name, notes=(name,))
+    script = program(name, [(shape_code(formula),)])
+    assert shape(script) == shape(program("Formula", [("shape = vi.formula('a', text='')",)]))
+    names: dict[str, vi.Object] = {}
+    try:
+        exec(compile(script, "script.py", "exec"), names)
+    except vi.Vi3drasError:
+        assert not name.strip() or not name.isprintable()  # no file of a formula may say that
+        return
+    again = names["shape"].formula
+    assert again.id == name
+    assert (again.expressions, again.constants) == (formula.expressions, formula.constants)
 
 
 def test_an_argument_that_is_as_usual_is_not_spelt() -> None:
