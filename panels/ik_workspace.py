@@ -22,7 +22,7 @@ from vi3dras.joint_workspace.usual_box import box_around
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face.arm import EDITING
-from ._kit.face.targets import (
+from ._kit.face.workspace import (
     HandForm,
     JointAxes,
     JointLamps,

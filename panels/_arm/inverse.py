@@ -27,8 +27,7 @@ from vi3dras.render.scene import Item
 
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
-from .._kit.face.arm import Gripper
-from .._kit.face.inverse import Method, SelfMotion, Solutions, TargetForm
+from .._kit.face.arm import Gripper, Method, SelfMotion, Solutions, TargetForm
 from . import ports
 from .ghosts import descent_items, ghosts_at
 

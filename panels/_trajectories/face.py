@@ -24,7 +24,7 @@ from .._kit.face.formula import (
 )
 from .._kit.face.joints import Saving
 from .._kit.face.motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
-from .._kit.face.targets import HandForm
+from .._kit.face.workspace import HandForm
 
 MOTION = (
     TimingForm("law"),

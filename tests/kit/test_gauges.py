@@ -9,7 +9,6 @@ from typing import Any
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit.items.paths.dials import Dial
 from vi3dras.panels._kit.items.paths.gauges import Gauge, Scale, Zone
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
@@ -63,7 +62,7 @@ def test_the_same_value_is_not_painted_again(window: int) -> None:
 
 
 def test_it_shrinks_with_its_column(window: int) -> None:
-    gauge = Gauge(window, "", MARGIN, width=400, is_half=False)
+    gauge = Gauge(window, "", MARGIN, width=400)
     tall = gauge.height
     gauge.resize(140)
     assert gauge.dial.radius < 56
@@ -72,10 +71,5 @@ def test_it_shrinks_with_its_column(window: int) -> None:
 
 def test_numbers_without_room_are_left_out(window: int, texts: Drawn) -> None:
     zones = (Zone(-90, "far"), Zone(-88, "limit"), Zone(88, "ok"), Zone(90, "limit"), Zone(180, "far"))
-    gauge = Gauge(window, "", Scale(-180, zones), width=160, is_half=False)
+    gauge = Gauge(window, "", Scale(-180, zones), width=160)
     assert [text for text in texts(gauge) if text not in {"", "–"}] == ["−180", "180", "−90", "90"]
-
-
-def test_a_place_below_the_gap_belongs_to_the_nearer_end() -> None:
-    dial = Dial(0, 0, 10)
-    assert (dial.part(-1, 9), dial.part(1, 9), dial.part(0, -3)) == (0.0, 1.0, 0.5)

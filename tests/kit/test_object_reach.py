@@ -13,9 +13,8 @@ from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.hands.mouse import Mouse, MouseState, Target
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import Pointer
-from vi3dras.panels._kit.items.arms.sheets import class_paint
-from vi3dras.panels._kit.items.paths.formula_file import FormulaKeeper
 from vi3dras.panels._kit.items.paths.objects import FLAT, ObjectReach
+from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
 from vi3dras.panels._kit.pen.theme import rgba
 from vi3dras.render.theme import THEMES
 
@@ -40,8 +39,7 @@ def test_title_and_file_begin_at_the_same_place(page: Page) -> None:
 def test_every_class_has_one_colour_that_window_and_renderer_know() -> None:
     assert len(CLASS_PAINTS) == len(NAMES)
     assert CLASS_PAINTS[ORIENTATION] != CLASS_PAINTS[TOO_NEAR]
-    for code, paint in enumerate(CLASS_PAINTS):
-        assert class_paint(code) == paint
+    for paint in CLASS_PAINTS:
         assert THEMES["dark"].rgb(paint) == rgba(paint)[:3]
 
 

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.panels._kit.charts.strips import MOST_POINTS, Trace
-from vi3dras.panels._kit.charts.target_strips import TargetStrips, thinned, thinned_places
+from vi3dras.panels._kit.charts.strips import MOST_POINTS, TargetStrips, Trace, thinned, thinned_places
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.items.clouds.target_rows import CountLine, RangeCount
 from vi3dras.panels._kit.pen.theme import segment

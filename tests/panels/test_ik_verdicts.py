@@ -29,7 +29,7 @@ def test_the_legend_hides_classes_and_names_what_the_printed_limit_says(panel: P
     legend.click("eye reachable")
     panel.settle()
     assert "reachable" in panel.get("hidden")
-    panel.find(PaperCard)._turn(True)
+    panel.find(PaperCard)._switch.toggle()
     panel.settle()
     assert legend.title == "Eq 20 of the paper"
 
@@ -44,13 +44,13 @@ def test_the_player_leads_the_arm_through_the_targets(panel: Panel) -> None:
     assert walk.on_key("Right")
     panel.settle()
     assert panel.get("at") == study.walk[1]
-    walk._set_step(0.01)
+    walk._field.type("0.01")
     walk.on_key("Space")
     walk._last = 0.0
     walk.frame()
     panel.settle()
     assert panel.get("at") == study.walk[-1]
-    assert not walk._playing
+    assert not walk._player.run.is_playing
     for word in ("Layer", "Row", "So far", "All"):
         walk._spans.choose(word)
         panel.settle()
@@ -62,13 +62,13 @@ def passed(panel: Panel, milliseconds: float) -> int:
     walk, study = panel.find(Walk), panel.get("study")
     walk._go(0)
     panel.settle()
-    walk._set_step(milliseconds)
-    walk._play(True)
+    walk._field.type(str(milliseconds))
+    walk.on_key("Space")
     for _ in range(4):
         walk._last = 0.0
         walk.frame()
         panel.settle()
-    walk._play(False)
+    walk._player.update(walk._player.run._replace(is_playing=False))
     return int(np.flatnonzero(study.walk == panel.get("at"))[0])
 
 

@@ -15,10 +15,8 @@ from vi3dras.flow import Engine
 from vi3dras.panels._arm.inverse import TAB
 from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.items.arms.descent import DescentList
-from vi3dras.panels._kit.items.arms.inverse import MethodChoice
-from vi3dras.panels._kit.items.arms.method import Answer, AttemptList
-from vi3dras.panels._kit.items.arms.self_motion import SelfMotionSlider
-from vi3dras.panels._kit.items.arms.solution import SolutionList
+from vi3dras.panels._kit.items.arms.inverse import MethodChoice, SelfMotionSlider
+from vi3dras.panels._kit.items.arms.solution import Answer, AttemptList, SolutionList
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame

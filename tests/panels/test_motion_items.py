@@ -58,10 +58,10 @@ def test_where_a_joint_holds_the_tool_back_the_strip_says_which(page: Page) -> N
     player._choose("Tool")
     speed = player._strips.traces[0]
     assert speed.aim == 100.0
-    assert "at its greatest" in " ".join(span.words for span in speed.spans)
-    span = next(span for span in speed.spans if "greatest" in span.words)
+    assert "at its greatest" in " ".join(span.word for span in speed.spans)
+    span = next(span for span in speed.spans if "greatest" in span.word)
     x = float(player._strips.axis.at((span.start + span.end) / 2))
-    assert player._strips.tip(Mouse(x, 5.0, 0, 0)) == span.words
+    assert player._strips.tip(Mouse(x, 5.0, 0, 0)) == span.word
 
 
 def test_a_click_on_a_check_goes_to_its_worst_row(page: Page) -> None:
@@ -85,7 +85,7 @@ def test_an_unsafe_motion_cannot_be_exported_until_it_is_a_draft(page: Page, tmp
     page.settle()
     assert not rows._save.actions[0].enabled
     assert rows._said._text.startswith("It is not safe")
-    rows._set_draft(True)
+    rows._draft.toggle()
     assert rows._save.actions[0].enabled
     assert rows._said._text == ""
     rows.export(tmp_path / "weld")
@@ -119,7 +119,7 @@ def test_measures_are_typed_in_the_units_of_the_arm(page: Page) -> None:
     rows._put("approach", 1.0)
     page.settle()
     assert_allclose(page.get("approach"), 0.01)
-    rows._say("direction", "Along tool")
+    rows._rows["direction"].choose("Along tool")
     assert page.get("direction") == "tool"
     measure(page, "share")._put("share", 50.0)
     assert_allclose(page.get("share"), 0.5)

@@ -55,7 +55,7 @@ def test_a_chosen_piece_is_a_motion_and_its_choice_can_be_undone(page: Page) -> 
     assert page.get("plan") is not None
     assert page.get("curve").closure.is_closed is False
     assert abs(page.get("curve").length - 0.27326) < 1e-4
-    page.find(CurveControls)._choose_piece(0.0)
+    page.find(CurveControls)._piece.type("0")
     page.settle()
     assert page.get("plan") is None
 

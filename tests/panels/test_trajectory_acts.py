@@ -12,8 +12,7 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.objects.library import load_formula
-from vi3dras.panels._kit.items.paths.arm_share import ArmTable
-from vi3dras.panels._kit.items.paths.objects import ObjectReach
+from vi3dras.panels._kit.items.paths.objects import ArmTable, ObjectReach
 from vi3dras.panels._kit.items.paths.path import PathPlayer, PointTable
 from vi3dras.path.compare import PAPER
 from vi3dras.path.objects import vertices_of
@@ -89,7 +88,7 @@ def test_with_the_hand_along_the_curve_the_painting_asks_for_that_angle(page: Pa
 def test_arms_stand_side_by_side_on_request(page: Page) -> None:
     table = page.find(ArmTable)
     assert page.get("arms") == ()
-    table._turn(True)
+    table._switch.toggle()
     page.settle()
     assert [arm.id for arm in page.get("arms")] == ["lynx6", *(name for name in PAPER if name != "lynx6")]
     assert page.get("arms")[0].percent == page.get("shown").painting.reached
@@ -110,9 +109,9 @@ def test_space_and_arrows_play_and_step_and_the_table_goes_along(page: Page) -> 
     reached = tool_pose(page.get("robot"), page.get("q"))[:3, 3]
     assert_allclose(reached, page.get("curve").points[4], atol=NEAR)
     assert player.on_key("Space")
-    assert player._run.is_playing
+    assert player._player.run.is_playing
     player.on_key("Space")
-    assert not player._run.is_playing
+    assert not player._player.run.is_playing
 
 
 def test_a_click_on_the_object_works_while_the_motion_is_being_computed(page: Page) -> None:

@@ -10,9 +10,8 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.items.paths.formula import TextFields
-from vi3dras.panels._kit.items.paths.formula_file import FormulaKeeper
 from vi3dras.panels._kit.items.paths.name import NameList
-from vi3dras.panels._kit.items.paths.preset import PresetChoice
+from vi3dras.panels._kit.items.paths.preset import FormulaKeeper, PresetChoice
 from vi3dras.panels._kit.items.paths.variable import ConstantList, VariableList
 
 

@@ -20,7 +20,7 @@ from vi3dras.objects.edit import with_text
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER
-from vi3dras.panels._kit.items.paths.formula_file import FormulaKeeper
+from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
 from vi3dras.panels._kit.messages.waiting import CANCELLED, PAUSED, PAUSED_OLD
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import TextField

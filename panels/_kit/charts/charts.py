@@ -9,7 +9,7 @@ import numpy as np
 
 from ..hands.pointer import Mouse
 from ..pen import fonts
-from ..pen.draw import Pen
+from ..pen.draw import Align, Pen
 from ..pen.theme import px
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import PAD, Widget
@@ -30,15 +30,9 @@ class JointCharts(Widget):
     """
 
     def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        height: int,
-        on_scrub: Callable[[int], None] = lambda _: None,
-        on_begin: Told = nothing,
-        pad: float = PAD,
-    ) -> None:
+        self, parent: int, *, width: int, height: int, on_scrub: Callable[[int], None] = lambda _: None,
+        on_begin: Told = nothing, pad: float = PAD,
+    ) -> None:  # fmt: skip
         self.sheet, self.index, self.is_stale, self.words = ChartSheet(), 0, False, ""
         self._ends: tuple[float, float] | None = None
         self._hover: int | None = None
@@ -185,16 +179,10 @@ class JointCharts(Widget):
                 x = round(float(across.at(mark.start)))
                 for y in range(top, bottom, px(8)):
                     self.pen.box(x, y, px(2), min(px(4), bottom - y), mark.paint)
-                end = fonts.text_width(mark.word, "word", 12) + x + px(8)
-                side = -1 if end > across.end else 1
-                self.pen.text(
-                    x + side * px(6),
-                    top + px(26),
-                    mark.word,
-                    12,
-                    mark.paint,
-                    align="right" if side < 0 else "left",
-                )
+                is_over = fonts.text_width(mark.word, "word", 12) + x + px(8) > across.end
+                x += -px(6) if is_over else px(6)
+                align: Align = "right" if is_over else "left"
+                self.pen.text(x, top + px(26), mark.word, 12, mark.paint, align=align)
 
     def _paint_over(self) -> None:
         """Draw the cursor, the place under the mouse, and the values there."""

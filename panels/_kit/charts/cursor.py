@@ -44,9 +44,8 @@ def paint_flag(pen: Pen, place: Place, bottom: int, *, is_cursor: bool) -> tuple
     """Draw the value of the shared axis below the charts; give the pixels that it covers."""
     text = shown(float(place.sheet.x[place.at]), place.sheet.decimals)
     width = round(fonts.text_width(text, "mono", 12)) + px(16)
-    x = round(
-        min(max(place.x - width / 2, place.across.start - px(36)), place.across.end + px(8) - width / 2)
-    )
+    least, most = place.across.start - px(36), place.across.end + px(8) - width / 2
+    x = round(min(max(place.x - width / 2, least), most))
     fill: Paint = "accent" if is_cursor else "card"
     pen.box(x, bottom + px(4), width, px(20), fill, fill if is_cursor else "line2", radius=4)
     ink: Paint = "on_accent" if is_cursor else "text"
@@ -112,6 +111,5 @@ def _paint_value(pen: Pen, trace: Trace, place: Place, middle: float, row: float
         has_unit, end = False, place.right
     pen.text(end, y, shown(value, trace.decimals), size, ink, style="mono", align="right")
     if has_unit:
-        pen.text(
-            end + px(1), y - px(1) if is_turn else y, trace.unit, size if is_turn else 11, "text3", row=size
-        )
+        y, unit_size = (y - px(1), size) if is_turn else (y, 11)
+        pen.text(end + px(1), y, trace.unit, unit_size, "text3", row=size)

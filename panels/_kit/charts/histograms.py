@@ -23,18 +23,9 @@ class Histogram(Widget):
     """Bars of all points in grey and of the marked ones in colour; a drag brushes, a double click clears."""
 
     def __init__(
-        self,
-        parent: int,
-        symbol: str,
-        *,
-        width: int,
-        height: int,
-        colour: Rgb,
-        unit: str,
-        on_brush: Brushed,
-        on_clear: Told,
-        on_begin: Told = nothing,
-    ) -> None:
+        self, parent: int, symbol: str, *, width: int, height: int, colour: Rgb, unit: str,
+        on_brush: Brushed, on_clear: Told, on_begin: Told = nothing,
+    ) -> None:  # fmt: skip
         self.symbol, self._colour, self._unit = symbol, colour, unit
         self._on_brush, self._on_clear, self._on_begin = on_brush, on_clear, on_begin
         self.edges: Floats = np.array([0.0, 1.0])
@@ -103,10 +94,9 @@ class Histogram(Widget):
             x = round(float(np.clip(axis.at(end), self.left, self.right)))
             pen.box(x - px(1), top, px(2), bottom - top, "accent")
         pen.rule(self.left, bottom, self.right - self.left, "line2")
-        for value, align in ((self.edges[0], "left"), (self.edges[-1], "right")):
-            x = self.left if align == "left" else self.right
-            text = f"{short(round(float(value), 1))}{self._unit}"
-            pen.text(x, bottom + px(12), text, 11, "text3", style="mono", align=align)  # type: ignore[arg-type]
+        first, last = (f"{short(round(float(edge), 1))}{self._unit}" for edge in self.edges[[0, -1]])
+        pen.text(self.left, bottom + px(12), first, 11, "text3", style="mono")
+        pen.text(self.right, bottom + px(12), last, 11, "text3", style="mono", align="right")
 
     def _value(self, mouse: Mouse) -> float:
         return self.axis.value(min(max(mouse.x, self.left), self.right))

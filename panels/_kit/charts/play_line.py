@@ -17,9 +17,7 @@ class ChartPlayer(Player):
 
     def name_lines(self, legend: tuple[tuple[str, bool], ...]) -> None:
         """Say what solid and dashed lines are."""
-        if legend != self.legend:
-            self.legend = legend
-            self.repaint()
+        self.take(legend=legend)
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Nowhere: there is no bar."""

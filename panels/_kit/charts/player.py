@@ -41,15 +41,11 @@ class Player(Spots):
     """A line of 44: back, play, step, loop, the time to scrub along with a tick per point, and the speed.
 
     It only tells what is asked of it and shows what it is given; who plays owns the time. Taking the time
-    along runs `on_begin`, then `on_scrub` with every time in seconds, then `on_end`.
+    along runs `on_begin`, then `on_scrub` with every time in seconds.
     """
 
-    total = 0.0
-    """Seconds."""
     time = 0.0
     """Seconds."""
-    ticks: tuple[float, ...] = ()
-    """When each point is reached, in seconds."""
     _held = _lit = False
 
     def __init__(
@@ -60,22 +56,23 @@ class Player(Spots):
         on_play: Callable[[bool], None],
         on_back: Told,
         on_step: Told,
-        on_loop: Callable[[bool], None],
-        on_scrub: Callable[[float], None],
-        on_speed: Callable[[float], None],
+        on_scrub: Callable[[float], None] = lambda _: None,
         on_begin: Told = nothing,
-        on_end: Told = nothing,
         back: Paint = "bar",
         pad: float = 12,
     ) -> None:
         self.run = Run()
         self._on_play, self._on_back, self._on_step = on_play, on_back, on_step
-        self._on_loop, self._on_speed = on_loop, on_speed
         self._back: Paint = back
-        self._on_scrub, self._on_begin, self._on_end = on_scrub, on_begin, on_end
+        self._on_scrub, self._on_begin = on_scrub, on_begin
         super().__init__(parent, width=width, height=px(44), pad=pad)
         self.pen = Pen(dpg.add_draw_layer(parent=self.item))
         self._front = Pen(dpg.add_draw_layer(parent=self.item))
+
+    @property
+    def total(self) -> float:
+        """Seconds."""
+        return self.run.total
 
     @property
     def bar(self) -> tuple[int, int]:
@@ -91,9 +88,8 @@ class Player(Spots):
     def update(self, run: Run, time: float | None = None) -> None:
         """Show what is played, and a time in seconds."""
         time = min(self.time if time is None else time, run.total)
-        if run != self.run:
-            self.run, self.total, self.ticks, self.time = run, run.total, run.ticks, time
-            self.repaint()
+        if self.take(run=run):
+            self.time = time
         self.move(time)
 
     def toggle(self) -> None:
@@ -101,25 +97,30 @@ class Player(Spots):
         self.update(self.run._replace(is_playing=not self.run.is_playing))
         self._on_play(self.run.is_playing)
 
+    def on_key(self, key: str, step: Callable[[int], None]) -> bool:
+        """Play or pause with the space key, step with the arrows by 1 or -1; False for other keys."""
+        if key == "Space":
+            self.toggle()
+        elif key in {"Left", "Right"}:
+            self._on_begin()
+            step(1 if key == "Right" else -1)
+        return key in {"Space", "Left", "Right"}
+
     def loop(self) -> None:
         """Play once, or again and again."""
         self.update(self.run._replace(is_looping=not self.run.is_looping))
-        self._on_loop(self.run.is_looping)
 
     def choose(self, speed: float) -> None:
         """Play at another speed."""
         self.update(self.run._replace(speed=speed))
-        self._on_speed(speed)
 
     def paint_spots(self) -> None:
         """Draw buttons, bar and speed."""
         self.pen.box(0, 0, self.width, self.height, self._back)
         self.pen.rule(0, 0, self.width)
-        play = (
-            Action("Pause", self.toggle, "pause", tip="Pause")
-            if self.run.is_playing
-            else Action("Play", self.toggle, "play", tip="Play")
-        )
+        play = Action("Play", self.toggle, "play", tip="Play")
+        if self.run.is_playing:
+            play = Action("Pause", self.toggle, "pause", tip="Pause")
         buttons = (
             Action("Back", self._on_back, "back", tip="Back to the start"),
             play,
@@ -179,7 +180,6 @@ class Player(Spots):
         """Let the time go."""
         if self._held:
             self._held = False
-            self._on_end()
             self._light(self.takes_wheel(mouse))
         else:
             super().on_release(mouse)
@@ -202,11 +202,10 @@ class Player(Spots):
 
     def on_wheel(self, mouse: Mouse, steps: float) -> None:
         """Go to the next point, or back to the one before."""
-        stops = sorted({0.0, *self.ticks, self.total})
+        stops = sorted({0.0, *self.run.ticks, self.total})
         after, before = bisect_right(stops, self.time + 1e-9), bisect_left(stops, self.time - 1e-9) - 1
         self._on_begin()
         self._scrub(stops[min(after, len(stops) - 1) if steps > 0 else max(before, 0)])
-        self._on_end()
 
     def clock(self, time: float) -> str:
         """Give how a time is written."""
@@ -220,7 +219,7 @@ class Player(Spots):
         """Draw the bar with its ticks, then the time on it."""
         axis, y = self.axis, self.height // 2
         self.pen.box(axis.start, y - px(2), axis.end - axis.start, px(4), "line2", radius=2)
-        for x in _apart([round(float(axis.at(tick))) for tick in self.ticks], px(CLOSEST)):
+        for x in _apart([round(float(axis.at(tick))) for tick in self.run.ticks], px(CLOSEST)):
             self.pen.box(x, y + px(5), px(1), px(4), "text3")
         self.paint_time()
 

@@ -11,8 +11,8 @@ import numpy as np
 from vi3dras.arrays import Floats
 
 from ..pen.theme import Rgb, px
-from ..widgets.widget import PAD, Widget
-from .strips import MOST_POINTS
+from ..widgets.widget import Widget
+from .data import MOST_POINTS
 from .ticks import Axis, padded
 
 
@@ -40,11 +40,10 @@ class Plot(Widget):
         x_name: str = "",
         y_name: str = "",
         is_log: bool = False,
-        pad: float = PAD,
     ) -> None:
         self.lines: tuple[PlotLine, ...] = ()
         self._x_name, self._y_name, self._is_log = x_name, y_name, is_log
-        super().__init__(parent, width=width, height=height, pad=pad)
+        super().__init__(parent, width=width, height=height)
 
     def describe(self, x_name: str) -> None:
         """Show another name of the lower axis."""
@@ -60,11 +59,8 @@ class Plot(Widget):
         """Give both axes over pixels; y runs upwards."""
         x = self._ends([line.x for line in self.lines])
         y = self._ends([line.y for line in self.lines])
-        start, end = self.left + px(44), self.right
-        return (
-            Axis(*x, start + px(8), end - px(8), self._is_log),
-            Axis(*y, self.height - px(28), px(10), self._is_log),
-        )
+        across = Axis(*x, self.left + px(52), self.right - px(8), self._is_log)
+        return across, Axis(*y, self.height - px(28), px(10), self._is_log)
 
     def paint(self) -> None:
         """Draw frame, ticks and lines."""

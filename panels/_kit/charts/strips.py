@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
@@ -17,22 +16,12 @@ from ..pen.digits import short, shown
 from ..pen.draw import Pen, Point
 from ..pen.theme import Paint, Rgb, px, rgba
 from ..widgets.widget import PAD, Widget
+from .data import MOST_POINTS, Interval, runs_of
 from .ticks import Axis, padded
 
 ROW, LEAST_ROW = 34, 22
 ROOM = 5 * ROW
 """More strips than fit into this height are lower each, down to LEAST_ROW."""
-MOST_POINTS = 2000
-
-
-class Span(NamedTuple):
-    """A stretch of time that is tinted, and why."""
-
-    start: float
-    end: float
-    colour: Rgb
-    words: str
-    """Shown while the mouse is on it."""
 
 
 class Trace(NamedTuple):
@@ -48,7 +37,8 @@ class Trace(NamedTuple):
     decimals: int = 1
     aim: float | None = None
     """A value that is asked for, drawn as a line."""
-    spans: tuple[Span, ...] = ()
+    spans: tuple[Interval, ...] = ()
+    """Stretches of time that are tinted; their words are shown while the mouse is on them."""
     floor: float | None = None
     """The least value of the axis, where it is no limit."""
 
@@ -106,7 +96,7 @@ class Strips(Widget):
         """Say why a stretch is tinted."""
         k, time = int(mouse.y // self.row), self.axis.value(mouse.x)
         spans = self.traces[k].spans if 0 <= k < len(self.traces) else ()
-        return next((span.words for span in spans if span.start <= time <= span.end), "")
+        return next((span.word for span in spans if span.start <= time <= span.end), "")
 
     def on_press(self, mouse: Mouse) -> None:
         """Take the cursor there."""
@@ -175,8 +165,8 @@ class Strips(Widget):
     def _paint_spans(self, trace: Trace, axis: Axis, top: int, height: int) -> None:
         for span in trace.spans:
             x0, x1 = float(axis.at(span.start)), float(axis.at(span.end))
-            self.pen.box(x0, top, max(x1 - x0, 1), height, (*span.colour, 44))
-            self.pen.box(x0, top + height - px(2), max(x1 - x0, 1), px(2), span.colour)
+            self.pen.box(x0, top, max(x1 - x0, 1), height, rgba(span.paint, 44))
+            self.pen.box(x0, top + height - px(2), max(x1 - x0, 1), px(2), span.paint)
 
     def _paint_aim(self, trace: Trace, axis: Axis, scale: Axis) -> None:
         if trace.aim is None:
@@ -204,9 +194,8 @@ class Strips(Widget):
             pen.text(at, y, words, 15, ink, style="mono", align="right")
             pen.text(at + px(2), y, trace.unit, 13, "text3", row=15)
             if math.isfinite(value):
-                pen.disc(
-                    x, float(scale.at(value)), 3.5, "card", "far" if outside else trace.colour, thickness=2
-                )
+                edge: Paint = "far" if outside else trace.colour
+                pen.disc(x, float(scale.at(value)), 3.5, "card", edge, thickness=2)
 
 
 def _stretches(time: Floats, trace: Trace, axis: Axis, scale: Axis) -> list[tuple[list[Point], bool]]:
@@ -216,13 +205,57 @@ def _stretches(time: Floats, trace: Trace, axis: Axis, scale: Axis) -> list[tupl
     picked = np.unique(np.linspace(0, len(time) - 1, min(len(time), MOST_POINTS)).astype(int))
     x, values = axis.at(time[picked]), trace.values[picked]
     y = np.clip(scale.at(values), scale.end, scale.start)
-    kind = np.where(np.isfinite(values), np.where((values < trace.low) | (values > trace.high), 1, 0), -1)
-    cuts = [0, *(np.flatnonzero(np.diff(kind)) + 1).tolist(), len(kind)]
-    pieces = []
-    for first, last in pairwise(cuts):
-        if last > first and kind[first] >= 0:
-            start = first - 1 if first > 0 and kind[first - 1] >= 0 else first
-            points = list(zip(x[start:last].tolist(), y[start:last].tolist(), strict=True))
-            if len(points) > 1:
-                pieces.append((points, bool(kind[first])))
-    return pieces
+    kinds = np.where(np.isfinite(values), np.where((values < trace.low) | (values > trace.high), 1, 0), -1)
+    return [(points, bool(kind)) for points, kind in runs_of(x, y, kinds)]
+
+
+class TargetStrips(Strips):
+    """A strip per joint over the places of targets; many targets are drawn as a band from least to most."""
+
+    def __init__(
+        self, parent: int, *, width: int, on_scrub: Callable[[float], None], pad: float = PAD
+    ) -> None:
+        self._exact: tuple[Floats, ...] = ()
+        self._first = 0
+        super().__init__(parent, width=width, unit="", on_scrub=on_scrub, pad=pad)
+
+    @property
+    def axis(self) -> Axis:
+        """Places over pixels."""
+        axis = super().axis
+        last = self._first + max(len(self._exact[0]) - 1, 1) if self._exact else 1
+        return axis._replace(low=float(self._first), high=float(last))
+
+    def load(self, traces: tuple[Trace, ...], first: int, cursor: float) -> None:
+        """Show the values of traces from place `first` on."""
+        self._exact, self._first = tuple(trace.values for trace in traces), first
+        count = len(traces[0].values) if traces else 0
+        places = thinned_places(count) + first
+        thin = tuple(trace._replace(values=thinned(trace.values)) for trace in traces)
+        self.update(places, thin, cursor)
+
+    def value_at(self, k: int) -> float:
+        """Give the value of a trace at the cursor, not between two targets."""
+        place = round(self.cursor) - self._first
+        inside = 0 <= place < len(self._exact[k])
+        return float(self._exact[k][place]) if inside else float("nan")
+
+
+def thinned_places(count: int) -> Floats:
+    """Where the values of `thinned` stand among `count`."""
+    if count <= MOST_POINTS:
+        return np.arange(count, dtype=float)
+    return np.repeat((_cuts(count)[:-1] + _cuts(count)[1:] - 1) / 2, 2)
+
+
+def thinned(values: Floats) -> Floats:
+    """The least and the largest of each of a thousand stretches of values (N,), or all when they are few."""
+    if len(values) <= MOST_POINTS:
+        return values
+    starts = _cuts(len(values))[:-1]
+    ends = np.minimum.reduceat(values, starts), np.maximum.reduceat(values, starts)
+    return np.stack(ends, axis=1).ravel()
+
+
+def _cuts(count: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.linspace(0, count, MOST_POINTS // 2 + 1).astype(np.int64)

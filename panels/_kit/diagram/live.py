@@ -11,7 +11,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import StepView, step_view
 from vi3dras.flow.parts import owner_of
 
-from ..face.board import joint_factor
+from ..face.units import joint_factor
 from .nodes import Condition, Shown
 from .plan.parts import Box
 from .plan.values import Units, scale_of, spark, told

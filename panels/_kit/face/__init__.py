@@ -25,7 +25,6 @@ class Heading(Item):
     hint: str = ""
 
 
-@dataclass(frozen=True)
 class Line(Item):
     """A separator between sections."""
 

@@ -1,24 +1,26 @@
-"""One instrument as its face sees it: ports by their names, lengths and angles as people read them."""
+"""One instrument as its face sees it: its ports by their names, and the parts of the face that show them."""
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import count
 from typing import Any, Generic, TypeVar, get_args
 
-from vi3dras import units
+import numpy as np
+
 from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 
 from ..messages.notes import Notes
+from ..widgets.places import empty
+from ..widgets.ranges import Ranged, RangeHands
+from ..widgets.slider import Changed, SliderHands
 from . import Item
 
-DECIMALS = units.DECIMALS
 _gestures = count(1)
 
 
@@ -76,6 +78,16 @@ class Board:
             return value
         return without_wire(self.engine.document, ref, self.get(control.follows) if control.follows else None)
 
+    def fresh(self, port: str) -> Any:
+        """What a port holds, or None while that belongs to older controls."""
+        return None if self.is_stale(port) else self.get(port)
+
+    def changed(self, port: str, index: int, value: float) -> Floats:
+        """What a control with several numbers holds, with another one at one place."""
+        numbers: Floats = np.array(self.get(port))
+        numbers[index] = value
+        return numbers
+
     def port(self, port: str) -> Port:
         """How a port is declared."""
         return self.vi.ports[port]
@@ -96,12 +108,26 @@ class Board:
     def put_all(self, values: Mapping[str, Any], *, label: str = "", gesture: Hashable = None) -> bool:
         """Set several controls as one step of undo, all or none."""
         refs = {ref: value for port, value in values.items() for ref in alike(self.engine, self.ref(port))}
-        try:
-            self.engine.put_all(refs, label=label, gesture=gesture)
-        except Vi3drasError as error:
-            self.notes.say(str(error))
-            return False
-        return True
+        return self.tries(lambda: self.engine.put_all(refs, label=label, gesture=gesture))
+
+    def sets(
+        self, port: str, label: str, value: Callable[[Any], Any] | None = None, *, off: str = ""
+    ) -> Callable[[Any], None]:
+        """What a widget calls to set a control to the word, number or switch that it tells.
+
+        Args:
+            port: the control.
+            label: what undo calls it; {} stands for what was told, in small letters.
+            value: from what is told to what the control holds, if that is not the same.
+            off: the label for a switch that goes off, if not the same.
+        """
+
+        def put(told: Any) -> None:
+            words = off if off and told is False else label
+            held = told if value is None else value(told)
+            self.put(port, held, label=words.format(str(told).lower()))
+
+        return put
 
     def act(self, action: str, **extras: Any) -> Any:
         """Start an action; a refusal is shown as a sentence."""
@@ -111,12 +137,23 @@ class Board:
             self.notes.say(str(error))
             return None
 
+    def tries(self, work: Callable[..., object], *given: object) -> bool:
+        """Do something that may be refused; the refusal is shown as a sentence. True when it was done."""
+        try:
+            work(*given)
+        except Vi3drasError as error:
+            self.notes.say(str(error))
+            return False
+        return True
+
 
 Described = TypeVar("Described", bound=Item)
 
 
 class FacePart(Bound, Generic[Described]):
     """The widgets of an item of a face: `class JointSliders(FacePart[Joints])` stands for every `Joints`."""
+
+    _made_for: tuple[object, ...] = ()
 
     def __init__(self, item: Described, parent: int, board: Board, width: int) -> None:
         self._item, self._board, self._width = item, board, width
@@ -127,6 +164,22 @@ class FacePart(Bound, Generic[Described]):
         super().__init_subclass__()
         (kind,) = get_args(vars(cls)["__orig_bases__"][0])
         PARTS[kind] = cls
+
+    def _is_new(self, group: int, *what: object) -> bool:
+        """Whether what stands in a group was made for something else; it is taken away then."""
+        if what == self._made_for:
+            return False
+        self._made_for = what
+        empty(group)
+        return True
+
+    def _slides(self, change: Changed, tip: str = "") -> SliderHands:
+        """What a slider over the whole width tells to whom; a drag of it is one step of undo."""
+        return SliderHands(width=self._width, on_change=change, on_begin=self._begin, tip=tip)
+
+    def _stretches(self, change: Ranged) -> RangeHands:
+        """The same for a slider of a range."""
+        return RangeHands(width=self._width, on_change=change, on_begin=self._begin)
 
     def _lay_out(self, item: Described, parent: int, board: Board, width: int) -> None:
         """Make the widgets below each other in `parent`, `width` pixels wide."""
@@ -147,63 +200,6 @@ def alike(engine: Engine, ref: str) -> tuple[str, ...]:
     return tuple(r for r in refs if r not in document.wires and document.port(r).type is Robot)
 
 
-def joint_factor(robot: Robot, index: int) -> float:
-    """How many degrees or length units, as shown, one SI unit of joint `index` is."""
-    return 180 / math.pi if robot.joints[index].is_revolute else 1 / robot.units.metres
-
-
-def joint_symbol(robot: Robot, index: int) -> str:
-    """θ with its number for a joint that turns, d for one that slides."""
-    letter = "theta" if robot.joints[index].is_revolute else "d"
-    return f"{letter}_{index + 1}" if index < 9 else f"{letter}_{{{index + 1}}}"
-
-
-def joint_unit(robot: Robot, index: int) -> str:
-    """What stands behind a joint value."""
-    return "°" if robot.joints[index].is_revolute else robot.units.length
-
-
-def spoken(port: Port, value: Any) -> str:
-    """A value in an error sentence, in the units in which people read it."""
-    if port.unit == "rad":
-        return f"{math.degrees(value):.6g} °"
-    return f"{value:.6g} {port.unit}".rstrip() if isinstance(value, int | float) else str(value)
-
-
-PATIENCE = 2.0
-"""Seconds after which a step that does not answer is asked anew all the same."""
-
-
-class Paced:
-    """Puts controls no faster than what hangs on them is computed; the last value always gets there.
-
-    A slow step that is asked anew forgets what it was doing: asked in every frame, it would never answer.
-    """
-
-    def __init__(self, board: Board, result: str) -> None:
-        self._board, self._result = board, result
-        self._wanted: dict[str, Any] = {}
-        self._label: str = ""
-        self._gesture: Hashable = None
-        self._given = 0.0
-
-    @property
-    def is_waiting(self) -> bool:
-        """True while a value has not been given yet."""
-        return bool(self._wanted)
-
-    def put(self, values: Mapping[str, Any], *, label: str, gesture: Hashable) -> None:
-        """Set controls now, or as soon as there is an answer to the values before."""
-        self._wanted |= values
-        self._label, self._gesture = label, gesture
-        self.frame()
-
-    def frame(self) -> None:
-        """Give what waits when it is time: once per frame."""
-        if not self._wanted:
-            return
-        is_late = time.monotonic() - self._given > PATIENCE
-        if is_late or not self._board.is_stale(self._result):
-            wanted, self._wanted = self._wanted, {}
-            self._given = time.monotonic()
-            self._board.put_all(wanted, label=self._label, gesture=self._gesture)
+def same_objects(some: Sequence[object], others: Sequence[object]) -> bool:
+    """Whether these are the very same objects: comparing what is in them takes longer."""
+    return len(some) == len(others) and all(a is b for a, b in zip(some, others, strict=True))

@@ -36,12 +36,10 @@ class MoveEnds(Item):
     end: str
 
 
-@dataclass(frozen=True)
 class Slowness(Item):
     """Duration of the motion, and sentences on where and why it is slower than asked."""
 
 
-@dataclass(frozen=True)
 class PassportCard(Item):
     """Every check of the motion with its worst row; a click goes there."""
 

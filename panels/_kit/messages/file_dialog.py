@@ -107,6 +107,11 @@ class FileDialog:
         )
 
 
+def with_suffix(path: Path, suffix: str) -> Path:
+    """A path as it was typed, with the suffix that it lacks."""
+    return path if path.suffix == suffix else path.with_name(path.name + suffix)
+
+
 def dialogs_frame() -> None:
     """Take what Enter confirms, close what Escape leaves, put the questions that are due: once per frame."""
     due = [(dialog, path) for dialog, path, frames in _asked if frames <= 1]

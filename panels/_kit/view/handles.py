@@ -17,7 +17,7 @@ from ..hands.mouse import Mouse
 from ..pen.draw import Pen
 from ..pen.theme import px
 from .handles_drag import Drag, Handle, reading, whole
-from .handles_object import MOVERS, Told, does
+from .handles_object import ObjectMover, Told, does
 from .handles_paint import paint_box, paint_growth, paint_handles, paint_move, paint_turn
 from .handles_shape import LENGTH, Shape, Stage, handle_at, shapes
 
@@ -38,7 +38,7 @@ class Handles:
 
     def __init__(self, surface: int, board: Board, control: str, switch: str) -> None:
         self._board, self._switch = board, switch
-        self._mover = MOVERS[board.port(control).type](board, control)
+        self._mover = ObjectMover(board, control)
         self._pen = Pen(dpg.add_draw_layer(parent=surface))
         self._camera, self._size = Camera(), (1, 1)
         self._stage: Stage | None = None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +14,8 @@ from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_ax
 from vi3dras.path.fit import placed, turning_about
 from vi3dras.path.objects import middle_of
 
-from ..face.board import DECIMALS, Board
+from ..face.board import Board
+from ..face.units import DECIMALS
 from ..pen.digits import shown
 from .handles_drag import Handle, Kind, whole
 
@@ -31,38 +31,6 @@ class Told(NamedTuple):
 
     change: str
     now: str = ""
-
-
-class Mover(Protocol):
-    """Something before the arm that can be moved, turned and scaled."""
-
-    def centre(self) -> Floats:
-        """Where its handles stand, (3,) [m]."""
-        ...
-
-    def begin(self) -> None:
-        """Remember how it stands: what follows counts from here, and is one step of undo."""
-        ...
-
-    def shift(self, by: Floats, axes: tuple[int, ...], *, whole_units: bool) -> Told:
-        """Move it by (3,) [m]; with whole units its place on these axes becomes a round number."""
-        ...
-
-    def turn(self, axis: int, angle: float) -> Told:
-        """Turn it about an axis of the base frame through its centre [rad]."""
-        ...
-
-    def grow(self, factor: float, *, whole_units: bool) -> Told:
-        """Make it larger by a factor."""
-        ...
-
-    def take_back(self) -> None:
-        """Put it where it was at the beginning, as if nothing had been done."""
-        ...
-
-    def whole(self, kind: Kind) -> str:
-        """What a drag with Ctrl keeps to, in words."""
-        ...
 
 
 class ObjectMover:
@@ -81,11 +49,11 @@ class ObjectMover:
         return found
 
     def centre(self) -> Floats:
-        """The middle of the object."""
+        """The middle of the object, (3,) [m]: there its handles stand."""
         return placed(self._own_middle(), self._formula.placement)
 
     def begin(self) -> None:
-        """Remember how it stands."""
+        """Remember how it stands: what follows counts from here, and is one step of undo."""
         self._gesture = next(_gestures)
         self._before = self._formula
         self._start = turning_about(self._before.placement, self._own_middle())
@@ -158,7 +126,3 @@ def does(handle: Handle) -> str:
 def _signed(value: float, digits: int) -> str:
     text = shown(float(value), digits)
     return text if text.startswith("−") else f"+{text}"
-
-
-MOVERS: dict[type[Any], Callable[[Board, str], Mover]] = {Formula: ObjectMover}
-"""By the type of a control: what moves its value."""

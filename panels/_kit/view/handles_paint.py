@@ -61,10 +61,8 @@ def paint_turn(pen: Pen, handle: Handle, stage: Stage, start: float, angle: floa
     rim = [_point(p) for p in arc(stage, handle.axis, start, start + over)]
     middle = _point(stage.pixel)
     if abs(over) > math.radians(0.5):
-        fill = _ink(handle, PIE)
-        dpg.draw_polygon(
-            [*map(list, (middle, *rim, middle))], color=(0, 0, 0, 0), fill=fill, parent=pen.surface
-        )
+        around = [*map(list, (middle, *rim, middle))]
+        dpg.draw_polygon(around, color=(0, 0, 0, 0), fill=_ink(handle, PIE), parent=pen.surface)
     pen.line(middle, rim[0], _ink(handle, GUIDE), 1)
     pen.line(middle, rim[-1], "text", 1.5)
 
@@ -138,15 +136,8 @@ def _paint_knob(pen: Pen, place: Floats, centre: Floats, paint: Rgba, hem: Rgba,
     x, y = _point(place)
     pen.line(_point(centre), (x, y), (*paint[:3], min(paint[3], GUIDE)), 1)
     half = px(6 if is_lit else 5)
-    pen.box(
-        round(x) - half - px(1),
-        round(y) - half - px(1),
-        2 * (half + px(1)),
-        2 * (half + px(1)),
-        hem,
-        radius=3,
-    )
-    pen.box(round(x) - half, round(y) - half, 2 * half, 2 * half, paint, radius=2)
+    for reach, ink, radius in ((half + px(1), hem, 3), (half, paint, 2)):
+        pen.box(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach, ink, radius=radius)
 
 
 def _ink(handle: Handle, alpha: int, *, is_lit: bool = False) -> Rgba:

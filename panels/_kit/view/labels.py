@@ -17,7 +17,6 @@ from ..face import Label
 from ..pen import fonts
 from ..pen.digits import short
 from ..pen.draw import Pen
-from ..pen.fonts import text_width
 from ..pen.theme import AXES, Rgb, current, px
 
 Box = tuple[float, float, float, float]
@@ -149,7 +148,7 @@ def paint_tag(pen: Pen, picked: Picked, units: Units, camera: Camera, size: Size
     if depth <= camera.near:
         return
     x, y = round(float(pixel[0])), round(float(pixel[1]))
-    width = round(text_width(words, "mono", 13)) + px(20)
+    width = round(fonts.text_width(words, "mono", 13)) + px(20)
     left = min(x + px(12), size[0] - width - px(8))
     pen.disc(x, y, 4, "accent", "text")
     pen.box(left, y + px(8), width, px(26), "card", "line2", radius=4)

@@ -1,18 +1,29 @@
-"""What floats over the upper left corner of the 3D view, such as a legend."""
+"""What floats over the 3D view: its tools, and something in its upper left corner, such as a legend."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import dearpygui.dearpygui as dpg
+
+from vi3dras.render.camera import View
 
 from ..face import Item
 from ..face.board import Board, Bound
+from ..hands.pointer import Shows
 from ..items.build import build_one
 from ..pen.theme import px
+from ..widgets.buttons import Buttons
+from ..widgets.choices import Chips, Segment, chips_width, segment_width
+from ..widgets.menus import Entry, Menu
 from ..widgets.places import Floating
+from ..widgets.spots import Action
 
 WIDTH = 272
 GAP = 8
 """Below the tools."""
+VIEWS: dict[str, View] = {"Iso": "iso", "Front": "front", "Side": "side", "Top": "top"}
 
 
 class Floated(Bound):
@@ -20,33 +31,25 @@ class Floated(Bound):
 
     def __init__(self, parent: int, item: Item, board: Board) -> None:
         self._window, self._board, self._place = Floating(parent), board, (-1, -1, -1)
-        made = build_one(item, self._window.item, board, px(WIDTH))
-        self._made = made or Bound()
-        self.ports = self._made.ports
-        self._fit()
-
-    @property
-    def item(self) -> int:
+        self.item = self._window.item
         """What holds all of it."""
-        return self._window.item
-
-    @property
-    def made(self) -> Bound:
+        self.made = build_one(item, self.item, board, px(WIDTH)) or Bound()
         """The part itself."""
-        return self._made
+        self.ports = self.made.ports
+        self._fit()
 
     def refresh(self) -> None:
         """Show what the ports hold now, in as much room as that takes."""
-        self._made.refresh()
+        self.made.refresh()
         self._fit()
 
     def frame(self) -> None:
         """Let it take a step of what moves by itself, in as much room as that takes."""
-        self._made.frame()
+        self.made.frame()
         self._fit()
 
     def _fit(self) -> None:
-        inner = [c for c in dpg.get_item_children(self._window.item, 1) or [] if dpg.is_item_shown(c)]
+        inner = [c for c in dpg.get_item_children(self.item, 1) or [] if dpg.is_item_shown(c)]
         height = sum(dpg.get_item_height(child) or 0 for child in inner)
         filled = [child for child in inner if (dpg.get_item_height(child) or 0) > 1]
         width = max((dpg.get_item_width(child) or 0 for child in filled), default=1)
@@ -54,3 +57,64 @@ class Floated(Bound):
         if (top, width, height) != self._place:
             self._place = (top, width, height)
             self._window.cover(px(12), top, width, max(height, 1))
+
+
+class Tools:
+    """Directions at the left, switches of the instrument at the right: in a list where they have no room."""
+
+    def __init__(
+        self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int
+    ) -> None:
+        self._board = board
+        self._names = {board.port(name).label: name for name in switches}
+        self._look = look
+        words = list(VIEWS)
+        self._left, self._right, self._folded = Floating(parent), Floating(parent), Floating(parent)
+        self._views = Segment(
+            self._left.item, words, "Iso", self._choose, width=segment_width(words), height=26, pad=0
+        )
+        self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
+        self._chips.shows_at = {label: Shows(name) for label, name in self._names.items()}
+        show = Action("Show", self._open, "eye", tip="What the picture shows")
+        self._button = Buttons(self._folded.item, [show], height=26, fill=False, pad=0)
+        self.place(width)
+
+    def place(self, width: int) -> None:
+        """Stand at both ends of a view of this width."""
+        self._left.place(px(12), px(12), self._views)
+        taken = px(12) + self._views.width + px(12)
+        left = width - px(12) - chips_width(self._states())
+        is_folded = bool(self._names) and left < taken
+        if is_folded:
+            left = width - px(12) - self._button.width
+            collides = left < taken
+            self._right.cover(0, 0, 1, 1)
+            self._folded.place(max(left, px(4)), px(46 if collides else 12), self._button)
+        else:
+            collides = False
+            self._right.place(left, px(13), self._chips)
+            self._folded.cover(0, 0, 1, 1)
+        self._board.memo["tools_bottom"] = px(78 if collides else 46)
+
+    def refresh(self) -> None:
+        """Show which switches are on."""
+        self._chips.update(self._states())
+
+    def _states(self) -> dict[str, bool]:
+        return {label: bool(self._board.get(name)) for label, name in self._names.items()}
+
+    def _toggle(self, label: str, on: bool) -> None:
+        words = f"{'Show' if on else 'Hide'} {label.lower()}"
+        self._board.put(self._names[label], on, label=words)
+
+    def _open(self) -> None:
+        """Open the list of the switches under their button."""
+        x, y = self._button.corner()
+        entries = [
+            Entry(label, partial(self._toggle, label, not on), "eye" if on else "eye_off")
+            for label, on in self._states().items()
+        ]
+        Menu(entries, x, y + self._button.height + px(4))
+
+    def _choose(self, word: str) -> None:
+        self._look(VIEWS[word])

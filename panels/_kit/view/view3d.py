@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
@@ -11,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size, View
 from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
-from vi3dras.render.scene import Grid, Item, Mesh, Scene
+from vi3dras.render.scene import Grid, Item, Lines, Mesh, Scene
 
 from ..face import View3D
 from ..face.board import Board
@@ -22,10 +24,39 @@ from ..pen.theme import current, px, scale
 from .handles import Handles
 from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
 from .mouse import MovedView, fitted, outline_points
-from .over import Floated
+from .over import Floated, Tools
 from .picture import Picture
-from .tools import Tools
-from .trail import Trail
+
+TRAIL = 600
+"""Places of the tool that its trail remembers."""
+
+
+class Trail:
+    """The last places of a point, drawn behind it and fading with age."""
+
+    def __init__(self) -> None:
+        self._places: deque[tuple[float, ...]] = deque(maxlen=TRAIL)
+
+    def clear(self) -> None:
+        """Forget where it was."""
+        self._places.clear()
+
+    def follow(self, place: Floats | None, least: float) -> None:
+        """Remember a place (3,) that is `least` away from the last one, both in [m]; nowhere forgets all."""
+        if place is None:
+            self._places.clear()
+            return
+        here = tuple(float(v) for v in place)
+        if not self._places or math.dist(here, self._places[-1]) > least:
+            self._places.append(here)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The line as it is drawn."""
+        if len(self._places) < 2:
+            return ()
+        fade = np.linspace(0.15, 1.0, len(self._places))
+        return (Lines("trail", np.array(self._places), paint="accent", alpha=fade, width=2.0),)
 
 
 class SceneView(MovedView):

@@ -127,6 +127,11 @@ def thousands(count: int) -> str:
     return f"{count:,}".replace(",", "\u2009")
 
 
+def spaced(count: int) -> str:
+    """Give a whole number with a space between its thousands, for fonts of equal width."""
+    return f"{count:,}".replace(",", " ")
+
+
 def millions(count: int) -> str:
     """Give a large count in short: thousands and millions by their letter."""
     if count < 10_000:

@@ -1,10 +1,33 @@
-"""Standing somewhere: a drawlist has no place of its own, what holds it has."""
+"""Standing somewhere: a drawlist has no place of its own, what holds it has; and making room for others."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable
+from typing import TypeVar
+
 import dearpygui.dearpygui as dpg
 
+from ..hands.pointer import POINTER
 from .widget import Widget
+
+Key = TypeVar("Key", bound=Hashable)
+Kind = TypeVar("Kind", bound=Widget)
+
+
+def renewed(known: dict[Key, Kind], keys: Iterable[Key], make: Callable[[Key], Kind]) -> dict[Key, Kind]:
+    """The widgets of these keys: those that are known if they are of the same ones, else new ones."""
+    wanted = tuple(keys)
+    if tuple(known) == wanted:
+        return known
+    for widget in known.values():
+        widget.delete()
+    return {key: make(key) for key in wanted}
+
+
+def empty(group: int) -> None:
+    """Take away for good what stands in a group."""
+    dpg.delete_item(group, children_only=True)
+    POINTER.forget_gone()
 
 
 def at(parent: int, x: float, y: float) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from typing import NotRequired, TypedDict
 
 from vi3dras.errors import Vi3drasError
 
@@ -12,7 +13,7 @@ from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.digits import short, shown, typed
 from ..pen.draw import Rect, symbol_width
-from ..pen.theme import Rgb, px
+from ..pen.theme import Paint, Rgb, px
 from .boxes import paint_field
 from .editor import EDITOR
 from .slider import Told, nothing
@@ -28,6 +29,14 @@ class SwappedError(Vi3drasError):
     def __str__(self) -> str:
         name, low, high = self.args
         return f'"from" of {name} is not below "to": {short(low)} and {short(high)}.'
+
+
+class RangeHands(TypedDict):
+    """How wide a range is, and whom it tells what."""
+
+    width: int
+    on_change: Ranged
+    on_begin: NotRequired[Told]
 
 
 class RangeSlider(Widget):
@@ -126,7 +135,7 @@ class RangeSlider(Widget):
 
     def paint(self) -> None:
         """Draw the row."""
-        pen, y, track = self.pen, px(16), self.track
+        pen, y = self.pen, px(16)
         pen.symbol(self.left, y, self.axis.symbol, 16)
         pen.text(self.left + self._label + px(84), y, "to", 13, "text2", align="centre")
         for end in (0, 1):
@@ -135,14 +144,19 @@ class RangeSlider(Widget):
             typing = EDITOR.is_on(self, place)
             paint_field(pen, place, text, self.axis.unit, focused=typing, wrong=self._wrong == end)
         pen.text(self.right, y, self.note, 13, "text2", style="mono", align="right")
-        pen.box(track.x0, track.y - px(2), track.x1 - track.x0, px(4), "line", radius=2)
+        self._paint_track("line", "panel")
+
+    def _paint_track(self, line: Paint, back: Paint) -> None:
+        """Draw a line with the range, the limits, and a thumb at each end on a ground of `back`."""
+        pen, track, axis = self.pen, self.track, self.axis
+        pen.box(track.x0, track.y - px(2), track.x1 - track.x0, px(4), line, radius=2)
         low, high = (round(track.x(end)) for end in self.ends)
         pen.box(low, track.y - px(3), high - low, px(6), self._colour)
-        for limit in (self.axis.low, self.axis.high):
-            if self.axis.span[0] <= limit <= self.axis.span[1]:
+        for limit in (axis.low, axis.high):
+            if axis.span[0] <= limit <= axis.span[1]:
                 pen.box(round(track.x(limit)) - px(1), track.y - px(7), px(2), px(14), "limit")
         for x in (low, high):
-            pen.disc(x, track.y, 8, "panel")
+            pen.disc(x, track.y, 8, back)
             pen.disc(x, track.y, 6.5, "thumb", self._colour, thickness=2)
 
     def _fitting(self, value: float, width: float) -> str:

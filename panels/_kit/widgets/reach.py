@@ -45,14 +45,17 @@ class ReachBar(Spots):
         has_head: bool = True,
     ) -> None:
         self.parts: tuple[ReachShare, ...] = ()
+        self.reached: float | None = None
         self.action, self.options, self.promise = action, dict(options or {}), ("", "")
         self._on_option, self._has_head, self._stale = on_option, has_head, False
         super().__init__(parent, width=width, height=0)
         self._fit()
 
-    def update(self, parts: Sequence[ReachShare], *, stale: bool = False) -> None:
-        """Show other parts; the first one is the large percent."""
-        if self.take(parts=tuple(parts), _stale=stale):
+    def update(
+        self, parts: Sequence[ReachShare], *, stale: bool = False, reached: float | None = None
+    ) -> None:
+        """Show other parts; the large percent is the first one's, or what is `reached` together."""
+        if self.take(parts=tuple(parts), _stale=stale, reached=reached):
             self._fit()
 
     def offer(self, action: Action | None, text: str = "", outcome: str = "") -> None:
@@ -99,9 +102,11 @@ class ReachBar(Spots):
         self.resize(self.width, px(height))
 
     def _paint_head(self) -> None:
-        known = bool(self.parts) and math.isfinite(self.parts[0].percent)
+        first = self.parts[0].percent if self.parts else math.nan
+        percent = first if self.reached is None else self.reached
+        known = math.isfinite(percent)
         ink: Paint = "text2" if self._stale or not known else self.parts[0].paint
-        text = shown(self.parts[0].percent, 1) if known else "–"
+        text = shown(percent, 1) if known else "–"
         end = self.pen.text(self.left, px(13), text, 32, ink, style="mono")
         word = f"% {self.parts[0].name}" if known else "not known yet"
         self.pen.text(round(end) + px(6), px(17), word, 14, "text2")

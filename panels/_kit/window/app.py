@@ -17,7 +17,8 @@ from vi3dras.render.client import RenderClient
 from .. import words
 from ..face import Face
 from ..face.block import Block
-from ..face.board import alike, spoken
+from ..face.board import alike
+from ..face.units import spoken
 from ..hands.pointer import POINTER
 from ..items.paths.typed_line import is_writing
 from ..messages.notes import Notes

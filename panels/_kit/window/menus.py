@@ -14,7 +14,7 @@ from vi3dras.flow.diagram import problems
 from ..hands.overlay import window_size
 from ..hands.popups import open_next
 from ..pen.theme import px
-from ..view.tools import VIEWS
+from ..view.over import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..widgets.search import SearchMenu
 from ..words import LANGUAGES, verbatim

@@ -25,17 +25,12 @@ class RobotFacts(FacePart[AboutRobot]):
     def _lay_out(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot,)
         self._group: int = dpg.add_group(parent=parent)
-        self._shown: Robot | None = None
 
     def refresh(self) -> None:
         """Show what is known of the arm that is there now."""
         robot: Robot | None = self._board.get(self._item.robot)
-        known = self._shown
-        same = known is not None and robot is not None and _told(known) == _told(robot)
-        if robot is None or same:
+        if robot is None or not self._is_new(self._group, *_told(robot)):
             return
-        self._shown = robot
-        dpg.delete_item(self._group, children_only=True)
         Section(self._group, "About this arm", robot.manufacturer, width=self._width)
         unit, metres, facts = robot.units.length, robot.units.metres, robot.facts
         for label, value, told_unit in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -15,8 +16,9 @@ from vi3dras.joint_workspace.reading import FOLLOWED
 from ...charts.charts import JointCharts
 from ...charts.data import ChartSheet
 from ...charts.play_line import ChartPlayer
-from ...face.board import Board, FacePart, joint_symbol
+from ...face.board import Board, FacePart, same_objects
 from ...face.joints import SweepCharts
+from ...face.units import joint_symbol
 from ...pen.theme import px
 from ...widgets.choices import Chosen, OneOf
 from ...widgets.widget import PAD
@@ -29,7 +31,8 @@ PATIENCE = 0.3
 """Seconds after which numbers that belong to older controls say so."""
 
 LAYOUTS = {"Separate": "separate", "Together": "together", "Margin": "margin"}
-SYMBOLS = {"px": "p_x", "py": "p_y", "pz": "p_z", "wrist": "φ"}
+TITLES = {"together": "Each joint in its own range", "margin": "Room to the nearest limit"}
+SYMBOLS = {"px": "p_x", "py": "p_y", "pz": "p_z", "wrist": "φ", "way": "the way"}
 
 
 class ChartHead(OneOf):
@@ -43,9 +46,7 @@ class ChartHead(OneOf):
 
     def tell(self, title: str, against: str, *, is_stale: bool = False) -> None:
         """Show other words."""
-        if (title, against, is_stale) != (self.label, self.against, self.is_stale):
-            self.label, self.against, self.is_stale = title, against, is_stale
-            self.repaint()
+        self.take(label=title, against=against, is_stale=is_stale)
 
     def paint_spots(self) -> None:
         """Draw words and choice."""
@@ -61,25 +62,18 @@ class SweepChartsView(FacePart[SweepCharts]):
 
     def _lay_out(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
         self.chief = item.sweep
-        self.ports = (
-            "robot", item.direction, item.layout, item.cursor, item.way, item.sweep, item.reading,
-            item.motion, item.places, item.bands, item.jumps, item.singular, item.others,
-        )  # fmt: skip
+        self.ports = ("robot", *vars(item).values())
         room: int = dpg.get_item_height(parent)
-        self._head = ChartHead(parent, self._choose, width=width)
+        choose = board.sets(item.layout, "Show {}", LAYOUTS.get)
+        self._head = ChartHead(parent, choose, width=width)
+        height = max(room - px(40 + 44), px(80))
         self.charts = JointCharts(
-            parent,
-            width=width,
-            height=max(room - px(40 + 44), px(80)),
-            on_scrub=self._scrub,
-            on_begin=self._begin,
-            pad=12,
+            parent, width=width, height=height, on_scrub=self._scrub, on_begin=self._begin, pad=12
         )
+        back, step = partial(self._go, 0), partial(self._step, 1)
         self.player = ChartPlayer(
-            parent, width=width, on_play=self._play, on_back=lambda: self._go(0),
-            on_step=lambda: self._step(1), on_loop=lambda _: None, on_scrub=lambda _: None,
-            on_speed=lambda _: None, back="panel",
-        )  # fmt: skip
+            parent, width=width, on_play=self._play, on_back=back, on_step=step, back="panel"
+        )
         self._before = time.monotonic()
         self._since: float | None = None
         self._shown: tuple[Any, ...] = ()
@@ -115,13 +109,7 @@ class SweepChartsView(FacePart[SweepCharts]):
 
     def on_key(self, key: str) -> bool:
         """Play or pause with the space key, step with the arrows."""
-        if key == "Space":
-            self.player.toggle()
-        elif key in {"Left", "Right"}:
-            self._step(1 if key == "Right" else -1)
-        else:
-            return False
-        return True
+        return self.player.on_key(key, self._step)
 
     def _state(self) -> Status:
         port = self._item.motion if self.is_forward else self._item.reading
@@ -139,7 +127,7 @@ class SweepChartsView(FacePart[SweepCharts]):
         jumps = () if places is None or board.is_stale(item.places) else tuple(places.tolist())
         words = "" if result is not None else str(state.error or "")
         now = ((robot, result, sweep), (self.is_forward, wishes, jumps, words))
-        if self._shown and now[1] == self._shown[1] and _same(now[0], self._shown[0]):
+        if self._shown and now[1] == self._shown[1] and same_objects(now[0], self._shown[0]):
             return
         self._shown = now
         if result is None:
@@ -162,25 +150,16 @@ class SweepChartsView(FacePart[SweepCharts]):
             self._head.tell("Tool against", against)
         else:
             way = self._board.get(self._item.way)
-            what = {"together": "Each joint in its own range", "margin": "Room to the nearest limit"}.get(
-                layout, "Joint values"
-            )
             label = way.label if way else ""
-            self._head.tell(
-                f"{what} {'along' if label == 'way' else 'against'}",
-                SYMBOLS.get(label, "the way" if label == "way" else label),
-            )
+            verb = "along" if label == "way" else "against"
+            self._head.tell(f"{TITLES.get(layout, 'Joint values')} {verb}", SYMBOLS.get(label, label))
             if result:
-                others = (
-                    result.other_names if layout == "separate" and self._board.get(self._item.others) else ()
-                )
+                has_others = layout == "separate" and self._board.get(self._item.others)
+                others = result.other_names if has_others else ()
                 dashed = others if len(others) < 2 else (f"{len(others)} others",)
                 name = "each pose near to the one before" if result.name == FOLLOWED else result.name
                 lines = ((name, False), *((name, True) for name in dashed))
         self.player.name_lines(lines)
-
-    def _choose(self, word: str) -> None:
-        self._board.put(self._item.layout, LAYOUTS[word], label=f"Show {word.lower()}")
 
     def _index(self) -> int:
         x = self.charts.sheet.x
@@ -209,8 +188,3 @@ class SweepChartsView(FacePart[SweepCharts]):
     def _put(self, share: float) -> None:
         share = min(max(share, 0.0), 1.0)
         self._board.put(self._item.cursor, share, label="Move the cursor", gesture=("cursor", self._gesture))
-
-
-def _same(now: tuple[Any, ...], before: tuple[Any, ...]) -> bool:
-    """Whether these are the very same objects: comparing what is in them takes longer."""
-    return all(a is b for a, b in zip(now, before, strict=True))

@@ -5,18 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arm.robot import Robot
+from vi3dras.joint_workspace.classes import CLASS_PAINTS
 from vi3dras.joint_workspace.reading import Reading, Spot
 
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart
 from ...face.joints import AtCursor, ThisSweep, ToolAtCursor
+from ...face.units import DECIMALS, joint_factor, joint_name, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
-from ...pen.theme import segment
+from ...pen.theme import Paint, segment
 from ...widgets.cards import JointRow, JointRows
 from ...widgets.heads import Paragraph, Section
 from ...widgets.reach import ReachBar, ReachShare
-from .sheets import class_name, class_paint, joint_colour, way_factor
+from .sheets import class_name, joint_colour, way_factor
+from .tool_numbers import ROLES, SYMBOLS, number_text, number_unit
 
 NEAR_LIMIT = 0.03
 """A joint closer to a limit than this part of its range, or than 5 degrees, warns."""
@@ -57,20 +60,12 @@ class ToolList(FacePart[ToolAtCursor]):
             return
         index = round(float(self._board.get(self._item.cursor)) * (len(motion.s) - 1))
         factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
-        name = joint_symbol(robot, motion.joint).replace("theta", "θ").replace("_", "")
+        place = f"{joint_name(robot, motion.joint)} = {shown(float(motion.s[index]) * factor, 1)} {unit}"
         rows = []
-        for k, symbol in enumerate(("p_x", "p_y", "p_z", "A", "B", "C", "φ")):
-            value = float(motion.numbers[index, k])
-            text, of = (
-                (shown(value / robot.units.metres, DECIMALS[robot.units.length]), robot.units.length)
-                if k < 3
-                else (shown(float(np.degrees(value)), 1), "°")
-            )
-            rows.append(JointRow("off", symbol, _TOOL_ROLES[k], text, of, "", "text2", segment(0)))
-        self._rows.update(f"{name} = {shown(float(motion.s[index]) * factor, 1)} {unit}", tuple(rows))
-
-
-_TOOL_ROLES = ("", "", "", "roll", "pitch", "yaw", "hand to ground")
+        for k, (symbol, role) in enumerate(zip(SYMBOLS, (*ROLES[:6], "hand to ground"), strict=True)):
+            text = number_text(robot, k, motion.numbers[index, k])
+            rows.append(JointRow("off", symbol, role, text, number_unit(robot, k), "", "text2", segment(0)))
+        self._rows.update(place, tuple(rows))
 
 
 class SweepShares(FacePart[ThisSweep]):
@@ -96,7 +91,7 @@ class SweepShares(FacePart[ThisSweep]):
             return
         factor, unit = way_factor(robot, reading.is_angle)
         self._head.update("This sweep", f"{shown(reading.length * factor, 1)} {unit}")
-        parts = [ReachShare(class_name(c, reading.name), p, class_paint(c)) for c, p in reading.shares]
+        parts = [ReachShare(class_name(c, reading.name), p, CLASS_PAINTS[c]) for c, p in reading.shares]
         self._card.update(parts)
         name, percent = reading.gain
         self._words.update(f"{name[:1].upper()}{name[1:]} would reach {percent:.1f} % more." if name else "")
@@ -113,15 +108,13 @@ class SweepShares(FacePart[ThisSweep]):
 def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
     factor, unit = joint_factor(robot, i), joint_unit(robot, i)
     joint, margin = robot.joints[i], float(spot.margins[i])
-    decimals = 1 if joint.is_revolute else DECIMALS[robot.units.length]
     room = margin * factor if np.isfinite(margin) else None
     near = 5.0 if joint.is_revolute else NEAR_LIMIT * (joint.high - joint.low) * factor
     state: LampState = "off"
     if np.isfinite(spot.q[i]):
         state = "ok" if room is None or room >= near else "limit" if room >= -1e-7 else "far"
-    limit = "–" if np.isnan(margin) else "none" if room is None else shown(room, decimals)
+    limit = "–" if np.isnan(margin) else "none" if room is None else joint_text(robot, i, margin)
     unit = unit if np.isfinite(spot.q[i]) else ""
-    return JointRow(
-        state, joint_symbol(robot, i), joint.name, shown(float(spot.q[i]) * factor, decimals), unit, limit,
-        "far" if state == "far" else "text2", joint_colour(i),
-    )  # fmt: skip
+    symbol, text = joint_symbol(robot, i), joint_text(robot, i, spot.q[i])
+    paint: Paint = "far" if state == "far" else "text2"
+    return JointRow(state, symbol, joint.name, text, unit, limit, paint, joint_colour(i))

@@ -14,27 +14,22 @@ from vi3dras.inverse.descent import Descent, descent_sentence
 
 from ...charts.plots import Plot, PlotLine
 from ...charts.ticks import Axis
-from ...face.board import DECIMALS, Board, Bound
-from ...face.inverse import Solutions
+from ...face.arm import Solutions
+from ...face.board import Board
 from ...pen.theme import current, px
-from ...widgets.tables import Cell, Table
-from .motion import Motion
-from .solution import Told, fitting, miss, miss_columns, miss_row
+from .lists import JointList, miss_columns, miss_row
 
 LEAST_PLOT = 96
 """A plot that is lower says nothing; the column scrolls instead."""
 
 
-class DescentList(Bound):
+class DescentList(JointList):
     """The iterations of the transpose as a plot, with its start and its end; a click goes there."""
 
     def __init__(self, item: Solutions, parent: int, board: Board, width: int, room: int) -> None:
-        self._item, self._board, self._width, self._room = item, board, width, room
-        self.ports = (item.descent, item.wanted, item.q, "robot")
-        self._head = Told(parent, width)
-        self._table = Table(parent, (), width=width, row_height=26, is_card=False, on_choose=self._go)
+        super().__init__(item, parent, board, width)
+        self.ports, self._room = (item.descent, item.wanted, item.q, "robot"), room
         self._plot = ErrorPlot(parent, width=width, height=px(LEAST_PLOT), is_log=True)
-        self._motion = Motion(board, item.q)
         self._was_running = False
         self.refresh()
 
@@ -59,13 +54,12 @@ class DescentList(Bound):
         else:
             self._head.say(title, descent_sentence(robot, task, path).rstrip("."))
         q = self._board.get(self._item.q)
-        rows = [miss_row(robot, "1", "start", path.q[0], _misses(robot, path, 0, task), q)]
-        if count:
-            end = f"iteration {count}"
-            rows.append(miss_row(robot, "2", end, path.q[-1], _misses(robot, path, -1, task), q))
-        columns = miss_columns(robot, [row.cells[1].text for row in rows])
-        columns, rows = fitting(columns, rows, robot.n, self._width)
-        self._table.update(rows, columns)
+        rows, words = [], ["start", f"iteration {count}"][: 1 + (count > 0)]
+        for place, word in enumerate(words):
+            angle = None if task == "position" else path.angle_error[-place]
+            errors = (path.position_error[-place], angle)
+            rows.append(miss_row(robot, str(place + 1), word, path.q[-place], errors, q))
+        self._show(robot, miss_columns(robot, words), rows)
         self._plot.show(count > 0)
         self._plot.update(_lines(robot, path, task))
         room = self._room - self._head.height - self._table.height - px(24)
@@ -73,7 +67,7 @@ class DescentList(Bound):
 
     def frame(self) -> None:
         """Take a step of the way to a row, and tell when the iterations were stopped: once per frame."""
-        self._motion.frame()
+        super().frame()
         if self._was_running != self._is_running():
             self._was_running = not self._was_running
             self.refresh()
@@ -106,12 +100,6 @@ class ErrorPlot(Plot):
 
     def _paint_line(self, line: PlotLine, x: Axis, y: Axis, taken: list[float]) -> None:
         super()._paint_line(line._replace(name=""), x, y, taken)
-
-
-def _misses(robot: Robot, path: Descent, row: int, task: Task) -> tuple[Cell, Cell]:
-    position = miss(path.position_error[row] / robot.units.metres, DECIMALS[robot.units.length])
-    angle = Cell("–") if task == "position" else miss(float(np.degrees(path.angle_error[row])), 2)
-    return position, angle
 
 
 def _lines(robot: Robot, path: Descent, task: Task) -> list[PlotLine]:

@@ -24,13 +24,13 @@ class Elbows(FacePart[ElbowChoice]):
     """Up, down or both, as the arm has them; a menu where there are more than two."""
 
     def _lay_out(self, item: ElbowChoice, parent: int, board: Board, width: int) -> None:
-        self._parent = parent
         self.ports = (item.branch, item.others, item.sweep, item.reading)
         self._words: dict[str, str] = {}
         self._group: int = dpg.add_group(parent=parent)
         self._segment = Segment(self._group, ["Up", "Down", "Both"], "Both", self._choose)
         self._menu = ButtonRow(self._group, [Action("Elbow", self._open, "down")], width=width)
         self._told = Paragraph(self._group, width=width)
+        self._show = board.sets(item.others, "Show all elbows", off="Show one elbow")
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
         self._switch.shows = Shows(item.others)
         self._menu.show(False)
@@ -61,20 +61,13 @@ class Elbows(FacePart[ElbowChoice]):
             values = {self._item.branch: self._words[word], self._item.others: False}
             self._board.put_all(values, label=f"Take {self._words[word]}")
 
-    def _show(self, on: bool) -> None:
-        self._board.put(self._item.others, on, label="Show all elbows" if on else "Show one elbow")
-
     def _open(self) -> None:
         reading = self._board.get(self._item.reading)
         x, y = self._menu.corner()
-        entries = [
-            Entry(name, partial(self._take, name), is_current=name == reading.name)
-            for name in self._words.values()
-        ]
+        take = self._board.sets(self._item.branch, "Take {}")
+        names = self._words.values()
+        entries = [Entry(name, partial(take, name), is_current=name == reading.name) for name in names]
         Menu(entries, x + self._menu.left, y + self._menu.height, least_width=self._width // 2)
-
-    def _take(self, name: str) -> None:
-        self._board.put(self._item.branch, name, label=f"Take {name}")
 
 
 def _word(name: str, names: list[str]) -> str:

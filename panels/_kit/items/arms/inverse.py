@@ -1,29 +1,33 @@
-"""Asking for a place of the tool, and choosing the method that leads there."""
+"""Asking for a place of the tool and how to get there, and moving what joints are to spare."""
 
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.inverse.freedom import Freedom, spare_joints
 from vi3dras.units import round_below
 
-from ...face.board import DECIMALS, Board, FacePart
-from ...face.inverse import Method, TargetForm
+from ...face.arm import Method, SelfMotion, TargetForm
+from ...face.board import Board, FacePart
+from ...face.units import word_of
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment
-from ...widgets.heads import gap
+from ...widgets.heads import Section, gap
+from ...widgets.places import renewed
 from ...widgets.sliders import LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
+from .tool_numbers import NUMBERS, number_axis, number_factor
 
 WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
 TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}
-_ANGLES = {"position": (), "wrist": (6,), "pose": (3, 4, 5)}
 _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 
 
@@ -37,7 +41,7 @@ class MethodChoice(FacePart[Method]):
     def refresh(self) -> None:
         """Show the way that is chosen."""
         way = self._board.get(self._item.way)
-        self.ways.update(next(word for word, name in WAYS.items() if name == way))
+        self.ways.update(word_of(WAYS, way))
 
     def _choose(self, word: str) -> None:
         values = {self._item.way: WAYS[word], self._item.seed: self._board.get(self._item.q)}
@@ -49,8 +53,8 @@ class TargetSliders(FacePart[TargetForm]):
 
     def _lay_out(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
         self.ports = (item.target, item.wanted, item.way, "robot")
-        words = list(TASKS)
-        self._tasks = Segment(parent, words, words[1], self._choose, size=13, inset=8)
+        words, choose = list(TASKS), board.sets(item.task, "Ask for {}", TASKS.get)
+        self._tasks = Segment(parent, words, words[1], choose, size=13, inset=8)
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
         self._sliders: dict[int, LineSlider] = {}
@@ -65,39 +69,28 @@ class TargetSliders(FacePart[TargetForm]):
         task, target = self._board.get(self._item.wanted), self._board.get(self._item.target)
         if target is None or task is None:
             return
-        word = next(word for word, name in TASKS.items() if name == task)
-        way = self._board.get(self._item.way)
-        self._tasks.update(word, (word,) if way == "as-printed" else tuple(TASKS))
+        word, is_printed = word_of(TASKS, task), self._board.get(self._item.way) == "as-printed"
+        self._tasks.update(word, (word,) if is_printed else tuple(TASKS))
         self._buttons.update(self._actions())
-        wanted = (0, 1, 2, *_ANGLES[task])
-        if tuple(self._sliders) != wanted:
-            for slider in self._sliders.values():
-                slider.delete()
-            self._sliders = {k: self._slider(robot, k, target) for k in wanted}
+        self._sliders = renewed(self._sliders, NUMBERS[task], partial(self._slider, robot))
         for k, slider in self._sliders.items():
             slider.describe(_axis(robot, k))
-            slider.update(round(float(target[k]) * _factor(robot, k), 9))
+            slider.update(round(float(target[k]) * number_factor(robot, k), 9))
 
-    def _slider(self, robot: Robot, k: int, target: Floats) -> LineSlider:
-        slider = LineSlider(
-            self._group, _axis(robot, k), float(target[k]) * _factor(robot, k), width=self._width,
-            label_width=44, on_change=lambda typed: self._ask(k, typed), on_begin=self._begin,
-        )  # fmt: skip
+    def _slider(self, robot: Robot, k: int) -> LineSlider:
+        hands = self._slides(partial(self._ask, k))
+        slider = LineSlider(self._group, _axis(robot, k), 0.0, label_width=44, **hands)
         slider.shows = Shows(self._item.target, (k,))
         return slider
 
     def _ask(self, k: int, typed: float) -> None:
-        robot: Robot = self._board.get("robot")
-        target = np.array(self._board.get(self._item.target))
-        target[k] = typed / _factor(robot, k)
+        factor = number_factor(self._board.get("robot"), k)
+        target = self._board.changed(self._item.target, k, typed / factor)
         values = {self._item.target: target, self._item.seed: self._board.get(self._item.q)}
         label = f"Target {_NAMES[k].replace('_', '')}"
         gesture = ("target", self._gesture)
         if self._board.put_all(values, label=label, gesture=gesture):
             self._board.memo["follow"] = (label, gesture)
-
-    def _choose(self, word: str) -> None:
-        self._board.put(self._item.task, TASKS[word], label=f"Ask for {word.lower()}")
 
     def _actions(self) -> list[Action]:
         tip = "Ask for the place where the tool is now"
@@ -125,15 +118,70 @@ class TargetSliders(FacePart[TargetForm]):
 
 
 def _axis(robot: Robot, k: int) -> Axis:
+    """The track of a number; it ends where all links in one line end, and angles have limits."""
+    axis = number_axis(robot, k)._replace(symbol=_NAMES[k], role="")
     if k >= 3:
-        return Axis(_NAMES[k], low=-180.0, high=180.0, ends=(-180.0, 180.0), margin=0.0)
-    unit = robot.units.length
+        return axis._replace(low=-180.0, high=180.0)
     far = sum(abs(j.a) + abs(j.d) for j in robot.joints) / robot.units.metres
-    step = round_below(max(far, 1e-6) / 50, (1,))
-    return Axis(
-        _NAMES[k], unit=unit, decimals=DECIMALS[unit], step=step, is_turn=False, margin=0.0, ends=(-far, far)
-    )
+    return axis._replace(ends=(-far, far), step=round_below(max(far, 1e-6) / 50, (1,)))
 
 
-def _factor(robot: Robot, k: int) -> float:
-    return 180 / math.pi if k >= 3 else 1 / robot.units.metres
+class SelfMotionSlider(FacePart[SelfMotion]):
+    """Moves the joints and leaves the tool; hidden where no joint is to spare."""
+
+    def _lay_out(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
+        self.chief = item.freedom
+        self.ports = (item.q, item.wanted, item.anchor, item.freedom, "robot")
+        self._waiting: tuple[Floats, float] | None = None
+        self._group: int = dpg.add_group(parent=parent)
+        gap(self._group, 8)
+        self._head = Section(self._group, "Self motion", width=width)
+        tip = "How far the joints go while the tool stays where it is"
+        hands = self._slides(self._move, tip)
+        self.slider = LineSlider(self._group, _self_axis(None), 0.0, label_width=0, **hands)
+
+    def refresh(self) -> None:
+        """Show how far the joints have gone, and take them where the slider already is."""
+        robot, task, q = (self._board.get(name) for name in ("robot", self._item.wanted, self._item.q))
+        spare = spare_joints(robot, task) if robot is not None and task is not None else 0
+        dpg.configure_item(self._group, show=spare > 0)
+        if not spare or q is None:
+            return
+        self._head.update(hint=f"the tool stays, {spare} joint{'s' if spare > 1 else ''} to spare")
+        path: Freedom | None = self._board.fresh(self._item.freedom)
+        if self._waiting is not None and not np.array_equal(self._waiting[0], q):
+            self._waiting = None
+        if self._waiting is not None and path is not None and path.place_of(q) is not None:
+            amount, self._waiting = self._waiting[1], None
+            self._take(path, amount)
+            q = self._board.get(self._item.q)
+        at = path.place_of(q) if path is not None else None
+        self.slider.describe(_self_axis(path if at is not None else None))
+        if self._waiting is None:
+            self.slider.update(0.0 if path is None or at is None else _degrees(path.amounts[at]))
+
+    def _move(self, degrees: float) -> None:
+        q, path = self._board.get(self._item.q), self._board.fresh(self._item.freedom)
+        if path is not None and path.place_of(q) is not None:
+            self._take(path, math.radians(degrees))
+        else:  # the way is not known yet: it is asked for, and taken when it comes
+            self._waiting = q, math.radians(degrees)
+            self._put(self._item.anchor, q)
+
+    def _take(self, path: Freedom, amount: float) -> None:
+        nearest = path.nearest_to(amount)
+        self._put(self._item.q, path.q[nearest])
+        self.slider.update(_degrees(path.amounts[nearest]))
+
+    def _put(self, port: str, q: Floats) -> None:
+        self._board.put(port, q, label="Self motion", gesture=("self motion", self._gesture))
+
+
+def _self_axis(path: Freedom | None) -> Axis:
+    ends = (-180.0, 180.0)
+    low, high = ends if path is None else (_degrees(path.amounts[0]), _degrees(path.amounts[-1]))
+    return Axis("", low=low, high=high, decimals=0, margin=0.0, ends=ends)
+
+
+def _degrees(amount: float) -> float:
+    return round(math.degrees(amount), 6) + 0.0

@@ -10,7 +10,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 
 from ...face.arm import Buttons, Gripper, Joints
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart
+from ...face.units import joint_digits, joint_factor, joint_name, joint_symbol, joint_unit
 from ...hands.pointer import Shows
 from ...pen.icons import Icon
 from ...widgets.buttons import Buttons as ButtonRow
@@ -26,8 +27,7 @@ _ICONS: dict[str, Icon] = {"go_home": "home", "go_zero": "target"}
 def joint_axis(robot: Robot, index: int) -> Axis:
     """What a slider needs to know about a joint, in the units that are shown."""
     joint, factor = robot.joints[index], joint_factor(robot, index)
-    low, high = joint.low * factor, joint.high * factor
-    slides = not joint.is_revolute
+    low, high, slides = joint.low * factor, joint.high * factor, not joint.is_revolute
     room = high - low if joint.is_limited else 1.0
     return Axis(
         symbol=joint_symbol(robot, index),
@@ -36,7 +36,7 @@ def joint_axis(robot: Robot, index: int) -> Axis:
         high=round(high, 3),
         home=round(float(robot.home[index]) * factor, 6),
         unit=joint_unit(robot, index),
-        decimals=DECIMALS[robot.units.length] if slides else 1,
+        decimals=joint_digits(robot, index),
         step=10 ** np.floor(np.log10(room / 20)) if slides else 1.0,
         is_turn=not slides,
         margin=room * 0.03 if slides else 5.0,
@@ -67,20 +67,16 @@ class JointSliders(FacePart[Joints]):
             slider.update(round(value, 9))
 
     def _slider(self, index: int, axis: Axis, value: float) -> JointSlider:
-        slider = JointSlider(
-            self._group, axis, value, width=self._width, on_change=partial(self._move, index),
-            on_begin=self._begin,
-            tip="Drag, turn the wheel (Shift: a tenth), or type; a double click goes home",
-        )  # fmt: skip
+        tip = "Drag, turn the wheel (Shift: a tenth), or type; a double click goes home"
+        slider = JointSlider(self._group, axis, value, **self._slides(partial(self._move, index), tip))
         slider.shows = Shows(self._item.q, (index,))
         return slider
 
     def _move(self, index: int, typed: float) -> None:
         robot: Robot = self._board.get(self._item.robot)
-        q = np.array(self._board.get(self._item.q))
-        q[index] = typed / joint_factor(robot, index)
-        symbol = joint_symbol(robot, index).replace("theta", "θ").replace("_", "")
-        self._board.put(self._item.q, q, label=f"Move {symbol}", gesture=("joint", self._gesture))
+        q = self._board.changed(self._item.q, index, typed / joint_factor(robot, index))
+        label, gesture = f"Move {joint_name(robot, index)}", ("joint", self._gesture)
+        self._board.put(self._item.q, q, label=label, gesture=gesture)
 
 
 class GripperSlider(FacePart[Gripper]):
@@ -88,10 +84,8 @@ class GripperSlider(FacePart[Gripper]):
 
     def _lay_out(self, item: Gripper, parent: int, board: Board, width: int) -> None:
         self.ports = (item.robot, item.opening)
-        self._slider = LineSlider(
-            parent, self._axis(), 0.0, width=width, label_width=64, lamp="off",
-            on_change=self._move, on_begin=self._begin, tip=board.port(item.opening).tip,
-        )  # fmt: skip
+        hands = self._slides(self._move, board.port(item.opening).tip)
+        self._slider = LineSlider(parent, self._axis(), 0.0, label_width=64, lamp="off", **hands)
 
     def refresh(self) -> None:
         """Show how far it is open."""
@@ -110,11 +104,9 @@ class GripperSlider(FacePart[Gripper]):
     def _axis(self) -> Axis:
         low, high = self._ends()
         robot: Robot | None = self._board.get(self._item.robot)
-        unit = "mm" if robot is not None and robot.gripper else "%"
-        return Axis(
-            "", "Gripper", low, high, home=low + 0.6 * (high - low), unit=unit, is_turn=False,
-            margin=0.0, ends=(low, high), decimals=1 if unit == "mm" else 0,
-        )  # fmt: skip
+        unit, decimals = ("mm", 1) if robot is not None and robot.gripper else ("%", 0)
+        axis = Axis("", "Gripper", low, high, home=low + 0.6 * (high - low), unit=unit, decimals=decimals)
+        return axis._replace(is_turn=False, margin=0.0, ends=(low, high))
 
     def _move(self, typed: float) -> None:
         low, high = self._ends()
@@ -132,27 +124,20 @@ class ActionButtons(FacePart[Buttons]):
         self._row.shows_at = {board.vi.actions[name].title: Shows(name) for name in item.actions}
 
     def _actions(self) -> list[Action]:
-        actions = [
-            Action(
-                self._board.vi.actions[name].title,
-                lambda name=name: self._board.act(name),  # type: ignore[misc]
-                _ICONS.get(name),
-                tip=(self._board.vi.actions[name].function.__doc__ or "").rstrip("."),
-            )
-            for name in self._item.actions
-        ]
+        actions = []
+        for name in self._item.actions:
+            action, run = self._board.vi.actions[name], partial(self._board.act, name)
+            tip = (action.function.__doc__ or "").rstrip(".")
+            actions.append(Action(action.title, run, _ICONS.get(name), tip=tip))
         if self._item.poses:
-            actions.append(
-                Action("Poses", self._open, "list", tip="Joint values of this arm that have a name")
-            )
+            tip = "Joint values of this arm that have a name"
+            actions.append(Action("Poses", self._open, "list", tip=tip))
         return actions
 
     def _open(self) -> None:
         robot: Robot = self._board.get(self._item.robot)
-        entries = [
-            Entry(name, lambda pose=pose, name=name: self._take(name, pose))  # type: ignore[misc]
-            for name, pose in robot.poses
-        ] or [Entry("This arm's file names no poses", enabled=False)]
+        entries = [Entry(name, partial(self._take, name, pose)) for name, pose in robot.poses]
+        entries = entries or [Entry("This arm's file names no poses", enabled=False)]
         x, y = self._row.corner()
         Menu(entries, x + self._row.width * 2 / 3, y + self._row.height + 4)
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import dearpygui.dearpygui as dpg
-import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.forward_sweep import joint_range
 
-from ...face.board import Board, FacePart, joint_factor
+from ...face.board import Board, FacePart
 from ...face.joints import JointMotion
-from ...hands.pointer import POINTER, Shows
+from ...face.units import joint_factor, joint_name
+from ...hands.pointer import Shows
 from ...widgets.tracks import Axis
 from .joint import joint_axis
 from .swept_rows import PickSlider, SweptRange
@@ -26,7 +25,6 @@ class MotionRows(FacePart[JointMotion]):
         self.chief = item.joints
         self.ports = ("robot", item.joint, item.low, item.high, item.count, item.joints)
         self._group: int = dpg.add_group(parent=parent)
-        self._made: tuple[Any, ...] = ()
         self.sliders: dict[int, PickSlider] = {}
         self.range: SweptRange
 
@@ -38,14 +36,9 @@ class MotionRows(FacePart[JointMotion]):
         if q is None or len(q) != robot.n:
             return
         moving = min(board.get(item.joint), robot.n) - 1
-        ends = [
-            limit if asked is None else asked
-            for limit, asked in zip(
-                joint_range(robot, moving), (board.get(item.low), board.get(item.high)), strict=True
-            )
-        ]
-        if (robot, moving) != self._made:
-            self._made = (robot, moving)
+        asked, limits = (board.get(item.low), board.get(item.high)), joint_range(robot, moving)
+        ends = [limit if end is None else end for end, limit in zip(asked, limits, strict=True)]
+        if self._is_new(self._group, robot, moving):
             self._make(robot, moving)
         for i, slider in self.sliders.items():
             slider.update(round(float(q[i]) * joint_factor(robot, i), 9))
@@ -54,52 +47,39 @@ class MotionRows(FacePart[JointMotion]):
         self.range.recount(board.get(item.count))
 
     def _make(self, robot: Robot, moving: int) -> None:
-        dpg.delete_item(self._group, children_only=True)
-        POINTER.forget_gone()
         self.sliders = {}
         for i in range(robot.n):
             axis = _axis(robot, i)
             if i == moving:
-                self.range = SweptRange(
-                    self._group, axis, axis.span, 2, width=self._width, on_change=self._stretch,
-                    on_begin=self._begin, on_count=self._recount,
-                )  # fmt: skip
+                count = self._board.sets(self._item.count, "Change the places")
+                self.range = SweptRange(self._group, axis, on_count=count, **self._stretches(self._stretch))
                 self.range.shows = Shows(self._item.joints, (i,))
             else:
-                self.sliders[i] = PickSlider(
-                    self._group, axis, 0.0, width=self._width, on_change=partial(self._move, i),
-                    on_begin=self._begin, on_pick=partial(self._pick, i), tip=robot.joints[i].name,
-                )  # fmt: skip
+                hands = self._slides(partial(self._move, i), robot.joints[i].name)
+                self.sliders[i] = PickSlider(self._group, axis, 0.0, on_pick=partial(self._pick, i), **hands)
                 self.sliders[i].shows = Shows(self._item.joints, (i,))
 
     def _move(self, i: int, typed: float) -> None:
-        robot, q = self._board.get("robot"), np.array(self._board.get(self._item.joints))
-        q[i] = typed / joint_factor(robot, i)
-        self._board.put(
-            self._item.joints, q, label=f"Move {_name(robot, i)}", gesture=("stay", self._gesture)
-        )
+        robot = self._board.get("robot")
+        q = self._board.changed(self._item.joints, i, typed / joint_factor(robot, i))
+        label, gesture = f"Move {joint_name(robot, i)}", ("stay", self._gesture)
+        self._board.put(self._item.joints, q, label=label, gesture=gesture)
 
     def _stretch(self, low: float, high: float) -> None:
         robot, item = self._board.get("robot"), self._item
         moving = min(self._board.get(item.joint), robot.n) - 1
         factor = joint_factor(robot, moving)
         values = {item.low: low / factor, item.high: high / factor}
-        self._board.put_all(values, label=f"Sweep {_name(robot, moving)}", gesture=("motion", self._gesture))
-
-    def _recount(self, number: int) -> None:
-        self._board.put(self._item.count, number, label="Change the places")
+        label, gesture = f"Sweep {joint_name(robot, moving)}", ("motion", self._gesture)
+        self._board.put_all(values, label=label, gesture=gesture)
 
     def _pick(self, i: int) -> None:
         robot, item = self._board.get("robot"), self._item
         values = {item.joint: i + 1, item.low: None, item.high: None}
-        self._board.put_all(values, label=f"Sweep {_name(robot, i)}")
+        self._board.put_all(values, label=f"Sweep {joint_name(robot, i)}")
 
 
 def _axis(robot: Robot, i: int) -> Axis:
     """The track of a joint, without the words that a row beside others has no room for."""
     axis = joint_axis(robot, i)
     return axis._replace(role="", ends=axis.span)
-
-
-def _name(robot: Robot, i: int) -> str:
-    return f"{'θ' if robot.joints[i].is_revolute else 'd'}{i + 1}"

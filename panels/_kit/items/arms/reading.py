@@ -7,12 +7,14 @@ import math
 import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Robot
+from vi3dras.arrays import Floats
 
 from ...face import Bar, Reading
 from ...face.arm import Matrices, NearestLimit, Origins, Pose
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, length_text
 from ...hands.pointer import Shows
-from ...pen.digits import shown
+from ...pen.theme import Paint
 from ...widgets.cards import Bar as BarRow
 from ...widgets.cards import PoseCard, ReadingRow
 from ...widgets.heads import Section, SectionChoice, gap
@@ -48,21 +50,16 @@ class OneReading(FacePart[Reading]):
         self._unit = {"rad": "°"}.get(port.unit, port.unit)
         self.ports = (item.port, "robot") if port.unit == "m" else (item.port,)
         self._row = ReadingRow(
-            parent,
-            port.label,
-            width=width,
-            unit=self._unit,
+            parent, port.label, width=width, unit=self._unit, decimals=item.decimals, tip=port.tip,
             unit_width=None if self._unit == "m" else 11,
-            decimals=item.decimals,
-            tip=port.tip,
-        )
+        )  # fmt: skip
 
     def refresh(self) -> None:
         """Show the number."""
         value = self._board.get(self._item.port)
         if value is not None and self._unit == "m":
-            units = self._board.get("robot").units
-            self._row.say(shown(value / units.metres, DECIMALS[units.length]), unit=units.length)
+            robot: Robot = self._board.get("robot")
+            self._row.say(length_text(robot, value), unit=robot.units.length)
         elif value is not None:
             self._row.update(math.degrees(value) if self._unit == "°" else value)
 
@@ -87,9 +84,9 @@ class NearestLimitReading(FacePart[NearestLimit]):
             self._row.say("no limits", unit="")
             return
         value = float(margins[nearest]) * joint_factor(robot, nearest)
-        paint = "far" if value < -1e-6 else "limit" if shares[nearest] < 0.02 else "text"
+        paint: Paint = "far" if value < -1e-6 else "limit" if shares[nearest] < 0.02 else "text"
         unit, note = joint_unit(robot, nearest), joint_symbol(robot, nearest)
-        self._row.update(value, note=note, paint=paint, unit=unit)  # type: ignore[arg-type]
+        self._row.update(value, note=note, paint=paint, unit=unit)
 
 
 class OneBar(FacePart[Bar]):
@@ -129,18 +126,19 @@ class MatrixPair(FacePart[Matrices]):
         self._head.update(names[chosen - 1], names)
         product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
         self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
-        self._whole.update(self._shown(robot, whole), stale=self._board.is_stale(self._item.whole))
+        self._whole.update(_in_units(robot, whole), stale=self._board.is_stale(self._item.whole))
         self._one.shows = Shows(self._item.links, (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
-        self._one.update(self._shown(robot, links[chosen - 1]))
-
-    def _shown(self, robot: Robot, matrix: np.ndarray) -> np.ndarray:
-        shown = np.array(matrix)
-        shown[:3, 3] /= robot.units.metres
-        return shown
+        self._one.update(_in_units(robot, links[chosen - 1]))
 
     def _choose(self, word: str) -> None:
         self._board.put(self._item.chosen, int(word.removeprefix("A_")), label=f"Show {word}")
+
+
+def _in_units(robot: Robot, matrix: Floats) -> Floats:
+    shown: Floats = np.array(matrix)
+    shown[:3, 3] /= robot.units.metres
+    return shown
 
 
 class FrameOrigins(FacePart[Origins]):

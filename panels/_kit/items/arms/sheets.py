@@ -18,12 +18,10 @@ from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.kinematics.measures import limit_shares
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace
-from ...face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
+from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit
 from ...pen.digits import shown
 from ...pen.theme import AXES, Paint, Rgb, current, segment
-
-_TOOL = ("p_x", "p_y", "p_z", "A", "B", "C", "φ")
-_ROLES = ("tool", "tool", "tool", "roll", "pitch", "yaw", "hand")
+from .tool_numbers import NUMBERS, ROLES, SYMBOLS, number_factor, number_unit
 
 
 class MotionParameters(NamedTuple):
@@ -35,11 +33,6 @@ class MotionParameters(NamedTuple):
     jumps: bool = True
     singular: bool = True
     others: bool = True
-
-
-def class_paint(code: int) -> Paint:
-    """The colour of a class of targets."""
-    return CLASS_PAINTS[code]
 
 
 def class_name(code: int, branch: str) -> str:
@@ -68,7 +61,7 @@ def sweep_sheet(
     traces = [_joint(robot, sweep, reading, i, wishes) for i in range(robot.n)]
     charts = _layouts(robot, sweep.curves[:, reading.curve], traces, wishes)
     shades = [
-        _part(part, factor, class_name(part.code, reading.name), class_paint(part.code))
+        _part(part, factor, class_name(part.code, reading.name), CLASS_PAINTS[part.code])
         for part in reading.missing
     ]
     if wishes.singular:
@@ -77,18 +70,16 @@ def sweep_sheet(
     for target in sorted({*reading.jumps, *jumps}) if wishes.jumps else ():
         place = float(sweep.s[target] + sweep.s[target + 1]) / 2 * factor
         marks.append(Interval(place, place, "branch jump", "accent"))
-    return ChartSheet(
-        sweep.s * factor, unit, DECIMALS.get(unit, 1), tuple(charts), tuple(shades), tuple(marks)
-    )
+    decimals = DECIMALS.get(unit, 1)
+    return ChartSheet(sweep.s * factor, unit, decimals, tuple(charts), tuple(shades), tuple(marks))
 
 
 def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: MotionParameters) -> ChartSheet:
     """What the tool does against the joint that moves."""
     factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
-    kept = {"position": (0, 1, 2), "wrist": (0, 1, 2, 6), "pose": (0, 1, 2, 3, 4, 5)}[usual_task(robot)]
-    lengths = [_number(robot, motion, k) for k in kept if k < 3]
-    angles = [_number(robot, motion, k) for k in kept if k >= 3]
-    groups = [lengths, angles] if wishes.layout != "separate" else [[t] for t in (*lengths, *angles)]
+    numbers = [_number(robot, motion, k) for k in NUMBERS[usual_task(robot)]]
+    lengths, angles = numbers[:3], numbers[3:]
+    groups = [lengths, angles] if wishes.layout != "separate" else [[trace] for trace in numbers]
     charts = tuple(Chart(tuple(group), unit=group[0].unit) for group in groups if group)
     shades = tuple(_part(part, factor, "outside its limits", "far") for part in motion.outside)
     return ChartSheet(motion.s * factor, unit, DECIMALS.get(unit, 1), charts, shades)
@@ -98,18 +89,11 @@ def _layouts(robot: Robot, q: Floats, traces: list[Trace], wishes: MotionParamet
     if wishes.layout == "separate":
         limits = [(t.low, t.high) if wishes.bands else (-math.inf, math.inf) for t in traces]
         return [Chart((t,), *ends, t.unit) for t, ends in zip(traces, limits, strict=True)]
+    percents, ends = _places_in_range(robot, q), (0.0, 100.0)
+    note = "% of the range, 0 and 100 at the limits"
     if wishes.layout == "margin":
-        percents, ends, note = (
-            100 * limit_shares(robot, q),
-            (0.0, math.inf),
-            "% of half the range, 0 at a limit",
-        )
-    else:
-        percents, ends, note = (
-            _places_in_range(robot, q),
-            (0.0, 100.0),
-            "% of the range, 0 and 100 at the limits",
-        )
+        percents, ends = 100 * limit_shares(robot, q), (0.0, math.inf)
+        note = "% of half the range, 0 at a limit"
     drawn = [t._replace(drawn=percents[:, i], others=(), role="") for i, t in enumerate(traces)]
     if wishes.layout == "margin":
         drawn = [t._replace(values=t.drawn, unit="%", decimals=0, low=0.0, high=math.inf) for t in drawn]
@@ -128,23 +112,17 @@ def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: M
     factor, joint = joint_factor(robot, i), robot.joints[i]
     way, unit = way_factor(robot, reading.is_angle)
     values = sweep.curves[:, reading.curve, i] * factor
-    words = [
-        f"outside, {shown(part.length * way, 1)}{'' if unit == '°' else ' '}{unit}"
+    space = "" if unit == "°" else " "
+    outside = [
+        _part(part, way, f"outside, {shown(part.length * way, 1)}{space}{unit}", "far")
         for part in reading.outside[i]
     ]
+    others = [sweep.curves[:, k, i] * factor for k in reading.others if wishes.others]
     return Trace(
-        joint_symbol(robot, i),
-        joint.name,
-        joint_colour(i),
-        joint_unit(robot, i),
-        1 if joint.is_revolute else DECIMALS[robot.units.length],
-        values,
-        values,
-        _different([values, *(sweep.curves[:, k, i] * factor for k in reading.others if wishes.others)]),
-        joint.low * factor,
-        joint.high * factor,
-        tuple(_part(p, way, word, "far") for p, word in zip(reading.outside[i], words, strict=True)),
-    )
+        joint_symbol(robot, i), joint.name, joint_colour(i), joint_unit(robot, i), joint_digits(robot, i),
+        values, values, _different([values, *others]), joint.low * factor, joint.high * factor,
+        tuple(outside),
+    )  # fmt: skip
 
 
 def _different(curves: list[Floats]) -> tuple[Floats, ...]:
@@ -157,12 +135,9 @@ def _different(curves: list[Floats]) -> tuple[Floats, ...]:
 
 
 def _number(robot: Robot, motion: ForwardSweep, k: int) -> Trace:
-    is_length = k < 3
-    factor = 1 / robot.units.metres if is_length else 180 / math.pi
-    values = motion.numbers[:, k] * factor
-    unit = robot.units.length if is_length else "°"
-    colour = AXES[k] if is_length else segment(3 if k == 6 else k - 1)
-    return Trace(_TOOL[k], _ROLES[k], colour, unit, DECIMALS.get(unit, 1), values, values)
+    values, unit = motion.numbers[:, k] * number_factor(robot, k), number_unit(robot, k)
+    colour = AXES[k] if k < 3 else segment(3 if k == 6 else k - 1)
+    return Trace(SYMBOLS[k], ROLES[k] or "tool", colour, unit, DECIMALS.get(unit, 1), values, values)
 
 
 def _part(part: Stretch, factor: float, word: str, paint: Paint) -> Interval:

@@ -1,109 +1,34 @@
-"""The list of all ways to a place of the tool, and what every list of joint values is made of."""
+"""What stands under the view for each method: all solutions, the printed equations, or the transpose."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.inverse.paper_equations import CORRECTED, Attempt
 from vi3dras.kinematics.measures import limit_margins, limit_shares
 
-from ...face.board import DECIMALS, Board, Bound, joint_factor, joint_symbol
-from ...face.inverse import Solutions
-from ...pen.digits import MINUS, shown
-from ...pen.draw import LampState, symbol_width
-from ...pen.fonts import text_width
-from ...pen.theme import px, scale
-from ...widgets.heads import Paragraph, Section
-from ...widgets.tables import Cell, Column, Table, TableRow
-from ...widgets.widget import PAD
-from .motion import Motion
+from ...face.arm import Solutions
+from ...face.board import Board, Bound, FacePart
+from ...face.units import joint_factor, joint_symbol
+from ...pen.digits import shown
+from ...pen.draw import LampState
+from ...widgets.tables import Cell, Column, TableRow
+from .descent import DescentList
+from .lists import JointList, joint_cells, joint_columns, miss_columns, miss_row
 
 
-class Told:
-    """The head of a list and what there is to say: beside the title if it is short and fits, else below."""
-
-    def __init__(self, parent: int, width: int) -> None:
-        self._width = width
-        self._head = Section(parent, "Solutions", width=width)
-        self._words = Paragraph(parent, width=width)
-
-    @property
-    def height(self) -> int:
-        """How much room it takes in pixels."""
-        return self._head.height + self._words.height
-
-    def say(self, title: str, words: str, *, is_short: bool = True, stale: bool = False) -> None:
-        """Show other words."""
-        room = self._width - symbol_width(title, "bold", 13) - px(48)
-        beside = is_short and text_width(words, "word", 13) < room
-        self._head.update(title, words if beside else "", stale=stale and beside)
-        self._words.update("" if beside else words)
-
-
-def joint_columns(robot: Robot, branches: Iterable[str]) -> tuple[Column, ...]:
-    """The number, the branch as wide as its words, and one column per joint."""
-    branch_width = max((text_width(words, "word", 14) / scale() + 16 for words in branches), default=0.0)
-    joints = [Column(joint_symbol(robot, i), 58) for i in range(robot.n)]
-    return (Column("", 30, is_left=True), Column("branch", max(branch_width, 64), is_left=True), *joints)
-
-
-def joint_cells(robot: Robot, place: str, branch: str, q: Floats) -> tuple[Cell, ...]:
-    """The cells below these columns: joint values outside their limits in red, a dash for none."""
-    cells = [Cell(place, "text2"), Cell(branch, style="word")]
-    outside = robot.out_of_range(q)
-    for i, value in enumerate(q):
-        digits = 1 if robot.joints[i].is_revolute else DECIMALS[robot.units.length]
-        text = shown(float(value) * joint_factor(robot, i), digits)
-        cells.append(Cell(text, "far" if outside[i] else "text"))
-    return tuple(cells)
-
-
-def fitting(
-    columns: tuple[Column, ...], rows: list[TableRow], joints: int, width: int
-) -> tuple[tuple[Column, ...], list[TableRow]]:
-    """The same without the joints where they fit nowhere."""
-    if px(sum(column.width for column in columns) + 2 * PAD) <= width:
-        return columns, rows
-    kept = [row._replace(cells=(*row.cells[:2], *row.cells[2 + joints :])) for row in rows]
-    return (*columns[:2], *columns[2 + joints :]), kept
-
-
-def miss_columns(robot: Robot, branches: Iterable[str]) -> tuple[Column, ...]:
-    """The columns of a list whose rows may miss the target."""
-    unit = robot.units.length
-    return (*joint_columns(robot, branches), Column(f"misses [{unit}]", 84), Column("[°]", 64))
-
-
-def miss_row(
-    robot: Robot, place: str, branch: str, values: Floats, misses: tuple[Cell, Cell], q: Floats
-) -> TableRow:
-    """A row of joint values (n,) and what they miss; the current one is where the arm is."""
-    is_current = bool(np.abs(values - q).max() < 1e-6)
-    return TableRow((*joint_cells(robot, place, branch, values), *misses), is_current=is_current)
-
-
-def miss(value: float, decimals: int) -> Cell:
-    """How much is missed: fixed decimals, or the power of ten of what is smaller."""
-    if not np.isfinite(value):
-        return Cell("no value", "text3", style="word")
-    if 0 < value < 10**-decimals:
-        return Cell(f"{value:.0e}".replace("-", MINUS), "ok" if value < 1e-3 else "text")
-    return Cell(shown(value, decimals), "ok" if value == 0 else "far")
-
-
-class SolutionList(Bound):
+class SolutionList(JointList):
     """Every solution with its branch, joints and room to the limits; a click goes there."""
 
     def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+        super().__init__(item, parent, board, width)
         self.ports = (item.answer, item.words, item.method, item.q, "robot")
-        self._head = Told(parent, width)
-        self._table = Table(parent, (), width=width, row_height=26, is_card=False, on_choose=self._go)
-        self._motion = Motion(board, item.q)
         self._order: list[int] = []
         self._bound_for = 0
         self.refresh()
@@ -126,14 +51,9 @@ class SolutionList(Bound):
         self._order = answer.solutions.best()
         q = self._board.get(self._item.q)
         rows = [_row(robot, answer, place, branch, q) for place, branch in enumerate(self._order, 1)]
-        columns, rows = fitting(_columns(robot, answer.solutions.branches), rows, robot.n, self._width)
-        self._table.update(rows, columns)
+        self._show(robot, _columns(robot, answer.solutions.branches), rows)
         if not stale:
             self._follow(robot, answer, q)
-
-    def frame(self) -> None:
-        """Take a step of the way to a solution: once per frame."""
-        self._motion.frame()
 
     def on_key(self, key: str) -> bool:
         """Go to the solution above or below the current one, or to the first."""
@@ -181,3 +101,72 @@ def _row(robot: Robot, answer: Any, place: int, branch: int, q: Floats) -> Table
 def _short(branch: str) -> str:
     """`shoulder front, elbow up` as `front · up`: the nouns are always the same."""
     return " · ".join(part.partition(" ")[2] or part for part in branch.split(", "))
+
+
+class AttemptList(JointList):
+    """The printed equations and the corrected ones, with what each misses; a click goes there."""
+
+    def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
+        super().__init__(item, parent, board, width)
+        self.ports = (item.attempts, item.print_words, item.q, "robot")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the attempts; the arm follows the corrected one when a target was just asked for."""
+        robot: Robot = self._board.get("robot")
+        attempts: tuple[Attempt, ...] = self._board.get(self._item.attempts) or ()
+        words, q = self._board.get(self._item.print_words) or "", self._board.get(self._item.q)
+        self._head.say("Equations 3-9 of the 3D-RAS paper", words, is_short=False)
+        if any(len(attempt.q) != robot.n for attempt in attempts):
+            return
+        rows = []
+        for place, attempt in enumerate(attempts, 1):
+            errors = (attempt.position_error, attempt.angle_error)
+            rows.append(miss_row(robot, str(place), attempt.branch, attempt.q, errors, q))
+        self._show(robot, miss_columns(robot, [a.branch for a in attempts]) if rows else (), rows)
+        self._follow(robot, attempts)
+
+    def _follow(self, robot: Robot, attempts: tuple[Attempt, ...]) -> None:
+        label, gesture = self._board.memo.pop("follow", None) or ("", None)
+        for attempt in attempts:
+            meets = attempt.branch == CORRECTED and attempt.position_error < 1e-6
+            if label and meets and not robot.out_of_range(attempt.q).any():
+                self._board.put(self._item.q, attempt.q, label=label, gesture=gesture)
+
+    def _go(self, row: int) -> None:
+        attempt = self._board.get(self._item.attempts)[row]
+        if attempt.has_value:
+            self._motion.go(attempt.q, f"Go to {attempt.branch.partition(' (')[0]}")
+        else:
+            self._board.notes.say(f"Row {row + 1} has no value: there is no place to go to.")
+
+
+class Answer(FacePart[Solutions]):
+    """What the chosen method has to say; another one replaces it."""
+
+    def _lay_out(self, item: Solutions, parent: int, board: Board, width: int) -> None:
+        self.chief = item.answer
+        self.ports = (*vars(item).values(), "robot")
+        self._room: int = dpg.get_item_height(parent)
+        self._group: int = dpg.add_group(parent=parent)
+        self.shown = Bound()
+
+    def refresh(self) -> None:
+        """Show the answer of the method that is chosen."""
+        way = self._board.get(self._item.way)
+        if not self._is_new(self._group, way):
+            self.shown.refresh()
+            return
+        asked = self._item, self._group, self._board, self._width
+        if way == "transpose":
+            self.shown = DescentList(*asked, self._room)
+        else:
+            self.shown = AttemptList(*asked) if way == "as-printed" else SolutionList(*asked)
+
+    def frame(self) -> None:
+        """Let it take a step of what moves by itself."""
+        self.shown.frame()
+
+    def on_key(self, key: str) -> bool:
+        """Give the key to the list that is shown."""
+        return self.shown.on_key(key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,14 +14,17 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 
-from ...face.board import Board, Bound, FacePart, Paced
+from ...face.board import Board, Bound, FacePart
 from ...face.joints import Turn, WayOfTool
-from ...hands.pointer import POINTER, Shows
+from ...face.units import word_of
+from ...hands.pointer import Shows
 from ...widgets.choices import Segment
 from ...widgets.heads import gap
+from ...widgets.ranges import RangeHands
+from ...widgets.slider import SliderHands
 from .swept_rows import PickSlider, SweptRange
 from .tool_numbers import COORDINATES, NUMBERS, TIPS, number_axis, number_factor, spoken_symbol
-from .way_points import EndPoints, PathPoints, set_count
+from .way_points import POINTS, EndPoints, PathPoints
 
 WAYS = {"Sweep": "sweep", "Line": "line", "Arc": "arc", "Path": "path"}
 
@@ -48,55 +52,87 @@ class WayControls(FacePart[WayOfTool]):
             "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end",
             "whole", "path",
         )  # fmt: skip
-        self._kinds = Segment(parent, list(WAYS), "Sweep", self._choose)
+        self._kinds = Segment(parent, list(WAYS), "Sweep", board.sets("follow", "Follow a {}", WAYS.get))
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
-        self._made: tuple[Any, ...] = ()
         self.part: Bound
 
     def refresh(self) -> None:
         """Show the way as it is now."""
         robot, follow = self._board.get("robot"), self._board.get("follow")
-        self._kinds.update(next(word for word, name in WAYS.items() if name == follow))
-        made = (follow, usual_task(robot), self._board.get("coordinate") if follow == "sweep" else "")
-        if made != self._made:
-            self._made = made
-            dpg.delete_item(self._group, children_only=True)
-            POINTER.forget_gone()
-            kinds: dict[str, Callable[..., Bound]] = {"sweep": SweepRows, "path": PathPoints}
-            kind = kinds.get(follow, EndPoints)
-            self.part = kind(self._group, self._board, self._width, self._item.result)
+        self._kinds.update(word_of(WAYS, follow))
+        swept = self._board.get("coordinate") if follow == "sweep" else ""
+        if self._is_new(self._group, follow, usual_task(robot), swept):
+            if follow == "sweep":
+                self.part = SweepRows(self._group, self._board, self._width, self._item.result)
+            else:
+                kind = PathPoints if follow == "path" else EndPoints
+                self.part = kind(self._group, self._board, self._width)
         self.part.refresh()
 
     def frame(self) -> None:
         """Let values that wait for an answer go on."""
         self.part.frame()
 
-    def _choose(self, word: str) -> None:
-        self._board.put("follow", WAYS[word], label=f"Follow a {word.lower()}")
+
+PATIENCE = 2.0
+"""Seconds after which a step that does not answer is asked anew all the same."""
+
+
+class Paced:
+    """Puts controls no faster than what hangs on them is computed; the last value always gets there.
+
+    A slow step that is asked anew forgets what it was doing: asked in every frame, it would never answer.
+    """
+
+    def __init__(self, board: Board, result: str) -> None:
+        self._board, self._result = board, result
+        self._wanted: dict[str, Any] = {}
+        self._label: str = ""
+        self._gesture: Hashable = None
+        self._given = 0.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while a value has not been given yet."""
+        return bool(self._wanted)
+
+    def put(self, values: Mapping[str, Any], *, label: str, gesture: Hashable) -> None:
+        """Set controls now, or as soon as there is an answer to the values before."""
+        self._wanted |= values
+        self._label, self._gesture = label, gesture
+        self.frame()
+
+    def frame(self) -> None:
+        """Give what waits when it is time: once per frame."""
+        if not self._wanted:
+            return
+        is_late = time.monotonic() - self._given > PATIENCE
+        if is_late or not self._board.is_stale(self._result):
+            wanted, self._wanted = self._wanted, {}
+            self._given = time.monotonic()
+            self._board.put_all(wanted, label=self._label, gesture=self._gesture)
 
 
 class SweepRows(Bound):
     """One row per coordinate of the task; the swept one has ends."""
 
     def __init__(self, parent: int, board: Board, width: int, result: str) -> None:
-        self._board, self._paced, self._gesture = board, Paced(board, result), 0
+        self._board, self._paced = board, Paced(board, result)
         robot: Robot = board.get("robot")
         self.sliders: dict[int, PickSlider] = {}
         numbers, swept = NUMBERS[usual_task(robot)], COORDINATES.index(board.get("coordinate"))
         self._swept = swept if swept in numbers else numbers[0]  # an arm need not have all coordinates
         for k in numbers:
             if k == self._swept:
-                self.range = SweptRange(
-                    parent, number_axis(robot, k), (0.0, 1.0), 2, width=width, on_change=self._stretch,
-                    on_begin=self._begin, on_count=partial(set_count, board),
-                )  # fmt: skip
+                hands = RangeHands(width=width, on_change=self._stretch, on_begin=self._begin)
+                count = board.sets("count", POINTS)
+                self.range = SweptRange(parent, number_axis(robot, k), on_count=count, **hands)
                 self.range.shows = Shows("target", (k,))
             else:
-                self.sliders[k] = PickSlider(
-                    parent, number_axis(robot, k), 0.0, width=width, on_change=partial(self._move, k),
-                    on_begin=self._begin, on_pick=partial(self._pick, k), tip=TIPS[k],
-                )  # fmt: skip
+                move, pick = partial(self._move, k), partial(self._pick, k)
+                slides = SliderHands(width=width, on_change=move, on_begin=self._begin, tip=TIPS[k])
+                self.sliders[k] = PickSlider(parent, number_axis(robot, k), 0.0, on_pick=pick, **slides)
                 self.sliders[k].shows = Shows("target", (k,))
 
     def refresh(self) -> None:
@@ -119,11 +155,9 @@ class SweepRows(Bound):
         self._paced.frame()
 
     def _move(self, k: int, typed: float) -> None:
-        target = np.array(self._board.get("target"))
-        target[k] = typed / number_factor(self._board.get("robot"), k)
-        self._paced.put(
-            {"target": target}, label=f"Move {spoken_symbol(k)}", gesture=("target", self._gesture)
-        )
+        target = self._board.changed("target", k, typed / number_factor(self._board.get("robot"), k))
+        label, gesture = f"Move {spoken_symbol(k)}", ("target", self._gesture)
+        self._paced.put({"target": target}, label=label, gesture=gesture)
 
     def _stretch(self, low: float, high: float) -> None:
         """Take other ends; the cursor stays at its place as far as it is still between them."""
@@ -138,8 +172,8 @@ class SweepRows(Bound):
 
     def _pick(self, k: int) -> None:
         robot, target = self._board.get("robot"), np.array(self._board.get("target"))
-        spot = self._board.get("spot")
-        if spot is not None and not self._board.is_stale("spot"):
+        spot = self._board.fresh("spot")
+        if spot is not None:
             target[self._swept] = spot.s
         low, high = first_range(robot, usual_task(robot), target, k)
         share = min(max((float(target[k]) - low) / (high - low), 0.0), 1.0)

@@ -14,7 +14,7 @@ from ...pen.draw import Rect
 from ...pen.theme import current, px
 from ...widgets.boxes import paint_field
 from ...widgets.editor import EDITOR
-from ...widgets.ranges import Ranged, RangeSlider
+from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import SliderHands, Told
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis, Track
@@ -47,12 +47,12 @@ class PickSlider(LineSlider):
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be acted on."""
         super().on_move(mouse)
-        self._light_name(self._is_on_name(mouse))
+        self.take(_pick_lit=self._is_on_name(mouse))
 
     def on_leave(self) -> None:
         """Go dark again."""
         super().on_leave()
-        self._light_name(False)
+        self.take(_pick_lit=False)
 
     def tip(self, mouse: Mouse) -> str:
         """Say what a click does."""
@@ -70,32 +70,16 @@ class PickSlider(LineSlider):
     def _is_on_name(self, mouse: Mouse) -> bool:
         return mouse.x < self.left + px(LABEL - 10)
 
-    def _light_name(self, lit: bool) -> None:
-        if lit != self._pick_lit:
-            self._pick_lit = lit
-            self.repaint()
-
 
 class SweptRange(RangeSlider):
     """A tile of 104 for the number that is swept: how many points, from where, to where."""
 
     def __init__(
-        self,
-        parent: int,
-        axis: Axis,
-        ends: tuple[float, float],
-        count: int,
-        *,
-        width: int,
-        on_change: Ranged,
-        on_begin: Told,
-        on_count: Callable[[int], None],
+        self, parent: int, axis: Axis, *, on_count: Callable[[int], None], **hands: Unpack[RangeHands]
     ) -> None:
-        self.count, self._on_count = count, on_count
-        super().__init__(
-            parent, axis, ends, width=width, colour=current().accent, on_change=on_change, on_begin=on_begin
-        )
-        self.resize(width, px(104))
+        self.count, self._on_count = 2, on_count
+        super().__init__(parent, axis, axis.span, colour=current().accent, **hands)
+        self.resize(self.width, px(104))
 
     @property
     def track(self) -> Track:
@@ -111,9 +95,7 @@ class SweptRange(RangeSlider):
 
     def recount(self, count: int) -> None:
         """Show another number of points."""
-        if count != self.count:
-            self.count = count
-            self.repaint()
+        self.take(count=count)
 
     def type_count(self, text: str) -> None:
         """Take a typed text as the number of points, or say why it is not taken."""
@@ -137,7 +119,7 @@ class SweptRange(RangeSlider):
 
     def paint(self) -> None:
         """Draw the tile."""
-        pen, axis, track = self.pen, self.axis, self.track
+        pen, axis = self.pen, self.axis
         pen.box(px(8), 0, self.width - px(16), self.height, "accent_back", radius=6)
         pen.disc(self.left + px(6), px(20), 6, "panel", "accent", thickness=2)
         pen.disc(self.left + px(6), px(20), 3, "accent")
@@ -150,12 +132,4 @@ class SweptRange(RangeSlider):
             text = shown(self.ends[side], axis.decimals)
             paint_field(pen, place, text, axis.unit, focused=typing, wrong=self._wrong == side)
         pen.text(self.field(0).x + self.field(0).width + px(14), px(54), "to", 13, "text2", align="centre")
-        pen.box(track.x0, track.y - px(2), track.x1 - track.x0, px(4), "line2", radius=2)
-        low, high = (round(track.x(end)) for end in self.ends)
-        pen.box(low, track.y - px(3), high - low, px(6), self._colour)
-        for limit in (axis.low, axis.high):
-            if axis.span[0] <= limit <= axis.span[1]:
-                pen.box(round(track.x(limit)) - px(1), track.y - px(7), px(2), px(14), "limit")
-        for x in (low, high):
-            pen.disc(x, track.y, 8, "accent_back")
-            pen.disc(x, track.y, 6.5, "thumb", self._colour, thickness=2)
+        self._paint_track("line2", "accent_back")

@@ -12,9 +12,9 @@ from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_remo
 from vi3dras.errors import Vi3drasError
 
 from ...face.arm import DhTable, JointTable, RobotForm
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
-from ...pen.digits import shown
 from ...pen.theme import segment
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.fields import TextField
@@ -82,11 +82,8 @@ class JointLimits(FacePart[JointTable]):
         robot: Robot = self._board.get(self._item.robot)
         rows = []
         for i, joint in enumerate(robot.joints):
-            digits = DECIMALS[robot.units.length] if not joint.is_revolute else 1
-            limits = [
-                shown(v * joint_factor(robot, i), digits) if math.isfinite(v) else "∞"
-                for v in (joint.low, joint.high)
-            ]
+            ends = (joint.low, joint.high)
+            limits = [joint_text(robot, i, end) if math.isfinite(end) else "∞" for end in ends]
             kind = f"   {'R' if joint.is_revolute else 'P'} {joint_unit(robot, i)}"
             cells = (
                 Cell(joint_symbol(robot, i), "text2", style="word"),
@@ -110,16 +107,14 @@ class JointLimits(FacePart[JointTable]):
     def _turn(self, row: int) -> None:
         robot: Robot = self._board.get(self._item.robot)
         other = "prismatic" if robot.joints[row].is_revolute else "revolute"
-        self._board.put(
-            self._item.robot, with_joint(robot, row, type=other), label=f"Make joint {row + 1} {other}"
-        )
+        turned = with_joint(robot, row, type=other)
+        self._board.put(self._item.robot, turned, label=f"Make joint {row + 1} {other}")
 
 
 class RobotFields(FacePart[RobotForm]):
     """Joints more or less, back to the file, and a file of one's own."""
 
     def _lay_out(self, item: RobotForm, parent: int, board: Board, width: int) -> None:
-        self._name = ""
         gap(parent, 8)
         edits = (
             Action("Add joint", partial(self._edit, "Add a joint", _longer), "add"),
@@ -127,35 +122,23 @@ class RobotFields(FacePart[RobotForm]):
         )
         ButtonRow(parent, edits, width=width)
         gap(parent, 8)
-        back = Action("Back to the file", self._reset, "reset", tip="Forget all changes of this arm")
+        reset = partial(self._edit, "Back to the file", lambda robot: load_robot(robot.id))
+        back = Action("Back to the file", reset, "reset", tip="Forget all changes of this arm")
         ButtonRow(parent, (back,), width=width)
         Section(parent, "Save as an arm of your own", width=width)
-        TextField(parent, "Name", "", width=width, hint="my-arm", on_change=self._rename)
+        self._name = TextField(parent, "Name", "", width=width, hint="my-arm", on_change=lambda _: None)
         gap(parent, 4)
         save = Action("Save arm", self._save, "save", kind="primary", tip=f"Goes into {own_folder('robots')}")
         ButtonRow(parent, (save,), width=width)
 
     def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
-        try:
-            self._board.put(self._item.robot, change(self._board.get(self._item.robot)), label=label)
-        except Vi3drasError as error:
-            self._board.notes.say(str(error))
-
-    def _rename(self, name: str) -> None:
-        self._name = name
-
-    def _reset(self) -> None:
-        try:
-            robot = load_robot(self._board.get(self._item.robot).id)
-        except Vi3drasError as error:
-            self._board.notes.say(str(error))
-            return
-        self._board.put(self._item.robot, robot, label="Back to the file")
+        port, robot = self._item.robot, self._board.get(self._item.robot)
+        self._board.tries(lambda: self._board.put(port, change(robot), label=label))
 
     def _save(self) -> None:
         robot: Robot = self._board.get(self._item.robot)
         try:
-            saved = keep_robot(robot, self._name.strip().removesuffix(".toml"))
+            saved = keep_robot(robot, self._name.text.strip().removesuffix(".toml"))
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return

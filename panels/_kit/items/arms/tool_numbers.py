@@ -8,7 +8,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.units import round_below
 
-from ...face.board import DECIMALS
+from ...face.units import DECIMALS
+from ...pen.digits import shown
 from ...widgets.tracks import Axis
 
 NUMBERS = {"position": (0, 1, 2), "wrist": (0, 1, 2, 6), "pose": (0, 1, 2, 3, 4, 5)}
@@ -35,6 +36,16 @@ def number_axis(robot: Robot, k: int) -> Axis:
 def number_factor(robot: Robot, k: int) -> float:
     """How many shown units one SI unit of number `k` is."""
     return 180 / math.pi if k >= 3 else 1 / robot.units.metres
+
+
+def number_unit(robot: Robot, k: int) -> str:
+    """What stands behind number `k`."""
+    return robot.units.length if k < 3 else "°"
+
+
+def number_text(robot: Robot, k: int, value: float) -> str:
+    """Number `k` [m or rad] as it is shown, without its unit."""
+    return shown(float(value) * number_factor(robot, k), DECIMALS.get(number_unit(robot, k), 1))
 
 
 def spoken_symbol(k: int) -> str:

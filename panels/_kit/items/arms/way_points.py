@@ -5,24 +5,21 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-import numpy as np
-
 from vi3dras.arm.library import own_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
 
-from ...face.board import DECIMALS, Board, Bound
+from ...face.board import Board, Bound
 from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog
-from ...pen.digits import shown
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Switch
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, gap
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .tool_numbers import NUMBERS, SYMBOLS, number_factor, spoken_symbol
+from .tool_numbers import NUMBERS, SYMBOLS, number_factor, number_text, spoken_symbol
 
 NO_POINTS = (
     "Load a CSV file whose first row names its columns, such as x_cm,y_cm,z_cm. "
@@ -30,14 +27,18 @@ NO_POINTS = (
 )
 
 
+POINTS = "Change the points"
+"""What undo calls another number of targets."""
+
+
 class EndPoints(Bound):
     """The points that a line or an arc goes through, as a table to type into."""
 
-    def __init__(self, parent: int, board: Board, width: int, result: str) -> None:
+    def __init__(self, parent: int, board: Board, width: int) -> None:
         self._board, self._is_arc = board, board.get("follow") == "arc"
         robot: Robot = board.get("robot")
         numbers = NUMBERS[usual_task(robot)]
-        self._groups = [numbers[:3] if len(numbers) > 4 else numbers, numbers[3:] if len(numbers) > 4 else ()]
+        self._groups = [numbers[:3], numbers[3:]] if len(numbers) > 4 else [numbers]
         self._rows = {"Start": "begin", **({"Through": "through"} if self._is_arc else {}), "End": "end"}
         self._tables = []
         for place, group in enumerate(self._groups):
@@ -46,21 +47,25 @@ class EndPoints(Bound):
                 Column(", ".join(units), 62, is_left=True),
                 *(Column(SYMBOLS[k], 58, name=spoken_symbol(k)) for k in group),
             )
-            if group:
-                table = Table(parent, columns, width=width, on_edit=partial(self._edit, place))
-                table.shows_at = {word: Shows(port) for word, port in self._rows.items()}
-                self._tables.append(table)
-                gap(parent, 4)
+            table = Table(parent, columns, width=width, on_edit=partial(self._edit, place))
+            table.shows_at = {word: Shows(port) for word, port in self._rows.items()}
+            self._tables.append(table)
+            gap(parent, 4)
         gap(parent, 4)
         if self._is_arc:
-            self._whole = Switch(parent, "Whole circle", False, self._turn, width=width)
+            turn = board.sets("whole", "Whole circle", off="Arc")
+            self._whole = Switch(parent, "Whole circle", False, turn, width=width)
             self._whole.shows = Shows("whole")
-        self._count = CountRow(parent, board, width)
+        self._count = NumberField(
+            parent, "Points along the way", 601, width=width, decimals=0, step=10,
+            on_change=board.sets("count", POINTS, round),
+        )  # fmt: skip
+        self._count.shows = Shows("count")
 
     def refresh(self) -> None:
         """Show the points in the arm's length unit and degrees."""
         board, robot = self._board, self._board.get("robot")
-        for table, group in zip(self._tables, self._groups, strict=False):
+        for table, group in zip(self._tables, self._groups, strict=True):
             rows = []
             for word, port in self._rows.items():
                 if port == "through" and min(group) >= 3:
@@ -68,32 +73,27 @@ class EndPoints(Bound):
                 values = board.get(port)
                 cells = [Cell(word, "text2", style="word")]
                 for k in group:
-                    digits = DECIMALS[robot.units.length] if k < 3 else 1
-                    text = shown(float(values[k]) * number_factor(robot, k), digits)
                     is_used = port != "through" or k < 3
-                    cells.append(Cell(text if is_used else "", can_edit=is_used))
+                    text = number_text(robot, k, values[k]) if is_used else ""
+                    cells.append(Cell(text, can_edit=is_used))
                 rows.append(TableRow(tuple(cells)))
             table.update(rows)
         if self._is_arc:
             self._whole.update(board.get("whole"))
-        self._count.refresh()
+        self._count.update(float(board.get("count")))
 
     def _edit(self, place: int, row: int, column: int, value: float) -> None:
         group = self._groups[place]
         ports = [port for port in self._rows.values() if port != "through" or min(group) < 3]
         k, port = group[column - 1], ports[row]
-        numbers = np.array(self._board.get(port))
-        numbers[k] = value / number_factor(self._board.get("robot"), k)
+        numbers = self._board.changed(port, k, value / number_factor(self._board.get("robot"), k))
         self._board.put(port, numbers, label=f"Move the {port}")
-
-    def _turn(self, on: bool) -> None:
-        self._board.put("whole", on, label="Whole circle" if on else "Arc")
 
 
 class PathPoints(Bound):
     """How many points there are, and where to get some."""
 
-    def __init__(self, parent: int, board: Board, width: int, result: str) -> None:
+    def __init__(self, parent: int, board: Board, width: int) -> None:
         self._board = board
         self._words = Paragraph(parent, width=width)
         load = Action("Load CSV...", self._ask, "folder", tip="Columns x, y, z, perhaps wrist or A, B, C")
@@ -113,33 +113,5 @@ class PathPoints(Bound):
         self._words.update(words)
 
     def _ask(self) -> None:
-        FileDialog("Points to follow", own_folder("paths"), ".csv", lambda file: self._load(Path(file)))
-
-    def _load(self, file: Path) -> None:
-        self._board.act("load_points", file=file)
-
-
-class CountRow(Bound):
-    """How many targets there are."""
-
-    def __init__(self, parent: int, board: Board, width: int) -> None:
-        self._board = board
-        self._field = NumberField(
-            parent,
-            "Points along the way",
-            601,
-            width=width,
-            decimals=0,
-            step=10,
-            on_change=lambda value: set_count(board, round(value)),
-        )
-        self._field.shows = Shows("count")
-
-    def refresh(self) -> None:
-        """Show the count."""
-        self._field.update(float(self._board.get("count")))
-
-
-def set_count(board: Board, number: int) -> None:
-    """Take another number of targets."""
-    board.put("count", number, label="Change the points")
+        load = partial(self._board.act, "load_points")
+        FileDialog("Points to follow", own_folder("paths"), ".csv", lambda file: load(file=Path(file)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 
@@ -10,8 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import DECIMALS, Board, FacePart
-from ...face.targets import TargetCard, TargetLegend
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS
+from ...face.workspace import TargetCard, TargetLegend
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Rgb, px, rgba
@@ -58,17 +60,15 @@ class WhyCard(FacePart[TargetCard]):
             self._board.put("picked", spot.index, label="Ask why")
 
 
-def _short(robot: Robot, spot: object) -> str:
+def _short(robot: Robot, spot: Any) -> str:
     """What can be said without a computation."""
-    code, joint = spot.code, spot.joint  # type: ignore[attr-defined]
-    if code == LIMIT and joint >= 0:
-        beyond = joint_text(robot, joint, round(spot.excess, 4))  # type: ignore[attr-defined]
-        return f"Joint limit: {robot.joints[joint].name} {beyond} beyond its range."
-    if code == REACHABLE:
-        angle = spot.angle  # type: ignore[attr-defined]
-        hand = f", hand at {shown(math.degrees(angle), 1)}°" if math.isfinite(angle) else ""
+    if spot.code == LIMIT and spot.joint >= 0:
+        beyond = joint_text(robot, spot.joint, round(spot.excess, 4))
+        return f"Joint limit: {robot.joints[spot.joint].name} {beyond} beyond its range."
+    if spot.code == REACHABLE:
+        hand = f", hand at {shown(math.degrees(spot.angle), 1)}°" if math.isfinite(spot.angle) else ""
         return f"Reached{hand}."
-    return f"{NAMES[code].capitalize()}: no joint values."
+    return f"{NAMES[spot.code].capitalize()}: no joint values."
 
 
 LEAST_ROWS, NARROW, TAKEN = 3, 640, 194
@@ -115,10 +115,7 @@ class ClassLegend(FacePart[TargetLegend]):
                 red, green, blue, _ = rgba(paint)
                 counts[name] = ((red, green, blue), counts.get(name, ((0, 0, 0), 0))[1] + len(layer.rows))
         title = "Eq 20 of the paper" if eq20 else "Solutions" if joints else "Verdict"
-        return title, [
-            Shown(name, colour, points, is_shown=name not in hidden)
-            for name, (colour, points) in counts.items()
-        ]
+        return title, [Shown(name, *told, is_shown=name not in hidden) for name, told in counts.items()]
 
     def _room(self) -> int:
         """How many rows stand between the tools and the gizmo; none in a view that is too narrow for it."""

@@ -29,10 +29,8 @@ class PickCard(Spots):
 
     def update(self, told: tuple[str, ...]) -> None:
         """Show title, voxel, position, what reaches it, and the link; nothing for an empty tuple."""
-        if told != self._told:
-            self._told = told
+        if self.take(_told=told):
             self.resize(self.width, px(GAP + 94) if told else 1)
-            self.repaint()
 
     def paint_spots(self) -> None:
         """Draw the card."""
@@ -107,10 +105,7 @@ class CountCard(Widget):
 
     def update(self, count: int, words: str, time: str, *, has_formula: bool = True) -> None:
         """Show another count."""
-        now = (count, words, time, has_formula)
-        if now != (self.count, self.words, self.time, self.has_formula):
-            self.count, self.words, self.time, self.has_formula = now
-            self.repaint()
+        self.take(count=count, words=words, time=time, has_formula=has_formula)
 
     def paint(self) -> None:
         """Draw both lines."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 
 import dearpygui.dearpygui as dpg
@@ -11,10 +12,11 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.units import round_below
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, word_of
 from ...face.workspace import ClipForm
 from ...hands.pointer import Shows
-from ...pen.theme import current
+from ...pen.theme import Rgb, current
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Section, gap
 from ...widgets.ranges import RangeSlider
@@ -35,14 +37,14 @@ class ClipControls(FacePart[ClipForm]):
             "ball_centre", "ball_radius", "section_angle",
         )  # fmt: skip
         Section(parent, "Clip", "" if item.has_numbers else "numbers in the tab", width=width)
-        words = list(KINDS)
-        self.kinds = Segment(parent, words, words[0], self._choose, width=width, size=13, inset=8)
+        choose = board.sets("clip", "Clip: {}", KINDS.get)
+        self.kinds = Segment(parent, list(KINDS), "None", choose, width=width, size=13, inset=8)
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         gap(parent, 4)
-        self._invert = Switch(parent, "Invert", False, self._turn, width=width)
+        turn = board.sets("invert", "Invert the clip")
+        self._invert = Switch(parent, "Invert", False, turn, width=width)
         self._invert.shows = Shows("invert")
-        self._made_for: tuple[object, ...] = ()
         self.lines: dict[tuple[str, int], LineSlider] = {}
         self.ranges: list[RangeSlider] = []
         self._axis: Segment | None = None
@@ -53,11 +55,10 @@ class ClipControls(FacePart[ClipForm]):
         kind = str(self._board.get("clip"))
         if robot is None:
             return
-        self.kinds.update(next(word for word, name in KINDS.items() if name == kind))
+        self.kinds.update(word_of(KINDS, kind))
         self._invert.update(bool(self._board.get("invert")))
         self._invert.show(kind != "none" and self._has_numbers)
-        if (kind, robot) != self._made_for:
-            self._made_for = (kind, robot)
+        if self._is_new(self._group, kind, robot):
             self._make(kind, robot)
         for (port, place), slider in self.lines.items():
             value = self._board.get(port)
@@ -72,8 +73,6 @@ class ClipControls(FacePart[ClipForm]):
             self._axis.update(str(self._board.get("slab_axis")))
 
     def _make(self, kind: str, robot: Robot) -> None:
-        for widget in (*self.lines.values(), *self.ranges, *([self._axis] if self._axis else [])):
-            widget.delete()
         self.lines, self.ranges, self._axis = {}, [], None
         if kind == "section":
             self._line("section_angle", 0, "Angle")
@@ -82,10 +81,10 @@ class ClipControls(FacePart[ClipForm]):
         if kind == "box":
             self.ranges = [self._range(robot, k) for k in range(3)]
         elif kind == "slab":
+            across = self._board.sets("slab_axis", "Slab across {}")
             self._axis = Segment(
-                self._group, ["x", "y", "z"], "z", self._across, label="Across", label_width=64,
-                width=self._width, size=13,
-            )  # fmt: skip
+                self._group, "xyz", "z", across, label="Across", label_width=64, width=self._width, size=13
+            )
             self._axis.shows = Shows("slab_axis")
             self._line("slab_at", 0, "At")
             self._line("slab_width", 0, "Thick")
@@ -95,26 +94,16 @@ class ClipControls(FacePart[ClipForm]):
             self._line("ball_radius", 0, "Radius")
 
     def _line(self, port: str, place: int, role: str) -> None:
-        self.lines[(port, place)] = LineSlider(
-            self._group, self._scale(port, role), 0.0, width=self._width, label_width=64,
-            on_change=partial(self._set, port, place), on_begin=self._begin, tip=self._board.port(port).tip,
-        )  # fmt: skip
+        hands = self._slides(partial(self._set, port, place), self._board.port(port).tip)
+        axis = self._scale(port, role)
+        self.lines[(port, place)] = LineSlider(self._group, axis, 0.0, label_width=64, **hands)
         self.lines[(port, place)].shows = Shows(port)
 
     def _range(self, robot: Robot, k: int) -> RangeSlider:
         axis = self._scale("box_low", "")
         axis = axis._replace(symbol="xyz"[k], low=-math.inf, high=math.inf, decimals=min(axis.decimals, 1))
-        part = 1.0 if current().name == "dark" else 0.8
-        colour = tuple(round(c * part) for c in AXIS_COLOURS[k])
-        row = RangeSlider(
-            self._group,
-            axis,
-            (0.0, 1.0),
-            width=self._width,
-            colour=colour,  # type: ignore[arg-type]
-            on_change=partial(self._set_box, k),
-            on_begin=self._begin,
-        )
+        hands = self._stretches(partial(self._set_box, k))
+        row = RangeSlider(self._group, axis, (0.0, 1.0), colour=_axis_colour(k), **hands)
         row.shows = Shows("box_low")
         return row
 
@@ -126,41 +115,34 @@ class ClipControls(FacePart[ClipForm]):
         far = math.ceil(far_of(robot) / robot.units.metres)
         low = 0.0 if port in {"slab_width", "ball_radius"} else -far
         step = round_below(max(far, 1e-6) / 50, (1,))
-        return Axis(
-            "", role, low, far, unit=unit, decimals=DECIMALS[unit], step=step, is_turn=False, margin=0.0,
-            ends=(low, far),
-        )  # fmt: skip
+        axis = Axis("", role, low, far, unit=unit, decimals=DECIMALS[unit], step=step)
+        return axis._replace(is_turn=False, margin=0.0, ends=(low, far))
 
     def _factor(self, port: str) -> float:
         robot: Robot = self._board.get("robot")
         return 180 / math.pi if port == "section_angle" else 1 / robot.units.metres
 
     def _set(self, port: str, place: int, typed: float) -> None:
-        value = self._board.get(port)
         new = typed / self._factor(port)
-        if np.ndim(value):
-            numbers = np.array(value)
-            numbers[place] = new
-            self._put({port: numbers}, self._board.port(port).label)
-        else:
-            self._put({port: new}, self._board.port(port).label)
+        is_list = np.ndim(self._board.get(port)) > 0
+        value = self._board.changed(port, place, new) if is_list else new
+        self._put({port: value}, self._board.port(port).label)
 
     def _set_box(self, k: int, begin: float, end: float) -> None:
-        low, high = np.array(self._board.get("box_low")), np.array(self._board.get("box_high"))
-        low[k], high[k] = begin / self._factor("box_low"), end / self._factor("box_low")
-        self._put({"box_low": low, "box_high": high}, f"Box along {'xyz'[k]}")
+        factor = self._factor("box_low")
+        ends = {"box_low": begin, "box_high": end}
+        values = {port: self._board.changed(port, k, value / factor) for port, value in ends.items()}
+        self._put(values, f"Box along {'xyz'[k]}")
 
-    def _put(self, values: dict[str, object], label: str) -> None:
+    def _put(self, values: Mapping[str, object], label: str) -> None:
         self._board.put_all(values, label=label, gesture=("clip", self._gesture))
 
-    def _choose(self, word: str) -> None:
-        self._board.put("clip", KINDS[word], label=f"Clip: {word.lower()}")
 
-    def _across(self, word: str) -> None:
-        self._board.put("slab_axis", word, label=f"Slab across {word}")
-
-    def _turn(self, on: bool) -> None:
-        self._board.put("invert", on, label="Invert the clip")
+def _axis_colour(k: int) -> Rgb:
+    """The colour of x, y or z: darker on a light ground."""
+    part = 1.0 if current().name == "dark" else 0.8
+    red, green, blue = (round(c * part) for c in AXIS_COLOURS[k])
+    return red, green, blue
 
 
 def far_of(robot: Robot) -> float:

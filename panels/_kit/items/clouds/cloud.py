@@ -8,9 +8,10 @@ from vi3dras.arm.robot import Robot
 from vi3dras.render.theme import Paint as ScenePaint
 from vi3dras.workspace.poses import Poses
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import length_text
 from ...face.workspace import CloudLegend
-from ...pen.digits import short, shown
+from ...pen.digits import short
 from ...pen.theme import Rgb, px, segment
 from ...widgets.legend import Shown
 from .cards import FoldingLegend, PickCard
@@ -47,36 +48,27 @@ class CloudList(FacePart[CloudLegend]):
         names = ["base", *(link.name for link in coarse.links)]
         counts = (1, *poses.per_link)
         seconds = (0.0, *self._seconds(poses))
-        rows = [
-            Shown(
-                name,
-                rgb_of(paint),
-                points,
-                None if spent is None else spent * 1000,
-                is_shown=name not in hidden,
-            )
-            for name, paint, points, spent in zip(names, colours, counts, seconds, strict=True)
-        ]
+        rows = []
+        for name, paint, points, spent in zip(names, colours, counts, seconds, strict=True):
+            ms = None if spent is None else spent * 1000
+            rows.append(Shown(name, rgb_of(paint), points, ms, is_shown=name not in hidden))
         self.legend.update(self._counting(rows, poses))
 
     def _show_point(self) -> None:
         robot: Robot | None = self._board.get("robot")
-        picked, vectors = self._board.get("picked"), self._board.get("vectors")
+        picked, vectors = self._board.get("picked"), self._board.fresh("vectors")
         if robot is None or picked is None:
             self.card.update(())
             return
-        unit, metres = robot.units.length, robot.units.metres
-        place = "  ".join(shown(float(v) / metres, DECIMALS[unit]) for v in picked)
-        is_known = vectors is not None and not self._board.is_stale("vectors")
-        self.card.update(
-            (
-                f"Picked point, {self._board.get('picked_link')}",
-                f"voxel {short(round(self._board.get('voxel') / metres, 4))} {unit}",
-                f"{place} {unit}",
-                told_vectors(vectors.total) if is_known else "Looking through all poses…",
-                "Show one arm" if self._board.get("all_arms") else "Show them all",
-            )
+        unit, voxel = robot.units.length, self._board.get("voxel") / robot.units.metres
+        told = (
+            f"Picked point, {self._board.get('picked_link')}",
+            f"voxel {short(round(voxel, 4))} {unit}",
+            f"{'  '.join(length_text(robot, v) for v in picked)} {unit}",
+            told_vectors(vectors.total) if vectors is not None else "Looking through all poses…",
+            "Show one arm" if self._board.get("all_arms") else "Show them all",
         )
+        self.card.update(told)
 
     def _show_all(self) -> None:
         on = not self._board.get("all_arms")
@@ -88,12 +80,10 @@ class CloudList(FacePart[CloudLegend]):
             self.refresh()
 
     def _seconds(self, poses: Poses) -> list[float | None]:
-        timed = self._board.get("timed")
-        if timed is None or self._board.is_stale("timed") or len(timed) != len(poses.per_link):
+        timed, counted = self._board.fresh("timed"), self._board.fresh("counted")
+        if timed is None or len(timed) != len(poses.per_link):
             return [None] * len(poses.per_link)
-        counted = self._board.get("counted")
-        known = counted is not None and not self._board.is_stale("counted")
-        return [counted.seconds if spent is None and known else spent for spent in timed]
+        return [counted.seconds if spent is None and counted is not None else spent for spent in timed]
 
     def _progress(self) -> float:
         ref = self._board.ref("count")

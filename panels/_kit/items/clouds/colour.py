@@ -9,13 +9,14 @@ from typing import Any
 from vi3dras.arm.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import length_text
 from ...face.workspace import ColourBy
 from ...pen.digits import short, shown
 from ...pen.theme import px
 from ...widgets.choices import Chips, chips_width
 from ...widgets.heads import Section, gap
-from ...widgets.legend import thousands
+from ...widgets.legend import spaced
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.widget import PAD, Widget
 
@@ -39,6 +40,8 @@ HINTS = {
     "limit-margin": "1 in the middle",
     "orientation": "hand to the ground",
 }
+LENGTHS = frozenset({"height", "radius"})
+"""What is read in the arm's length unit."""
 CHIPS = ("density", "height", "manipulability")
 
 
@@ -51,10 +54,8 @@ class ScaleBar(Widget):
 
     def update(self, low: str, high: str, unit: str) -> None:
         """Show another scale; without words there is none."""
-        if (low, high, unit) != self._ends:
-            self._ends = (low, high, unit)
+        if self.take(_ends=(low, high, unit)):
             self.resize(self.width, px(38) if low else 1)
-            self.repaint()
 
     def paint(self) -> None:
         """Draw the bar and its ends."""
@@ -115,28 +116,23 @@ class ColourChoice(FacePart[ColourBy]):
         if scale is None or robot is None:
             self._bar.update("", "", "")
             return
-        if now in {"height", "radius"}:
-            digits, metres = DECIMALS[robot.units.length], robot.units.metres
-            ends = [shown(v / metres, digits) for v in (scale.low, scale.high)]
-            self._bar.update(ends[0], ends[1], robot.units.length)
+        ends = (scale.low, scale.high)
+        if now in LENGTHS:
+            told, unit = [length_text(robot, v) for v in ends], robot.units.length
         elif now == "orientation":
-            ends = [shown(math.degrees(v), 0) for v in (scale.low, scale.high)]
-            self._bar.update(ends[0], ends[1], "° to the ground")
+            told, unit = [shown(math.degrees(v), 0) for v in ends], "° to the ground"
+        elif scale.is_log:
+            told, unit = [spaced(round(v)) for v in ends], "per voxel, log scale"
         else:
-            if scale.is_log:
-                ends = [thousands(round(v)).replace("\u2009", " ") for v in (scale.low, scale.high)]
-                self._bar.update(ends[0], ends[1], "per voxel, log scale")
-                return
             digits = 2 - math.floor(math.log10(max(scale.high - scale.low, 1e-9)))
-            ends = [short(round(v, digits)) for v in (scale.low, scale.high)]
-            self._bar.update(ends[0], ends[1], HINTS[now])
+            told, unit = [short(round(v, digits)) for v in ends], HINTS[now]
+        self._bar.update(told[0], told[1], unit)
 
 
 def scale_of(board: Board) -> Any:
     """What the colours that are shown run from and to; None for plain ones."""
-    drawn = board.get("drawn")
-    is_known = drawn is not None and not board.is_stale("drawn")
-    scale = drawn.scale if is_known else board.get("rough_scale")
+    drawn = board.fresh("drawn")
+    scale = board.get("rough_scale") if drawn is None else drawn.scale
     return scale if scale is not None and scale.scheme == board.get("colour_by") else None
 
 

@@ -9,6 +9,7 @@ from vi3dras.arm.library import load_library
 from vi3dras.arm.robot import Robot
 
 from ...face.board import Board, FacePart
+from ...face.units import word_of
 from ...face.workspace import CompareForm
 from ...hands.pointer import Shows
 from ...pen.digits import shown
@@ -35,10 +36,8 @@ class VolumeBars(Widget):
 
     def update(self, parts: tuple[tuple[str, float, Paint], ...], unit: str, *, stale: bool = False) -> None:
         """Show names, volumes [m³] and colours; the bar is of all but the last, which is their sum."""
-        if (parts, unit, stale) != (self._parts, self._unit, self._stale):
-            self._parts, self._unit, self._stale = parts, unit, stale
+        if self.take(_parts=parts, _unit=unit, _stale=stale):
             self.resize(self.width, px(20) + px(ROW) * len(parts) if parts else 1)
-            self.repaint()
 
     def paint(self) -> None:
         """Draw bar and rows."""
@@ -62,8 +61,7 @@ class VolumeBars(Widget):
         value, unit = told_volume(volume, self._unit)
         x = self.right - px(66)
         pen.text(x, y, unit, 12, "text3", align="right", row=14)
-        text = value.replace("\u2009", " ")
-        pen.text(x - px(28), y, text, 14, ink, style="mono", align="right")
+        pen.text(x - px(28), y, value.replace("\u2009", " "), 14, ink, style="mono", align="right")
 
 
 class Comparing(FacePart[CompareForm]):
@@ -73,19 +71,15 @@ class Comparing(FacePart[CompareForm]):
 
     def _lay_out(self, item: CompareForm, parent: int, board: Board, width: int) -> None:
         Section(parent, "Compare the chosen ranges with", width=width)
-        words = list(WITH)
-        self.versus = Segment(parent, words, words[0], self._choose, width=width, size=13, inset=6)
+        choose = board.sets("versus", "Compare with {}", WITH.get)
+        self.versus = Segment(parent, list(WITH), "Nothing", choose, width=width, size=13, inset=6)
         gap(parent, 8)
         self.arms = Dropdown(parent, self._entries, width=width, icon="robot")
         self._words = Caption(parent, width=width)
         self._head = Section(parent, "Volumes", width=width)
         self._bars = VolumeBars(parent, width=width)
         gap(parent, 4)
-        self._switches = [
-            Switch(parent, words, True, partial(self._toggle, port), width=width) for port, words in SHOWN
-        ]
-        for (port, _), switch in zip(SHOWN, self._switches, strict=True):
-            switch.shows = Shows(port)
+        self._switches = {port: self._switch(parent, port, words) for port, words in SHOWN}
 
     def refresh(self) -> None:
         """Show the choice and what came of it."""
@@ -93,7 +87,7 @@ class Comparing(FacePart[CompareForm]):
         versus, other = str(self._board.get("versus")), self._board.get("other")
         if robot is None or other is None:
             return
-        self.versus.update(next(word for word, name in WITH.items() if name == versus))
+        self.versus.update(word_of(WITH, versus))
         self.arms.show(versus == "arm")
         self.arms.update(other.name, other.structure)
         self._words.update(_TOLD[versus])
@@ -103,7 +97,7 @@ class Comparing(FacePart[CompareForm]):
         self._head.show(has)
         self._head.update(hint="updating" if stale else "", stale=stale)
         self._bars.update(_parts(compared) if has else (), robot.units.length, stale=stale)
-        for (port, _), switch in zip(SHOWN, self._switches, strict=True):
+        for port, switch in self._switches.items():
             switch.show(has)
             switch.update(bool(self._board.get(port)))
 
@@ -117,12 +111,12 @@ class Comparing(FacePart[CompareForm]):
     def _take(self, robot: Robot) -> None:
         self._board.put("other", robot, label=f"Compare with {robot.name}")
 
-    def _choose(self, word: str) -> None:
-        self._board.put("versus", WITH[word], label=f"Compare with {word.lower()}")
-
-    def _toggle(self, port: str, on: bool) -> None:
+    def _switch(self, parent: int, port: str, words: str) -> Switch:
         label = self._board.port(port).label.lower()
-        self._board.put(port, on, label=f"{'Show' if on else 'Hide'} {label}")
+        toggle = self._board.sets(port, f"Show {label}", off=f"Hide {label}")
+        switch = Switch(parent, words, True, toggle, width=self._width)
+        switch.shows = Shows(port)
+        return switch
 
 
 _TOLD = {

@@ -9,16 +9,18 @@ from vi3dras.workspace.cost import Cost
 from ...charts.plots import Plot, PlotLine
 from ...face.board import Board, FacePart
 from ...face.workspace import TimeGraph
-from ...pen.theme import Rgb, px, segment
+from ...pen.theme import px, segment
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap
-from ...widgets.legend import thousands
+from ...widgets.legend import spaced
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 from .workspace import told_seconds
 
+WHAT = "Times every link's cloud at ten Factors on this computer, in a few seconds."
 AGAINST = ("Factor", "Joints", "Points")
+COLUMNS = (Column("f", 40, is_left=True), Column("points", 110), Column("time", 90), Column("ns each", 70))
 
 
 class TimeStudy(FacePart[TimeGraph]):
@@ -49,9 +51,7 @@ class TimeStudy(FacePart[TimeGraph]):
         self._buttons.update(self._actions())
         self._plot.show(bool(study))
         self._plot.update(self._lines(study))
-        self._words.update(
-            "" if study else "Times every link's cloud at ten Factors on this computer, in a few seconds."
-        )
+        self._words.update("" if study else WHAT)
         if self._table is not None:
             self._show_table(study)
 
@@ -66,31 +66,18 @@ class TimeStudy(FacePart[TimeGraph]):
                 continue  # one joint is done before a clock has started
             name = f"{group:.0f} joints" if keys[0] == 1 else f"f = {group:g}"
             x, y = (np.array([c[k] for c in some], float) for k in (keys[1], 3))
-            lines.append(PlotLine(name, x, y, _colour(int(group) if keys[0] == 1 else len(lines) + 1), True))
+            lines.append(PlotLine(name, x, y, segment(int(group) if keys[0] == 1 else len(lines) + 1), True))
         return lines
 
     def _show_table(self, study: tuple[Cost, ...]) -> None:
         assert self._table is not None
         joints = max((cost.joints for cost in study), default=0)
         whole = sorted((c for c in study if c.joints == joints), key=lambda c: c.factor)
-        columns = (
-            Column("f", 40, is_left=True),
-            Column("points", 110),
-            Column("time", 90),
-            Column("ns each", 70),
-        )
-        rows = [
-            TableRow(
-                (
-                    Cell(f"{c.factor:g}", "text2"),
-                    Cell(thousands(c.points).replace("\u2009", " ")),
-                    Cell(told_seconds(c.seconds)),
-                    Cell(_each(c)),
-                )
-            )
-            for c in whole
-        ]
-        self._table.update(rows, columns if rows else ())
+        rows = []
+        for c in whole:
+            told = (spaced(c.points), told_seconds(c.seconds), _each(c))
+            rows.append(TableRow((Cell(f"{c.factor:g}", "text2"), *map(Cell, told))))
+        self._table.update(rows, COLUMNS if rows else ())
         self._table.show(bool(rows))
 
     def _actions(self) -> list[Action]:
@@ -106,8 +93,4 @@ class TimeStudy(FacePart[TimeGraph]):
 def _each(cost: Cost) -> str:
     """Nanoseconds per point in two digits."""
     value = cost.seconds / max(cost.points, 1) * 1e9
-    return f"{value:.1f}" if value < 10 else thousands(round(value)).replace("\u2009", " ")
-
-
-def _colour(joints: int) -> Rgb:
-    return segment(joints)
+    return f"{value:.1f}" if value < 10 else spaced(round(value))

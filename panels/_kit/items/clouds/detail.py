@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS
 from ...face.workspace import Detail, ValueBand
 from ...hands.pointer import Shows
 from ...pen.theme import current
@@ -17,7 +19,7 @@ from ...widgets.fields import NumberField
 from ...widgets.heads import Section
 from ...widgets.ranges import RangeSlider
 from ...widgets.tracks import Axis
-from .colour import NAMES, scale_of
+from .colour import LENGTHS, NAMES, scale_of
 
 
 class Band(FacePart[ValueBand]):
@@ -27,7 +29,6 @@ class Band(FacePart[ValueBand]):
 
     def _lay_out(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
-        self._made_for: tuple[object, ...] = ()
         self._row: RangeSlider | None = None
 
     def refresh(self) -> None:
@@ -36,61 +37,40 @@ class Band(FacePart[ValueBand]):
         if robot is None or (scale is None and self._row is None):
             return
         wanted = (scale and (scale.scheme, scale.low, scale.high), robot.id)
-        if band is None and wanted != self._made_for:
-            self._made_for = wanted
+        if band is None and self._is_new(self._group, *wanted):
             self._make(robot, scale)
         if self._row is not None and scale is not None:
-            factor = self._factor(robot)
+            factor, _ = self._reading(robot)
             low, high = (scale.low, scale.high) if band is None else band
             self._row.update((round(float(low) * factor, 6), round(float(high) * factor, 6)))
 
-    def _make(self, robot: Robot, scale: object) -> None:
-        dpg.delete_item(self._group, children_only=True)
+    def _make(self, robot: Robot, scale: Any) -> None:
         self._row = None
         if scale is None:
             return
         name = NAMES[str(self._board.get("colour_by"))]
         Section(self._group, f"Only points with {name.lower()}", width=self._width)
-        self._row = RangeSlider(
-            self._group,
-            self._axis(robot, scale),
-            (0.0, 1.0),
-            width=self._width,
-            colour=current().accent,
-            on_change=self._set,
-            on_begin=self._begin,
-        )
+        hands = self._stretches(self._set)
+        axis, colour = self._axis(robot, scale), current().accent
+        self._row = RangeSlider(self._group, axis, (0.0, 1.0), colour=colour, **hands)
 
-    def _axis(self, robot: Robot, scale: object) -> Axis:
-        low, high = scale.low, scale.high  # type: ignore[attr-defined]
-        factor = self._factor(robot)
+    def _axis(self, robot: Robot, scale: Any) -> Axis:
+        low, high = scale.low, scale.high
+        factor, unit = self._reading(robot)
         span = max((high - low) * factor, 1e-9)
         digits = max(0, 2 - math.floor(math.log10(span)))
         ends = (low * factor, max(high * factor, low * factor + 10.0**-digits))
-        return Axis(
-            "",
-            low=-math.inf,
-            unit=self._unit(robot),
-            decimals=digits,
-            step=10.0**-digits,
-            is_turn=False,
-            ends=ends,
-        )
+        return Axis("", unit=unit, decimals=digits, step=10.0**-digits, is_turn=False, ends=ends)
 
-    def _factor(self, robot: Robot) -> float:
+    def _reading(self, robot: Robot) -> tuple[float, str]:
+        """How many shown units one of a value is, and what that unit is called."""
         kind = self._board.get("colour_by")
-        return (
-            1 / robot.units.metres
-            if kind in {"height", "radius"}
-            else (180 / math.pi if kind == "orientation" else 1.0)
-        )
-
-    def _unit(self, robot: Robot) -> str:
-        kind = self._board.get("colour_by")
-        return robot.units.length if kind in {"height", "radius"} else "°" if kind == "orientation" else ""
+        if kind in LENGTHS:
+            return 1 / robot.units.metres, robot.units.length
+        return (180 / math.pi, "°") if kind == "orientation" else (1.0, "")
 
     def _set(self, begin: float, end: float) -> None:
-        factor = self._factor(self._board.get("robot"))
+        factor, _ = self._reading(self._board.get("robot"))
         band = np.array([begin, end]) / factor
         self._board.put("band", band, label="Only values", gesture=("band", self._gesture))
 
@@ -110,8 +90,7 @@ class DetailFields(FacePart[Detail]):
         )  # fmt: skip
         self._points = NumberField(
             parent, "Points drawn at most", 0, width=width, decimals=0, step=100_000, low=10_000, high=12e6,
-            on_change=self._set_points,
-            tip=board.port("detail").tip,
+            on_change=board.sets("detail", "Points drawn", int), tip=board.port("detail").tip,
         )  # fmt: skip
         self._voxel.shows, self._points.shows = Shows("voxel"), Shows("detail")
 
@@ -125,9 +104,6 @@ class DetailFields(FacePart[Detail]):
         self._voxel.update(round(voxel / robot.units.metres, 9))
         self._voxel.repaint()
         self._points.update(float(detail))
-
-    def _set_points(self, value: float) -> None:
-        self._board.put("detail", int(value), label="Points drawn")
 
     def _step(self, robot: Robot) -> float:
         return 10.0 ** -DECIMALS[robot.units.length]

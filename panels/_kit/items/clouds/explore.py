@@ -1,22 +1,29 @@
-"""Looking into a cloud: the joint vectors behind a point, and distances."""
+"""Looking into a cloud: the joint vectors behind a point, distances, and charts of all joints to brush."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
-from ...face.workspace import PickedPoint, Ruler
+from ...charts.histograms import Histogram
+from ...face.board import Board, FacePart
+from ...face.units import joint_factor, joint_name, joint_symbol, joint_text, joint_unit, length_text, word_of
+from ...face.workspace import JointCharts, PickedPoint, Ruler
 from ...hands.pointer import Shows
 from ...pen.digits import shown
+from ...pen.theme import px, segment
 from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Caption, Section, gap
-from ...widgets.legend import thousands
+from ...widgets.legend import spaced
+from ...widgets.places import at
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 
@@ -32,35 +39,34 @@ class PickedList(FacePart[PickedPoint]):
     def _lay_out(self, item: PickedPoint, parent: int, board: Board, width: int) -> None:
         self._first = 0
         Section(parent, "A click on the cloud reads", width=width)
-        words = list(USES)
-        self.uses = Segment(parent, words, words[0], self._use, width=width, size=13)
+        use = board.sets("tool_use", "Read {}", USES.get)
+        self.uses = Segment(parent, list(USES), "Joints behind it", use, width=width, size=13)
         self._head = Section(parent, "Joint vectors", width=width)
         self._words = Caption(parent, width=width)
-        self._all = Switch(parent, "Show them all", False, self._show_all, width=width)
+        show_all = board.sets("all_arms", "Show all arms", off="Show one arm")
+        self._all = Switch(parent, "Show them all", False, show_all, width=width)
         self._all.shows, self.uses.shows = Shows("all_arms"), Shows("tool_use")
         self._table = Table(parent, (), width=width, row_height=24, is_card=False, on_choose=self._take)
 
     def refresh(self) -> None:
         """Show the point and its vectors."""
         robot: Robot | None = self._board.get("robot")
-        use, vectors = self._board.get("tool_use"), self._board.get("vectors")
+        use, vectors = self._board.get("tool_use"), self._board.fresh("vectors")
         if robot is None:
             return
-        self.uses.update(next(word for word, name in USES.items() if name == use))
+        self.uses.update(word_of(USES, use))
         picked = self._board.get("picked")
-        fresh = vectors is not None and not self._board.is_stale("vectors")
-        voxel = self._board.get("voxel") / robot.units.metres
-        hint = f"voxel {shown(voxel, DECIMALS[robot.units.length])} {robot.units.length}"
-        self._head.update(hint=hint)
+        voxel = length_text(robot, self._board.get("voxel"))
+        self._head.update(hint=f"voxel {voxel} {robot.units.length}")
         self._all.update(bool(self._board.get("all_arms")))
-        self._all.show(fresh)
+        self._all.show(vectors is not None)
         if picked is None:
             self._words.update("Click a point of a cloud to see every joint vector that reaches it.")
-        elif fresh:
+        elif vectors is not None:
             self._words.update(told_vectors(vectors.total), "text2")
         else:
             self._words.update("Looking through all poses…")
-        self._show_rows(robot, vectors if fresh and picked is not None else None)
+        self._show_rows(robot, vectors if picked is not None else None)
 
     def on_key(self, key: str) -> bool:
         """Walk through the vectors with Up and Down."""
@@ -79,18 +85,11 @@ class PickedList(FacePart[PickedPoint]):
         joints = poses.swept[-6:]
         columns = (Column("", 26, is_left=True), *(Column(joint_symbol(robot, j), 50) for j in joints))
         chosen = min(self._board.get("chosen"), max(len(vectors.q) - 1, 0))
-        first = max(0, min(chosen - MOST_ROWS // 2, len(vectors.q) - MOST_ROWS))
-        self._first = first
-        rows = [
-            TableRow(
-                (
-                    Cell(str(k + 1), "text3"),
-                    *(Cell(_number(robot, j, float(vectors.q[k, j]))) for j in joints),
-                ),
-                is_current=k == chosen,
-            )
-            for k in range(first, min(first + MOST_ROWS, len(vectors.q)))
-        ]
+        self._first = max(0, min(chosen - MOST_ROWS // 2, len(vectors.q) - MOST_ROWS))
+        rows = []
+        for k in range(self._first, min(self._first + MOST_ROWS, len(vectors.q))):
+            numbers = (Cell(joint_text(robot, j, vectors.q[k, j])) for j in joints)
+            rows.append(TableRow((Cell(str(k + 1), "text3"), *numbers), is_current=k == chosen))
         self._table.update(rows, columns)
 
     def _take(self, row: int) -> None:
@@ -98,12 +97,6 @@ class PickedList(FacePart[PickedPoint]):
 
     def _choose(self, number: int) -> None:
         self._board.put("chosen", number, label="Take a joint vector")
-
-    def _use(self, word: str) -> None:
-        self._board.put("tool_use", USES[word], label=f"Read {word.lower()}")
-
-    def _show_all(self, on: bool) -> None:
-        self._board.put("all_arms", on, label="Show all arms" if on else "Show one arm")
 
 
 class RulerReading(FacePart[Ruler]):
@@ -117,7 +110,8 @@ class RulerReading(FacePart[Ruler]):
         names = ("Distance", "along x", "along y", "along z")
         self._rows = [ReadingRow(parent, name, width=width, unit=".", unit_width=26) for name in names]
         gap(parent, 8)
-        self._buttons = Buttons(parent, self._actions(), width=width)
+        forget = Action("Forget the points", partial(board.act, "forget_point"), "close")
+        self._buttons = Buttons(parent, [forget], width=width)
 
     def refresh(self) -> None:
         """Show the distance in the arm's length unit."""
@@ -127,35 +121,82 @@ class RulerReading(FacePart[Ruler]):
         has_both = ruler is not None and len(ruler) == 2
         measuring = self._board.get("tool_use") == "distance"
         begun = ruler is not None and len(ruler) == 1
-        self._words.update(
-            ""
-            if has_both
-            else "Click the second point."
-            if begun
-            else "Click two points of a cloud."
-            if measuring
-            else "Choose Distances above to measure."
-        )
-        unit, metres = robot.units.length, robot.units.metres
+        words = "Click two points of a cloud." if measuring else "Choose Distances above to measure."
+        self._words.update("" if has_both else "Click the second point." if begun else words)
         parts = ruler[1] - ruler[0] if has_both else np.full(3, np.nan)
         numbers = (float(np.linalg.norm(parts)), *(float(v) for v in parts))
         for row, number in zip(self._rows, numbers, strict=True):
             row.show(has_both)
-            row.say(shown(number / metres, DECIMALS[unit]), unit=unit)
+            row.say(length_text(robot, number), unit=robot.units.length)
         self._buttons.show(ruler is not None or self._board.get("picked") is not None)
-
-    def _actions(self) -> list[Action]:
-        return [Action("Forget the points", lambda: self._board.act("forget_point"), "close")]
 
 
 def told_vectors(total: int) -> str:
     """Say how many joint vectors reach a place."""
     if total == 0:
         return "No joint vector of this grid reaches it"
-    words = thousands(total).replace("\u2009", " ")
-    return f"{words} joint vector{'s reach' if total > 1 else ' reaches'} it"
+    return f"{spaced(total)} joint vector{'s reach' if total > 1 else ' reaches'} it"
 
 
-def _number(robot: Robot, joint: int, value: float) -> str:
-    digits = 1 if robot.joints[joint].is_revolute else DECIMALS[robot.units.length]
-    return shown(value * joint_factor(robot, joint), digits)
+class BrushedCharts(FacePart[JointCharts]):
+    """A histogram per joint beside each other, and how many poses are marked."""
+
+    ports = ("robot", "charts", "marked", "brush_low", "brush_high", "coarse")
+
+    def _lay_out(self, item: JointCharts, parent: int, board: Board, width: int) -> None:
+        self._parent = parent
+        self._head = Section(parent, "Joint values", width=width)
+        self._group: int = dpg.add_group(parent=parent)
+        self.charts: dict[int, Histogram] = {}
+
+    def refresh(self) -> None:
+        """Show the charts of whatever arm is there."""
+        robot, charts = self._board.get("robot"), self._board.get("charts")
+        coarse = self._board.get("coarse")
+        if robot is None or not charts or coarse is None or coarse.poses.robot != robot:
+            return
+        joints = tuple(chart.joint for chart in charts)
+        if self._is_new(self._group, robot, joints):
+            self._make(robot, joints)
+        low, high = self._board.get("brush_low"), self._board.get("brush_high")
+        fits = low is not None and high is not None and len(low) == robot.n == len(high)
+        for chart in charts:
+            factor = joint_factor(robot, chart.joint)
+            has = fits and np.isfinite(low[chart.joint])
+            brush = (low[chart.joint] * factor, high[chart.joint] * factor) if has else None
+            counts, totals = chart.counts.astype(float), chart.totals.astype(float)
+            self.charts[chart.joint].update(chart.edges * factor, counts, totals, brush)
+        share = 100 * int(self._board.get("marked") or 0) / max(coarse.poses.size, 1)
+        self._head.update(hint=f"{shown(share, 1)} % of the poses marked")
+
+    def _make(self, robot: Robot, joints: Sequence[int]) -> None:
+        share = self._width / max(len(joints), 1)
+        height = max(dpg.get_item_height(self._parent) - px(52), px(80))
+        self.charts = {
+            joint: Histogram(
+                at(self._group, k * share, px(44)), joint_symbol(robot, joint), width=round(share),
+                height=height, colour=segment(joint), unit=joint_unit(robot, joint), on_begin=self._begin,
+                on_brush=partial(self._brush, joint), on_clear=partial(self._clear, joint),
+            )
+            for k, joint in enumerate(joints)
+        }  # fmt: skip
+
+    def _brush(self, joint: int, begin: float, end: float) -> None:
+        robot: Robot = self._board.get("robot")
+        factor = joint_factor(robot, joint)
+        self._put(joint, begin / factor, end / factor, "Brush")
+
+    def _clear(self, joint: int) -> None:
+        self._begin()
+        self._put(joint, np.nan, np.nan, "Clear the brush of")
+
+    def _put(self, joint: int, begin: float, end: float, verb: str) -> None:
+        robot: Robot = self._board.get("robot")
+        ends = []
+        for port, value in (("brush_low", begin), ("brush_high", end)):
+            old = self._board.get(port)
+            numbers = np.full(robot.n, np.nan) if old is None or len(old) != robot.n else np.array(old)
+            numbers[joint] = value
+            ends.append(numbers)
+        values, label = {"brush_low": ends[0], "brush_high": ends[1]}, f"{verb} {joint_name(robot, joint)}"
+        self._board.put_all(values, label=label, gesture=("brush", self._gesture))

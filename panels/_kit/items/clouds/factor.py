@@ -36,10 +36,8 @@ class FactorSlider(Slider):
     HEIGHT = 76
 
     def __init__(self, parent: int, value: float, **hands: Unpack[SliderHands]) -> None:
-        axis = Axis(
-            "Factor", low=1, high=90, home=15, unit="", decimals=0, is_turn=False, margin=0.0, ends=(1, 90)
-        )
-        super().__init__(parent, axis, value, **hands)
+        axis = Axis("Factor", low=1, high=90, home=15, unit="", decimals=0, margin=0.0, ends=(1, 90))
+        super().__init__(parent, axis._replace(is_turn=False), value, **hands)
 
     @property
     def track(self) -> Track:

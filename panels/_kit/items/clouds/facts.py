@@ -9,10 +9,12 @@ from vi3dras.arm.robot import Robot
 from vi3dras.units import LENGTHS
 from vi3dras.volume.extremes import Interval
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, length_text
 from ...face.workspace import Facts
 from ...hands.pointer import Shows
 from ...pen.digits import shown
+from ...pen.theme import Paint
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Section, gap
 from ...widgets.legend import thousands
@@ -22,17 +24,22 @@ LARGER = {"mm": (0.1, "dm")}
 """In which unit areas and volumes are told, when it is not that of lengths."""
 
 _BOUNDS = (Column("Bounds", 96, is_left=True), Column("min", 92), Column("max", 96))
-_TIPS = {
-    "volume": "Of everything that the ranges reach, at any Factor",
-    "surface": "Of that solid, walls of voids included",
-    "reach": "Least and largest distance from the first joint's axis, level with the second joint",
-    "holes": "Closed voids, and ways through",
-    "voxel": "Edge of the cubes in which poses are counted and solids are measured",
-    "vectors": "Joint vectors of the grid that share a voxel, on average",
+_SOLID = Shows("facts", (1,))
+_ROWS = {
+    "Volume": (_SOLID, "Of everything that the ranges reach, at any Factor"),
+    "Surface": (_SOLID, "Of that solid, walls of voids included"),
+    "Reach": (
+        Shows("facts", (2,)),
+        "Least and largest distance from the first joint's axis, level with the second joint",
+    ),
+    "Holes": (_SOLID, "Closed voids, and ways through"),
+    "Voxel": (Shows("voxel"), "Edge of the cubes in which poses are counted and solids are measured"),
+    "Joint vectors per voxel": (
+        Shows("counted"),
+        "Joint vectors of the grid that share a voxel, on average",
+    ),
 }
-_SHOWS = dict.fromkeys(("volume", "surface", "holes"), Shows("facts", (1,))) | {
-    "reach": Shows("facts", (2,)), "voxel": Shows("voxel"), "vectors": Shows("counted"),
-}  # fmt: skip
+"""What is read, of which port, and what it means."""
 
 
 class CloudFacts(FacePart[Facts]):
@@ -42,19 +49,11 @@ class CloudFacts(FacePart[Facts]):
 
     def _lay_out(self, item: Facts, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "What the cloud says", width=width)
-        self._rows = {
-            key: ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=_TIPS[key])
-            for key, label in (
-                ("volume", "Volume"),
-                ("surface", "Surface"),
-                ("reach", "Reach"),
-                ("holes", "Holes"),
-                ("voxel", "Voxel"),
-                ("vectors", "Joint vectors per voxel"),
-            )
-        }
-        for key, row in self._rows.items():
-            row.shows = _SHOWS[key]
+        self._rows = []
+        for label, (shows, tip) in _ROWS.items():
+            row = ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=tip)
+            row.shows = shows
+            self._rows.append(row)
         gap(parent, 4)
         self._bounds = Table(
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False
@@ -72,55 +71,42 @@ class CloudFacts(FacePart[Facts]):
             self._show_facts(robot, facts, voxel, is_stale)
         counted = self._board.get("counted")
         if counted is not None:
-            quiet = "text2" if self._board.is_stale("counted") else "text"
-            decimals = 1 if counted.mean < 100 else 0
-            text = shown(counted.mean, decimals) if decimals else thousands(round(counted.mean))
-            self._rows["vectors"].say(text, unit="", paint=quiet)  # type: ignore[arg-type]
+            quiet: Paint = "text2" if self._board.is_stale("counted") else "text"
+            text = shown(counted.mean, 1) if counted.mean < 100 else thousands(round(counted.mean))
+            self._rows[-1].say(text, unit="", paint=quiet)
 
     def _show_facts(self, robot: Robot, facts: Any, voxel: float, is_stale: bool) -> None:
-        measures, unit, metres = facts.measures, robot.units.length, robot.units.metres
-        decimals = DECIMALS[unit]
-        ink: Any = "text2" if is_stale else "text"
+        measures, unit = facts.measures, robot.units.length
+        ink: Paint = "text2" if is_stale else "text"
         flat = measures.area is not None
-        self._rows["volume"].label = "Area" if flat else "Volume"
-        self._rows["surface"].label = "Outline" if flat else "Surface"
+        labels = ("Area", "Outline") if flat else ("Volume", "Surface")
         if flat:
-            self._say("volume", *_with_doubt(told_area, measures.area, measures.area_between, unit), ink)
-            self._say("surface", shown((measures.outline or 0.0) / metres, decimals), unit, ink)
+            size = _with_doubt(told_area, measures.area, measures.area_between, unit)
+            edge = length_text(robot, measures.outline or 0.0), unit
         else:
-            told = _with_doubt(told_volume, measures.volume, measures.volume_between, unit)
-            self._say("volume", *told, ink)
-            self._say("surface", *told_area(measures.surface or 0.0, unit), ink)
-        ends = (
-            (measures.smallest_reach, measures.smallest_between),
-            (measures.largest_reach, measures.largest_between),
-        )
-        told_ends = (_told_reach(value / metres, doubt.spread / metres, decimals) for value, doubt in ends)
-        reach = " – ".join(told_ends)
-        self._rows["reach"].say(reach, unit=unit, paint=ink)
-        self._rows["holes"].say(_told_holes(facts.holes), unit="", paint=ink)
-        self._rows["voxel"].say(shown(voxel / metres, decimals), unit=unit, paint=ink)
-        low, high = measures.bounds / metres
-        rows = [
-            TableRow(
-                (
-                    Cell(axis, "text2", style="italic"),
-                    *(Cell(shown(float(v), decimals), ink) for v in (low[k], high[k])),
-                )
-            )
-            for k, axis in enumerate("xyz")
-        ]
+            size = _with_doubt(told_volume, measures.volume, measures.volume_between, unit)
+            edge = told_area(measures.surface or 0.0, unit)
+        least = _told_reach(robot, measures.smallest_reach, measures.smallest_between)
+        most = _told_reach(robot, measures.largest_reach, measures.largest_between)
+        reach, holes = (f"{least} – {most}", unit), (_told_holes(facts.holes), "")
+        told = (size, edge, reach, holes, (length_text(robot, voxel), unit))
+        for row, (text, of) in zip(self._rows, told, strict=False):
+            row.say(text, unit=of, paint=ink)
+        for row, label in zip(self._rows, labels, strict=False):
+            row.label = label
+            row.repaint()
+        rows = []
+        for axis, ends in zip("xyz", measures.bounds.T, strict=True):
+            numbers = (Cell(length_text(robot, end), ink) for end in ends)
+            rows.append(TableRow((Cell(axis, "text2", style="italic"), *numbers)))
         self._bounds.update(rows)
 
-    def _say(self, key: str, text: str, unit: str, ink: Any) -> None:
-        self._rows[key].say(text, unit=unit, paint=ink)
-        self._rows[key].repaint()
 
-
-def _told_reach(value: float, doubt: float, decimals: int) -> str:
+def _told_reach(robot: Robot, value: float, between: Interval) -> str:
     """A reach, and how uncertain it is where that shows."""
-    is_sure = doubt < 0.5 * 10.0**-decimals
-    return shown(value, decimals) + ("" if is_sure else f" ± {shown(doubt, decimals)}")
+    doubt = between.spread / robot.units.metres
+    is_sure = doubt < 0.5 * 10.0 ** -DECIMALS[robot.units.length]
+    return length_text(robot, value) + ("" if is_sure else f" ± {length_text(robot, between.spread)}")
 
 
 def _with_doubt(
@@ -155,8 +141,7 @@ def _told_head(robot: Robot, facts: Any, voxel: float | None, is_stale: bool) ->
         return "updating"
     if facts is None or voxel is None or facts.measures.voxel <= 1.01 * voxel:
         return ""
-    unit = robot.units.length
-    return f"solid in voxels of {shown(facts.measures.voxel / robot.units.metres, DECIMALS[unit])} {unit}"
+    return f"solid in voxels of {length_text(robot, facts.measures.voxel)} {robot.units.length}"
 
 
 def _told_holes(holes: Any) -> str:

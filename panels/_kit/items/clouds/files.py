@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -73,25 +73,21 @@ class SaveButtons(FacePart[CloudButtons]):
         ]
 
     def _ask_format(self) -> None:
-        entries = [
-            Entry(words, partial(self._ask_file, suffix), hint=hint)
-            for suffix, (words, hint) in FORMATS.items()
-        ]
-        self._menu(entries)
-
-    def _ask_file(self, suffix: str) -> None:
-        name = f"cloud{suffix}"
-        FileDialog("Save cloud as", own_folder("exports"), suffix, self.save_cloud, name=name, replaces=True)
+        ask = partial(self._ask, "Save cloud as", self.save_cloud)
+        self._menu([Entry(words, partial(ask, end), hint=hint) for end, (words, hint) in FORMATS.items()])
 
     def _ask_size(self) -> None:
         view: Any = self._board.memo["view"]
         sizes = {"As in the view": view.stage_size} | {f"{w} × {h}": (w, h) for w, h in SIZES}
-        entries = [Entry(words, partial(self._ask_png, size), hint="PNG") for words, size in sizes.items()]
+        entries = []
+        for words, size in sizes.items():
+            ask = partial(self._ask, "Save picture as", partial(self.save_picture, size), ".png")
+            entries.append(Entry(words, ask, hint="PNG"))
         self._menu(entries)
 
-    def _ask_png(self, size: tuple[int, int]) -> None:
-        save = partial(self.save_picture, size)
-        FileDialog("Save picture as", own_folder("exports"), ".png", save, name="cloud.png", replaces=True)
+    def _ask(self, title: str, save: Callable[[Path], None], suffix: str) -> None:
+        name = f"cloud{suffix}"
+        FileDialog(title, own_folder("exports"), suffix, save, name=name, replaces=True)
 
     def _menu(self, entries: Sequence[Entry]) -> None:
         x, y = self._row.corner()
@@ -104,10 +100,8 @@ class AutoScaleSwitch(FacePart[AutoScale]):
     ports = ("auto_scale", "extent", "robot")
 
     def _lay_out(self, item: AutoScale, parent: int, board: Board, width: int) -> None:
-        self._switch = NotedSwitch(parent, "Auto scale", False, self._turn, width=width)
-
-    def _turn(self, on: bool) -> None:
-        self._board.put("auto_scale", on, label="Auto scale")
+        turn = board.sets("auto_scale", "Auto scale")
+        self._switch = NotedSwitch(parent, "Auto scale", False, turn, width=width)
 
     def refresh(self) -> None:
         """Show whether it is on, and the scale."""
@@ -126,9 +120,7 @@ class NotedSwitch(Switch):
 
     def tell(self, note: str) -> None:
         """Show another word."""
-        if note != self.note:
-            self.note = note
-            self.repaint()
+        self.take(note=note)
 
     def paint_spots(self) -> None:
         """Draw the switch and the word."""

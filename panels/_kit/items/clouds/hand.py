@@ -14,9 +14,10 @@ from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
 from vi3dras.joint_workspace.holds import ways_to_hold
 
 from ...face.board import Board, FacePart
-from ...face.targets import HandForm
+from ...face.units import word_of
+from ...face.workspace import HandForm
 from ...hands.overlay import complain
-from ...hands.pointer import POINTER, Shows
+from ...hands.pointer import Shows
 from ...pen.digits import short, typed
 from ...pen.theme import segment
 from ...widgets.fields import TextField
@@ -25,7 +26,7 @@ from ...widgets.ranges import RangeSlider
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 
-WORDS = {"free": "Free", "fixed": "Fixed", "list": "List", "pose": "A B C", "point": "Any"}
+WORDS = {"Free": "free", "Fixed": "fixed", "List": "list", "A B C": "pose", "Any": "point"}
 TURN = (-180.0, 180.0)
 
 
@@ -34,10 +35,10 @@ class HandChoice(FacePart[HandForm]):
 
     def _lay_out(self, item: HandForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "hold", "hand_range", "hand_angle", "hand_list", "abc")
-        self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", self._choose, width=width)
+        choose = board.sets("hold", "Hold the hand: {}", WORDS.get)
+        self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", choose, width=width)
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
-        self._built: tuple[str, str] = ("", "")
         self._rows: list[RangeSlider | LineSlider | TextField] = []
 
     def refresh(self) -> None:
@@ -46,11 +47,8 @@ class HandChoice(FacePart[HandForm]):
         hold = self._board.get("hold")
         if hold is None:
             return
-        self._head.update(WORDS[hold], [WORDS[way] for way in ways_to_hold(robot)])
-        if (robot.id, hold) != self._built:
-            self._built = (robot.id, hold)
-            dpg.delete_item(self._group, children_only=True)
-            POINTER.forget_gone()
+        self._head.update(word_of(WORDS, hold), [word_of(WORDS, way) for way in ways_to_hold(robot)])
+        if self._is_new(self._group, robot.id, hold):
             self._rows = self._build(hold)
         self._show(hold)
 
@@ -58,15 +56,8 @@ class HandChoice(FacePart[HandForm]):
         axis = Axis("hand", ends=TURN, margin=0.0)
         match hold:
             case "free":
-                slider = RangeSlider(
-                    self._group,
-                    axis,
-                    TURN,
-                    width=self._width,
-                    colour=segment(3),
-                    on_change=self._set_range,
-                    on_begin=self._begin,
-                )
+                hands = self._stretches(self._set_range)
+                slider = RangeSlider(self._group, axis, TURN, colour=segment(3), **hands)
                 slider.shows = Shows("hand_range")
                 return [slider]
             case "fixed":
@@ -99,15 +90,12 @@ class HandChoice(FacePart[HandForm]):
 
     def _slider(self, axis: Axis, control: str, k: int) -> LineSlider:
         def change(value: float) -> None:
-            now = self._board.get(control)
-            angle = math.radians(value)
-            new = angle if control == "hand_angle" else np.where(np.arange(3) == k, angle, now)
-            label = "Hand angle" if control == "hand_angle" else f"Tool {'ABC'[k]}"
+            angle, is_one = math.radians(value), control == "hand_angle"
+            new = angle if is_one else self._board.changed(control, k, angle)
+            label = "Hand angle" if is_one else f"Tool {'ABC'[k]}"
             self._board.put(control, new, label=label, gesture=("hand", self._gesture))
 
-        slider = LineSlider(
-            self._group, axis, 0.0, width=self._width, label_width=44, on_change=change, on_begin=self._begin
-        )
+        slider = LineSlider(self._group, axis, 0.0, label_width=44, **self._slides(change))
         slider.shows = Shows(control, (k,) if control == "abc" else ())
         return slider
 
@@ -126,10 +114,6 @@ class HandChoice(FacePart[HandForm]):
                 complain(field, field.field, str(error))
             return
         self._board.put("hand_list", angles, label="Hand angles in turn")
-
-    def _choose(self, word: str) -> None:
-        hold = next(name for name, known in WORDS.items() if known == word)
-        self._board.put("hold", hold, label=f"Hold the hand: {word.lower()}")
 
 
 def _split(text: str) -> list[str]:

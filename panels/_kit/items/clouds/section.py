@@ -14,11 +14,11 @@ from vi3dras.arrays import Floats
 from vi3dras.volume.slices import is_upright
 
 from ...charts.ticks import Axis
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
+from ...face.units import length_text
 from ...face.workspace import Limits, SectionPicture
 from ...hands.pointer import Shows
 from ...pen.canvas import CANVAS
-from ...pen.digits import shown
 from ...pen.draw import Point
 from ...pen.theme import px, rgba, segment
 from ...widgets.heads import Caption, Section
@@ -51,12 +51,10 @@ class SectionView(Widget):
     def axes(self) -> tuple[Axis, Axis]:
         """Give distance to the right and height upwards over pixels, in one scale."""
         squares = np.argwhere(self._cut.inside)
-        low, high = self._cut.low, self._cut.low + np.array(self._cut.inside.shape) * self._cut.size
+        first, last = np.zeros(2), np.array(self._cut.inside.shape)
         if len(squares):
-            low, high = (
-                self._cut.low + squares.min(axis=0) * self._cut.size,
-                self._cut.low + (squares.max(axis=0) + 1) * self._cut.size,
-            )
+            first, last = squares.min(axis=0), squares.max(axis=0) + 1
+        low, high = (self._cut.low + place * self._cut.size for place in (first, last))
         low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
         room, tall = self.right - self.left - px(24), self.height - px(24)
         scale = min(room / max(high[0] - low[0], 1e-9), tall / max(high[1] - low[1], 1e-9))
@@ -110,13 +108,11 @@ class SectionView(Widget):
             return
         radius, height = self._paper
         angles = np.radians(np.arange(0, 361, 3))
-        points: list[Point] = [
-            (float(x.at(radius * math.cos(a))), float(y.at(height + radius * math.sin(a)))) for a in angles
-        ]
-        box = (self.left, 0.0, self.right, float(self.height))
-        for k in range(0, len(points) - 1, 2):
-            if all(box[0] < px_ < box[2] and box[1] < py < box[3] for px_, py in points[k : k + 2]):
-                self.pen.line(points[k], points[k + 1], "limit", 1.5)
+        across, up = x.at(radius * np.cos(angles)), y.at(height + radius * np.sin(angles))
+        points: list[Point] = list(zip(across.tolist(), up.tolist(), strict=True))
+        for ends in zip(points[:-1:2], points[1::2], strict=True):
+            if all(self.left < at < self.right and 0 < down < self.height for at, down in ends):
+                self.pen.line(*ends, "limit", 1.5)
 
 
 class SectionCard(FacePart[SectionPicture]):
@@ -158,15 +154,12 @@ class LimitWords(FacePart[Limits]):
         robot, facts = self._board.get("robot"), self._board.get("facts")
         if robot is None or facts is None:
             return
-        unit, metres = robot.units.length, robot.units.metres
-        radius = shown(facts.paper / metres, DECIMALS[unit])
-        if facts.measures.volume <= 0:
-            self._words.update(f"Dashed: the paper's limit, Eq 20: {radius} {unit} about the base.")
-            return
-        self._words.update(
-            f"Dashed: the paper's limit, Eq 20: {radius} {unit} about the base. "
-            f"{facts.gap.unreachable * 100:.0f} % of its ball cannot be reached; the line is the exact limit."
-        )
+        radius = f"{length_text(robot, facts.paper)} {robot.units.length}"
+        words = f"Dashed: the paper's limit, Eq 20: {radius} about the base."
+        if facts.measures.volume > 0:
+            percent = facts.gap.unreachable * 100
+            words += f" {percent:.0f} % of its ball cannot be reached; the line is the exact limit."
+        self._words.update(words)
 
 
 def _runs(starts: Floats, ends: Floats) -> list[list[tuple[float, float]]]:

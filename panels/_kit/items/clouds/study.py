@@ -13,10 +13,11 @@ from vi3dras.arrays import Ints
 from vi3dras.flow.actions import Outcome
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import DECIMALS, Board, FacePart, joint_symbol
-from ...face.targets import PointsForm
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, joint_symbol
+from ...face.workspace import PointsForm
 from ...hands.pointer import Shows
-from ...messages.file_dialog import FileDialog
+from ...messages.file_dialog import FileDialog, with_suffix
 from ...pen.digits import shown
 from ...pen.draw import LampState
 from ...widgets.buttons import Buttons
@@ -117,8 +118,7 @@ class PointList(FacePart[PointsForm]):
     def _import_actions(self) -> tuple[Action, ...]:
         read = Action("Import CSV...", self._ask_file, "upload", kind="primary")
         again = Action("Read again", self._again, "reset", tip="After the file was changed")
-        has_file = bool(self._board.get("file"))
-        return (read, again) if has_file else (read,)
+        return (read, again) if self._board.get("file") else (read,)
 
     def _again(self) -> None:
         turn = self._board.get("turn") + 1
@@ -136,8 +136,7 @@ class PointList(FacePart[PointsForm]):
         FileDialog("Save the list as", _folder(""), ".csv", self._save, name="verdicts")
 
     def _save(self, path: Path) -> None:
-        path = path if path.suffix == ".csv" else path.with_name(path.name + ".csv")
-        self._board.act("save_list", path=str(path))
+        self._board.act("save_list", path=str(with_suffix(path, ".csv")))
 
     def _tell_saved(self) -> None:
         outcome = self._board.engine.outcome(self._board.ref("save_list"))
@@ -151,15 +150,8 @@ class PointList(FacePart[PointsForm]):
 
 
 def _columns(robot: Robot) -> tuple[Column, ...]:
-    unit = robot.units.length
-    return (
-        Column("", 38, is_left=True),
-        Column(f"x [{unit}]", 48),
-        Column("y", 46),
-        Column("z", 46),
-        Column("", 2),
-        Column("", 106, is_left=True),
-    )
+    place = (Column(f"x [{robot.units.length}]", 48), Column("y", 46), Column("z", 46))
+    return (Column("", 38, is_left=True), *place, Column("", 2), Column("", 106, is_left=True))
 
 
 def _row(robot: Robot, verdicts: object, i: int, here: int) -> TableRow:

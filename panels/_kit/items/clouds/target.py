@@ -10,8 +10,9 @@ from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.joint_workspace.usual_box import usual_box
 from vi3dras.units import round_below
 
-from ...face.board import Board, FacePart, joint_symbol
-from ...face.targets import JointAxes, OrderChoice, TargetBox
+from ...face.board import Board, FacePart
+from ...face.units import joint_symbol, word_of
+from ...face.workspace import JointAxes, OrderChoice, TargetBox
 from ...hands.pointer import Shows
 from ...pen.theme import AXES
 from ...widgets.buttons import Buttons
@@ -31,10 +32,10 @@ class BoxForm(FacePart[TargetBox]):
 
     def _lay_out(self, item: TargetBox, parent: int, board: Board, width: int) -> None:
         self.chief = "asked"
-        self.ports = (
-            "robot", "source", "px", "py", "pz", "nx", "ny", "nz", "asked", "listed", "file", "study",
-        )  # fmt: skip
-        self._head = SectionChoice(parent, "Targets", list(SOURCES), "Box", self._choose, width=width)
+        ends, counts = ("px", "py", "pz"), ("nx", "ny", "nz")
+        self.ports = ("robot", "source", *ends, *counts, "asked", "listed", "file", "study")
+        choose = board.sets("source", "Targets from a {}", SOURCES.get)
+        self._head = SectionChoice(parent, "Targets", list(SOURCES), "Box", choose, width=width)
         self._box: int = dpg.add_group(parent=parent)
         self._list: int = dpg.add_group(parent=parent, show=False)
         self._heads = RangeHead(self._box, width=width)
@@ -50,7 +51,7 @@ class BoxForm(FacePart[TargetBox]):
         """Show the ranges in the arm's length unit."""
         board, robot = self._board, self._board.get("robot")
         source = board.get("source")
-        self._head.update(next(word for word, name in SOURCES.items() if name == source))
+        self._head.update(word_of(SOURCES, source))
         dpg.configure_item(self._box, show=source == "box")
         dpg.configure_item(self._list, show=source == "file")
         if robot is None or any(board.get(f"p{letter}") is None for letter in "xyz"):
@@ -105,25 +106,20 @@ class BoxForm(FacePart[TargetBox]):
         box = usual_box(self._board.get("robot"))
         self._board.put_all({f"p{'xyz'[k]}": box[k] for k in range(3)}, label="Whole reach")
 
-    def _choose(self, word: str) -> None:
-        self._board.put("source", SOURCES[word], label=f"Targets from a {word.lower()}")
-
 
 class OrderForm(FacePart[OrderChoice]):
     """To and fro, or row by row."""
 
+    ports = ("order",)
+
     def _lay_out(self, item: OrderChoice, parent: int, board: Board, width: int) -> None:
-        self.ports = ("order",)
-        self._words = SectionChoice(parent, "Order", list(ORDERS), "To and fro", self._choose, width=width)
+        choose = board.sets("order", "Go {}", ORDERS.get)
+        self._words = SectionChoice(parent, "Order", list(ORDERS), "To and fro", choose, width=width)
         gap(parent, 8)
 
     def refresh(self) -> None:
         """Show the order."""
-        order = self._board.get("order")
-        self._words.update(next(word for word, name in ORDERS.items() if name == order))
-
-    def _choose(self, word: str) -> None:
-        self._board.put("order", ORDERS[word], label=f"Go {word.lower()}")
+        self._words.update(word_of(ORDERS, self._board.get("order")))
 
 
 class AxesForm(FacePart[JointAxes]):
@@ -155,10 +151,10 @@ class AxesForm(FacePart[JointAxes]):
             values = {"joint_axes": tuple(axes), "joint_space": True}
             self._board.put_all(values, label=f"Axis {'xyz'[axis]} of the joint space")
 
+        words, label = ("theta_1",), "xyz"[axis]
         made = Segment(
-            parent, ("theta_1",), "theta_1", choose, label="xyz"[axis], label_width=20, width=width,
-            size=13, inset=6,
-        )  # fmt: skip
+            parent, words, *words, choose, label=label, label_width=20, width=width, size=13, inset=6
+        )
         gap(parent, 6)
         return made
 
@@ -169,15 +165,5 @@ def _axis(robot: Robot, k: int) -> Axis:
     box = usual_box(robot) / unit.metres
     far = float(np.abs(box).max())
     low, high = (float(v) for v in box[k])
-    step = round_below(far / 50)
-    return Axis(
-        f"p_{'xyz'[k]}",
-        low=low,
-        high=high,
-        unit="",
-        decimals=DECIMALS[unit.length],
-        step=step,
-        is_turn=False,
-        margin=0.0,
-        ends=(-1.25 * far, 1.25 * far),
-    )
+    axis = Axis(f"p_{'xyz'[k]}", "", low, high, unit="", decimals=DECIMALS[unit.length], is_turn=False)
+    return axis._replace(step=round_below(far / 50), margin=0.0, ends=(-1.25 * far, 1.25 * far))

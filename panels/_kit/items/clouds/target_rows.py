@@ -14,7 +14,7 @@ from ...pen.theme import Rgb, px
 from ...widgets.boxes import paint_field
 from ...widgets.editor import EDITOR
 from ...widgets.legend import paint_count, thousands
-from ...widgets.ranges import RangeSlider
+from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import Told, nothing
 from ...widgets.tracks import Axis
 from ...widgets.widget import PAD, Widget
@@ -27,27 +27,15 @@ class RangeCount(RangeSlider):
     """A row of 58: symbol, two typed ends, how many values, and a track with two thumbs."""
 
     def __init__(
-        self,
-        parent: int,
-        axis: Axis,
-        ends: tuple[float, float],
-        count: int,
-        *,
-        width: int,
-        colour: Rgb,
-        on_ask: Asked,
-        on_begin: Told = nothing,
-    ) -> None:
+        self, parent: int, axis: Axis, ends: tuple[float, float], count: int, *, width: int, colour: Rgb,
+        on_ask: Asked, on_begin: Told = nothing,
+    ) -> None:  # fmt: skip
         self.count, self._on_ask = count, on_ask
-        super().__init__(
-            parent,
-            axis,
-            ends,
-            width=width,
-            colour=colour,
-            on_begin=on_begin,
-            on_change=lambda low, high: on_ask((low, high), self.count),
-        )
+        hands = RangeHands(width=width, on_change=self._change, on_begin=on_begin)
+        super().__init__(parent, axis, ends, colour=colour, **hands)
+
+    def _change(self, low: float, high: float) -> None:
+        self._on_ask((low, high), self.count)
 
     @property
     def count_field(self) -> Rect:
@@ -56,9 +44,7 @@ class RangeCount(RangeSlider):
 
     def show_now(self, axis: Axis, ends: tuple[float, float], count: int) -> None:
         """Show another range and count; nothing is called back."""
-        if (axis, count) != (self.axis, self.count):
-            self.axis, self.count = axis, count
-            self.repaint()
+        self.take(axis=axis, count=count)
         self.update(ends)
 
     def type(self, end: int, text: str) -> None:
@@ -115,9 +101,7 @@ class RangeHead(Widget):
 
     def update(self, unit: str) -> None:
         """Show another unit."""
-        if unit != self._unit:
-            self._unit = unit
-            self.repaint()
+        self.take(_unit=unit)
 
     def paint(self) -> None:
         """Draw the words."""
@@ -136,13 +120,10 @@ class CountLine(Widget):
 
     def update(self, words: str, count: int, *, stale: bool = False) -> None:
         """Show another number."""
-        if (words, count, stale) != (self._words, self._count, self._stale):
-            self._words, self._count, self._stale = words, count, stale
-            self.repaint()
+        self.take(_words=words, _count=count, _stale=stale)
 
     def paint(self) -> None:
         """Draw the line."""
         y = self.height / 2
         self.pen.symbol(self.left, y, self._words, 15, "text2", style="italic", row=20)
-        ink = "text2" if self._stale else "text"
-        paint_count(self.pen, self.right, y, thousands(self._count), ink, 20)  # type: ignore[arg-type]
+        paint_count(self.pen, self.right, y, thousands(self._count), "text2" if self._stale else "text", 20)

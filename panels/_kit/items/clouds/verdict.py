@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
 
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol
-from ...face.targets import JointLamps, LengthLimit, TargetShares
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, joint_factor, joint_symbol
+from ...face.workspace import JointLamps, LengthLimit, TargetShares
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -36,13 +36,9 @@ class ShareCard(FacePart[TargetShares]):
     def _lay_out(self, item: TargetShares, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Reach of these targets", width=width)
         self._reach = ReachBar(parent, width=width)
+        tip = "Reached within the limits, but one direction of motion costs more than 50 times another"
         self._singular = ReadingRow(
-            parent,
-            "of these near singular",
-            width=width,
-            unit="%",
-            unit_width=14,
-            tip="Reached within the limits, but one direction of motion costs more than 50 times another",
+            parent, "of these near singular", width=width, unit="%", unit_width=14, tip=tip
         )
 
     def refresh(self) -> None:
@@ -55,17 +51,17 @@ class ShareCard(FacePart[TargetShares]):
             return
         size = thousands(study.count)
         self._head.update(hint=f"{size}, updating" if stale else f"{size} targets", stale=stale)
-        percents = _percents(np.bincount(study.verdicts.code, minlength=len(KINDS)))
+        counts = np.bincount(study.verdicts.code, minlength=len(KINDS))
+        percents = (100 * counts / max(counts.sum(), 1)).tolist()
         kept = [k for k in range(len(KINDS)) if k < 4 or percents[k] > 0]
         self._reach.update([ReachShare(NAMES[k], percents[k], CLASS_PAINTS[k]) for k in kept], stale=stale)
         singular = np.count_nonzero(study.verdicts.near_singular)
         self._singular.update(100 * singular / study.reached if study.reached else math.nan)
         self._offer(study)
 
-    def _offer(self, study: object) -> None:
+    def _offer(self, study: Any) -> None:
         share, is_box = getattr(study, "tight", 0.0), self._board.get("source") == "box"
-        now = study.reached / study.count  # type: ignore[attr-defined]
-        if not is_box or share < now + 0.02:
+        if not is_box or share < study.reached / study.count + 0.02:
             self._reach.offer(None)
             return
         fit = Action("Fit the box to the arm", lambda: self._board.act("fit_box"), "fit", kind="primary")
@@ -79,13 +75,8 @@ class LampTable(FacePart[JointLamps]):
 
     def _lay_out(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joints over the targets", width=width)
-        columns = (
-            Column("", 62, is_left=True),
-            Column("now", 58),
-            Column("least", 58),
-            Column("most", 58),
-            Column("outside", 52),
-        )
+        numbers = (Column(word, 58) for word in ("now", "least", "most"))
+        columns = (Column("", 62, is_left=True), *numbers, Column("outside", 52))
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
         self._table.shows = Shows("spot", by="row")
 
@@ -99,20 +90,17 @@ class LampTable(FacePart[JointLamps]):
         found = study.verdicts
         units = ["deg" if joint.is_revolute else robot.units.length for joint in robot.joints]
         self._head.update(hint=" · ".join(dict.fromkeys(units)))
-        self._table.update(
-            [
-                TableRow(
-                    (
-                        Cell(joint_symbol(robot, i), style="word", lamp=_lamp(robot, i, spot)),
-                        _number(robot, i, spot.q[i] if spot.solved else math.nan, spot.outside[i]),
-                        _number(robot, i, found.joint_min[i]),
-                        _number(robot, i, found.joint_max[i]),
-                        Cell(thousands(int(n)), "far" if n else "text3"),
-                    )
-                )
-                for i, n in enumerate(found.out_of_range)
-            ]
-        )
+        rows = []
+        for i, n in enumerate(found.out_of_range):
+            cells = (
+                Cell(joint_symbol(robot, i), style="word", lamp=_lamp(robot, i, spot)),
+                _number(robot, i, spot.q[i] if spot.solved else math.nan, spot.outside[i]),
+                _number(robot, i, found.joint_min[i]),
+                _number(robot, i, found.joint_max[i]),
+                Cell(thousands(int(n)), "far" if n else "text3"),
+            )
+            rows.append(TableRow(cells))
+        self._table.update(rows)
 
 
 class PaperCard(FacePart[LengthLimit]):
@@ -127,7 +115,8 @@ class PaperCard(FacePart[LengthLimit]):
         for row in (self._rows[0], *self._rows[2:]):
             row.shows = Shows("study", (1,))
         self._why = Paragraph(parent, width=width)
-        self._switch = Switch(parent, "Draw where they differ", False, self._turn, width=width)
+        turn = board.sets("eq20", "Draw where the limits differ", off="Hide where the limits differ")
+        self._switch = Switch(parent, "Draw where they differ", False, turn, width=width)
         self._switch.shows = Shows("eq20")
 
     def refresh(self) -> None:
@@ -148,17 +137,12 @@ class PaperCard(FacePart[LengthLimit]):
         reasons = [f"{thousands(n)} {name}" for name, n in paper.why.items() if n]
         self._why.update(f"Not reached: {', '.join(reasons)}." if reasons else "")
 
-    def _turn(self, on: bool) -> None:
-        self._board.put("eq20", on, label=f"{'Draw' if on else 'Hide'} where the limits differ")
 
-
-def _lamp(robot: Robot, i: int, spot: object) -> LampState:
+def _lamp(robot: Robot, i: int, spot: Any) -> LampState:
     """Red outside, amber close to a limit, dark where the target has no joint values."""
-    if not spot.solved:  # type: ignore[attr-defined]
-        return "off"
-    if spot.outside[i]:  # type: ignore[attr-defined]
-        return "far"
-    q = spot.q[i]  # type: ignore[attr-defined]
+    if not spot.solved or spot.outside[i]:
+        return "far" if spot.solved else "off"
+    q = spot.q[i]
     room = NEAR_LIMIT if robot.joints[i].is_revolute else 0.02 * (robot.high[i] - robot.low[i])
     return "limit" if min(q - robot.low[i], robot.high[i] - q) < room else "ok"
 
@@ -166,8 +150,3 @@ def _lamp(robot: Robot, i: int, spot: object) -> LampState:
 def _number(robot: Robot, i: int, value: float, outside: bool = False) -> Cell:
     text = shown(float(value) * joint_factor(robot, i), 1) if math.isfinite(value) else "–"
     return Cell(text, "far" if outside else "text")
-
-
-def _percents(counts: Iterable[int] | Floats) -> list[float]:
-    found = np.asarray(counts, float)
-    return (100 * found / max(found.sum(), 1)).tolist()  # type: ignore[no-any-return]

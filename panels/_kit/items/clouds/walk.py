@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from functools import partial
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -10,11 +12,11 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
-from ...charts.player import Player, Run
-from ...charts.strips import Trace
-from ...charts.target_strips import TargetStrips
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
-from ...face.targets import TargetPlayer
+from ...charts.player import Player
+from ...charts.strips import TargetStrips, Trace
+from ...face.board import Board, FacePart
+from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, word_of
+from ...face.workspace import TargetPlayer
 from ...hands.pointer import Shows
 from ...pen.theme import px
 from ...widgets.fields import NumberField
@@ -49,28 +51,28 @@ class Walk(FacePart[TargetPlayer]):
     chief = "at"
 
     def _lay_out(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
-        self._playing, self._last = False, 0.0
-        self._owed = 0.0
-        self._looping, self._speed = False, 1.0
+        self._last = self._owed = 0.0
         self._loaded: tuple[object, int, int] | None = None
+        back, step = partial(self._go, 0), partial(self._step, 1)
         self._player = WalkPlayer(
-            parent, width=width, on_play=self._play, on_back=lambda: self._go(0), on_step=self._step,
-            on_loop=self._loop, on_scrub=lambda place: self._go(round(place)), on_speed=self._hurry,
+            parent, width=width, on_play=self._play, on_back=back, on_step=step, on_scrub=self._go,
             on_begin=self._begin,
         )  # fmt: skip
         is_wide = width >= px(NARROW)
         row: int = dpg.add_group(parent=parent, horizontal=is_wide)
         title = "Joints over the targets" if is_wide else "Joints"
         wide = width - px(FIELD) if is_wide else width
-        self._spans = SectionChoice(row, title, list(SPANS), "All", self._choose_span, width=wide)
+        choose = board.sets("span", "Show {}", SPANS.get)
+        self._spans = SectionChoice(row, title, list(SPANS), "All", choose, width=wide)
         beside: int = dpg.add_group(parent=row)
         gap(beside, 4)
         self._field = NumberField(
             beside, "Performance step", 20.0, width=px(FIELD), unit="ms", decimals=1, low=1e3 * STEP_S / 1e4,
-            high=1e3 * STEP_S / 0.01, field_width=92, on_change=self._set_step, tip=TIP,
+            high=1e3 * STEP_S / 0.01, field_width=92, tip=TIP,
+            on_change=board.sets("performance_step", "Performance step", lambda ms: 1e3 * STEP_S / ms),
         )  # fmt: skip
         self._field.shows = Shows("performance_step")
-        self._strips = TargetStrips(parent, width=width, on_scrub=lambda place: self._go(round(place)))
+        self._strips = TargetStrips(parent, width=width, on_scrub=self._go)
 
     def refresh(self) -> None:
         """Show where in the targets the arm is."""
@@ -79,98 +81,75 @@ class Walk(FacePart[TargetPlayer]):
         self._field.update(1e3 * STEP_S / self._board.get("performance_step"))
         if study is None or spot is None or study.robot.n != robot.n:
             if not self._board.is_stale("study"):
-                self._player.update(Run(), 0.0)
+                self._player.update(self._player.run._replace(total=0.0), 0.0)
                 self._strips.load((), 0, 0.0)
                 self._loaded = None
             return
-        run = Run(max(len(study.walk) - 1.0, 0.0), (), self._playing, self._looping, self._speed)
-        self._player.update(run, float(max(spot.place, 0)))
-        span = self._board.get("span")
+        place, span = float(max(spot.place, 0)), self._board.get("span")
+        self._player.update(self._player.run._replace(total=max(len(study.walk) - 1.0, 0.0)), place)
         is_list = study.asked.listed is not None
         words = [word for word, name in SPANS.items() if not is_list or name in {"all", "so-far"}]
-        current = next(word for word, name in SPANS.items() if name == span)
+        current = word_of(SPANS, span)
         self._spans.update(current if current in words else "All", words)
         first, last = self._window(study, spot.index, span)
         if self._loaded is None or self._loaded[0] is not study or self._loaded[1:] != (first, last):
             self._loaded = (study, first, last)
             q = study.verdicts.q[study.walk[first:last]]
-            self._strips.load(_traces(robot, q), first, float(max(spot.place, 0)))
-        self._strips.move(float(max(spot.place, 0)))
+            self._strips.load(_traces(robot, q), first, place)
+        self._strips.move(place)
 
     def frame(self) -> None:
         """Take the next step of the animation when it is time: once per frame."""
-        now = time.monotonic()
-        if not self._playing or now - self._last < STEP_S / self._speed:
+        now, run = time.monotonic(), self._player.run
+        if not run.is_playing or now - self._last < STEP_S / run.speed:
             return
-        self._last = max(self._last + STEP_S / self._speed, now - 2 * STEP_S)
+        self._last = max(self._last + STEP_S / run.speed, now - 2 * STEP_S)
         study, spot = self._board.get("study"), self._board.get("spot")
         if study is None or spot is None or not len(study.walk):
-            self._play(False)
+            self._player.toggle()
             return
         self._owed += self._board.get("performance_step")
         place, last = spot.place + int(self._owed), len(study.walk) - 1
         self._owed %= 1
-        if place > last and not self._looping:
+        if place > last and not run.is_looping:
             self._go(last)
-            self._play(False)
+            self._player.toggle()
             return
         if place != spot.place:
             self._go(place if place <= last else 0)
 
     def on_key(self, key: str) -> bool:
         """Space plays, arrows step."""
-        match key:
-            case "Space":
-                self._player.toggle()
-            case "Right":
-                self._step()
-            case "Left":
-                self._begin()
-                self._go(self._place() - 1)
-            case _:
-                return False
-        return True
+        return self._player.on_key(key, self._step)
 
     def _place(self) -> int:
         spot = self._board.get("spot")
         return spot.place if spot is not None else 0
 
-    def _step(self) -> None:
+    def _step(self, by: int) -> None:
         self._begin()
-        self._go(self._place() + 1)
+        self._go(self._place() + by)
 
-    def _go(self, place: int) -> None:
+    def _go(self, place: float) -> None:
         study = self._board.get("study")
         if study is None or not len(study.walk):
             return
-        at = int(study.walk[min(max(place, 0), len(study.walk) - 1)])
+        at = int(study.walk[min(max(round(place), 0), len(study.walk) - 1)])
         self._board.put("at", at, label="Go to a target", gesture=("walk", self._gesture))
 
     def _play(self, on: bool) -> None:
-        self._playing, self._last, self._owed = on, time.monotonic(), 0.0
+        self._last, self._owed = time.monotonic(), 0.0
         self._begin()
         study = self._board.get("study")
         if on and study is not None and self._place() >= len(study.walk) - 1:
             self._go(0)
         self.refresh()
 
-    def _loop(self, on: bool) -> None:
-        self._looping = on
-
-    def _hurry(self, speed: float) -> None:
-        self._speed = speed
-
-    def _set_step(self, milliseconds: float) -> None:
-        self._board.put("performance_step", 1e3 * STEP_S / milliseconds, label="Performance step")
-
-    def _choose_span(self, word: str) -> None:
-        self._board.put("span", SPANS[word], label=f"Show {word.lower()}")
-
-    def _window(self, study: object, index: int, span: str) -> tuple[int, int]:
+    def _window(self, study: Any, index: int, span: str) -> tuple[int, int]:
         """The first place and the one after the last, of all targets or of the layer or row of one."""
-        walk, shape = study.walk, study.asked.shape  # type: ignore[attr-defined]
+        walk, shape = study.walk, study.asked.shape
         size = {"layer": shape[1] * shape[2], "row": shape[2]}.get(span, 0)
-        if not size or study.asked.listed is not None:  # type: ignore[attr-defined]
+        if not size or study.asked.listed is not None:
             return 0, len(walk)
         start = index // size * size
         first, last = (int(v) for v in np.searchsorted(walk, [start, start + size]))
@@ -179,15 +158,11 @@ class Walk(FacePart[TargetPlayer]):
 
 def _traces(robot: Robot, q: Floats) -> tuple[Trace, ...]:
     """Joint values (k, n) as people read them."""
-    return tuple(
-        Trace(
-            joint_symbol(robot, i),
-            q[:, i] * (factor := joint_factor(robot, i)),
-            joint_colour(i),
-            float(robot.low[i]) * factor,
-            float(robot.high[i]) * factor,
-            joint_unit(robot, i),
-            1 if robot.joints[i].is_revolute else DECIMALS[robot.units.length] - 1,
-        )
-        for i in range(robot.n)
-    )
+    traces = []
+    for i, joint in enumerate(robot.joints):
+        factor, unit = joint_factor(robot, i), joint_unit(robot, i)
+        ends = (joint.low * factor, joint.high * factor)
+        digits = 1 if joint.is_revolute else DECIMALS[robot.units.length] - 1
+        values = q[:, i] * factor
+        traces.append(Trace(joint_symbol(robot, i), values, joint_colour(i), *ends, unit, digits))
+    return tuple(traces)

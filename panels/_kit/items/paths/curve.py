@@ -10,8 +10,9 @@ from vi3dras.objects.edit import with_variable
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
 from ...face.formula import CurveFacts, CurveForm
+from ...face.units import length_text, word_of
 from ...hands.pointer import Shows
 from ...pen import fonts
 from ...pen.digits import short, shown
@@ -25,8 +26,11 @@ from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.tracks import Axis
 
-POINTING = {"held": "As held", "tangent": "Along", "normal": "Onto it"}
+POINTING = {"As held": "held", "Along": "tangent", "Onto it": "normal"}
 """What the hand may follow, in words."""
+
+
+PORTS = ("formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing")
 
 
 class CurveControls(FacePart[CurveForm]):
@@ -34,43 +38,32 @@ class CurveControls(FacePart[CurveForm]):
 
     def _lay_out(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
         self.chief = "curve"
-        self.ports = (
-            "formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing", "robot", "curve",
-        )  # fmt: skip
+        self.ports = (*PORTS, "robot", "curve")
         Section(parent, "Curve", "the tool follows it", width=width)
         self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
         gap(parent, 4)
-        self._row = LineSlider(
-            parent,
-            Axis("row"),
-            0.0,
-            width=width,
-            on_change=self._choose,
-            on_begin=self._begin,
-            label_width=84,
-        )
+        self._row = self._slider(parent, "row", "Choose a row")
         self._told = Paragraph(parent, width=width)
-        self._piece = LineSlider(
-            parent, Axis("piece"), 0.0, width=width, on_change=self._choose_piece, on_begin=self._begin,
-            label_width=84,
-        )  # fmt: skip
+        self._piece = self._slider(parent, "piece", "Choose a piece")
         self._piece_told = Paragraph(parent, width=width)
         self._stops = NumberField(
             parent, "Points", 29, width=width, decimals=0, low=2, high=2000,
-            on_change=lambda v: self._put("stops", round(v), "Set the number of points"),
+            on_change=board.sets("stops", "Set the number of points", round),
             tip="Points of the curve that the tool visits, at even distances",
         )  # fmt: skip
         self._speed = NumberField(
             parent, "Running speed", 5.0, width=width, unit="cm/s", low=0.001, high=1e5,
             on_change=self._set_speed, tip="How far the tool goes in a second",
         )  # fmt: skip
-        self._backwards = Switch(parent, "Backwards", False, self._turn, width=width)
+        turn = board.sets("backwards", "Turn the direction")
+        self._backwards = Switch(parent, "Backwards", False, turn, width=width)
         gap(parent, 4)
-        room = fonts.text_width("Hand points", "word", 14) / scale() + 8
+        room = min(fonts.text_width("Hand points", "word", 14) / scale() + 8, 84)
+        point = board.sets("pointing", "Point the hand: {}", POINTING.get)
         self._pointing = Segment(
-            parent, list(POINTING.values()), "As held", self._point, label="Hand points",
-            label_width=min(room, 84),
-        )  # fmt: skip
+            parent, list(POINTING), "As held", point, label="Hand points", label_width=room
+        )
+
         self._runs.shows, self._row.shows, self._piece.shows = Shows("runs"), Shows("row"), Shows("piece")
         self._stops.shows, self._speed.shows = Shows("stops"), Shows("speed")
         self._backwards.shows, self._pointing.shows = Shows("backwards"), Shows("pointing")
@@ -88,21 +81,18 @@ class CurveControls(FacePart[CurveForm]):
         self._row.describe(_axis("Index row", len(rows) - 1))
         self._row.update(float(min(board.get("row"), len(rows) - 1)))
         curve: Curve | None = board.get("curve")
-        other = f"{curve.stands[0]} = {short(round(curve.stands[1], 4))}" if curve and curve.stands else ""
-        self._told.update(
-            f"Row {board.get('row')} of {len(rows) - 1}: {other}"
-            if other
-            else ""
-            if len(rows) > 1
-            else "One curve only"
-        )
+        told = "" if len(rows) > 1 else "One curve only"
+        if curve and curve.stands:
+            other = f"{curve.stands[0]} = {short(round(curve.stands[1], 4))}"
+            told = f"Row {board.get('row')} of {len(rows) - 1}: {other}"
+        self._told.update(told)
         self._show_piece(curve)
         self._stops.update(board.get("stops"))
         self._speed.unit = f"{robot.units.length}/s"
         self._speed.update(round(board.get("speed") / robot.units.metres, 6))
         self._backwards.update(board.get("backwards"))
-        words = [word for way, word in POINTING.items() if way != "normal" or len(names) > 1]
-        self._pointing.update(POINTING[board.get("pointing")], words)
+        words = [word for word, way in POINTING.items() if way != "normal" or len(names) > 1]
+        self._pointing.update(word_of(POINTING, board.get("pointing")), words)
 
     def _show_piece(self, curve: Curve | None) -> None:
         """Which piece of a curve with gaps; nothing of one without."""
@@ -119,18 +109,11 @@ class CurveControls(FacePart[CurveForm]):
             words = f"{curve.runs} from {short(round(low, 4))} to {short(round(high, 4))}"
         self._piece_told.update(words, "text2" if curve.is_chosen else "far")
 
-    def _choose_piece(self, value: float) -> None:
-        self._board.put("piece", round(value), label="Choose a piece", gesture=("piece", self._gesture))
+    def _slider(self, parent: int, port: str, label: str) -> LineSlider:
+        def choose(value: float) -> None:
+            self._board.put(port, round(value), label=label, gesture=(port, self._gesture))
 
-    def _turn(self, on: bool) -> None:
-        self._put("backwards", on, "Turn the direction")
-
-    def _point(self, word: str) -> None:
-        way = next(way for way, known in POINTING.items() if known == word)
-        self._put("pointing", way, f"Point the hand: {word.lower()}")
-
-    def _choose(self, value: float) -> None:
-        self._board.put("row", round(value), label="Choose a row", gesture=("row", self._gesture))
+        return LineSlider(parent, Axis(port), 0.0, label_width=84, **self._slides(choose))
 
     def _run(self, word: str) -> None:
         formula: Formula = self._board.get("formula")
@@ -138,17 +121,16 @@ class CurveControls(FacePart[CurveForm]):
         self._board.put_all({"runs": runs, "row": 0, "piece": 0}, label=f"Follow {word}")
 
     def _set_speed(self, value: float) -> None:
-        self._put("speed", value * self._board.get("robot").units.metres, "Set the speed")
-
-    def _put(self, port: str, value: object, label: str) -> None:
-        self._board.put(port, value, label=label)
+        metres = self._board.get("robot").units.metres
+        self._board.put("speed", value * metres, label="Set the speed")
 
 
 def _axis(role: str, last: int) -> Axis:
-    return Axis(
-        "", role=role, low=0, high=last, ends=(0, max(last, 1)), unit="", decimals=0, margin=0.0,
-        is_turn=False,
-    )  # fmt: skip
+    axis = Axis("", role, 0, last, unit="", decimals=0, margin=0.0, is_turn=False)
+    return axis._replace(ends=(0, max(last, 1)))
+
+
+COLUMNS = (Column("", 160, is_left=True), Column("", 110))
 
 
 class CurveLength(FacePart[CurveFacts]):
@@ -158,19 +140,13 @@ class CurveLength(FacePart[CurveFacts]):
         self.ports = ("curve", "plan", "robot")
         self._head = Section(parent, "Curve", width=width)
         self._table = Table(
-            parent,
-            (Column("", 160, is_left=True), Column("", 110)),
-            width=width,
-            row_height=22,
-            is_card=False,
-            has_lines=False,
-            head_height=0,
+            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, head_height=0
         )
+        self._words = Paragraph(parent, width=width)
         self._table.shows_at = {
             "Length": Shows("curve", (0,)), "Closing gap": Shows("curve", (1,)), "Time in all": Shows("plan"),
             "Points reached": Shows("followed"), "Jumps of the arm": Shows("followed"),
         }  # fmt: skip
-        self._words = Paragraph(parent, width=width)
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
 
     def refresh(self) -> None:
@@ -183,14 +159,14 @@ class CurveLength(FacePart[CurveFacts]):
             self._words.update(board.error("curve"), "far")
             self._close.show(False)
             return
-        metres, unit, digits = robot.units.metres, robot.units.length, DECIMALS[robot.units.length]
+        unit = robot.units.length
         plan: Plan | None = board.get("plan")
-        rows = [("Length", f"{shown(curve.length / metres, digits)} {unit}")]
+        rows = [("Length", f"{length_text(robot, curve.length)} {unit}")]
         if len(curve.pieces) > 1:
             piece = f"{curve.piece + 1} of {len(curve.pieces)}" if curve.is_chosen else "none"
             rows = [("Piece", piece), *(rows if curve.is_chosen else ())]
         if curve.is_chosen:
-            rows.append(("Closing gap", f"{shown(curve.closure.gap / metres, digits)} {unit}"))
+            rows.append(("Closing gap", f"{length_text(robot, curve.closure.gap)} {unit}"))
         ink: Paint = "text2" if board.is_stale("plan") else "text"
         if plan is not None:
             on = plan.stops.phase == PHASES.index("path")
@@ -200,21 +176,22 @@ class CurveLength(FacePart[CurveFacts]):
                 ("Jumps of the arm", str(len(plan.stops.jumps))),
             ]
         self._table.update([TableRow((Cell(a, "text2", style="word"), Cell(b, ink))) for a, b in rows])
-        closure = curve.closure
-        word = "The curve is closed." if closure.is_closed else "The curve is open."
-        if closure.end is not None:
-            word = f"The curve is open: {curve.runs} to {closure.label} would close it."
-        if not curve.is_chosen:
-            word = (
-                f"The curve is in {len(curve.pieces)} pieces with gaps between them: choose one under Path."
-            )
-        elif curve.pieces and curve.pieces[curve.piece].is_endless:
-            word = "The curve runs on without end."
-        self._words.update(word)
-        self._close.show(closure.end is not None)
+        self._words.update(_state(curve))
+        self._close.show(curve.closure.end is not None)
 
     def _take(self) -> None:
         formula, curve = self._board.get("formula"), self._board.get("curve")
         variable = next(v for v in formula.variables if v.name == curve.runs)
         closed = with_variable(formula, replace(variable, high=curve.closure.end))
         self._board.put("formula", closed, label="Close the curve")
+
+
+def _state(curve: Curve) -> str:
+    """Whether it is closed, and if not what would close it."""
+    if not curve.is_chosen:
+        return f"The curve is in {len(curve.pieces)} pieces with gaps between them: choose one under Path."
+    if curve.pieces and curve.pieces[curve.piece].is_endless:
+        return "The curve runs on without end."
+    if curve.closure.end is not None:
+        return f"The curve is open: {curve.runs} to {curve.closure.label} would close it."
+    return "The curve is closed." if curve.closure.is_closed else "The curve is open."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from vi3dras.arm.library import own_folder
 from vi3dras.formats.registry import FORMATS, formats_for
@@ -14,7 +13,7 @@ from vi3dras.passport.report import Report
 from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
 from ...hands.pointer import Shows
-from ...messages.file_dialog import FileDialog
+from ...messages.file_dialog import FileDialog, with_suffix
 from ...messages.notes import Note
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
@@ -22,14 +21,15 @@ from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.spots import Action
 
+CLOSER = "Points nearer together"
+
 
 class ExportRows(FacePart[ExportForm]):
     """A list of formats, two switches, and the buttons."""
 
     def _lay_out(self, item: ExportForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "passport", "plan", "trouble", *(("csv",) if item.reads else ()))
-        self._form, self._comma, self._draft = "via-points", False, False
-        self._asked = False
+        self._form, self._asked = "via-points", False
         self._note: Note | None = None
         self._seen: object = None
         self._enough = 0.0
@@ -37,8 +37,9 @@ class ExportRows(FacePart[ExportForm]):
         self._list = Dropdown(parent, self._entries, width=width, icon="save")
         gap(parent, 6)
         self._about = Paragraph(parent, width=width)
-        self._comma_row = Switch(parent, "Decimal comma, for Excel", False, self._set_comma, width=width)
-        self._draft_row = Switch(parent, "As a draft, though not safe", False, self._set_draft, width=width)
+        self._comma = Switch(parent, "Decimal comma, for Excel", False, lambda _: None, width=width)
+        draft = "As a draft, though not safe"
+        self._draft = Switch(parent, draft, False, lambda _: self.refresh(), width=width)
         gap(parent, 6)
         self._save = Buttons(parent, (self._export(),), width=width, height=36)
         self._save.shows = Shows("export")
@@ -58,9 +59,9 @@ class ExportRows(FacePart[ExportForm]):
         form = FORMATS[self._form]
         self._list.update(form.label, form.suffix)
         self._about.update(f"{form.about} Units: {form.units}.".replace("`", ""), "text2")
-        self._comma_row.show(form.is_table)
+        self._comma.show(form.is_table)
         unsafe = isinstance(report, Report) and not report.is_safe
-        self._draft_row.show(unsafe)
+        self._draft.show(unsafe)
         self._save.update((self._export(),))
         self._said.update(self._why_not(unsafe=unsafe), "limit")
         if not self._board.is_stale("passport"):
@@ -100,9 +101,8 @@ class ExportRows(FacePart[ExportForm]):
     def export(self, file: Path) -> None:
         """Write the motion there."""
         suffix = FORMATS[self._form].suffix
-        file = file if file.suffix == suffix else file.with_name(f"{file.name}{suffix}")
-        extras: dict[str, Any] = {"comma": self._comma and FORMATS[self._form].is_table}
-        self._board.act("export", file=str(file), form=self._form, draft=self._draft, **extras)
+        file, comma = with_suffix(file, suffix), self._comma.on and FORMATS[self._form].is_table
+        self._board.act("export", file=str(file), form=self._form, draft=self._draft.on, comma=comma)
         self._asked = True
 
     def read(self, file: Path) -> None:
@@ -111,12 +111,8 @@ class ExportRows(FacePart[ExportForm]):
         self._board.put_all({"csv": str(file), "at": 0.0}, label=f"Read {file.name}")
 
     def _entries(self) -> list[Entry]:
-        return [
-            Entry(
-                form.label, partial(self._take, form.id), hint=form.suffix, is_current=form.id == self._form
-            )
-            for form in formats_for(self._board.get("robot"))
-        ]
+        now, forms = self._form, formats_for(self._board.get("robot"))
+        return [Entry(f.label, partial(self._take, f.id), None, f.suffix, True, f.id == now) for f in forms]
 
     def _take(self, form: str) -> None:
         self._form = form
@@ -128,34 +124,25 @@ class ExportRows(FacePart[ExportForm]):
             return "It is being checked."
         if self._board.get("plan") is None:
             return "There is no motion to export."
-        if unsafe and not self._draft:
+        if unsafe and not self._draft.on:
             return "It is not safe, so it is not exported: see the passport, or mark it as a draft."
         return ""
 
-    def _set_comma(self, on: bool) -> None:
-        self._comma = on
-
-    def _set_draft(self, on: bool) -> None:
-        self._draft = on
-        self.refresh()
-
     def _export(self) -> Action:
         report = self._board.get("passport")
-        may = isinstance(report, Report) and (report.is_safe or self._draft)
-        return Action(
-            "Export",
-            self._ask,
-            "save",
-            "primary",
-            enabled=may and not self._board.is_stale("passport"),
-            tip="The via-points with times, checked, and the passport beside them",
-        )
+        may = isinstance(report, Report) and (report.is_safe or self._draft.on)
+        may = may and not self._board.is_stale("passport")
+        tip = "The via-points with times, checked, and the passport beside them"
+        return Action("Export", self._ask, "save", "primary", enabled=may, tip=tip)
 
     def _reading(self) -> tuple[Action, ...]:
         read = Action("Read a file", self._ask_file, "folder", tip="Play a CSV file in place of the curve")
         if not self._board.get("csv"):
             return (read,)
         return read, Action("Back to the curve", self._forget, "undo")
+
+    def _forget(self) -> None:
+        self._board.put_all({"csv": "", "at": 0.0}, label="Back to the curve")
 
     def _spacing(self) -> str:
         """How near together points would do, with its unit; nothing where that is not what is wrong."""
@@ -174,23 +161,15 @@ class ExportRows(FacePart[ExportForm]):
 
     def _come_closer(self) -> Action:
         spacing = self._spacing()
-        return Action(
-            f"Points every {spacing}" if spacing else "Points nearer together",
-            self._take_closer,
-            "pen",
-            tip="As near together as the joints need them",
-        )
+        word = f"Points every {spacing}" if spacing else CLOSER
+        return Action(word, self._take_closer, "pen", tip="As near together as the joints need them")
 
     def _take_closer(self) -> None:
-        self._board.put("spacing", self._enough, label="Points nearer together")
-
-    def _forget(self) -> None:
-        self._board.put_all({"csv": "", "at": 0.0}, label="Back to the curve")
+        self._board.put("spacing", self._enough, label=CLOSER)
 
     def _ask(self) -> None:
         form = FORMATS[self._form]
-        name = self._board.get("formula").id if self._item.reads else "move"
-        name = f"{name}{form.suffix}"
+        name = f"{self._board.get('formula').id if self._item.reads else 'move'}{form.suffix}"
         FileDialog("Export as", own_folder("exports"), form.suffix, self.export, name=name, replaces=True)
 
     def _ask_file(self) -> None:

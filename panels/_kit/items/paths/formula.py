@@ -122,14 +122,8 @@ class TextFields(FacePart[FormulaTexts]):
         self.fields = {c: self._field(c) for c in wanted}
 
     def _field(self, coordinate: Coordinate) -> FormulaField:
-        return FormulaField(
-            self._group,
-            "",
-            "",
-            width=self._width,
-            on_change=partial(self._type, coordinate),
-            on_done=partial(self._end, coordinate),
-        )
+        change, done = partial(self._type, coordinate), partial(self._end, coordinate)
+        return FormulaField(self._group, "", "", width=self._width, on_change=change, on_done=done)
 
     def _type(self, coordinate: Coordinate, text: str) -> None:
         if self._base is None:

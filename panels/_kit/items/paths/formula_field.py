@@ -11,7 +11,7 @@ from ...pen import fonts
 from ...pen.draw import Rect
 from ...pen.skin import bare_theme
 from ...pen.theme import Paint, px
-from ...widgets.widget import PAD, Widget
+from ...widgets.widget import Widget
 from .typed_line import Fault, FaultBox, Typed, TypedLine
 
 
@@ -25,18 +25,9 @@ class FormulaField(Widget):
     fades = False
 
     def __init__(
-        self,
-        parent: int,
-        symbol: str,
-        text: str,
-        *,
-        width: int,
-        on_change: Typed = lambda _: None,
-        on_done: Typed = lambda _: None,
-        label_width: float = 52,
-        tip: str = "",
-        pad: float = PAD,
-    ) -> None:
+        self, parent: int, symbol: str, text: str, *, width: int, on_change: Typed = lambda _: None,
+        on_done: Typed = lambda _: None, label_width: float = 52, tip: str = "",
+    ) -> None:  # fmt: skip
         self.symbol, self.text, self.hint = symbol, text, ""
         self.fault: Fault | None = None
         self._on_change, self._on_done, self._tip = on_change, on_done, tip
@@ -46,18 +37,12 @@ class FormulaField(Widget):
             parent=self._group, width=width, height=px(38), border=False, no_scrollbar=True
         )
         dpg.bind_item_theme(self._window, bare_theme("clear"))
-        super().__init__(self._window, width=width, height=px(38), pad=pad)
+        super().__init__(self._window, width=width, height=px(38))
         dpg.set_item_pos(self.item, [0, 0])
         self.line = TypedLine(
-            self.item,
-            text,
-            self.field,
-            inset=px(10),
-            on_edit=self._edited,
-            on_turn=self._changed,
-            on_end=self._ended,
+            self.item, text, self.field, on_edit=self._edited, on_turn=self._changed, on_end=self._ended
         )
-        self.box = FaultBox(self._group, self._take, width=width, indent=self._label_width, pad=pad)
+        self.box = FaultBox(self._group, self._take, width=width, indent=self._label_width)
 
     @property
     def field(self) -> Rect:
@@ -75,9 +60,7 @@ class FormulaField(Widget):
 
     def describe(self, symbol: str, tip: str) -> None:
         """Take another symbol and tip."""
-        if (symbol, tip) != (self.symbol, self._tip):
-            self.symbol, self._tip = symbol, tip
-            self.repaint()
+        self.take(symbol=symbol, _tip=tip)
 
     def type(self, text: str) -> None:
         """Take a text as if it was typed to its end."""
@@ -120,11 +103,11 @@ class FormulaField(Widget):
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be typed into."""
-        self._light(self.field.holds(mouse.x, mouse.y))
+        self.take(_lit=self.field.holds(mouse.x, mouse.y))
 
     def on_leave(self) -> None:
         """Go dark again."""
-        self._light(False)
+        self.take(_lit=False)
 
     def tip(self, mouse: Mouse) -> str:
         """Say what the formula is for, and all of it where the field is too short."""
@@ -193,8 +176,3 @@ class FormulaField(Widget):
         if self.text != self._done:
             self._done = self.text
             self._on_done(self.text)
-
-    def _light(self, lit: bool) -> None:
-        if lit != self._lit:
-            self._lit = lit
-            self.repaint()

@@ -102,12 +102,8 @@ def fitted(
     points = np.concatenate([line for line in known if len(line)] or [np.zeros((1, 2))])
     low, high = points.min(axis=0), points.max(axis=0)
     scale = size / max(float((high - low).max()), 1e-12)
-    shown = [
-        ((line - (low + high) / 2) * [scale, -scale] + middle).tolist()
-        for line in known[: len(lines)]
-        if len(line) > 1
-    ]
-    return [[(x, y) for x, y in line] for line in shown]
+    shown = ((line - (low + high) / 2) * [scale, -scale] + middle for line in known[: len(lines)])
+    return [[(x, y) for x, y in line.tolist()] for line in shown if len(line) > 1]
 
 
 def isometric(points: Floats) -> Floats:

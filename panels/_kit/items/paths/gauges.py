@@ -9,10 +9,9 @@ from typing import NamedTuple
 from ...hands.pointer import Mouse
 from ...pen import fonts
 from ...pen.digits import short, shown
-from ...pen.draw import LampState, Pen, symbol_width
+from ...pen.draw import LampState, Pen, Point, symbol_width
 from ...pen.theme import Paint, px, rgba
-from ...widgets.widget import PAD, Widget
-from .dials import Dial
+from ...widgets.widget import Widget
 
 LARGEST = 56
 """Radius of the band of a gauge, in sizes of the look."""
@@ -51,23 +50,37 @@ class Scale(NamedTuple):
         return next((zone.state for zone in self.zones if value <= zone.high), self.zones[-1].state)
 
 
-class Gauge(Widget):
-    """A half or three quarters of a circle with its zones, a needle, and the value with its unit below."""
+class Dial(NamedTuple):
+    """Half a circle over a middle, from 0 at the left to 1 at the right, in pixels."""
 
-    def __init__(
-        self,
-        parent: int,
-        label: str,
-        scale: Scale,
-        *,
-        width: int,
-        is_half: bool = True,
-        tip: str = "",
-        pad: float = PAD,
-    ) -> None:
+    x: float
+    y: float
+    radius: float
+
+    def angle(self, part: float) -> float:
+        """Give the angle of a part in degrees clockwise from the top; beyond the ends it stays at the end."""
+        return 180.0 * min(max(part, 0.0), 1.0) - 90.0
+
+    def point(self, part: float, radius: float) -> Point:
+        """Give the place of a part on a circle around the same middle."""
+        turn = math.radians(self.angle(part))
+        return self.x + radius * math.sin(turn), self.y - radius * math.cos(turn)
+
+    def arc(self, pen: Pen, first: float, last: float, paint: Paint, thickness: float) -> None:
+        """Draw the line between two parts; the thickness is a size of the look."""
+        steps = math.ceil(abs(self.angle(last) - self.angle(first)) / 4)
+        if steps:
+            parts = [first + (last - first) * k / steps for k in range(steps + 1)]
+            pen.path([self.point(part, self.radius) for part in parts], paint, thickness)
+
+
+class Gauge(Widget):
+    """Half a circle with its zones, a needle, and the value with its unit below."""
+
+    def __init__(self, parent: int, label: str, scale: Scale, *, width: int, tip: str = "") -> None:
         self.label, self.scale, self.value = label, scale, math.nan
-        self._is_half, self._tip, self._stale = is_half, tip, False
-        super().__init__(parent, width=width, height=0, pad=pad)
+        self._tip, self._stale = tip, False
+        super().__init__(parent, width=width, height=0)
         self.resize(width)
 
     @property
@@ -79,8 +92,7 @@ class Gauge(Widget):
     def dial(self) -> Dial:
         """The band in pixels from the corner."""
         radius = self._radius(self.width)
-        ends = (-90.0, 180.0) if self._is_half else (-135.0, 270.0)
-        return Dial((self.left + self.right) // 2, px(NAME + 18) + radius, radius, *ends)
+        return Dial((self.left + self.right) // 2, px(NAME + 18) + radius, radius)
 
     def update(self, value: float, *, stale: bool = False) -> None:
         """Show a value; one that is not finite has no needle."""
@@ -90,17 +102,9 @@ class Gauge(Widget):
             self.value, self._stale = value, stale
             self.repaint()
 
-    def describe(self, label: str, scale: Scale) -> None:
-        """Show another name and scale."""
-        if (label, scale) != (self.label, self.scale):
-            self.label, self.scale = label, scale
-            self.repaint()
-
     def resize(self, width: int, height: int | None = None) -> None:
         """Take another width in pixels; the circle makes the height."""
-        radius = self._radius(width)
-        below = px(BELOW) if self._is_half else round(radius * 0.72) + px(BELOW + 4)
-        super().resize(width, px(NAME + 18) + radius + below)
+        super().resize(width, px(NAME + 18) + self._radius(width) + px(BELOW))
 
     def tip(self, mouse: Mouse) -> str:
         """Say what the value means."""
@@ -110,7 +114,7 @@ class Gauge(Widget):
         """Draw name, zones, needle and value."""
         pen, dial = self.pen, self.dial
         pen.symbol(dial.x, px(11), self.label, 14, "text2", align="centre")
-        low, gap = 0.0, px(1) / dial.radius * 180 / math.pi / dial.sweep
+        low, gap = 0.0, px(1) / dial.radius / math.pi
         for zone in self.scale.zones:
             high = self.scale.part(zone.high)
             # Where the needle is, the zone is bright: the others step back.
@@ -137,11 +141,11 @@ class Gauge(Widget):
         for value in self._numbers(dial):
             part = self.scale.part(value)
             x, y = dial.point(part, dial.radius + px(13))
-            text, tilt = short(value), math.sin(math.radians(dial.angle(part)))
-            if part in {0.0, 1.0} and self._is_half:
+            text = short(value)
+            if part in {0.0, 1.0}:
                 x, y = dial.point(part, dial.radius)[0], dial.y + px(11)
-            elif part not in {0.0, 1.0}:
-                x += tilt * fonts.text_width(text, "word", 11) / 2
+            else:
+                x += math.sin(math.radians(dial.angle(part))) * fonts.text_width(text, "word", 11) / 2
             pen.text(x, y, text, 11, "text3", align="centre")
 
     def _numbers(self, dial: Dial) -> list[float]:
@@ -157,7 +161,7 @@ class Gauge(Widget):
         return kept
 
     def _paint_value(self, pen: Pen, dial: Dial) -> None:
-        y = dial.y + (px(20) if self._is_half else round(dial.radius * 0.72) + px(22))
+        y = dial.y + px(20)
         text, unit = shown(self.value, self.scale.decimals), self.scale.unit
         room = symbol_width(unit, "word", 12) + px(4) if unit else 0
         left = round(dial.x - (fonts.text_width(text, "mono", 18) + room) / 2)

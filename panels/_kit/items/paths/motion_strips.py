@@ -14,9 +14,9 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import FREE, TOOL, Motion
 from vi3dras.passport.tolerances import Tolerances
 
-from ...charts.strips import Span, Trace
-from ...face.board import DECIMALS, joint_factor, joint_symbol, joint_unit
-from ...pen.digits import shown
+from ...charts.data import Interval
+from ...charts.strips import Trace
+from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit, length_text
 from ...pen.theme import current, px, segment
 from ..arms.sheets import joint_colour
 from .gauges import Gauge, Scale, Zone
@@ -45,16 +45,13 @@ def traces_of(
         return _tool(robot, motion, condition, asked)
     if mode == "Margin":
         shares = 100 * limit_shares(robot, motion.q)
-        return tuple(
-            Trace(joint_symbol(robot, i), shares[:, i], joint_colour(i), 0.0, 100.0, "%", 0)
-            for i in range(robot.n)
-        )
+        joints = ((joint_symbol(robot, i), shares[:, i], joint_colour(i)) for i in range(robot.n))
+        return tuple(Trace(*joint, 0.0, 100.0, "%", 0) for joint in joints)
     return tuple(_joint(mode, robot, motion, limits, i) for i in range(robot.n))
 
 
 def _joint(mode: str, robot: Robot, motion: Motion, limits: Limits, i: int) -> Trace:
     joint, factor = robot.joints[i], joint_factor(robot, i)
-    digits = 1 if joint.is_revolute else DECIMALS[robot.units.length]
     low, high, values, per = joint.low, joint.high, motion.q, ""
     if mode == "Speed":
         high, values, per = float(limits.speed[i]), motion.velocity, "/s"
@@ -63,16 +60,9 @@ def _joint(mode: str, robot: Robot, motion: Motion, limits: Limits, i: int) -> T
         high, values, per = float(limits.acceleration[i]), motion.acceleration, "/s²"
         low = -high
     hair = 1e-6 * max(abs(low), abs(high)) if np.isfinite([low, high]).all() else 0.0
-    unit = joint_unit(robot, i) + per
-    return Trace(
-        joint_symbol(robot, i),
-        values[:, i] * factor,
-        joint_colour(i),
-        (low - hair) * factor,
-        (high + hair) * factor,
-        unit,
-        digits,
-    )
+    ends, unit = ((low - hair) * factor, (high + hair) * factor), joint_unit(robot, i) + per
+    shown = values[:, i] * factor
+    return Trace(joint_symbol(robot, i), shown, joint_colour(i), *ends, unit, joint_digits(robot, i))
 
 
 def _tool(robot: Robot, motion: Motion, condition: Floats | None, asked: float) -> tuple[Trace, ...]:
@@ -90,7 +80,7 @@ def _tool(robot: Robot, motion: Motion, condition: Floats | None, asked: float) 
     )  # fmt: skip
 
 
-def _held(robot: Robot, motion: Motion, asked: float) -> tuple[Span, ...]:
+def _held(robot: Robot, motion: Motion, asked: float) -> tuple[Interval, ...]:
     """The stretches in which something keeps the tool slower than asked, the longest MOST of them."""
     cuts = [0, *(np.flatnonzero(np.diff(motion.held)) + 1).tolist(), len(motion.held)]
     found = []
@@ -99,16 +89,14 @@ def _held(robot: Robot, motion: Motion, asked: float) -> tuple[Span, ...]:
         if mark != FREE:
             words = _why(robot, motion, mark, slice(first, end), asked)
             colour = current().text3 if mark == TOOL else joint_colour(mark // 2)
-            found.append(Span(float(motion.times[first]), float(motion.times[last]), colour, words))
+            found.append(Interval(float(motion.times[first]), float(motion.times[last]), words, colour))
     found.sort(key=lambda span: span.start - span.end)
     return tuple(sorted(found[:MOST], key=lambda span: span.start))
 
 
 def _why(robot: Robot, motion: Motion, mark: int, rows: slice, asked: float) -> str:
-    unit, metres = f"{robot.units.length}/s", robot.units.metres
-    digits = DECIMALS[robot.units.length]
-    slowest = shown(float(np.nanmin(motion.tool_speed[rows])) / metres, digits)
-    goes = f"down to {slowest} of {shown(asked / metres, digits)} {unit}"
+    unit, slowest = f"{robot.units.length}/s", length_text(robot, np.nanmin(motion.tool_speed[rows]))
+    goes = f"down to {slowest} of {length_text(robot, asked)} {unit}"
     if not np.isfinite(asked):
         goes = f"down to {slowest} {unit}"
     if mark == TOOL:
@@ -120,6 +108,10 @@ def _why(robot: Robot, motion: Motion, mark: int, rows: slice, asked: float) -> 
 WIDTH, NEEDED = 168, 620
 """What the gauge takes of a dock, and how wide that is at least, in sizes of the look."""
 
+TIP = (
+    "Green moves alike in every direction; below 0.02 the joints go far for little, "
+    "below 0.001 a direction is lost"
+)
 LEAST = 1e-4
 """Where the scale begins."""
 
@@ -136,9 +128,8 @@ class Decades(Scale):
 def scale() -> Decades:
     """The zones of the passport: singular, near singular, safe."""
     known = Tolerances()
-    return Decades(
-        LEAST, (Zone(known.singular, "far"), Zone(known.near, "limit"), Zone(1.0, "ok")), decimals=3
-    )
+    zones = (Zone(known.singular, "far"), Zone(known.near, "limit"), Zone(1.0, "ok"))
+    return Decades(LEAST, zones, decimals=3)
 
 
 class SingularGauge:
@@ -147,14 +138,7 @@ class SingularGauge:
     def __init__(self, parent: int, *, room: int) -> None:
         self._gauge = None
         if room >= px(NEEDED):
-            self._gauge = Gauge(
-                parent,
-                "σ least / largest",
-                scale(),
-                width=px(WIDTH),
-                tip="Green moves alike in every direction; below 0.02 the joints go far for little, "
-                "below 0.001 a direction is lost",
-            )
+            self._gauge = Gauge(parent, "σ least / largest", scale(), width=px(WIDTH), tip=TIP)
 
     def update(self, times: Floats, condition: Floats | None, now: float, *, stale: bool) -> None:
         """Show the value (N,) at a moment of times (N,) [s]; nothing where it is not known."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-import numpy as np
-
 from vi3dras.arm.robot import Robot
 
-from ...face.board import DECIMALS, Board, FacePart, joint_factor, joint_symbol, joint_unit
+from ...face.board import Board, FacePart
 from ...face.motion import MoveEnds
+from ...face.units import joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
-from ...pen.digits import shown
 from ...pen.theme import Paint
 from ...widgets.buttons import Buttons
 from ...widgets.heads import Section, gap
@@ -49,27 +47,21 @@ class EndsTable(FacePart[MoveEnds]):
             return
         outside = robot.out_of_range(start), robot.out_of_range(end)
         rows = []
-        for i, joint in enumerate(robot.joints):
-            factor = joint_factor(robot, i)
-            digits = 1 if joint.is_revolute else DECIMALS[robot.units.length]
+        for i in range(robot.n):
             inks: list[Paint] = ["far" if out[i] else "text" for out in outside]
-            way = (end[i] - start[i]) * factor
-            rows.append(
-                TableRow(
-                    (
-                        Cell(f"{joint_symbol(robot, i)}  {joint_unit(robot, i)}", "text2", style="word"),
-                        Cell(shown(float(start[i] * factor), digits), inks[0], True),
-                        Cell(shown(float(end[i] * factor), digits), inks[1], True),
-                        Cell(shown(float(way), digits), "text3" if abs(way) < 1e-9 else "text2"),
-                    ),
-                    joint_colour(i),
-                )
+            way = end[i] - start[i]
+            still = abs(way) * joint_factor(robot, i) < 1e-9
+            cells = (
+                Cell(f"{joint_symbol(robot, i)}  {joint_unit(robot, i)}", "text2", style="word"),
+                Cell(joint_text(robot, i, start[i]), inks[0], True),
+                Cell(joint_text(robot, i, end[i]), inks[1], True),
+                Cell(joint_text(robot, i, way), "text3" if still else "text2"),
             )
+            rows.append(TableRow(cells, joint_colour(i)))
         self._table.update(rows)
 
     def _edit(self, row: int, column: int, value: float) -> None:
         port = (self._item.start, self._item.end)[column - 1]
         robot: Robot = self._board.get("robot")
-        q = np.array(self._board.get(port))
-        q[row] = value / joint_factor(robot, row)
+        q = self._board.changed(port, row, value / joint_factor(robot, row))
         self._board.put_all({port: q, "at": 0.0}, label=f"Set an end of the move, joint {row + 1}")

@@ -10,7 +10,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.objects.edit import with_name, without_unused
-from vi3dras.objects.formula import Constant, Formula
+from vi3dras.objects.formula import Formula
 
 from ...face.board import Board, FacePart
 from ...face.formula import NamesForm
@@ -23,7 +23,8 @@ from ...pen.theme import px
 from ...widgets.boxes import paint_field
 from ...widgets.choices import Switch
 from ...widgets.editor import EDITOR
-from ...widgets.widget import PAD, Widget
+from ...widgets.places import renewed
+from ...widgets.widget import Widget
 
 
 class NameList(FacePart[NamesForm]):
@@ -40,14 +41,7 @@ class NameList(FacePart[NamesForm]):
         """Show what there is to name."""
         formula: Formula = without_unused(self._board.get("formula"))
         ends = {c.name: (c.low, c.high) for c in formula.constants} if self._is_open else {}
-        names = (*formula.names, *ends) if self._is_open else ()
-        if names != tuple(self.rows):
-            for row in self.rows.values():
-                row.delete()
-            self.rows = {
-                name: NameRow(self._group, name, ends.get(name), partial(self._type, name), width=self._width)
-                for name in names
-            }
+        self.rows = renewed(self.rows, (*formula.names, *ends) if self._is_open else (), self._row)
         for name, row in self.rows.items():
             row.update(ends.get(name))
 
@@ -55,6 +49,9 @@ class NameList(FacePart[NamesForm]):
         self._is_open = on
         self._switch.update(on)
         self.refresh()
+
+    def _row(self, name: str) -> NameRow:
+        return NameRow(self._group, name, None, partial(self._type, name), width=self._width)
 
     def _type(self, name: str, place: int, text: str) -> None:
         formula: Formula = self._board.get("formula")
@@ -68,12 +65,9 @@ class NameList(FacePart[NamesForm]):
         ranged = replace(constant, low=value) if place == 1 else replace(constant, high=value)
         if ranged.low >= ranged.high:
             raise RangeError(name, ranged.low, ranged.high)
-        self._put(formula, replace(ranged, value=min(max(ranged.value, ranged.low), ranged.high)))
-
-    def _put(self, formula: Formula, constant: Constant) -> None:
-        constants = tuple(constant if c.name == constant.name else c for c in formula.constants)
-        changed = replace(formula, constants=constants)
-        self._board.put("formula", changed, label=f"Set the range of {constant.name}")
+        kept = replace(ranged, value=min(max(ranged.value, ranged.low), ranged.high))
+        constants = tuple(kept if c.name == name else c for c in formula.constants)
+        self._board.put("formula", replace(formula, constants=constants), label=f"Set the range of {name}")
 
 
 class RangeError(Vi3drasError):
@@ -85,7 +79,6 @@ class RangeError(Vi3drasError):
 
 
 HEIGHT = 36
-Texts = tuple[str, ...]
 
 
 class NameRow(Widget):
@@ -97,27 +90,19 @@ class NameRow(Widget):
     fades = False
 
     def __init__(
-        self,
-        parent: int,
-        name: str,
-        ends: tuple[float, float] | None,
-        on_type: Callable[[int, str], None],
-        *,
-        width: int,
-        pad: float = PAD,
-    ) -> None:
+        self, parent: int, name: str, ends: tuple[float, float] | None, on_type: Callable[[int, str], None],
+        *, width: int,
+    ) -> None:  # fmt: skip
         self.name, self.ends, self._on_type = name, ends, on_type
         self._wrong: int | None = None
-        super().__init__(parent, width=width, height=px(HEIGHT), pad=pad)
+        super().__init__(parent, width=width, height=px(HEIGHT))
 
     def update(self, ends: tuple[float, float] | None) -> None:
         """Show another range."""
-        if ends != self.ends or self._wrong is not None:
-            self.ends, self._wrong = ends, None
-            self.repaint()
+        self.take(ends=ends, _wrong=None)
 
     @property
-    def texts(self) -> Texts:
+    def texts(self) -> tuple[str, ...]:
         """What stands in the fields."""
         return (self.name, *(short(end) for end in self.ends or ()))
 

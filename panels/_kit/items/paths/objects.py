@@ -1,28 +1,33 @@
-"""What the arm can do with an object: how much it reaches, and what Fit would gain."""
+"""What arms can do with an object: how much each reaches, and what Fit would gain."""
 
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, NAMES
 from vi3dras.objects.formula import Formula
+from vi3dras.path.compare import ArmShare
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import Painting
 
-from ...face.board import DECIMALS, Board, FacePart, joint_symbol
-from ...face.formula import ReachCard
+from ...face.board import Board, FacePart
+from ...face.formula import OtherArms, ReachCard
+from ...face.units import DECIMALS, joint_name
 from ...hands.pointer import Shows
 from ...pen.digits import shown
-from ...pen.theme import Paint, px
+from ...pen.theme import Paint
+from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section
 from ...widgets.legend import thousands
 from ...widgets.reach import ReachBar, ReachShare
 from ...widgets.spots import Action
-from ...widgets.widget import Widget
+from ...widgets.tables import Cell, Column, Table, TableRow
 
 ALWAYS = (0, 1, 2)
 """Classes that have a row even without a vertex."""
@@ -39,46 +44,16 @@ ALLOW = {
 """What is worth a try, by what Fit may not do yet."""
 
 
-class Headline(Widget):
-    """The large percent of what is reached, near singular or not."""
-
-    def __init__(self, parent: int, *, width: int) -> None:
-        self.percent: float | None = None
-        self._stale = False
-        super().__init__(parent, width=width, height=px(36))
-
-    def update(self, percent: float | None, *, stale: bool) -> None:
-        """Show another percent."""
-        if (percent, stale) != (self.percent, self._stale):
-            self.percent, self._stale = percent, stale
-            self.repaint()
-
-    def paint(self) -> None:
-        """Draw number and words."""
-        known = self.percent is not None
-        ink: Paint = "text2" if self._stale or not known else "ok"
-        text = shown(self.percent, 1) if self.percent is not None else "–"
-        end = self.pen.text(self.left, px(13), text, 32, ink, style="mono")
-        self.pen.text(round(end) + px(6), px(17), "% reachable" if known else "not known yet", 14, "text2")
-
-
 class ObjectReach(FacePart[ReachCard]):
     """Percent, bar, classes, and the one primary button of the panel."""
 
     def _lay_out(self, item: ReachCard, parent: int, board: Board, width: int) -> None:
         self.ports = ("shown", "rough", "offer", "formula", "robot", "hold", *MAY.values())
         self._head = Section(parent, "Reach of this object", width=width)
-        self._whole = Headline(parent, width=width)
-        self._card = ReachBar(
-            parent,
-            width=width,
-            has_head=False,
-            action=self._action(enabled=False),
-            options=self._options(),
-            on_option=self._allow,
-        )
-        options = {word: Shows(port) for word, port in MAY.items()}
-        self._card.shows_at = {"Fit to my arm": Shows("offer"), **options}
+        fit, options = self._action(enabled=False), self._options()
+        self._card = ReachBar(parent, width=width, action=fit, options=options, on_option=self._allow)
+        may = {word: Shows(port) for word, port in MAY.items()}
+        self._card.shows_at = {"Fit to my arm": Shows("offer"), **may}
         self._limits = Paragraph(parent, width=width)
 
     def refresh(self) -> None:
@@ -89,52 +64,39 @@ class ObjectReach(FacePart[ReachCard]):
         self._card.choose(self._options())
         if found is None:
             self._card.update((), stale=True)
-            self._whole.update(None, stale=True)
             return
         painting: Painting = found.painting
-        count = painting.code.size - painting.lost
-        hint = f"{thousands(count)} vertices" + (
-            f", {painting.lost} without a value" if painting.lost else ""
-        )
-        self._head.update(hint=hint, stale=stale)
-        self._whole.update(painting.reached, stale=stale)
-        self._card.update(_parts(painting), stale=stale)
+        hint = f"{thousands(painting.code.size - painting.lost)} vertices"
+        without = f", {painting.lost} without a value" if painting.lost else ""
+        self._head.update(hint=hint + without, stale=stale)
+        self._card.update(_parts(painting), stale=stale, reached=painting.reached)
         self._limits.update(_limits(board.get("robot"), painting))
         is_flat = NAMES[BESIDE] in painting.shares
         self._offer(board.get("offer"), stale=board.is_stale("offer"), is_flat=is_flat)
 
     def _offer(self, offer: Fit | None, *, stale: bool, is_flat: bool) -> None:
+        words, outcome = "", ""
         if self._board.error("offer"):
-            self._card.offer(self._action(enabled=False), "", "")
-            return
-        if stale or offer is None:
-            self._card.offer(self._action(enabled=False), "Looking for a better place", "")
-            return
-        if offer.before >= 1.0:
-            self._card.offer(self._action(enabled=False), "All of it is reached where it is", "")
-            return
-        if offer.after <= offer.before + 5e-4:
+            pass
+        elif stale or offer is None:
+            words = "Looking for a better place"
+        elif offer.before >= 1.0:
+            words = "All of it is reached where it is"
+        elif offer.after <= offer.before + 5e-4:
             words = FLAT if is_flat else self._advice()
-            self._card.offer(self._action(enabled=False), words, "")
-            return
-        words = _change(self._board.get("robot"), self._board.get("formula"), offer)
-        self._card.offer(self._action(), words, f"{shown(100 * offer.after, 1)} %")
+        else:
+            words = _change(self._board.get("robot"), self._board.get("formula"), offer)
+            outcome = f"{shown(100 * offer.after, 1)} %"
+        self._card.offer(self._action(enabled=bool(outcome)), words, outcome)
 
     def _advice(self) -> str:
         """What could help where Fit finds nothing."""
         more = [word for word, on in self._options().items() if not on]
         return ALLOW[more[-1]] if more else "No better place: try another arm or hand angle"
 
-    def _action(self, *, enabled: bool = True) -> Action:
-        tip = "The least change of its place that lets the arm reach most of it"
-        return Action(
-            "Fit to my arm",
-            lambda: self._board.act("take_fit"),
-            "fit",
-            kind="primary",
-            enabled=enabled,
-            tip=tip,
-        )
+    def _action(self, *, enabled: bool) -> Action:
+        tip, fit = "The least change of its place that lets the arm reach most of it", "take_fit"
+        return Action("Fit to my arm", partial(self._board.act, fit), "fit", "primary", enabled, tip)
 
     def _options(self) -> dict[str, bool]:
         left_out = {"shift"} if self._board.get("hold") == "fixed" else {"shift", "hand"}
@@ -157,11 +119,8 @@ def _limits(robot: Robot, painting: Painting) -> str:
         return ""
     counts = np.bincount(joints, minlength=robot.n)
     whole = painting.code.size - painting.lost
-    names = [
-        f"{joint_symbol(robot, i).replace('theta', 'θ').replace('_', '')} {shown(100 * n / whole, 1)} %"
-        for i, n in enumerate(counts[: robot.n])
-        if n
-    ]
+    told = enumerate(counts[: robot.n])
+    names = [f"{joint_name(robot, i)} {shown(100 * n / whole, 1)} %" for i, n in told if n]
     return f"Limits in the way: {', '.join(names)}"
 
 
@@ -181,3 +140,44 @@ def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
     if abs(offer.placement.scale - start.scale) > 1e-9:
         words.append(f"size × {shown(offer.placement.scale / start.scale, 2)}")
     return "Would " + ", ".join(words) if words else "Would stay"
+
+
+COLUMNS = (Column("", 200, is_left=True), Column("", 70))
+
+
+class ArmTable(FacePart[OtherArms]):
+    """A switch, and a row per arm while it is on."""
+
+    def _lay_out(self, item: OtherArms, parent: int, board: Board, width: int) -> None:
+        self.ports = ("arms", "compares", "robot")
+        self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
+        turn = board.sets("compares", "Compare arms", off="Stop comparing arms")
+        self._switch = Switch(parent, "Compare", False, turn, width=width)
+        self._table = Table(
+            parent, COLUMNS, width=width, row_height=26, is_card=False, head_height=0, on_choose=self._take
+        )
+        self._switch.shows, self._table.shows = Shows("compares"), Shows("arms", by="row")
+        self._words = Paragraph(parent, width=width)
+
+    def refresh(self) -> None:
+        """Show what each arm reaches."""
+        board = self._board
+        on, stale = bool(board.get("compares")), board.is_stale("arms")
+        arms: tuple[ArmShare, ...] = (board.get("arms") or ()) if on else ()
+        self._switch.update(on)
+        self._head.update(hint="with the arms of the paper", stale=stale and on)
+        now = board.get("robot").id
+        self._table.update([_arm_row(arm, stale=stale, is_current=arm.id == now) for arm in arms])
+        self._words.update("A click takes that arm." if arms else "")
+
+    def _take(self, row: int) -> None:
+        arm = load_robot(self._board.get("arms")[row].id)
+        self._board.put("robot", arm, label=f"Take {arm.name}")
+
+
+def _arm_row(arm: ArmShare, *, stale: bool, is_current: bool) -> TableRow:
+    if arm.percent is None:
+        return TableRow((Cell(arm.name, "text2", style="word"), Cell("no such hand", "text3", style="word")))
+    ink: Paint = "text2" if stale else "ok" if arm.percent > 99.95 else "text"
+    cells = (Cell(arm.name, style="word"), Cell(f"{shown(arm.percent, 1)} %", ink))
+    return TableRow(cells, is_current=is_current)

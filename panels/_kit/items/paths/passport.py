@@ -13,8 +13,11 @@ from ...face.board import Board, FacePart
 from ...face.motion import PassportCard
 from ...pen.digits import short
 from ...pen.draw import LampState
+from ...pen.theme import Paint
 from ...widgets.heads import LampWord, Paragraph, Section
 from ...widgets.tables import Cell, Column, Table, TableRow
+from .path import moment_of
+from .timing import tell_lines
 
 TINY = 1e-6
 """What is below is shown as 0."""
@@ -22,6 +25,7 @@ SHORT = {"GROUND": "arm and ground"}
 """Titles that fit into the table where those of the passport do not."""
 MOST = 4
 """Sentences that are shown; the table has every check."""
+COLUMNS = (Column("check", 116, is_left=True), Column("worst", 58), Column("allowed", 84), Column("row", 36))
 
 
 class CheckTable(FacePart[PassportCard]):
@@ -32,14 +36,8 @@ class CheckTable(FacePart[PassportCard]):
         self._head = Section(parent, "Passport", width=width)
         self._lamp = LampWord(parent, "", width=width)
         self._lines = [Paragraph(parent, width=width) for _ in range(MOST)]
-        columns = (
-            Column("check", 116, is_left=True),
-            Column("worst", 58),
-            Column("allowed", 84),
-            Column("row", 36),
-        )
         self._table = Table(
-            parent, columns, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
+            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
         )
         self._checks: tuple[Outcome, ...] = ()
 
@@ -50,50 +48,41 @@ class CheckTable(FacePart[PassportCard]):
         if report is None:
             self._head.update(hint="being checked" if stale else "nothing to check", stale=stale)
             self._lamp.update("No motion yet", "off")
-            self._tell(())
+            tell_lines(self._lines, (), "text")
             self._table.update(())
             return
         self._head.update(hint=f"{report.rows} rows", stale=stale)
         state: LampState = "far" if report.faults else "limit" if report.warnings else "ok"
-        count = len(report.faults)
+        count, many = len(report.faults), len(report.warnings)
         word = "Safe" if not count else f"Not safe: {count} fault{'s' if count > 1 else ''}"
-        if not count and report.warnings:
-            many = len(report.warnings)
+        if not count and many:
             word = "Safe, with 1 warning" if many == 1 else f"Safe, with {many} warnings"
         self._lamp.update(word, state)
-        self._tell(tuple(found.sentence for found in (*report.faults, *report.warnings)))
+        sentences = [found.sentence for found in (*report.faults, *report.warnings)]
+        tell_lines(self._lines, sentences, "text")
         self._checks = report.checks
         self._table.update([_row(check) for check in report.checks])
-
-    def _tell(self, sentences: tuple[str, ...]) -> None:
-        for k, line in enumerate(self._lines):
-            text = sentences[k] if k < len(sentences) else ""
-            if k == MOST - 1 and len(sentences) > MOST:
-                text = f"And {len(sentences) - MOST + 1} more."
-            line.update(text, "text")
 
     def _go(self, index: int) -> None:
         plan: Plan | None = self._board.get("plan")
         row = self._checks[index].row
         if plan is not None and row is not None and row < len(plan.stops.times):
-            moment = float(plan.stops.times[row]) / max(plan.fine.duration, 1e-9)
-            self._board.put("at", min(moment, 1.0), label="Go to the worst row")
+            self._board.put("at", moment_of(plan, row), label="Go to the worst row")
 
 
 def _row(check: Outcome) -> TableRow:
-    paint = "text" if check.passed else "far" if check.is_fault else "limit"
+    paint: Paint = "text" if check.passed else "far" if check.is_fault else "limit"
     lamp: LampState = "ok" if check.passed else "far" if check.is_fault else "limit"
-    allowed = (
-        "" if check.allowed is None else f"{check.sign} {short(float(f'{check.allowed:.3g}'))} {check.unit}"
+    allowed = ""
+    if check.allowed is not None:
+        allowed = f"{check.sign} {short(float(f'{check.allowed:.3g}'))} {check.unit}"
+    cells = (
+        Cell(SHORT.get(check.code, CODES[check.code].title), style="word", lamp=lamp),
+        Cell(_number(check.worst), paint),
+        Cell(allowed.strip() or "–", "text3"),
+        Cell("–" if check.row is None else str(check.row), "text2"),
     )
-    return TableRow(
-        (
-            Cell(SHORT.get(check.code, CODES[check.code].title), style="word", lamp=lamp),
-            Cell(_number(check.worst), paint),  # type: ignore[arg-type]
-            Cell(allowed.strip() or "–", "text3"),
-            Cell("–" if check.row is None else str(check.row), "text2"),
-        )
-    )
+    return TableRow(cells)
 
 
 def _number(value: float | None) -> str:

@@ -12,8 +12,9 @@ from vi3dras.objects.library import load_formulas
 from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
 from ...face.formula import PlacementForm
+from ...face.units import DECIMALS
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
@@ -25,10 +26,7 @@ from ...widgets.tracks import Axis
 
 SHIFTS = ("Δ_x", "Δ_y", "Δ_z")
 TURNS = ("A", "B", "C")
-SCALE = Axis(
-    "s", low=0.05, high=4.0, ends=(0.05, 4.0), home=1.0, unit="×", decimals=2, step=0.05, margin=0.0,
-    is_turn=False,
-)  # fmt: skip
+SCALE = Axis("s", "", 0.05, 4.0, 1.0, "×", 2, 0.05, is_turn=False, margin=0.0, ends=(0.05, 4.0))
 
 
 class PlacementSliders(FacePart[PlacementForm]):
@@ -37,14 +35,15 @@ class PlacementSliders(FacePart[PlacementForm]):
     def _lay_out(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula", "robot", "handles")
         gap(parent, 8)
-        self._handles = Switch(parent, "Handles in the view", False, self._show_handles, width=width)
+        show = board.sets("handles", "Show handles", off="Hide handles")
+        self._handles = Switch(parent, "Handles in the view", False, show, width=width)
         self._handles.shows = Shows("handles")
         Section(parent, "Move", "in the arm's frame", width=width)
-        self._shifts = [self._slider(parent, width, partial(self._shift, k)) for k in range(3)]
+        self._shifts = [self._slider(parent, partial(self._shift, k)) for k in range(3)]
         Section(parent, "Turn", "about its middle", width=width)
-        self._turns = [self._slider(parent, width, partial(self._turn, k)) for k in range(3)]
+        self._turns = [self._slider(parent, partial(self._turn, k)) for k in range(3)]
         Section(parent, "Size", width=width)
-        self._scale = self._slider(parent, width, self._grow)
+        self._scale = self._slider(parent, self._grow)
         gap(parent, 8)
         Buttons(parent, [Action("As in the file", self._back, "home", tip="Forget all moves")], width=width)
 
@@ -64,14 +63,8 @@ class PlacementSliders(FacePart[PlacementForm]):
         self._scale.describe(SCALE)
         self._scale.update(placement.scale)
 
-    def _slider(self, parent: int, width: int, change: Changed) -> LineSlider:
-        axis = _plain("", 1.0, "", 2)
-        return LineSlider(
-            parent, axis, 0.0, width=width, on_change=change, on_begin=self._begin, label_width=36
-        )
-
-    def _show_handles(self, on: bool) -> None:
-        self._board.put("handles", on, label=f"{'Show' if on else 'Hide'} handles")
+    def _slider(self, parent: int, change: Changed) -> LineSlider:
+        return LineSlider(parent, _plain("", 1.0, "", 2), 0.0, label_width=36, **self._slides(change))
 
     def _shift(self, axis: int, typed: float) -> None:
         placement: Placement = self._board.get("formula").placement
@@ -105,7 +98,5 @@ class PlacementSliders(FacePart[PlacementForm]):
 
 
 def _plain(symbol: str, room: float, unit: str, decimals: int) -> Axis:
-    return Axis(
-        symbol, low=-room, high=room, ends=(-room, room), unit=unit, decimals=decimals, margin=0.0,
-        is_turn=unit == "°",
-    )  # fmt: skip
+    axis = Axis(symbol, "", -room, room, unit=unit, decimals=decimals, is_turn=unit == "°")
+    return axis._replace(margin=0.0, ends=(-room, room))

@@ -1,4 +1,4 @@
-"""Which formula of the library it is: a list to search, and a gallery of pictures."""
+"""Which formula it is: chosen from a list or a gallery of pictures, named, and kept as one's own file."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.objects.formula import Formula, Kind
-from vi3dras.objects.library import FormulaLibrary, load_formulas, new_formula
+from vi3dras.objects.library import FormulaLibrary, keep_formula, load_formulas, new_formula, proposed_name
 from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart
-from ...face.formula import FormulaPreset
+from ...face.formula import FormulaFile, FormulaPreset
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
-from ...widgets.heads import Paragraph, gap
+from ...widgets.fields import TextField
+from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action
@@ -61,53 +63,44 @@ class PresetChoice(FacePart[FormulaPreset]):
         ]
 
     def _open_new(self) -> None:
-        entries = [Entry(NEW_KINDS[kind], partial(self._begin_page, kind)) for kind in self._item.kinds]
+        entries = [
+            Entry(NEW_KINDS[kind], partial(begin_page, self._board, kind)) for kind in self._item.kinds
+        ]
         if len(entries) == 1:
             entries[0].run()
             return
         x, y = self._choice.corner()
         Menu(entries, x + px(16), y + px(36), least_width=self._width - px(32))
 
-    def _begin_page(self, kind: Kind) -> None:
-        begin_page(self._board, kind)
-
     def _entries(self) -> list[Entry]:
-        library = self._library()
-        return [
-            self._entry(formula, is_own=name in library.own)
-            for name, formula in sorted(library.formulas.items(), key=lambda item: item[0] not in library.own)
-            if formula.kind in self._item.kinds
-        ]
-
-    def _entry(self, formula: Formula, *, is_own: bool) -> Entry:
-        is_current = formula.id == self._board.get("formula").id
-        hint = "yours" if is_own else formula.group
-        return Entry(formula.title, partial(self._take, formula), hint=hint, is_current=is_current)
-
-    def _library(self) -> FormulaLibrary:
         library = load_formulas()
+        now, entries = self._board.get("formula").id, []
+        for f in sorted(self._formulas(library), key=lambda f: f.id not in library.own):
+            hint = "yours" if f.id in library.own else f.group
+            entries.append(Entry(f.title, partial(self._take, f), hint=hint, is_current=f.id == now))
+        return entries
+
+    def _formulas(self, library: FormulaLibrary) -> list[Formula]:
         for fault in library.faults:
             self._board.notes.say(str(fault))
-        return library
+        return [f for f in library.formulas.values() if f.kind in self._item.kinds]
 
     def _open_list(self) -> None:
         x, y = self._choice.corner()
         SearchMenu(self._entries(), x + px(16), y + px(36), width=self._width - px(32), hint="Part of a name")
 
     def _open_gallery(self) -> None:
-        now = self._board.get("formula")
-        formulas = [f for f in self._library().formulas.values() if f.kind in self._item.kinds]
+        now = self._board.get("formula").id
         tiles = [
-            Tile(f.title, f.group, sketch(f), partial(self._take, f), f.id == now.id, around(f))
-            for f in formulas
+            Tile(f.title, f.group, sketch(f), partial(self._take, f), f.id == now, around(f))
+            for f in self._formulas(load_formulas())
         ]
         x, y = self._choice.corner()
         Gallery(tiles, x + px(16), y + px(36))
 
     def _take(self, formula: Formula) -> None:
-        self._board.put_all(
-            {"formula": formula, "row": 0, "piece": 0, "at": 0.0}, label=f"Take {formula.title}"
-        )
+        values = {"formula": formula, "row": 0, "piece": 0, "at": 0.0}
+        self._board.put_all(values, label=f"Take {formula.title}")
 
 
 def begin_page(board: Board, kind: Kind) -> None:
@@ -120,11 +113,9 @@ def begin_page(board: Board, kind: Kind) -> None:
 def sketch(formula: Formula) -> tuple[Floats, ...]:
     """A few lines of a formula, each (n, 2): what is flat from its front, the rest from above at a corner."""
     is_curve = formula.kind == "curve" or any(v.low == v.high for v in formula.variables)
-    counts = tuple(600 if is_curve else SAMPLES for _ in formula.variables)
-    few = replace(
-        formula, variables=tuple(replace(v, points=n) for v, n in zip(formula.variables, counts, strict=True))
-    )
-    vertices = vertices_of(few)
+    points = 600 if is_curve else SAMPLES
+    few = tuple(replace(variable, points=points) for variable in formula.variables)
+    vertices = vertices_of(replace(formula, variables=few))
     room = np.nanmax(vertices.reshape(-1, 3), axis=0) - np.nanmin(vertices.reshape(-1, 3), axis=0)
     is_flat = room.min() <= FLAT * room.max() and not formula.companions
     seen = front(vertices, int(room.argmin())) if is_flat else isometric(vertices)
@@ -143,3 +134,59 @@ def around(formula: Formula) -> tuple[Floats, ...]:
 def _lines(seen: Floats, step: int) -> tuple[Floats, ...]:
     """A curve (n, 2) as it is; of a grid (m, n, 2) every so many lines both ways."""
     return (seen,) if seen.ndim == 2 else (*seen[::step], *np.swapaxes(seen, 0, 1)[::step])
+
+
+LABEL = 48
+"""Room for the labels, so that both fields begin at the same place."""
+
+
+class FormulaKeeper(FacePart[FormulaFile]):
+    """Title and file name, and a button that saves."""
+
+    def _lay_out(self, item: FormulaFile, parent: int, board: Board, width: int) -> None:
+        self.ports = ("formula",)
+        self._head = Section(parent, "Keep it", width=width)
+        self._title = TextField(parent, "Title", "", width=width, label_width=LABEL, on_change=self._rename)
+        call, hint = self._call, "my-formula"
+        self._name = TextField(parent, "File", "", width=width, label_width=LABEL, hint=hint, on_change=call)
+        Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
+        self._known, self._called = ("", ""), ""
+
+    def refresh(self) -> None:
+        """Show what it is called."""
+        formula: Formula = self._board.get("formula")
+        self._head.update(hint=_state(formula))
+        self._title.update(formula.title)
+        if (formula.id, formula.title) != self._known:
+            self._called = self._called if formula.id == self._known[0] else ""
+            self._known = (formula.id, formula.title)
+            self._name.update(self._called or proposed_name(formula))
+
+    def _call(self, name: str) -> None:
+        """Keep a file's name that was typed, also when the title changes; an empty one is proposed anew."""
+        self._called = name
+        if not name:
+            self._name.update(proposed_name(self._board.get("formula")))
+
+    def _rename(self, title: str) -> None:
+        formula: Formula = self._board.get("formula")
+        if title and title != formula.title:
+            self._board.put("formula", replace(formula, title=title), label="Rename the formula")
+
+    def _save(self) -> None:
+        formula: Formula = self._board.get("formula")
+        try:
+            saved = keep_formula(formula, self._name.text.removesuffix(".toml"))
+        except Vi3drasError as error:
+            self._board.notes.say(str(error))
+            return
+        self._board.put("formula", saved, label=f"Save {saved.title}")
+        file = f"{saved.id}.toml"
+        self._board.notes.tell(f"{saved.title} is saved", f"{file}, in your own formulas")
+
+
+def _state(formula: Formula) -> str:
+    filed = load_formulas().formulas.get(formula.id)
+    if filed is None or filed.expressions == formula.expressions:
+        return "a file of your own"
+    return f"changed from {filed.title}"

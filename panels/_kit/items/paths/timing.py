@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, get_args
 
@@ -11,10 +12,12 @@ from vi3dras.flow.ports import Port
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
 from ...face.motion import Measures, Slowness, TimingForm
+from ...face.units import DECIMALS, word_of
 from ...hands.pointer import Shows
 from ...pen.digits import shown
+from ...pen.theme import Paint
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, Section, gap
@@ -65,10 +68,8 @@ class LawChoice(FacePart[TimingForm]):
 
     def _entries(self) -> list[Entry]:
         now = self._board.get(self._item.law)
-        return [
-            Entry(TIMINGS[law][0], partial(self._take, law), is_current=law == now)
-            for law in self._item.laws or tuple(TIMINGS)
-        ]
+        laws = self._item.laws or tuple(TIMINGS)
+        return [Entry(TIMINGS[law][0], partial(self._take, law), is_current=law == now) for law in laws]
 
     def _take(self, law: str) -> None:
         self._board.put(self._item.law, law, label=f"Timing: {TIMINGS[law][0].lower()}")
@@ -104,29 +105,21 @@ class MeasureRows(FacePart[Measures]):
         if port.type not in (int, float):
             words = [WORDS[word] for word in get_args(port.type)]
             gap(parent, 4)
+            say = self._board.sets(name, f"{port.label}: {{}}", partial(word_of, WORDS))
             segment = Segment(
-                parent, words, words[0], partial(self._say, name), label=port.label, label_width=52, size=13,
-                inset=8, width=width, about=port.tip,
+                parent, words, words[0], say, label=port.label, label_width=52, size=13, inset=8,
+                width=width, about=port.tip,
             )  # fmt: skip
             gap(parent, 4)
             return segment
-        robot: Robot = self._board.get("robot")
-        _, unit, decimals, step = _reading(robot, name, port)
-        return NumberField(
-            parent, port.label, 0.0, width=width, unit=unit, decimals=decimals, step=step,
-            on_change=partial(self._put, name), tip=port.tip, zero=ZERO.get(port.label, ""),
-        )  # fmt: skip
+        put, zero = partial(self._put, name), ZERO.get(port.label, "")
+        return NumberField(parent, port.label, 0.0, width=width, on_change=put, tip=port.tip, zero=zero)
 
     def _put(self, name: str, number: float) -> None:
         port = self._board.port(name)
         factor, *_ = _reading(self._board.get("robot"), name, port)
         value: Any = round(number) if port.type is int else number * factor
         self._board.put(name, value, label=f"Set {port.label.lower()}")
-
-    def _say(self, name: str, word: str) -> None:
-        value = next(key for key, known in WORDS.items() if known == word)
-        port = self._board.port(name)
-        self._board.put(name, value, label=f"{port.label}: {word.lower()}")
 
 
 def _reading(robot: Robot, name: str, port: Port) -> tuple[float, str, int, float]:
@@ -161,12 +154,17 @@ class SlowCard(FacePart[Slowness]):
         else:
             self._head.update(hint=f"{shown(plan.fine.duration, 2)} s in all", stale=stale)
             lines = plan.reasons or ("The speed that is asked for is kept everywhere.",)
-        extra = len(lines) - len(self._lines)
-        for k, row in enumerate(self._lines):
-            text = lines[k] if k < len(lines) else ""
-            if k == len(self._lines) - 1 and extra > 0:
-                text = f"And {extra + 1} more."
-            row.update(text, "text2" if plan else "far")
+        tell_lines(self._lines, lines, "text2" if plan else "far")
+
+
+def tell_lines(rows: Sequence[Paragraph], sentences: Sequence[str], paint: Paint) -> None:
+    """Show sentences below each other; the last row says how many more there are than rows."""
+    extra = len(sentences) - len(rows)
+    for k, row in enumerate(rows):
+        text = sentences[k] if k < len(sentences) else ""
+        if k == len(rows) - 1 and extra > 0:
+            text = f"And {extra + 1} more."
+        row.update(text, paint)
 
 
 def why_none(board: Board) -> str:

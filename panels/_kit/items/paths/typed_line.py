@@ -34,7 +34,7 @@ class TypedLine:
     """A text input without a border, made before the drawlist that is drawn over it."""
 
     def __init__(
-        self, before: int, text: str, place: Rect, *, inset: int, on_edit: Typed, on_turn: Told, on_end: Told
+        self, before: int, text: str, place: Rect, *, on_edit: Typed, on_turn: Told, on_end: Told
     ) -> None:
         self._on_turn, self._on_end = on_turn, on_end
         # A drawlist takes the mouse from what is made after it: the text input has to be the first one.
@@ -46,9 +46,9 @@ class TypedLine:
             callback=lambda _item, new: on_edit(new),
         )
         _lines[self.item] = self
-        inset_y = (place.height - px(15)) / 2
+        insets = px(10), (place.height - px(15)) / 2
         dpg.bind_item_handler_registry(self.item, kept(("line",), _handlers))
-        dpg.bind_item_theme(self.item, kept(("line", inset, inset_y), lambda: _theme(inset, inset_y)))
+        dpg.bind_item_theme(self.item, kept(("line", *insets), lambda: _theme(*insets)))
         if made := fonts.font("mono", 15):
             dpg.bind_item_font(self.item, made)
 
@@ -137,20 +137,15 @@ class FaultBox(Spots):
 
     fades = True
 
-    def __init__(
-        self, parent: int, on_take: Callable[[str], None], *, width: int, indent: int, pad: float
-    ) -> None:
+    def __init__(self, parent: int, on_take: Callable[[str], None], *, width: int, indent: int) -> None:
         self.fault: Fault | None = None
         self._on_take, self._indent, self._pointer = on_take, indent, 0
-        super().__init__(parent, width=width, height=px(CLOSED), pad=pad)
+        super().__init__(parent, width=width, height=px(CLOSED))
 
     def update(self, fault: Fault | None, pointer: int | None = None) -> None:
         """Show what is wrong, or nothing; `pointer` is the x of the first wrong character in pixels."""
-        new = (fault, pointer or 0)
-        if new != (self.fault, self._pointer):
-            self.fault, self._pointer = new
+        if self.take(fault=fault, _pointer=pointer or 0):
             self.resize(self.width)
-            self.repaint()
 
     def resize(self, width: int, height: int | None = None) -> None:
         """Take another width in pixels; the words make the height."""

@@ -26,11 +26,9 @@ class Printed(Widget):
 
     def update(self, lines: tuple[Box, ...]) -> None:
         """Show other lines."""
-        if lines != self.lines:
-            self.lines = lines
+        if self.take(lines=lines):
             rooms = [extent(line, self._size(line)) for line in lines]
             self.resize(self.width, round(sum(r.above + r.below + px(10) for r in rooms)) + px(8))
-            self.repaint()
 
     def paint(self) -> None:
         """Draw them below each other; what is too long even when small is cut with a sign."""
@@ -63,8 +61,6 @@ class PrintedFormula(FacePart[Typeset]):
         """Show the formula."""
         formula: Formula = self._board.get("formula")
         names = (formula.axis,) if formula.kind == "surface" else COORDINATES
-        lines = [
-            Row((Run(name, "italic"), Run(" = "), typeset(expression.tree)))
-            for name, expression in zip(names, formula.expressions, strict=True)
-        ]
-        self._printed.update(tuple(lines))
+        pairs = zip(names, formula.expressions, strict=True)
+        rows = (Row((Run(name, "italic"), Run(" = "), typeset(known.tree))) for name, known in pairs)
+        self._printed.update(tuple(rows))

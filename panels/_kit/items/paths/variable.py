@@ -9,12 +9,14 @@ import dearpygui.dearpygui as dpg
 from vi3dras.objects.edit import with_constant, with_variable, without_unused
 from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
-from ...face.board import DECIMALS, Board, FacePart
+from ...face.board import Board, FacePart
 from ...face.formula import ConstantSliders, VariableRows
+from ...face.units import DECIMALS
 from ...pen import fonts
 from ...pen.draw import symbol_width
 from ...pen.theme import px
 from ...widgets.heads import Section
+from ...widgets.places import renewed
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
 from .variable_row import Domain, VariableRow
@@ -37,19 +39,14 @@ class VariableList(FacePart[VariableRows]):
     def refresh(self) -> None:
         """Show each domain."""
         formula: Formula = self._board.get("formula")
-        if tuple(self.rows) != formula.names:
-            for row in self.rows.values():
-                row.delete()
-            most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
-            self.rows = {v.name: self._row(v, most) for v in formula.variables}
+        self.rows = renewed(self.rows, formula.names, partial(self._row, formula))
         for variable in formula.variables:
             self.rows[variable.name].update(_domain(variable))
 
-    def _row(self, variable: Variable, most: int) -> VariableRow:
-        change = partial(self._change, variable.name)
-        return VariableRow(
-            self._group, variable.name, _domain(variable), change, width=self._width, most=most
-        )
+    def _row(self, formula: Formula, name: str) -> VariableRow:
+        most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
+        change = partial(self._change, name)
+        return VariableRow(self._group, name, Domain(), change, width=self._width, most=most)
 
     def _change(self, name: str, domain: Domain, what: str) -> None:
         formula: Formula = self._board.get("formula")
@@ -71,24 +68,14 @@ class ConstantList(FacePart[ConstantSliders]):
         """Show the constants that are in use."""
         formula: Formula = without_unused(self._board.get("formula"))
         self._head.update(hint="found in the formula" if formula.constants else "none in the formula")
-        if tuple(self.sliders) != formula.constant_names:
-            for slider in self.sliders.values():
-                slider.delete()
-            self.sliders = {c.name: self._slider(formula, c) for c in formula.constants}
+        self.sliders = renewed(self.sliders, formula.constant_names, partial(self._slider, formula))
         for constant in formula.constants:
             self.sliders[constant.name].describe(_axis(formula, constant))
             self.sliders[constant.name].update(constant.value)
 
-    def _slider(self, formula: Formula, constant: Constant) -> LineSlider:
-        return LineSlider(
-            self._group,
-            _axis(formula, constant),
-            constant.value,
-            width=self._width,
-            on_change=partial(self._set, constant.name),
-            on_begin=self._begin,
-            label_width=_label_width(formula),
-        )
+    def _slider(self, formula: Formula, name: str) -> LineSlider:
+        hands = self._slides(partial(self._set, name))
+        return LineSlider(self._group, Axis(name), 0.0, label_width=_label_width(formula), **hands)
 
     def _set(self, name: str, value: float) -> None:
         formula = with_constant(self._board.get("formula"), name, value)
@@ -101,16 +88,11 @@ def _domain(variable: Variable) -> Domain:
 
 
 def _axis(formula: Formula, constant: Constant) -> Axis:
-    is_length = constant.unit == "length"
-    return Axis(
-        _symbol(constant.name),
-        low=constant.low,
-        high=constant.high,
-        ends=(constant.low, constant.high),
-        margin=0.0,
-        unit=formula.units.length if is_length else SIGNS[constant.unit],
-        decimals=DECIMALS[formula.units.length] if is_length else 2,
-    )
+    low, high, unit, decimals = constant.low, constant.high, SIGNS.get(constant.unit, ""), 2
+    if constant.unit == "length":
+        unit, decimals = formula.units.length, DECIMALS[formula.units.length]
+    axis = Axis(_symbol(constant.name), "", low, high, unit=unit, decimals=decimals)
+    return axis._replace(margin=0.0, ends=(low, high))
 
 
 def _symbol(name: str) -> str:

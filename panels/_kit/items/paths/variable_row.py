@@ -19,7 +19,6 @@ from ...pen.theme import Paint, px
 from ...widgets.boxes import paint_field
 from ...widgets.editor import EDITOR
 from ...widgets.spots import Action, Spots
-from ...widgets.widget import PAD
 
 HEIGHT = 36
 UNITS = ("deg", "rad", "–")
@@ -34,10 +33,10 @@ LEAST = 26
 class Domain(NamedTuple):
     """What a variable runs through, in its own unit."""
 
-    low: float
-    high: float
-    points: int
-    unit: str
+    low: float = 0.0
+    high: float = 1.0
+    points: int = 2
+    unit: str = "–"
     """One of `UNITS`; the last one for what is no angle."""
 
 
@@ -45,25 +44,16 @@ class VariableRow(Spots):
     """A row of 36; a wrong number is explained under its field."""
 
     def __init__(
-        self,
-        parent: int,
-        name: str,
-        domain: Domain,
-        on_change: Callable[[Domain, str], None],
-        *,
-        width: int,
-        most: int = 2000,
-        pad: float = PAD,
-    ) -> None:
+        self, parent: int, name: str, domain: Domain, on_change: Callable[[Domain, str], None], *,
+        width: int, most: int = 2000,
+    ) -> None:  # fmt: skip
         self.name, self.domain, self._on_change, self._most = name, domain, on_change, most
         self._wrong: int | None = None
-        super().__init__(parent, width=width, height=px(HEIGHT), pad=pad)
+        super().__init__(parent, width=width, height=px(HEIGHT))
 
     def update(self, domain: Domain) -> None:
         """Show another domain."""
-        if domain != self.domain or self._wrong is not None:
-            self.domain, self._wrong = domain, None
-            self.repaint()
+        self.take(domain=domain, _wrong=None)
 
     def field(self, place: int) -> Rect:
         """Where from, to or steps is typed, in pixels from the corner."""
@@ -145,14 +135,11 @@ class VariableRow(Spots):
             return typed(text, what)
 
     def _with(self, place: int, value: float) -> Domain:
-        if place == 0:
-            now = self.domain._replace(low=value)
-        elif place == 1:
-            now = self.domain._replace(high=value)
-        else:
+        if place == 2:
             if value != int(value) or not 2 <= value <= self._most:
                 raise StepsError(self.name, value, self._most)
-            now = self.domain._replace(points=int(value))
+            return self.domain._replace(points=int(value))
+        now = self.domain._replace(low=value) if place == 0 else self.domain._replace(high=value)
         if now.low > now.high:
             raise SwappedError(self.name, now.low, now.high)
         return now
