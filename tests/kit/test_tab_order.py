@@ -5,9 +5,9 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 
 from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.widgets.boxes import next_field, type_into
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import NumberField, TextField
-from vi3dras.panels._kit.widgets.tab_order import next_field, type_into
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
 

@@ -1,9 +1,14 @@
-"""From where a diagram is looked at, and from where all of it is seen."""
+"""From where a diagram is looked at: so that all of it is seen, or by the small map in the corner."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from ..hands.pointer import Mouse
+from ..pen.theme import px
+from ..widgets.widget import Widget
+from .nodes import PAINTS, Condition
 from .plan.drawing import Drawing, Spot
 from .sheet import ZOOMS
 
@@ -53,3 +58,65 @@ def _fullest(drawing: Drawing, x: float, wide: float, high: float) -> float:
     tops = sorted({y for (_, y), _ in boxes})
     best = max(tops, key=seen)
     return best if seen(best) > WORTH * seen(tops[0]) else tops[0]
+
+
+SIZE = (160, 88)
+
+
+class MiniMap(Widget):
+    """Boxes as tiles and the view as a frame; a press or a drag goes there."""
+
+    def __init__(self, parent: int, go: Callable[[Spot], None]) -> None:
+        self._go = go
+        self._drawing: Drawing | None = None
+        self._conditions: dict[str, Condition] = {}
+        self._view = (0.0, 0.0, 1.0, 1.0)
+        super().__init__(parent, width=px(SIZE[0]), height=px(SIZE[1]), pad=0)
+
+    def update(
+        self, drawing: Drawing, conditions: dict[str, Condition], view: tuple[float, float, float, float]
+    ) -> None:
+        """Show a diagram with its conditions, and the left, top, right and bottom edge of what is seen."""
+        if drawing is not self._drawing or (conditions, view) != (self._conditions, self._view):
+            self._drawing, self._conditions, self._view = drawing, conditions, view
+            self.repaint()
+
+    def paint(self) -> None:
+        """Draw the map."""
+        pen = self.pen
+        pen.box(0, 0, self.width, self.height, "bar", "line2", radius=6)
+        if self._drawing is None:
+            return
+        left, top, factor = self._frame()
+        for key, (x, y) in self._drawing.corners.items():
+            box = self._drawing.boxes[key]
+            paint = PAINTS.get(self._conditions.get(key, "fresh"), "line2")
+            wide, high = max(box.width * factor, 2), max(box.height * factor, 2)
+            pen.box(round((x - left) * factor), round((y - top) * factor), round(wide), round(high), paint)
+        x0, y0, x1, y1 = self._view
+        a = (max((x0 - left) * factor, px(2)), max((y0 - top) * factor, px(2)))
+        b = (min((x1 - left) * factor, self.width - px(2)), min((y1 - top) * factor, self.height - px(2)))
+        if b[0] > a[0] and b[1] > a[1]:
+            pen.box(round(a[0]), round(a[1]), round(b[0] - a[0]), round(b[1] - a[1]), None, "text3", radius=3)
+
+    def on_press(self, mouse: Mouse) -> None:
+        """Go there."""
+        self.on_drag(mouse)
+
+    def on_drag(self, mouse: Mouse) -> None:
+        """Go where the mouse is."""
+        if self._drawing is not None:
+            left, top, factor = self._frame()
+            self._go((mouse.x / factor + left, mouse.y / factor + top))
+
+    def _frame(self) -> tuple[float, float, float]:
+        """The place of the sheet at the corner of the map, and pixels per size of the look."""
+        assert self._drawing is not None
+        left, top, right, bottom = self._drawing.extent
+        inset = px(8)
+        factor = min(
+            (self.width - 2 * inset) / max(right - left, 1), (self.height - 2 * inset) / max(bottom - top, 1)
+        )
+        spare_x = (self.width - (right - left) * factor) / 2
+        spare_y = (self.height - (bottom - top) * factor) / 2
+        return left - spare_x / factor, top - spare_y / factor, factor

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 OPENS = "Another page of this diagram: a double click opens it"
+GOES_IN = "Double click goes in; drag from a terminal to draw a wire, over free space for what it fits"
 
 
 class DiagramHands:
@@ -126,11 +127,9 @@ class DiagramHands:
 
     def tip(self, under: Under, at: Spot) -> str:
         """Read a terminal or wire; a box says what it is for."""
-        if under.pin is not None:
-            return self._panel.live.read_out(under.pin.ref)
-        if under.box is not None:
-            return self._tip_of_box(under.box, at)
-        return self._panel.live.read_out(under.wire.route.net.ref) if under.wire is not None else ""
+        if under.ref:
+            return self._panel.live.read_out(under.ref)
+        return self._tip_of_box(under.box, at) if under.box is not None else ""
 
     def _click_box(self, box: Box, mouse: Mouse) -> None:
         panel, sheet = self._panel, self._panel.canvas.sheet
@@ -157,10 +156,7 @@ class DiagramHands:
             error = next((engine.state(f"{owner_of(box.key)}.{o}").error for o in step.outputs), None)
             return f"{about}\n{error}" if error else about
         if box.role == "instrument":
-            words = (
-                "Double click goes in; drag from a terminal to draw a wire, over free space for what it fits"
-            )
-            return words if at[1] - top < HEAD else ""
+            return GOES_IN if at[1] - top < HEAD else ""
         if at[1] - top < HEAD or at[1] - top > box.height - ROW:
             return OPENS if box.role == "family" else ""
         drops = [(abs(at[1] - top - drop), pin.ref) for pin, drop in box.drops.items()]

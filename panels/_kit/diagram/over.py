@@ -10,8 +10,8 @@ from ..pen.theme import Paint, px, scale
 from ..widgets.menus import Menu
 from ..widgets.places import Floating
 from .compose import open_list
+from .eye import MiniMap
 from .live import Live
-from .map import MiniMap
 from .menus import pages_of
 from .nodes import Condition
 from .pages import Page

@@ -1,8 +1,10 @@
-"""What can be typed into: a row with a field, and how the box of a field looks."""
+"""What can be typed into: a row with a field, how the box of a field looks, and where Tab goes."""
 
 from __future__ import annotations
 
-from ..hands.pointer import Mouse
+import dearpygui.dearpygui as dpg
+
+from ..hands.pointer import POINTER, Mouse
 from ..pen import fonts
 from ..pen.draw import Align, Pen, Rect
 from ..pen.theme import Paint, px
@@ -58,3 +60,43 @@ class Field(Widget):
     def on_leave(self) -> None:
         """Go dark again."""
         self.take(_lit=False)
+
+
+def next_field(widget: Widget, place: Rect, way: int) -> tuple[Widget, Rect] | None:
+    """The field after (1) or before (-1) a place of a widget in its column; none if there is no other."""
+    column = _column(widget.item)
+    found = [
+        (other, field)
+        for other in POINTER.targets
+        if isinstance(other, Widget) and _column(other.item) == column and _is_shown(other.item, column)
+        for field in other.fields
+    ]
+    at = next((k for k, there in enumerate(found) if there == (widget, place)), None)
+    return None if at is None or len(found) < 2 else found[(at + way) % len(found)]
+
+
+def type_into(widget: Widget, field: Rect) -> None:
+    """Open a field as a press on it does, scrolled to where it can be seen."""
+    column = _column(widget.item)
+    if column:
+        top = dpg.get_item_pos(column)[1]
+        y, bottom = widget.corner()[1] + field.y, top + dpg.get_item_height(column)
+        beyond = max(y + field.height + px(8) - bottom, 0) - max(top + px(48) - y, 0)
+        dpg.set_y_scroll(column, min(max(dpg.get_y_scroll(column) + beyond, 0), dpg.get_y_scroll_max(column)))
+    widget.on_press(Mouse(field.x + field.width / 2, field.y + field.height / 2, 0))
+
+
+def _column(item: int) -> int:
+    """The window or child window that an item stands in."""
+    while dpg.does_item_exist(item) and "Window" not in dpg.get_item_type(item):
+        item = dpg.get_item_parent(item) or 0
+    return item
+
+
+def _is_shown(item: int, column: int) -> bool:
+    """True when neither it nor what it stands in was hidden."""
+    while item and item != column:
+        if not dpg.is_item_shown(item):
+            return False
+        item = dpg.get_item_parent(item) or 0
+    return True

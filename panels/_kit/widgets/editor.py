@@ -14,7 +14,7 @@ from ..pen.draw import Rect
 from ..pen.fonts import Style
 from ..pen.skin import FRAMELESS, themed
 from ..pen.theme import px
-from .tab_order import next_field, type_into
+from .boxes import next_field, type_into
 from .widget import Widget
 
 # Dear ImGui needs a frame to show the window and another one to give it the keyboard.
