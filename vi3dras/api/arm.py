@@ -182,15 +182,13 @@ class Arm:
             voxel: the edge of the cubes in which points are counted and solids measured.
 
         Raises:
-            WorkspaceError: what was given makes no grid.
+            GivenError, WorkspaceError: what was given makes no grid.
         """
-        from vi3dras.api.usual import ranges_in
-        from vi3dras.api.workspace import workspace_of
+        from vi3dras.api.asked import workspace_asked
 
-        edge = None if voxel is None else voxel * self.robot.units.metres
-        return workspace_of(
-            self.robot, ranges=ranges_in(self.robot, ranges or {}), factor=factor, end_points=end_points,
-            samples=samples, kind=kind, seed=seed, voxel=edge,
+        return workspace_asked(
+            self.robot, factor, ranges or {}, end_points=end_points, samples=samples, kind=kind, seed=seed,
+            voxel=voxel,
         )  # fmt: skip
 
     def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> Reach:

@@ -58,3 +58,19 @@ class JointNumberError(Vi3drasError):
     def __str__(self) -> str:
         robot, joint, count = self.args
         return f"{robot} has no joint {joint}: its joints are 1 to {count}."
+
+
+class GivenError(Vi3drasError):
+    """Something that cannot be; facts: what it should be, what it is, what would be right."""
+
+    def __str__(self) -> str:
+        what, given, wanted = self.args
+        return f"{what} cannot be {given!r:.40}: give {wanted}."
+
+
+class EndlessError(Vi3drasError):
+    """A joint value without end; facts: the arm, the joint from 1."""
+
+    def __str__(self) -> str:
+        robot, joint = self.args
+        return f"Joint {joint} of {robot} is given an infinite value: give a number such as 30."

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from vi3dras.api.arm import Arm
+from vi3dras.api.given import AN_ARM, one_of, whole_in
 from vi3dras.api.motions import ArmMotion, follow_curve, plan_along
 from vi3dras.api.moves import shared_limits
 from vi3dras.api.numbers import Wrist, hand_in
@@ -84,9 +85,10 @@ class Object:
             along: the variable whose curves such a hand follows; the first one if None.
             backwards: it follows them from their ends.
         """
-        hand, points = _hand(arm.robot, wrist, abc, pointing)
+        robot = one_of(Arm, "An arm", arm, AN_ARM).robot
+        hand, points = _hand(robot, wrist, abc, pointing)
         runs = self.formula.names[0] if along is None else along
-        found = painted(self.formula, arm.robot, hand, points, runs, backwards=backwards)
+        found = painted(self.formula, robot, hand, points, runs, backwards=backwards)
         return Painted(found, self.formula)
 
     def fit(
@@ -108,9 +110,10 @@ class Object:
         Raises:
             TypedError: no place lets the arm reach any point.
         """
-        hand, _ = _hand(arm.robot, wrist, abc)
+        robot = one_of(Arm, "An arm", arm, AN_ARM).robot
+        hand, _ = _hand(robot, wrist, abc)
         with _as_in_python():
-            found = fit_to(self.formula, arm.robot, hand, may)
+            found = fit_to(self.formula, robot, hand, may)
         return Object(replace(self.formula, placement=found.placement), found)
 
     def curve(
@@ -157,13 +160,15 @@ class Object:
             GapError: the curve has gaps, and no piece is chosen.
             MotionError: the curve cannot be run as wished.
         """
-        robot = arm.robot
+        robot = one_of(Arm, "An arm", arm, AN_ARM).robot
+        number = 100 if points is None else whole_in("The number of points", points, least=2)
         hand, points_to = _hand(robot, wrist, abc, pointing)
         if self.fitted is not None and self.fitted.angle is not None:
             hand = fixed_angle(self.fitted.angle)
         with _as_in_python():
             wished = wishes_in(robot, **wishes)
-            curve = chosen_curve(self.formula, along, row, points or 100, piece, backwards=backwards)
+            row = whole_in("row", row, least=0)
+            curve = chosen_curve(self.formula, along, row, number, piece, backwards=backwards)
             limits = shared_limits(robot, share)
         whole_piece(curve, robot.units.length, robot.units.metres)
         followed = follow_curve(robot, self.formula, curve, hand, points_to, wished.speed)
@@ -221,7 +226,7 @@ def formula(
     with _as_in_python():
         if name is None:
             return Object(own_formula(texts, domains, sets, Units(length)))
-        found = load_formula(name) if text is None else parse_formula(text, name)
+        found = load_formula(str(name)) if text is None else parse_formula(text, name)
         return Object(changed(found, texts, domains, sets))
 
 
@@ -237,7 +242,9 @@ def _hand(
 
 
 def _domain(domain: Domain) -> str | None:
-    return domain if domain is None or isinstance(domain, str) else ":".join(f"{end!r}" for end in domain)
+    if domain is None or isinstance(domain, str):
+        return domain
+    return ":".join(f"{end!r}" for end in one_of(tuple, "A domain", domain, "two ends such as (0, 360)"))
 
 
 @contextmanager

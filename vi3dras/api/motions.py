@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from vi3dras.api.given import file_in
 from vi3dras.api.numbers import joints_out, lengths_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -134,9 +135,10 @@ class ArmMotion:
             FormatError: the format cannot carry this arm.
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        form = format_of(Path(file)) if format is None else format_named(format)
+        path = file_in(file)
+        form = format_of(path) if format is None else format_named(format)
         return self.written(
-            Path(file), carried(form, self.robot),
+            path, carried(form, self.robot),
             moving=moving, comma=decimal_comma, draft=draft, replace=replace,
         )  # fmt: skip
 

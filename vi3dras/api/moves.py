@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.api.given import is_finite, number_in, told, whole_in
 from vi3dras.api.motions import ArmMotion
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -41,11 +42,13 @@ def moved_between(
         TooShortError: some joint cannot do it in the duration.
         StraightLineError, SamePlaceError: the tool cannot go straight.
     """
+    seconds = None if duration is None else number_in("The duration", duration, above=0.0)
+    rows = whole_in("The number of rows", rows, least=2)
     known = [each.name for each in LAWS]
     if law not in known:
         raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
     limits = shared_limits(robot, share)
-    planned = planned_between(robot, start, end, law, duration, limits, straight=straight, rows=rows)
+    planned = planned_between(robot, start, end, law, seconds, limits, straight=straight, rows=rows)
     return as_move(robot, planned, start, end, law, share, straight=straight)
 
 
@@ -99,6 +102,6 @@ def shared_limits(robot: Robot, share: float) -> Limits | None:
     Raises:
         TypedError: it is none from above 0 to 1.
     """
-    if not 0 < share <= 1:
-        raise TypedError(f"share cannot be {share:g}: give a number above 0, up to 1.")
+    if not (is_finite(share) and 0 < share <= 1):
+        raise TypedError(f"share cannot be {told(share)}: give a number above 0, up to 1.")
     return None if share == 1.0 else limits_of(robot).scaled(share)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.errors import (
+    EndlessError,
     HandTwiceError,
     JointNumberError,
     NotNumbersError,
@@ -24,6 +25,7 @@ from vi3dras.api.errors import (
     UnitsMixedError,
     UnitsWarning,
 )
+from vi3dras.api.given import number_in, pair_in, three_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -82,6 +84,7 @@ def joints_in(robot: Robot, q: ArrayLike | str) -> Floats:
     Raises:
         NotNumbersError: there are no numbers in it.
         JointCountError: not one value per joint.
+        EndlessError: a value is infinite; NaN is one that is not known, and stays one.
         UnknownNameError: the arm has no pose of that name.
         UnitsMixedError: radians that go round more than twice; degrees that look like radians are a warning.
     """
@@ -90,6 +93,8 @@ def joints_in(robot: Robot, q: ArrayLike | str) -> Floats:
     typed = numbers_in("Joint values", q)
     if typed.ndim == 0 or typed.shape[-1] != robot.n:
         raise JointCountError(robot.id, robot.n, typed.shape[-1] if typed.ndim else 1)
+    if np.isinf(typed).any():
+        raise EndlessError(robot.id, int(np.argwhere(np.isinf(typed))[0, -1]) + 1)
     _look_at_unit(robot, typed)
     values: Floats = typed * robot.scale
     return values
@@ -147,6 +152,7 @@ def target_in(
     Raises:
         PlaceError: the place is none.
         HandTwiceError: the orientation is told twice.
+        GivenError: an angle is none.
     """
     metres, radians = robot.units.metres, robot.units.radians
     numbers = numbers_in("Places for the tool", getattr(place, "matrix", place))
@@ -161,11 +167,12 @@ def target_in(
     if numbers.shape != (3,):
         raise PlaceError(numbers.shape)
     if wrist is not None:
-        return "wrist", np.append(numbers * metres, wrist * radians)
+        return "wrist", np.append(numbers * metres, number_in("The hand's angle", wrist) * radians)
     if abc is None:
         return "position", numbers * metres
     pose = np.eye(4)
-    pose[:3, :3], pose[:3, 3] = matrix_from_abc(np.asarray(abc, float) * radians), numbers * metres
+    turned = np.array(three_in("A, B, C", abc)) * radians
+    pose[:3, :3], pose[:3, 3] = matrix_from_abc(turned), numbers * metres
     return "pose", pose
 
 
@@ -174,13 +181,13 @@ def hand_in(robot: Robot, wrist: Wrist = None, abc: Sequence[float] | None = Non
 
     Raises:
         HandTwiceError: an angle and an orientation are told.
-        HandError, TypedError: an angle is none.
+        GivenError, HandError, TypedError: an angle is none.
     """
     radians = robot.units.radians
     if wrist is not None and abc is not None:
         raise HandTwiceError("abc", "wrist")
     if abc is not None:
-        a, b, c = (float(v) * radians for v in abc)
+        a, b, c = (angle * radians for angle in three_in("A, B, C", abc))
         return fixed_abc((a, b, c))
     if wrist is None:
         return usual_hand(robot)
@@ -189,10 +196,10 @@ def hand_in(robot: Robot, wrist: Wrist = None, abc: Sequence[float] | None = Non
             raise TypedError(f'wrist is "{wrist}": give an angle, or "{POINT_ALONE}" for the point alone.')
         return ANY_HAND
     if isinstance(wrist, tuple):
-        low, high = wrist
+        low, high = pair_in("A range of the hand's angle", wrist)
         return free_angle(low * radians, high * radians)
-    every = wrist if isinstance(wrist, Sequence) else [wrist]
-    return angles_in_turn(tuple(float(angle) * radians for angle in every))
+    several = wrist if isinstance(wrist, list | np.ndarray) else [wrist]
+    return angles_in_turn(tuple(number_in("The hand's angle", angle) * radians for angle in several))
 
 
 def _look_at_unit(robot: Robot, typed: Floats) -> None:
@@ -228,6 +235,6 @@ def joint_index(robot: Robot, joint: int | str) -> int:
         if joint not in names:
             raise UnknownNameError(f"joint of {robot.id} called", joint, names)
         return names.index(joint)
-    if not 1 <= joint <= robot.n:
+    if not isinstance(joint, int | np.integer) or not 1 <= joint <= robot.n:
         raise JointNumberError(robot.id, joint, robot.n)
     return joint - 1

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from vi3dras.api.given import file_in
 from vi3dras.api.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -48,7 +49,7 @@ class Plot:
             TypedError: the file's name ends otherwise.
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        path = Path(file)
+        path = file_in(file)
         if path.suffix.lower() != f".{self.kind}":
             raise TypedError(f'"{path.name}" is no name for this picture: let it end in .{self.kind}.')
         write_whole(path, self.data, replace=replace)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vi3dras.api.errors import PlaceError
+from vi3dras.api.given import file_in
 from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
 from vi3dras.api.places import Box, Targets, grid_in
 from vi3dras.arm.robot import Robot
@@ -102,7 +103,9 @@ class Reach:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        save_verdicts(Path(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report)
+        save_verdicts(
+            file_in(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report
+        )
 
     def plot(self) -> Plot:
         """The places in the colours of their classes, before the arm at rest."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vi3dras.api.arm import Arm
+from vi3dras.api.given import AN_ARM, file_in, one_of, whole_in
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.numbers import Wrist, hand_in, in_units
 from vi3dras.api.wished import wishes_in
@@ -27,7 +28,7 @@ POINTS = 100
 """What a motion that is timed anew has at least."""
 
 
-class Table(NamedTuple):
+class ReadTable(NamedTuple):
     """What a table says of an arm's motion."""
 
     path: ImportedPath
@@ -60,12 +61,20 @@ def read(
         PathFileError: the table cannot be read as a path of this arm.
         TypedError: a wish is none.
     """
+    path = file_in(file)
     robot = (
-        arm.robot if arm is not None else in_units(robot_of_table(Path(file)) or load_robot(DEFAULT_ROBOT))
+        in_units(robot_of_table(path) or load_robot(DEFAULT_ROBOT))
+        if arm is None
+        else one_of(Arm, "An arm", arm, AN_ARM).robot
     )
     hand = None if wrist is None and abc is None else hand_in(robot, wrist, abc)
     found = motion_of_table(
-        Path(file), robot, hand, wishes_in(robot, **wishes), is_wished=bool(wishes), points=points
+        path,
+        robot,
+        hand,
+        wishes_in(robot, **wishes),
+        is_wished=bool(wishes),
+        points=whole_in("The number of points", points, least=2),
     )
     return found.motion
 
@@ -78,7 +87,7 @@ def motion_of_table(
     *,
     is_wished: bool,
     points: int,
-) -> Table:
+) -> ReadTable:
     """What a table says, and its motion, timed anew where that `is_wished` or it has no times.
 
     Raises:
@@ -92,7 +101,7 @@ def motion_of_table(
         motion = planned.stops
     else:
         motion = _with_phases(motion, _passport(file), robot, path.rows)
-    return Table(path, as_read(file, robot, motion, planned, path.told))
+    return ReadTable(path, as_read(file, robot, motion, planned, path.told))
 
 
 def as_read(

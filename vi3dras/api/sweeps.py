@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import ArrayLike
 
+from vi3dras.api.given import file_in, number_in
 from vi3dras.api.numbers import joints_out, lengths_out, target_in
 from vi3dras.api.places import Places, way_in
 from vi3dras.api.reach import Reach
@@ -112,7 +113,7 @@ class Sweep:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        save_verdicts(Path(file), sweep_columns(self.robot, self.result), replace=replace)
+        save_verdicts(file_in(file), sweep_columns(self.robot, self.result), replace=replace)
 
     def plot(self) -> Plot:
         """Every joint over the way, with its limits."""
@@ -184,7 +185,10 @@ def _sweep(
         unit = robot.units.radians if coordinate in ANGLES else robot.units.metres
     else:
         usual, unit = (0.0, 1.0), 1.0  # `sweep_of` refuses it
-    low, high = (own if end is None else end * unit for own, end in zip(usual, ends, strict=True))
+    low, high = (
+        own if end is None else number_in(coordinate, end) * unit
+        for own, end in zip(usual, ends, strict=True)
+    )
     return sweep_of(task, target, coordinate, low, high, usual_count(robot, task) if count is None else count)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from vi3dras.api.given import one_of, pair_in
 from vi3dras.api.numbers import joint_index
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -51,11 +52,12 @@ def ranges_in(robot: Robot, ranges: Mapping[int | str, tuple[float, float]]) -> 
 
     Raises:
         JointNumberError, UnknownNameError: the arm has no such joint.
+        GivenError: what is given is no range.
     """
     ends = usual_ends(robot)
-    for joint, pair in ranges.items():
+    for joint, pair in one_of(dict, "Ranges", ranges, "them by joint, such as {1: (0, 90)}").items():
         index = joint_index(robot, joint)
-        ends[index] = np.asarray(pair, float) * robot.scale[index]
+        ends[index] = np.array(pair_in(f"The range of joint {index + 1}", pair)) * robot.scale[index]
     return ends
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 
+from vi3dras.api.given import is_finite, told
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.motion.laws import LAWS
@@ -61,14 +62,18 @@ def wishes_in(
     _known("--law", law, TIMINGS)
     _known("--grip", grip, get_args(Grip))
     _known("--direction", direction, get_args(Direction))
-    _at_least(0.0, {"approach": approach, "retreat": retreat, "blend": blend, "dwell": min(pauses)})
+    _at_least(0.0, {"approach": approach, "retreat": retreat, "blend": blend})
+    for pause in pauses:
+        _at_least(0.0, {"dwell": pause})
+    if repeat is not None and not (isinstance(repeat, int) and repeat > 0):
+        raise TypedError(f"--repeat cannot be {told(repeat)}: give a whole number from 1 on.")
     above = {"speed": speed, "spacing": spacing, "approach_speed": approach_speed}
     _above(above | {"accel": accel, "duration": duration})
     lengths = above | {"tool_acceleration": accel, "approach": approach, "retreat": retreat, "blend": blend}
-    told: dict[str, Any] = {name: value * metres for name, value in lengths.items() if value is not None}
-    words = {"law": law, "grip": grip, "direction": direction, "duration": duration, "repeat": repeat or None}
-    told |= {name: word for name, word in words.items() if word is not None}
-    return MotionParameters(dwell_start=pauses[0], dwell_end=pauses[-1], **told)
+    wished: dict[str, Any] = {name: value * metres for name, value in lengths.items() if value is not None}
+    words = {"law": law, "grip": grip, "direction": direction, "duration": duration, "repeat": repeat}
+    wished |= {name: word for name, word in words.items() if word is not None}
+    return MotionParameters(dwell_start=pauses[0], dwell_end=pauses[-1], **wished)
 
 
 def _nothing_else(others: Iterable[str], known: Iterable[str]) -> None:
@@ -82,7 +87,7 @@ def _known(option: str, word: str | None, known: Sequence[str]) -> None:
 
 
 def _pauses(dwell: float | Sequence[float]) -> list[float]:
-    pauses = [float(dwell)] if isinstance(dwell, float | int) else list(dwell)
+    pauses: list[Any] = list(dwell) if isinstance(dwell, tuple | list) else [dwell]
     if not 1 <= len(pauses) <= 2:
         raise TypedError(f"--dwell has {len(pauses)} pauses: give one, or two such as 0.5,1.")
     return pauses
@@ -90,11 +95,11 @@ def _pauses(dwell: float | Sequence[float]) -> list[float]:
 
 def _above(wished: dict[str, float | None]) -> None:
     for name, value in wished.items():
-        if value is not None and not value > 0:
-            raise TypedError(f"--{name} cannot be {value:g}: give a number above 0.")
+        if value is not None and not (is_finite(value) and value > 0):
+            raise TypedError(f"--{name} cannot be {told(value)}: give a number above 0.")
 
 
 def _at_least(least: float, wished: dict[str, float | None]) -> None:
     for name, value in wished.items():
-        if value is not None and not value >= least:
-            raise TypedError(f"--{name} cannot be {value:g}: give {least:g} or more.")
+        if value is not None and not (is_finite(value) and value >= least):
+            raise TypedError(f"--{name} cannot be {told(value)}: give {least:g} or more.")

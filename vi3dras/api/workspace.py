@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vi3dras.api.given import file_in, three_in
 from vi3dras.api.numbers import lengths_out
 from vi3dras.api.usual import MEASURED_POSES, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
@@ -164,7 +165,7 @@ class Workspace:
 
     def reaching(self, point: Sequence[float]) -> Reaching:
         """Every joint vector of the grid that brings the tool into the voxel around x, y, z, in [rad]."""
-        place = np.asarray(point, float) * self.robot.units.metres
+        place = np.array(three_in("The point", point)) * self.robot.units.metres
         if isinstance(self.poses, Sweep):
             return poses_at(self.poses, place, self.voxel_edge)
         near = points_at(self._tool_points, place, self.voxel_edge)
@@ -221,8 +222,9 @@ class Workspace:
         self.check_kept()
         values = None if colour is None else self.colours(colour)
         painted = {} if values is None or self.tool is None else {self.tool.name: paint(values)}
+        path = file_in(file)
         return save_clouds(
-            Path(file), self.robot, self.clouds, painted=painted, masks=masks, replace=replace, report=report
+            path, self.robot, self.clouds, painted=painted, masks=masks, replace=replace, report=report
         )
 
     def to_frame(self) -> DataFrame:

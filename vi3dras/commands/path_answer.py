@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.reading import Table
+from vi3dras.api.reading import ReadTable
 from vi3dras.commands.output import fixed
 from vi3dras.motion.rows import FREE, PHASES, Motion, Plan
 from vi3dras.passport.report import Report
@@ -18,7 +18,7 @@ TOLD = 8
 """Faults and warnings that are printed; the rest is counted."""
 
 
-def table_answer(table: Table) -> dict[str, Any]:
+def table_answer(table: ReadTable) -> dict[str, Any]:
     """What was read."""
     path, robot, motion = table.path, table.motion.robot, table.motion.rows
     return {

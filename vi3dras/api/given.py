@@ -1,0 +1,106 @@
+"""What people give from Python, checked where it comes in: numbers, pairs, files and arms."""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+from vi3dras.api.errors import GivenError
+
+Kind = TypeVar("Kind")
+
+AN_ARM = 'one such as vi.robot("lynx6")'
+
+
+def number_in(what: str, value: Any, *, above: float = -math.inf) -> float:
+    """A finite number, larger than `above`.
+
+    Raises:
+        GivenError: it is none.
+    """
+    if is_finite(value) and value > above:
+        return float(value)
+    least = "" if above == -math.inf else f" above {above:g}"
+    raise GivenError(what, value, f"a number{least}, such as 15")
+
+
+def whole_in(what: str, value: Any, *, least: int = 1) -> int:
+    """A whole number from `least` on.
+
+    Raises:
+        GivenError: it is none.
+    """
+    try:
+        whole = operator.index(value)
+    except TypeError:
+        whole = least - 1
+    if whole < least or isinstance(value, bool):
+        raise GivenError(what, value, f"a whole number from {least} on")
+    return whole
+
+
+def pair_in(what: str, value: Any) -> tuple[float, float]:
+    """Two finite numbers.
+
+    Raises:
+        GivenError: they are none.
+    """
+    low, high = _several(what, value, 2, "two numbers such as (-90, 90)")
+    return low, high
+
+
+def three_in(what: str, value: Any) -> tuple[float, float, float]:
+    """Three finite numbers.
+
+    Raises:
+        GivenError: they are none.
+    """
+    a, b, c = _several(what, value, 3, "three numbers such as (0, 90, 0)")
+    return a, b, c
+
+
+def file_in(value: Any) -> Path:
+    """The path of a file.
+
+    Raises:
+        GivenError: it is none.
+    """
+    if isinstance(value, str | os.PathLike):
+        return Path(value)
+    raise GivenError("The name of a file", value, 'a text such as "weld.csv"')
+
+
+def one_of(kind: type[Kind], what: str, value: Any, example: str) -> Kind:
+    """Something of a kind, such as an arm.
+
+    Raises:
+        GivenError: it is something else.
+    """
+    if isinstance(value, kind):
+        return value
+    raise GivenError(what, value, example)
+
+
+def _several(what: str, value: Any, count: int, wanted: str) -> list[float]:
+    numbers = list(value) if isinstance(value, tuple | list | np.ndarray) else []
+    if len(numbers) == count and all(is_finite(each) for each in numbers):
+        return [float(each) for each in numbers]
+    raise GivenError(what, value, wanted)
+
+
+def is_finite(value: Any) -> bool:
+    """Whether something is a number, and neither infinite nor unknown."""
+    is_number = isinstance(value, int | float | np.number) and not isinstance(
+        value, bool | np.complexfloating
+    )
+    return is_number and math.isfinite(value)
+
+
+def told(value: Any) -> str:
+    """What was given, as a sentence shows it."""
+    return f"{value:g}" if isinstance(value, int | float) else f"{value!r:.40}"
