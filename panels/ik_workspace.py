@@ -16,9 +16,9 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import Column, write_csv
 from vi3dras.flow import VI
-from vi3dras.joint_workspace.holds import hand_held
+from vi3dras.joint_workspace.first_sweep import box_around
+from vi3dras.joint_workspace.hands import hand_held
 from vi3dras.joint_workspace.study import verdict_columns
-from vi3dras.joint_workspace.usual_box import box_around
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face.arm import EDITING

@@ -11,9 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import sweeps
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.joint_workspace.columns import motion_columns, sweep_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading, Spot
+from vi3dras.joint_workspace.study import motion_columns, sweep_columns
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.render.scene import Item
 

@@ -13,7 +13,7 @@ from vi3dras.explain import joints, pose
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import local_transforms
-from vi3dras.kinematics.measures import dexterity, limit_margins, wrist_to_ground
+from vi3dras.kinematics.jacobian import dexterity, limit_margins, wrist_to_ground
 from vi3dras.motion.laws import LawName
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item

@@ -14,26 +14,9 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album",
-    "check",
-    "completion",
-    "explain",
-    "fk",
-    "formulas",
-    "ik",
-    "joints",
-    "lab",
-    "move",
-    "open",
-    "papers",
-    "path",
-    "reach",
-    "robots",
-    "script",
-    "shot",
-    "tour",
-    "workspace",
-)
+    "album", "check", "completion", "explain", "fk", "formulas", "ik", "joints", "lab", "move", "open",
+    "papers", "path", "reach", "robots", "script", "shot", "tour", "workspace",
+)  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
 EXAMPLES = """

@@ -1,21 +1,4 @@
-"""Every sentence that a student may be shown: facts as fields, the sentence in `__str__`.
-
-Vi3drasError
-├── JointCountError          not one value per joint
-├── NotANumberError          text where a number belongs
-├── UnknownNameError         no such robot, ...: the nearest names are offered
-├── LimitsError              a lower limit above the upper one
-├── RobotNameError           a file name that cannot be the id of an arm
-├── LibraryNameError         a name that a file of the library has
-├── FileExistsAlreadyError   nothing is overwritten unasked
-├── NotWritableError         a folder or disk that takes no file
-├── OutputError              a pipe or disk that takes no output, a file that was pulled away
-├── NoScreenError            nothing to draw a window on
-├── PictureError             a picture that does not come
-├── TypedError               words that cannot be meant
-├── InsideError              a fault of the program itself
-└── FileError                a file that cannot be used, with its place: see `file_errors`
-"""
+"""Every sentence that a student may be shown: facts as fields, the sentence in `__str__`."""
 
 from __future__ import annotations
 

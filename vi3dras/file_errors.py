@@ -1,17 +1,4 @@
-"""Files that cannot be used: which one, where in it, what is wrong and what would be right.
-
-FileError                    a file that cannot be used, with its place
-├── SyntaxFileError          not TOML, not UTF-8, not there
-├── MissingKeyError          a key that must be there
-├── UnknownKeyError          a key that means nothing
-├── WrongKindError           text where a number belongs, ...
-├── ChoiceError              a word outside a list of words
-├── CountError               too many or too few values
-├── RangeFileError           a range whose ends are swapped or equal
-├── RotationError            a base or tool that is no rigid motion
-├── DuplicateError           the same name twice
-└── PoseRangeError           a named pose outside the joint limits
-"""
+"""Files that cannot be used: which one, where in it, what is wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -124,3 +111,32 @@ class PoseRangeError(FileError):
         return (
             f'pose "{pose}" puts {joint} at {value:g} {unit}, outside its range {low:g} to {high:g} {unit}.'
         )
+
+
+class ChannelError(FileError):
+    """Two servos on one channel; facts: the channel and both names."""
+
+    def reason(self) -> str:
+        """The sentence after the place."""
+        channel, first, second = self.facts
+        return f"{first} and {second} are both on channel {channel}: each servo has one of its own."
+
+
+class ThreePointsError(FileError):
+    """Places that do not rise; facts: key and the three values."""
+
+    def reason(self) -> str:
+        """The sentence after the place."""
+        key, *values = self.facts
+        found = ", ".join(f"{value:g}" for value in values)
+        turned = " A servo that turns the other way has sign = -1." if key == "pulses" else ""
+        return f"{key} are {found}, but each should be larger than the one before.{turned}"
+
+
+class PulseRangeError(FileError):
+    """A pulse that no servo board sends; facts: key, pulse, shortest, longest."""
+
+    def reason(self) -> str:
+        """The sentence after the place."""
+        key, pulse, shortest, longest = self.facts
+        return f"{key} has {pulse:g}, but a servo takes pulses from {shortest} to {longest} microseconds."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import secrets
@@ -153,7 +152,7 @@ class Claim:
 
     def write(self, text: str, *, anew: bool = False) -> None:
         """Write at the end of the file, or in the place of all that is in it; a full disk takes nothing."""
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             if anew:
                 os.ftruncate(self._descriptor, 0)
             os.write(self._descriptor, text.encode())

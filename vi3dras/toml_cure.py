@@ -49,12 +49,10 @@ def _unclosed(lines: list[str], line: int, column: int) -> Slip:
     before, after = lines[line - 1][: column - 1], lines[line - 1][column - 1 :].strip()
     is_next = after.startswith("[") or (not before.strip() and LINE.match(after))
     if column and after and not is_next:
-        right = f"{before.rstrip()}, {after}".strip()
-        sentence = f"a comma is missing between two values: {right}"
+        sentence = f"a comma is missing between two values: {before.strip()}, {after}"
         return Slip(line, column, sentence)
-    opened = [
-        number for number, content in enumerate(lines[: line - bool(is_next)], 1) if OPENING.search(content)
-    ]
+    before_it = enumerate(lines[: line - bool(is_next)], 1)
+    opened = [number for number, content in before_it if OPENING.search(content)]
     sentence = "the bracket that opens here is not closed."
     return Slip(opened[-1] if opened else line, 0, sentence)
 
@@ -95,16 +93,14 @@ def _of_text(key: str, value: str) -> str:
     """The cure of a value that was meant as text."""
     sentence = ""
     if set(value) & set(CURLY) and not value.startswith('"'):
-        right = value.strip(CURLY)
-        sentence = f'text stands between straight quotes: {key} = "{right}"'
+        sentence = f'text stands between straight quotes: {key} = "{value.strip(CURLY)}"'
     elif value.startswith('"') and value.count('"') == 1:
         sentence = f'the quotes that open here are not closed: {key} = {value}"'
     elif value.startswith('"') and "\\" in value:
         right = value.replace("\\", "/")
         sentence = f"a backslash means something else in quotes: {key} = {right}"
     elif value.rstrip().endswith(";"):
-        right = value.rstrip("; ")
-        sentence = f"no semicolon follows a value: {key} = {right}"
+        sentence = f"no semicolon follows a value: {key} = {value.rstrip('; ')}"
     return sentence
 
 
@@ -112,22 +108,18 @@ def _of_number(key: str, value: str) -> str:
     """The cure of a value that was meant as a number, a switch or a word."""
     sentence = ""
     if re.fullmatch(r"[+-]?\d+,\d+", value):
-        right = value.replace(",", ".")
-        sentence = f"a decimal comma is written as a point: {key} = {right}"
+        sentence = f"a decimal comma is written as a point: {key} = {value.replace(',', '.')}"
     elif re.match(r"[−–—]\s*[\d.]", value):
-        right = f"-{value[1:].strip()}"
-        sentence = f"the minus sign is a hyphen: {key} = {right}"
+        sentence = f"the minus sign is a hyphen: {key} = -{value[1:].strip()}"
     elif unit := UNIT.fullmatch(value):
-        right = unit[1]
-        sentence = f"a number stands alone, its unit in [units]: {key} = {right}"
+        sentence = f"a number stands alone, its unit in [units]: {key} = {unit[1]}"
     elif re.fullmatch(r"[+-]?(\.\d+|\d+\.|0\d+(\.\d*)?)", value):
         right = f"{float(value):g}"
         sentence = f"a number has digits on both sides of its point, and no zero before them: {key} = {right}"
     elif value and (product := SUM.fullmatch(value)) and (product[3] or product[4]):
         sentence = _computed(key, product)
     elif value in {"True", "False", "TRUE", "FALSE"}:
-        right = value.lower()
-        sentence = f"true and false are written in small letters: {key} = {right}"
+        sentence = f"true and false are written in small letters: {key} = {value.lower()}"
     elif BARE.fullmatch(value):
         sentence = f'text stands in quotes: {key} = "{value}"'
     return sentence
@@ -144,6 +136,5 @@ def _computed(key: str, product: re.Match[str]) -> str:
         degrees, radians = f"{number * 180:.10g}", f"{number * math.pi:.10g}"
         sentence = f"a file holds numbers, no formulas: {key} = {degrees} in degrees, {radians} in radians."
     else:
-        right = f"{number:.10g}"
-        sentence = f"a file holds numbers, no formulas: {key} = {right}"
+        sentence = f"a file holds numbers, no formulas: {key} = {number:.10g}"
     return sentence

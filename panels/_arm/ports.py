@@ -13,7 +13,7 @@ from vi3dras.explain import motions, pose
 from vi3dras.explain.scope import Scope, Sizes, fixed, per_joint
 from vi3dras.flow import Control, Indicator
 from vi3dras.flow.ports import Told
-from vi3dras.joint_workspace.holds import Hold, home_abc, usual_hold
+from vi3dras.joint_workspace.hands import Hold, home_abc, usual_hold
 from vi3dras.motion.limits import Limits
 from vi3dras.passport.report import Report
 

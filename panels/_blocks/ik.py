@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.joint_workspace.holds import Hold, hand_held, home_abc, home_angle, usual_hold
+from vi3dras.joint_workspace.hands import Hold, hand_held, home_abc, home_angle, usual_hold
 from vi3dras.path.follow import follow
 
 from .._arm import robot_control

@@ -10,8 +10,8 @@ from vi3dras.explain import joints as explained
 from vi3dras.explain import sweeps
 from vi3dras.explain.scope import Scope
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.joint_workspace.columns import motion_columns
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
+from vi3dras.joint_workspace.study import motion_columns
 from vi3dras.render.scene import Item
 
 from .._arm import ports

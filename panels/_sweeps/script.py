@@ -17,7 +17,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_sweep
-from vi3dras.joint_workspace.path_rows import numbers_along
+from vi3dras.joint_workspace.points_file import numbers_along
 from vi3dras.joint_workspace.sweep import usual_count
 from vi3dras.units import ANGLES
 

@@ -15,8 +15,7 @@ from vi3dras.explain.scope import Scope
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
-from vi3dras.joint_workspace.path_rows import check_targets, path_way, rows_of
-from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.points_file import check_targets, path_way, read_points, rows_of
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import (
     SweepResult,

@@ -81,8 +81,7 @@ def joint_frame(robot: Robot, picture: JointPicture) -> tuple[tuple[Lines, ...],
         start, end = whole[0].copy(), whole[0].copy()
         end[k] = whole[1][k]
         lines.append(Lines(f"axis/{k}", np.array([start, end]), paint=PAINTS[k], width=2.5))
-        letter = f"{'θ' if robot.joints[joint].is_revolute else 'd'}{joint + 1}"
-        labels.append(Label(letter, start + 1.05 * (end - start)))
+        labels.append(Label(robot.symbol(joint), start + 1.05 * (end - start)))
         for value, place in zip(_marks(robot, picture, joint, k), (low, high), strict=True):
             at = start.copy()
             at[k] = place[k]

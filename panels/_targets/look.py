@@ -14,8 +14,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import targets_at
-from vi3dras.joint_workspace.order import reordered
-from vi3dras.joint_workspace.study import explain
+from vi3dras.joint_workspace.study import explain, reordered
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
 

@@ -10,8 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, REACHABLE, SINGULAR
 from vi3dras.joint_workspace.classify import Verdicts
-from vi3dras.joint_workspace.paper_verdict import PaperVerdict
-from vi3dras.joint_workspace.summary import AFTER, Kind, Sort, sorts_of
+from vi3dras.joint_workspace.summary import AFTER, Kind, PaperVerdict, Sort, sorts_of
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
 

@@ -15,10 +15,9 @@ from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.joint_workspace.order import Order, reordered, to_and_fro
-from vi3dras.joint_workspace.paper_verdict import PaperVerdict, paper_verdict
 from vi3dras.joint_workspace.points_file import PointTable
-from vi3dras.joint_workspace.study import reach_study
+from vi3dras.joint_workspace.study import Order, reach_study, reordered, to_and_fro
+from vi3dras.joint_workspace.summary import PaperVerdict, paper_verdict
 
 from .paint import Layer, layers_of
 

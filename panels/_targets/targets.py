@@ -12,11 +12,11 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.explain import Part, Work, deciding
 from vi3dras.explain.scope import fixed
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.joint_workspace.first_sweep import usual_box, usual_counts
 from vi3dras.joint_workspace.grid import axis_values, check_count
-from vi3dras.joint_workspace.holds import hand_held
-from vi3dras.joint_workspace.order import Order
+from vi3dras.joint_workspace.hands import hand_held
 from vi3dras.joint_workspace.points_file import read_points
-from vi3dras.joint_workspace.usual_box import usual_box, usual_counts
+from vi3dras.joint_workspace.study import Order
 
 from .. import _arm
 from .._arm import ports

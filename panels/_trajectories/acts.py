@@ -27,11 +27,11 @@ from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.via_csv import WHOLE, via_columns
-from vi3dras.path.compare import ArmShare, side_by_side
 from vi3dras.path.curve import Curve, curve_of, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
+from vi3dras.path.painting import ArmShare, side_by_side
 from vi3dras.path.pointing import Pointing
 
 from . import script

@@ -12,8 +12,7 @@ from vi3dras.explain.motions import stand
 from vi3dras.explain.pose import abc as abc_of_tool
 from vi3dras.explain.scope import Scope, fixed
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.joint_workspace.hands import Hand
-from vi3dras.joint_workspace.holds import hand_held, home_angle
+from vi3dras.joint_workspace.hands import Hand, hand_held, home_angle
 from vi3dras.kinematics.forward import local_transforms
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.formula_file import parse_formula

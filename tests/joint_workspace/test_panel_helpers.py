@@ -12,7 +12,7 @@ from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.errors import AxisError
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, tool_numbers
 from vi3dras.joint_workspace.forward_sweep import joint_range, sweep_joint
-from vi3dras.joint_workspace.path_rows import PathRowsError, path_way
+from vi3dras.joint_workspace.points_file import PathRowsError, path_way
 from vi3dras.joint_workspace.reading import read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import follow_sweep, is_quick, quick_sweep
 from vi3dras.joint_workspace.ways import sweep_of

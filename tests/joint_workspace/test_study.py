@@ -17,9 +17,9 @@ from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.errors import PointsFileError
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
-from vi3dras.joint_workspace.paper_verdict import paper_verdict
 from vi3dras.joint_workspace.points_file import PointTable, read_points
 from vi3dras.joint_workspace.study import explain, reach_study, save_verdicts, verdict_columns
+from vi3dras.joint_workspace.summary import paper_verdict
 
 LYNX = load_robot("lynx6")
 

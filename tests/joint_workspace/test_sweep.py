@@ -12,9 +12,8 @@ from vi3dras.arm.library import load_robot
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.task import errors_of
-from vi3dras.joint_workspace.classes import ABSENT, KINDS, LIMIT, NAMES, REACHABLE, TOO_FAR, shares
+from vi3dras.joint_workspace.classes import ABSENT, KINDS, LIMIT, NAMES, REACHABLE, TOO_FAR, shares, stretches
 from vi3dras.joint_workspace.hands import fixed_angle, home_hand, targets_at
-from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep
 from vi3dras.joint_workspace.ways import Way, line_way, sweep_of
 

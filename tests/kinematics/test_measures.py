@@ -7,7 +7,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.measures import dexterity, directions, limit_margins, limit_shares, wrist_to_ground
+from vi3dras.kinematics.jacobian import dexterity, directions, limit_margins, limit_shares, wrist_to_ground
 
 
 def test_the_wrist_of_lynx6_leans_by_the_sum_of_its_bends() -> None:

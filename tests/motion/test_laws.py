@@ -14,7 +14,6 @@ from vi3dras.motion.laws import (
     law_peaks,
     law_shape,
     least_duration,
-    quintic_between,
 )
 
 NAMES = [law.name for law in LAWS]
@@ -91,13 +90,6 @@ def test_cubic_blends_are_the_cubic_whose_acceleration_ends_at_the_constant_spee
     assert_allclose(D / T * shape.speed[-1], V, rtol=1e-12)
     assert_allclose(shape.acceleration[-1], 0.0, atol=1e-9)
     assert_allclose(D / T**2 * shape.acceleration[0], 2 * V / tb, rtol=1e-12)
-
-
-def test_a_quintic_between_two_states_has_them() -> None:
-    start, end = (1.0, 0.3, -2.0), (-0.5, 1.1, 0.7)
-    at = quintic_between(np.array([0.0, 1.7]), 1.7, start, end)
-    assert_allclose([part[0] for part in at], start, atol=1e-12)
-    assert_allclose([part[1] for part in at], end, atol=1e-12)
 
 
 def test_the_least_duration_is_the_larger_of_what_speed_and_acceleration_need() -> None:

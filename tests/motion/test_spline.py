@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.motion.spline import even_spline, slopes_of
+from vi3dras.motion.stretch import even_spline, slopes_of
 
 
 @pytest.mark.parametrize("count", [5, 20, 66, 67, 500])

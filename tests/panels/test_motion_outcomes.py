@@ -15,7 +15,7 @@ from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.paths.export import ExportRows
 from vi3dras.panels._kit.items.paths.motion_strips import scale
 from vi3dras.panels._kit.items.paths.path import PathPlayer
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 
 
 @pytest.fixture

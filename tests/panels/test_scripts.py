@@ -21,7 +21,7 @@ from vi3dras.api.errors import UnitsWarning
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
-from vi3dras.joint_workspace.order import reordered, to_and_fro
+from vi3dras.joint_workspace.study import reordered, to_and_fro
 from vi3dras.objects.formula import Formula, Placement
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments

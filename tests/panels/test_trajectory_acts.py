@@ -14,8 +14,8 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.paths.objects import ArmTable, ObjectReach
 from vi3dras.panels._kit.items.paths.path import PathPlayer, PointTable
-from vi3dras.path.compare import PAPER
 from vi3dras.path.objects import vertices_of
+from vi3dras.path.painting import PAPER
 from vi3dras.path.pointing import elevations, tangents
 
 NEAR = 5e-6

@@ -22,7 +22,7 @@ from vi3dras.passport.export import checked_columns
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.places import off_path
 from vi3dras.passport.report import Report
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 
 ROBOT = load_robot("lynx6")
 

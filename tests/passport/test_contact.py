@@ -16,7 +16,7 @@ from vi3dras.kinematics.forward import link_frames
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.solids.capsules import body_of, bound, clearance, corners, height
-from vi3dras.solids.sizes import sizes_of
+from vi3dras.solids.parts import sizes_of
 
 ROBOTS = load_library().robots
 

@@ -14,8 +14,8 @@ from passport_motions import FROM, TO, joint_move
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.formats.verify import verified
+from vi3dras.passport.digests import hash_of
 from vi3dras.passport.export import export_checked
-from vi3dras.passport.json_text import hash_of
 from vi3dras.passport.read_via import read_via
 
 ROBOT = load_robot("lynx6")

@@ -23,7 +23,7 @@ from vi3dras.formats.verify import verified
 from vi3dras.passport.errors import PassportError, ToleranceError
 from vi3dras.passport.passport import passport_file, read_passport
 from vi3dras.passport.report import Report
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 
 GONE = object()
 

@@ -16,11 +16,11 @@ from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.motion.limits import limits_of
 from vi3dras.motion.rows import PHASES
+from vi3dras.passport.changes import today
+from vi3dras.passport.digests import json_text
 from vi3dras.passport.export import export_checked
-from vi3dras.passport.json_text import json_text
 from vi3dras.passport.passport import Passport, read_passport
 from vi3dras.passport.robot_numbers import difference, is_hash_of, numbers_of, robot_from, robot_hash
-from vi3dras.passport.today import today
 
 ROBOT = load_robot("lynx6")
 

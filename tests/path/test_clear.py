@@ -75,7 +75,7 @@ def test_a_jump_is_no_price_for_keeping_clear() -> None:
 @pytest.mark.parametrize("arm", ["lynx6", "ur5e", "kuka-kr5-arc"])
 def test_what_touches_is_what_the_checks_of_a_motion_refuse(arm: str) -> None:
     from vi3dras.passport.check import Contacts
-    from vi3dras.passport.tolerances import Tolerances
+    from vi3dras.passport.rows import Tolerances
     from vi3dras.solids.capsules import body_of
 
     robot = load_robot(arm)

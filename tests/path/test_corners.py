@@ -9,9 +9,8 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import free_angle
 from vi3dras.objects.library import load_formula
-from vi3dras.path.corners import Polyline, turns_of, with_corners
+from vi3dras.path.corners import Polyline, monotone, turns_of, with_corners
 from vi3dras.path.curve import curve_of
-from vi3dras.path.even import monotone
 from vi3dras.path.smoothing import smooth_angles, spread_out
 
 
@@ -74,7 +73,7 @@ def test_even_distances_do_not_wait_for_the_samples() -> None:
 def test_a_free_hand_turns_smoothly_and_ends_as_it_began_on_a_closed_curve() -> None:
     formula, robot = load_formula("sphere"), load_robot("lynx6")
     way = 0.4 * (curve_of(formula, formula.names[0], 0, 200).way - [0.2, 0.2, 0.2]) + [0.17, 0.05, 0.17]
-    angles = smooth_angles(robot, way, free_angle(-np.pi / 2, np.pi / 2), None, closes=True)
+    angles = smooth_angles(robot, way, free_angle(-np.pi / 2, np.pi / 2), closes=True)
     assert angles is not None
     assert_allclose(angles[0], angles[-1], atol=1e-9)
     around = np.concatenate([angles, angles[1:50]])

@@ -11,8 +11,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import fixed_angle
 from vi3dras.objects.formula import Placement
 from vi3dras.objects.library import load_formula
-from vi3dras.path.arm_reach import ArmReach
-from vi3dras.path.fit_hand import fit_with_hand, other_angles
+from vi3dras.path.arm_reach import ArmReach, fit_with_hand, other_angles
 from vi3dras.path.objects import plain_vertices
 
 LYNX = load_robot("lynx6")

@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import fixed_abc, fixed_angle, free_angle
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.measures import wrist_to_ground
+from vi3dras.kinematics.jacobian import wrist_to_ground
 from vi3dras.objects.library import load_formula
 from vi3dras.passport.via_csv import via_columns
 from vi3dras.path.curve import curve_of

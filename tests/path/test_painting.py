@@ -12,8 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.reasons import why_not
 from vi3dras.joint_workspace.classes import KINDS, REACHABLE, SINGULAR
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
-from vi3dras.path.compare import side_by_side
-from vi3dras.path.painting import NO_POINT, paint, thinned
+from vi3dras.path.painting import NO_POINT, paint, side_by_side, thinned
 
 LYNX = load_robot("lynx6")
 

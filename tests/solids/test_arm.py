@@ -17,7 +17,7 @@ from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Scene
 from vi3dras.solids import arm_solid, skeleton
-from vi3dras.solids.sizes import SEGMENTS, segment, sizes_of
+from vi3dras.solids.parts import SEGMENTS, segment, sizes_of
 
 ARMS = sorted(robot_files())
 

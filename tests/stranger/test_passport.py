@@ -10,8 +10,7 @@ import pytest
 
 from vi3dras.arm.library import robot_files
 from vi3dras.cli import run
-from vi3dras.passport.digests import digest_of
-from vi3dras.passport.json_text import hash_of, json_text
+from vi3dras.passport.digests import digest_of, hash_of, json_text
 from vi3dras.passport.passport import passport_file
 
 MOVE = ["30", "60", "-30", "-50", "20", "to", "-40", "80", "-60", "-20", "0"]

@@ -10,8 +10,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition
-from vi3dras.kinematics.measures import limit_shares, wrist_to_ground
+from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition, limit_shares, wrist_to_ground
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere, clip_mask
 from vi3dras.workspace.clouds import joints_of, link_clouds
 from vi3dras.workspace.colormap import colour_scale

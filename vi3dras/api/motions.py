@@ -17,17 +17,16 @@ from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.enough import spacing_enough
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import MotionParameters
-from vi3dras.motion.plan import plan
+from vi3dras.motion.plan import plan, spacing_enough
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
 from vi3dras.passport.export import Exported
 from vi3dras.passport.report import Report
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 from vi3dras.path.curve import Curve, directions_of
 from vi3dras.path.follow import Followed, follow
 from vi3dras.path.pointing import Pointing, pointing_task

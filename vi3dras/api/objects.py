@@ -12,10 +12,9 @@ from vi3dras.errors import TypedError
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.limits import Limits
 from vi3dras.objects.formula import Formula, Placement
-from vi3dras.path.arm_reach import ArmReach
+from vi3dras.path.arm_reach import ArmReach, fit_with_hand
 from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
-from vi3dras.path.fit_hand import fit_with_hand
 from vi3dras.path.objects import points_to_fit, vertices_of
 from vi3dras.path.painting import Painting, paint, thinned
 from vi3dras.path.pointing import Pointing, pointing_over

@@ -17,8 +17,14 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, tool_numbers
 from vi3dras.joint_workspace.grid import TargetGrid, axis_values, target_grid
-from vi3dras.joint_workspace.path_rows import COLUMNS, PathRowsError, check_targets, path_way, rows_of
-from vi3dras.joint_workspace.points_file import read_points
+from vi3dras.joint_workspace.points_file import (
+    PATH_COLUMNS,
+    PathRowsError,
+    check_targets,
+    path_way,
+    read_points,
+    rows_of,
+)
 from vi3dras.joint_workspace.sweep import usual_count
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way
 
@@ -149,7 +155,7 @@ def _numbers(robot: Robot, place: ArrayLike) -> Floats:
     if row.ndim != 1:
         raise PlaceError(row.shape)
     numbers = _home(robot)
-    numbers[list(COLUMNS[len(row)])] = row
+    numbers[list(PATH_COLUMNS[len(row)])] = row
     return numbers
 
 
@@ -159,7 +165,7 @@ def _rows(robot: Robot, typed: Floats) -> Floats:
     Raises:
         PathRowsError: they have neither 3, 4, 6 nor 7 numbers.
     """
-    if not typed.ndim or typed.shape[-1] not in COLUMNS:
+    if not typed.ndim or typed.shape[-1] not in PATH_COLUMNS:
         raise PathRowsError("width", typed.shape[-1] if typed.ndim else 1)
     units = np.full(typed.shape[-1], robot.units.radians)
     units[:3] = robot.units.metres

@@ -24,7 +24,7 @@ from vi3dras.render.scene import Grid, Item, Points, Scene
 from vi3dras.render.software import SoftwareRenderer
 from vi3dras.render.theme import LIGHT, Paint, Theme
 from vi3dras.solids import arm_solid, skeleton
-from vi3dras.solids.sizes import segment
+from vi3dras.solids.parts import segment
 from vi3dras.units import round_below
 
 SIZE = (560, 400)

@@ -12,7 +12,7 @@ from vi3dras.api.numbers import angles_out, joints_out, lengths_out, matrix_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.kinematics.measures import dexterity, wrist_to_ground
+from vi3dras.kinematics.jacobian import dexterity, wrist_to_ground
 from vi3dras.orientation import abc_from_matrix
 
 if TYPE_CHECKING:

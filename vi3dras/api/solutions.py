@@ -18,7 +18,7 @@ from vi3dras.inverse.reasons import Reason, point_of, why_not
 from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
-from vi3dras.kinematics.measures import limit_shares
+from vi3dras.kinematics.jacobian import limit_shares
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -23,11 +23,10 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.classify import classify_each
-from vi3dras.joint_workspace.columns import sweep_columns
 from vi3dras.joint_workspace.first_sweep import asked_of, first_range, first_sweep
 from vi3dras.joint_workspace.hands import home_hand, targets_at
 from vi3dras.joint_workspace.reading import curve_named
-from vi3dras.joint_workspace.study import save_verdicts
+from vi3dras.joint_workspace.study import save_verdicts, sweep_columns
 from vi3dras.joint_workspace.summary import sweep_summary
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
 from vi3dras.joint_workspace.ways import COORDINATES, Way, sweep_of

@@ -171,6 +171,10 @@ class Robot:
         """A value of joint `index` as people read it: in the arm's angle or length unit."""
         return value / float(self.scale[index])
 
+    def symbol(self, index: int) -> str:
+        """What joint `index` is called in equations: θ3 where it turns, d3 where it slides."""
+        return f"{'θ' if self.joints[index].is_revolute else 'd'}{index + 1}"
+
     def unit(self, index: int) -> str:
         """The unit in which people read joint `index`."""
         return self.units.angle if self.joints[index].is_revolute else self.units.length

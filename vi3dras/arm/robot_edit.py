@@ -34,7 +34,12 @@ def with_joint(robot: Robot, index: int, **changes: Any) -> Robot:
     if not joint.low < joint.high:
         raise LimitsError(joint.name, robot.typed(index, joint.low), robot.typed(index, joint.high))
     joints = (*robot.joints[:index], joint, *robot.joints[index + 1 :])
-    return replace(robot, joints=joints, poses=_kept(robot, joints))
+    ends = [(j.low, j.high) for j in joints]
+    poses = tuple(
+        (label, tuple(min(max(v, low), high) for v, (low, high) in zip(pose, ends, strict=True)))
+        for label, pose in robot.poses
+    )
+    return replace(robot, joints=joints, poses=poses)
 
 
 def with_joint_added(robot: Robot, index: int) -> Robot:
@@ -60,13 +65,6 @@ def with_joint_removed(robot: Robot, index: int) -> Robot:
     joints = (*robot.joints[:index], *robot.joints[index + 1 :])
     poses = tuple((label, (*pose[:index], *pose[index + 1 :])) for label, pose in robot.poses)
     return replace(robot, joints=joints, poses=poses)
-
-
-def _kept(robot: Robot, joints: tuple[Joint, ...]) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    return tuple(
-        (label, tuple(min(max(v, j.low), j.high) for v, j in zip(pose, joints, strict=True)))
-        for label, pose in robot.poses
-    )
 
 
 def as_own(robot: Robot, before: Robot) -> Robot:

@@ -10,9 +10,8 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Robot
 from vi3dras.arm.robot_sense import at_least_zero, require_sense
-from vi3dras.arm.servo_file import read_servo
+from vi3dras.arm.servo_file import read_servo, sign_of
 from vi3dras.file_errors import (
-    ChoiceError,
     CountError,
     DuplicateError,
     MissingKeyError,
@@ -114,7 +113,7 @@ def _joint(row: TomlTable, units: Units) -> Joint:
         alpha=row.number("alpha", 0.0) * units.radians,
         low=low * scale,
         high=high * scale,
-        sign=_sign(row),
+        sign=sign_of(row),
         speed=_most(row, "speed", scale),
         acceleration=_most(row, "acceleration", scale),
         link=_link(row.table("link"), units) if row.has("link") else None,
@@ -130,13 +129,6 @@ def _most(row: TomlTable, key: str, scale: float) -> float | None:
     if value <= 0:
         raise row.fault(WrongKindError, key, key, f"{value:g}", "a number above 0")
     return value * scale
-
-
-def _sign(row: TomlTable) -> int:
-    sign = row.number("sign", 1)
-    if sign not in {1, -1}:
-        raise row.fault(ChoiceError, "sign", "sign", f"{sign:g}", "1", "-1")
-    return int(sign)
 
 
 def _range(row: TomlTable, kind: str) -> tuple[float, float]:

@@ -130,15 +130,14 @@ def _row(robot: Robot, joint: Joint) -> Iterator[tuple[str, Any]]:
 
 
 def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:
-    metres = robot.units.metres
-    facts = robot.facts
+    metres, facts = robot.units.metres, robot.facts
     told = {
         "payload_kg": facts.payload_kg,
         "mass_kg": facts.mass_kg,
         "reach": None if facts.reach is None else _clean(facts.reach / metres),
         "repeatability": None if facts.repeatability is None else _clean(facts.repeatability / metres),
     }
-    scales = [robot.units.radians if joint.is_revolute else metres for joint in robot.joints]
+    scales = robot.scale.tolist()
     poses = {n: [_clean(v / s) for v, s in zip(pose, scales, strict=True)] for n, pose in robot.poses}
     gripper = {"range": [_clean(v / metres) for v in robot.gripper]} if robot.gripper else {}
     return {
@@ -179,12 +178,9 @@ def _servo(robot: Robot) -> dict[str, Any]:
 def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
     """Put in what differs; what is equal keeps the way it was written."""
     for key, value in values.items():
-        if key not in table or _plain(table[key]) != value:
+        kept: Any = table.get(key)
+        if key not in table or (kept.unwrap() if hasattr(kept, "unwrap") else kept) != value:
             table[key] = value
-
-
-def _plain(item: Any) -> Any:
-    return item.unwrap() if hasattr(item, "unwrap") else item
 
 
 def _drop(table: MutableMapping[str, Any], keep: dict[str, bool]) -> None:

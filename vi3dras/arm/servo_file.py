@@ -7,8 +7,7 @@ from typing import Any
 
 from vi3dras.arm.robot import Joint
 from vi3dras.arm.servo import GripperServo, JointServo, Servo
-from vi3dras.arm.servo_errors import ChannelError, PulseRangeError, ThreePointsError
-from vi3dras.file_errors import ChoiceError, WrongKindError
+from vi3dras.file_errors import ChannelError, ChoiceError, PulseRangeError, ThreePointsError, WrongKindError
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import Units
 
@@ -62,12 +61,18 @@ def _joint(table: TomlTable, joint: Joint, units: Units) -> JointServo:
     low, middle, high = _rising(table, "angles")
     pulses = _rising(table, "pulses")
     _sendable(table, "pulses", pulses)
+    sign = sign_of(table)
+    channel = _whole(table, "channel", 0, CHANNELS - 1)
+    table.finish()
+    return JointServo(joint.name, channel, (low * scale, middle * scale, high * scale), pulses, sign)
+
+
+def sign_of(table: TomlTable) -> int:
+    """+1, or -1 for a joint or a servo that counts the other way round."""
     sign = table.number("sign", 1)
     if sign not in {1, -1}:
         raise table.fault(ChoiceError, "sign", "sign", f"{sign:g}", "1", "-1")
-    channel = _whole(table, "channel", 0, CHANNELS - 1)
-    table.finish()
-    return JointServo(joint.name, channel, (low * scale, middle * scale, high * scale), pulses, int(sign))
+    return int(sign)
 
 
 def _gripper(table: TomlTable) -> GripperServo:

@@ -13,8 +13,7 @@ from vi3dras.explain.explanation import Body
 from vi3dras.explain.markup import number_grid, told, words, worked
 from vi3dras.explain.matrices import link_body, product_body
 from vi3dras.explain.scope import Scope, angle
-from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.kinematics.measures import directions
+from vi3dras.kinematics.jacobian import directions, geometric_jacobian
 
 
 def link(scope: Scope, chosen: int | None = None) -> Body:

@@ -13,7 +13,7 @@ from vi3dras.formats.registry import FORMATS, Format, text_pieces
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.export import Exported, export_checked
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 
 
 def export_in_format(

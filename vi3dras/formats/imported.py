@@ -205,7 +205,7 @@ def _reached(path: ImportedPath, robot: Robot, hand: Hand | None) -> tuple[Float
         best = max((0, 1), key=lambda k: judged[k].reachable.sum())
         task, targets, verdicts = "wrist", ways[best], judged[best]
     elif task == "wrist":
-        calm = smooth_angles(robot, path.points, hand, None)
+        calm = smooth_angles(robot, path.points, hand)
         targets = targets if calm is None else np.column_stack([path.points, calm])
     done = along_path(robot, targets, task, hits=partial(touches, robot))
     return done.q, (verdicts or classify_each(robot, targets, task)).code

@@ -18,9 +18,8 @@ from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.objects.closure import Closure
-from vi3dras.path.corners import Polyline, turns_of
+from vi3dras.path.corners import Polyline, even_values, turns_of
 from vi3dras.path.curve import Curve
-from vi3dras.path.even import even_values
 from vi3dras.path.follow import Followed, follow
 
 SHARP = np.radians(30.0)

@@ -16,7 +16,7 @@ from vi3dras.formats.read_back import Ordered, read_back
 from vi3dras.formats.registry import FORMATS
 from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.passport.changes import changes, line_changes
+from vi3dras.passport.changes import Today, changes, line_changes, today
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.errors import NoRobotError, PassportError
@@ -24,12 +24,9 @@ from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with
 from vi3dras.passport.passport import Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, read_via, swapped
 from vi3dras.passport.report import Report
-from vi3dras.passport.rows import Rows
+from vi3dras.passport.rows import Rows, Tolerances
 from vi3dras.passport.states import limits as range_outcome
-from vi3dras.passport.today import Today, today
-from vi3dras.passport.tolerances import Tolerances
-from vi3dras.passport.via_csv import via_headers
-from vi3dras.passport.written import rows_of_columns
+from vi3dras.passport.via_csv import rows_of_columns, via_headers
 
 NEEDED = {"ssc32": b"\r"}
 """Line ends without which a machine does nothing."""
@@ -117,7 +114,7 @@ def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerance
 
 def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
     try:
-        return read_passport(passport_file(file)), [Outcome("PASSPORT", None, None, "", None, None)]
+        return read_passport(passport_file(file)), [Outcome("PASSPORT")]
     except PassportError as error:
         beside = passport_file(file).name
         what = (

@@ -53,7 +53,9 @@ def nearest_on_arcs(robot: Robot, target: Floats, seed: Floats) -> Floats | None
     best: tuple[float, Floats] | None = None
     for first in _base_candidates(math.atan2(y, x), limits[0]):
         r, beside = x * math.cos(first) + y * math.sin(first), x * math.sin(first) - y * math.cos(first)
-        bent = _nearest_bend(chain, complex(r - offset[0], z - offset[1]), psi, limits)
+        wrist = complex(r - offset[0], z - offset[1])
+        bends = [*_inside(chain, wrist, psi, limits), *_edges(chain, wrist, psi, limits)]
+        bent = min(bends, key=lambda b: b.distance, default=None)
         if bent is not None and (best is None or math.hypot(beside, bent.distance) < best[0] - 1e-12):
             fourth = _into(psi - bent.second - bent.third, limits[3])
             values = np.array([first, bent.second, bent.third, fourth, *variables[4:]])
@@ -84,12 +86,6 @@ def _into(angle: float, limits: Range) -> float:
     return high if inside - high < low + WHOLE - inside else low
 
 
-def _nearest_bend(chain: Chain, wrist: complex, psi: float, limits: list[Range]) -> Bent | None:
-    """The place of the wrist nearest to `wrist` among inside and edges of its region."""
-    bends = [*_inside(chain, wrist, psi, limits), *_edges(chain, wrist, psi, limits)]
-    return min(bends, key=lambda b: b.distance, default=None)
-
-
 def _inside(chain: Chain, wrist: complex, psi: float, limits: list[Range]) -> Iterator[Bent]:
     """The bends that reach the place itself with all joints in their ranges."""
     a, b = float(chain.a[1]), float(chain.a[2])
@@ -99,12 +95,9 @@ def _inside(chain: Chain, wrist: complex, psi: float, limits: list[Range]) -> It
     for third in (math.acos(cosine), -math.acos(cosine)):
         second = math.atan2(wrist.imag, wrist.real) - math.atan2(b * math.sin(third), a + b * math.cos(third))
         turned = [_into(t, r) for t, r in zip((second, third, psi - second - third), limits[1:], strict=True)]
-        if all(_same(t, u) for t, u in zip(turned, (second, third, psi - second - third), strict=True)):
+        gaps = np.subtract(turned, (second, third, psi - second - third)).tolist()
+        if all(abs(math.remainder(gap, WHOLE)) < 1e-12 for gap in gaps):
             yield Bent(0.0, turned[0], turned[1])
-
-
-def _same(one: float, other: float) -> bool:
-    return abs(math.remainder(one - other, WHOLE)) < 1e-12
 
 
 def _edges(chain: Chain, wrist: complex, psi: float, limits: list[Range]) -> Iterator[Bent]:

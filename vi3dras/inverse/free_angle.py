@@ -33,8 +33,8 @@ def free_angle_form(robot: Robot, by_angle: Form) -> Form:
 
 def _solve(robot: Robot, by_angle: Form, points: Floats, hold: Floats) -> Floats:
     """The best angle of each branch, (branches, n, N)."""
-    angles = _angles(robot, points, hold)
-    targets = np.concatenate([np.repeat(points, angles.shape[1], axis=0), angles.reshape(-1, 1)], axis=1)
+    around = np.linspace(-np.pi, np.pi, ANGLES, endpoint=False) + hand_angle_of(robot, hold)
+    targets = np.column_stack([np.repeat(points, ANGLES, axis=0), np.tile(around, len(points))])
     branches = len(by_angle.branches)
     q = np.empty((branches, robot.n, len(targets)))
     by_angle.solve(targets, hold, q)
@@ -44,9 +44,3 @@ def _solve(robot: Robot, by_angle: Form, points: Floats, hold: Floats) -> Floats
     best = np.where(np.isfinite(cost), cost, np.inf).argmin(axis=-1)
     chosen = np.take_along_axis(options, best[..., None, None], axis=2)[:, :, 0]
     return chosen.transpose(0, 2, 1)
-
-
-def _angles(robot: Robot, points: Floats, hold: Floats) -> Floats:
-    """Angles to try for each point, (N, ANGLES): all around, the present one among them."""
-    around = np.linspace(-np.pi, np.pi, ANGLES, endpoint=False) + hand_angle_of(robot, hold)
-    return np.broadcast_to(around, (len(points), ANGLES)).copy()

@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Bools, Floats
 
 TIE = 1e-12
 """Largest steps nearer than this [rad], [m] are equal."""
@@ -94,18 +94,13 @@ def _least_change(q: Floats, within: Bools, whole: Floats, steps: Floats) -> flo
                 apart = np.abs(folded(q[rows, a] - q[rows, b], whole)).max(axis=1)
                 own = np.fmax(steps[some, a], steps[some, b])
                 least = min(least, float(np.where(both & ~np.isnan(own), apart - own, np.inf).min()))
-    for i in _ends(within).tolist():
+    for i in np.flatnonzero((within[1:] != within[:-1]).any(axis=1)).tolist():  # a branch begins or ends
         for a in np.flatnonzero(within[i]).tolist():
             others = [b for b in np.flatnonzero(within[i + 1]).tolist() if b != a]
             if others:
                 apart = np.abs(folded(q[i + 1, others] - q[i, a], whole)).max(axis=1)
                 least = min(least, float(apart.min()))
     return least
-
-
-def _ends(within: Bools) -> Ints:
-    """Via-points (,) after which some branch begins or ends."""
-    return np.flatnonzero((within[1:] != within[:-1]).any(axis=1))
 
 
 def _winds(q: Floats, whole: Floats) -> bool:

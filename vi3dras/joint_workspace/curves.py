@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Floats, Ints, runs
+from vi3dras.inverse.one_branch import folded
 from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.stretch import JUMP
 
@@ -28,14 +29,8 @@ def followed(robot: Robot, q: Floats) -> Floats:
 
 def jump_sizes(robot: Robot, before: Floats, after: Floats) -> Floats:
     """The largest joint motion (...) between joint values (..., n) when whole turns cost nothing."""
-    sizes: Floats = np.abs(folded(robot, after - before)).max(axis=-1)
-    return sizes
-
-
-def folded(robot: Robot, difference: Floats) -> Floats:
-    """Differences (..., n) of joint values without the whole turns of turning joints."""
-    turns = np.where(robot.table.revolute, np.round(difference / WHOLE), 0.0)
-    return difference - WHOLE * turns
+    whole = np.where(robot.table.revolute, WHOLE, np.inf)
+    return np.asarray(np.abs(folded(after - before, whole)).max(axis=-1))
 
 
 def _orders(robot: Robot, q: Floats) -> Ints:
@@ -74,7 +69,7 @@ def _unwound(robot: Robot, curves: Floats) -> Floats:
     """Curves (N, branches, n) whose turning joints make no whole turn from one target to the next."""
     steps = np.nan_to_num(np.diff(curves, axis=0))
     turns = np.where(robot.table.revolute, np.round(steps / WHOLE), 0.0)
-    unwound: Floats = curves.copy()
+    unwound = curves.copy()
     unwound[1:] -= WHOLE * np.cumsum(turns, axis=0)
     return unwound
 
@@ -83,8 +78,7 @@ def _moved_in(robot: Robot, curves: Floats) -> Floats:
     """Each stretch of each curve (N, branches, n) by whole turns to where it is least outside."""
     moved = curves.copy()
     for branch in range(curves.shape[1]):
-        there = np.isfinite(curves[:, branch, 0])
-        for start, end in runs(there):
+        for start, end in runs(np.isfinite(curves[:, branch, 0])):
             moved[start:end, branch] = _best_turns(robot, curves[start:end, branch])
     return moved
 
@@ -92,13 +86,5 @@ def _moved_in(robot: Robot, curves: Floats) -> Floats:
 def _best_turns(robot: Robot, q: Floats) -> Floats:
     """Joint values (k, n) moved together by the whole turns that leave least outside; the fewest of these."""
     options = np.stack([q + WHOLE * turn * robot.table.revolute for turn in (0, -1, 1, -2, 2)])
-    cost = excess_of(robot, options).sum(axis=1)  # (turns, n)
-    best = cost.argmin(axis=0)
-    chosen: Floats = np.take_along_axis(options, best[None, None], axis=0)[0]
-    return chosen
-
-
-def runs(there: Bools) -> list[tuple[int, int]]:
-    """Starts and ends of the stretches of True in (N,)."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], there, [False]]).astype(np.int8)))
-    return [(int(start), int(end)) for start, end in edges.reshape(-1, 2)]
+    best = excess_of(robot, options).sum(axis=1).argmin(axis=0)  # of the turns, (n,)
+    return np.asarray(np.take_along_axis(options, best[None, None], axis=0)[0])

@@ -10,8 +10,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import hand_angle_of
+from vi3dras.joint_workspace.classes import Stretch, stretches_where
 from vi3dras.joint_workspace.errors import AxisError
-from vi3dras.joint_workspace.stretches import Stretch, stretches_where
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
 
@@ -47,7 +47,7 @@ def sweep_joint(robot: Robot, q: Floats, joint: int, low: float, high: float, co
     Raises:
         AxisError: fewer than 2 places, or ends that are equal or not finite.
     """
-    name = f"{'θ' if robot.joints[joint].is_revolute else 'd'}{joint + 1}"
+    name = robot.symbol(joint)
     if not (math.isfinite(low) and math.isfinite(high)):
         raise AxisError(name, "number", low, high, count)
     if count < 2 or low == high:

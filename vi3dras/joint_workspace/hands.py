@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -14,8 +15,11 @@ from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.solver import closed_form
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.errors import HandError
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import poses_at, tool_pose
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+
+Hold = Literal["free", "fixed", "list", "pose", "point"]
+"""Any angle in a range, one angle, several in turn, one orientation A, B, C, or the point alone."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +49,7 @@ class Hand:
             return "A, B, C = {:g}, {:g}, {:g} deg".format(*_degrees(self.abc))
         if self.free is not None:
             low, high = _degrees(self.free)
-            if high - low >= 360:
-                return "any hand angle"
-            return f"any hand angle from {low:g} to {high:g} deg"
+            return "any hand angle" if high - low >= 360 else f"any hand angle from {low:g} to {high:g} deg"
         if not self.angles:
             return {
                 "position": "any orientation",
@@ -110,19 +112,17 @@ ANY_HAND = Hand("position")
 
 def usual_hand(robot: Robot) -> Hand:
     """What suits an arm: any angle where the hand has one, the orientation of home, or the point alone."""
-    task = usual_task(robot)
-    if task == "pose":
-        return fixed_abc(_home_abc(robot))
-    if task == "wrist" and closed_form(robot, "wrist") is not None:
-        return free_angle()
-    return ANY_HAND
+    if usual_task(robot) == "wrist":
+        return ANY_HAND if closed_form(robot, "wrist") is None else free_angle()
+    return home_hand(robot)
 
 
 def home_hand(robot: Robot) -> Hand:
     """What the hand does at home, as one angle, one orientation, or nothing."""
     task = usual_task(robot)
     if task == "pose":
-        return fixed_abc(_home_abc(robot))
+        a, b, c = np.round(abc_from_matrix(tool_pose(robot, robot.home)[:3, :3]), 12).tolist()
+        return fixed_abc((a + 0.0, b + 0.0, c + 0.0))
     return fixed_angle(float(hand_angle_of(robot, robot.home))) if task == "wrist" else ANY_HAND
 
 
@@ -138,18 +138,62 @@ def targets_at(points: Floats, hand: Hand) -> Floats:
     if hand.each:
         raise HandError("none" if hand.task == "wrist" else "orientation")
     if hand.abc is not None:
-        poses = np.zeros((len(points), 4, 4))
-        poses[:, :3, :3], poses[:, :3, 3] = matrix_from_abc(np.array(hand.abc)), points
-        poses[:, 3, 3] = 1.0
-        return poses
+        return poses_at(points, matrix_from_abc(np.array(hand.abc)))
     angle = sum(hand.free) / 2 if hand.free is not None else hand.angles[0]
     return np.concatenate([points, np.full((len(points), 1), angle)], axis=1)
 
 
-def _home_abc(robot: Robot) -> tuple[float, float, float]:
-    a, b, c = np.round(abc_from_matrix(tool_pose(robot, robot.home)[:3, :3]), 12).tolist()
-    return a + 0.0, b + 0.0, c + 0.0
-
-
 def _degrees(angles: tuple[float, ...]) -> list[float]:
     return [round(math.degrees(angle), 9) + 0.0 for angle in angles]
+
+
+def ways_to_hold(robot: Robot) -> tuple[Hold, ...]:
+    """Those that suit an arm."""
+    if usual_task(robot) == "position":
+        return ("point",)
+    by_angle: tuple[Hold, ...] = ("free", "fixed", "list") if closed_form(robot, "wrist") else ()
+    if usual_task(robot) == "wrist":
+        return (*(by_angle or ("fixed", "list")), "point")
+    return (*by_angle, "pose", "point")
+
+
+def usual_hold(robot: Robot) -> Hold:
+    """The way of the hand that suits an arm best, see `usual_hand`."""
+    hand = usual_hand(robot)
+    return "free" if hand.free is not None else "pose" if hand.abc is not None else "point"
+
+
+def hand_held(hold: str, *, angle: float, free: Floats, angles: Floats, abc: Floats) -> Hand:
+    """What is asked of the hand at every target.
+
+    Args:
+        hold: One of `Hold`.
+        angle: For `fixed` [rad].
+        free: For `free`: from and to [rad], (2,).
+        angles: For `list` [rad], (k,).
+        abc: For `pose`: roll, pitch and yaw [rad], (3,).
+
+    Raises:
+        HandError: no angle, one that is not finite, or a range whose ends are swapped.
+    """
+    if hold == "free":
+        return free_angle(float(free[0]), float(free[1]))
+    if hold == "fixed":
+        return fixed_angle(angle)
+    if hold == "list":
+        return angles_in_turn(tuple(angles.tolist()))
+    if hold == "pose":
+        return fixed_abc((float(abc[0]), float(abc[1]), float(abc[2])))
+    return ANY_HAND
+
+
+def home_angle(robot: Robot) -> float:
+    """The hand's angle at home [rad], 0 for arms that have none."""
+    hand = home_hand(robot)
+    return hand.angles[0] if hand.angles else 0.0
+
+
+def home_abc(robot: Robot) -> Floats:
+    """The tool's roll, pitch and yaw at home [rad], (3,)."""
+    usual = usual_hand(robot).abc
+    return np.array(usual) if usual else abc_from_matrix(tool_pose(robot, robot.home)[:3, :3])

@@ -17,11 +17,10 @@ from vi3dras.inverse.task import errors_of
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, TOO_FAR
 from vi3dras.joint_workspace.errors import NoHandAngleError
 from vi3dras.joint_workspace.hands import Hand, targets_at
-from vi3dras.joint_workspace.judging import Judged, costs_of, excess_in, solved
+from vi3dras.joint_workspace.judging import Judged, costs_of, excess_in, solved, unreached_codes
 from vi3dras.joint_workspace.plane_angles import plane_links, suitable_angles
-from vi3dras.joint_workspace.reach import unreached_codes
 from vi3dras.joint_workspace.singular import inverse_conditions
-from vi3dras.kinematics.measures import limit_margins
+from vi3dras.kinematics.jacobian import limit_margins
 
 ROUNDS = (4, 16)
 """Starts in each round of a search; the second for targets that have no solution yet."""
@@ -54,7 +53,7 @@ class Options(NamedTuple):
 def options_at(robot: Robot, points: Floats, hand: Hand, seed: Floats) -> Options:
     """All branches for points (N, 3); of a list of angles the hand has the first only."""
     if hand.free is not None:
-        return Options(*free_solutions(robot, points, hand.free, seed))
+        return _free_options(robot, points, hand.free, seed)
     return options_for(robot, targets_at(points, hand), hand.task, seed)
 
 
@@ -120,10 +119,8 @@ def judge(robot: Robot, points: Floats, task: Task, seed: Floats, options: Optio
     return Judged(q, np.where(none, -1, best), options.names, code, joint, excess, angle, condition)
 
 
-def free_solutions(
-    robot: Robot, points: Floats, free: tuple[float, float], seed: Floats
-) -> tuple[Floats, Floats, tuple[str, ...]]:
-    """Joint values (N, branches, n) for points (N, 3) with the hand's angle of each [rad], and the names.
+def _free_options(robot: Robot, points: Floats, free: tuple[float, float], seed: Floats) -> Options:
+    """All branches for points (N, 3), each with an angle of the hand of its own.
 
     Arms that bend in one plane take the middle of the widest range of angles that the limits allow, found
     without sampling; others the best of a number of angles. NaN where a branch has no solution.
@@ -135,11 +132,8 @@ def free_solutions(
     if solver.form is None:
         raise NoHandAngleError(robot.id)
     parts = [_solved(solver, points[i : i + BLOCK], free, seed) for i in range(0, max(len(points), 1), BLOCK)]
-    return (
-        np.concatenate([q for q, _ in parts]),
-        np.concatenate([angle for _, angle in parts]),
-        solver.branches,
-    )
+    q, angle = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return Options(q, angle, solver.branches)
 
 
 def _solved(solver: Solver, points: Floats, free: tuple[float, float], seed: Floats) -> tuple[Floats, Floats]:
@@ -158,9 +152,7 @@ def _solved(solver: Solver, points: Floats, free: tuple[float, float], seed: Flo
 def _sampled(solver: Solver, points: Floats, free: tuple[float, float], seed: Floats) -> Floats:
     """For each branch the angle of the samples that leaves most room, (N, branches)."""
     angles = np.linspace(*free, SAMPLES)
-    targets = np.concatenate(
-        [np.repeat(points, SAMPLES, axis=0), np.tile(angles, len(points))[:, None]], axis=1
-    )
+    targets = np.column_stack([np.repeat(points, SAMPLES, axis=0), np.tile(angles, len(points))])
     q = into_limits(solver.robot, solver.raw(targets, seed), seed)
     room = np.minimum(limit_margins(solver.robot, q), np.pi).min(axis=-1)
     room = np.where(excess_of(solver.robot, q).sum(axis=-1) > 0, room - 10, room)

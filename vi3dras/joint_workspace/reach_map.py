@@ -71,7 +71,8 @@ def map_codes(robot: Robot, task: Task, points: Floats) -> Codes:
     reached = surely
     if len(rows):
         turned = best[rows].copy()
-        turned[:, 0] += _turn_to(robot, seen[rows], there[rows])
+        way = np.arctan2(seen[rows, 1], seen[rows, 0]) - np.arctan2(there[rows, 1], there[rows, 0])
+        turned[:, 0] += way * robot.joints[0].sign
         ends, missed = _tried(robot, points[rows], turned, 1)
         nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 2))
         if len(nearly):  # at the very edge a descent is slow, or comes from the wrong side
@@ -131,12 +132,6 @@ def _tried_again(robot: Robot, points: Floats, ends: Floats) -> tuple[Floats, Fl
     others = np.broadcast_to(starts_for(robot, STARTS), (len(points), STARTS, robot.n))
     starts = np.concatenate([ends[:, None], others], axis=1).reshape(-1, robot.n)
     return _tried(robot, points, starts, STARTS + 1)
-
-
-def _turn_to(robot: Robot, seen: Floats, there: Floats) -> Floats:
-    """How far joint 1 turns from points `there` (N, 3) to points `seen` (N, 3) of the axis' frame, (N,)."""
-    turn = np.arctan2(seen[:, 1], seen[:, 0]) - np.arctan2(there[:, 1], there[:, 0])
-    return turn * robot.joints[0].sign
 
 
 def _turned(points: Floats, angle: Floats) -> Floats:

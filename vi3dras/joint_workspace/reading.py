@@ -10,11 +10,21 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.nearest import nearest_joints
-from vi3dras.joint_workspace.classes import ABSENT, LIMIT, NAMES, REACHABLE, Codes, shares
-from vi3dras.joint_workspace.stretches import Stretch, length_text, stretches, stretches_where
+from vi3dras.joint_workspace.classes import (
+    ABSENT,
+    LIMIT,
+    NAMES,
+    REACHABLE,
+    Codes,
+    Stretch,
+    length_text,
+    shares,
+    stretches,
+    stretches_where,
+)
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import Way
-from vi3dras.kinematics.measures import limit_margins
+from vi3dras.kinematics.jacobian import limit_margins
 
 MOST_NAMED = 2
 """Joints that one sentence names."""
@@ -100,7 +110,7 @@ def read_sweep(robot: Robot, sweep: SweepResult, way: Way, name: str) -> Reading
         outside=outside,
         singular=tuple(stretches_where(s, sweep.near_singular[:, curve])),
         missing=missing,
-        shares=_shares(code),
+        shares=tuple((NAMES.index(name), percent) for name, percent in shares(code).items()),
         gain=_gain(sweep, places, code),
         jumps=tuple(sweep.jumps.tolist()),
         verdict="",
@@ -128,11 +138,6 @@ def read_spot(robot: Robot, sweep: SweepResult, reading: Reading, share: float) 
     )
 
 
-def _shares(code: Codes) -> tuple[tuple[int, float], ...]:
-    by_name = shares(code)
-    return tuple((NAMES.index(name), percent) for name, percent in by_name.items())
-
-
 def _gain(sweep: SweepResult, places: list[int], code: Codes) -> tuple[str, float]:
     """Which other curve reaches most more targets, and how many percent of all that is."""
     now = int((code == REACHABLE).sum())
@@ -156,7 +161,7 @@ def _verdict(robot: Robot, reading: Reading) -> str:
         count = len(reading.outside[i])
         ways = "1 stretch" if count == 1 else f"{count} stretches"
         said.append(
-            f"{symbol(robot, i)} leaves its limits on {ways}, {_length(robot, reading, length)} of {whole}"
+            f"{robot.symbol(i)} leaves its limits on {ways}, {_length(robot, reading, length)} of {whole}"
         )
     if len(out) > MOST_NAMED:
         said.append(f"{len(out) - MOST_NAMED} more joints too")
@@ -167,11 +172,6 @@ def _verdict(robot: Robot, reading: Reading) -> str:
         said.append(f"{name} on {on}{_length(robot, reading, length)}{of}")
     sentence = "; ".join(said)
     return sentence if out else sentence[:1].upper() + sentence[1:]
-
-
-def symbol(robot: Robot, joint: int) -> str:
-    """θ3 for a joint that turns, d3 for one that slides."""
-    return f"{'θ' if robot.joints[joint].is_revolute else 'd'}{joint + 1}"
 
 
 def _length(robot: Robot, reading: Reading, length: float) -> str:

@@ -27,7 +27,7 @@ def inverse_conditions(robot: Robot, task: Task, q: Floats) -> Floats:
     conditions = np.full(len(flat), np.nan)
     if some.any():
         values = _singular_values(robot, task, flat[some])
-        rank = _rank(robot, task)
+        rank = rank_of(robot, task)
         largest = values[:, 0]
         conditions[some] = np.divide(
             values[:, rank - 1], largest, out=np.zeros_like(largest), where=largest > 0
@@ -36,7 +36,7 @@ def inverse_conditions(robot: Robot, task: Task, q: Floats) -> Floats:
 
 
 @lru_cache(maxsize=256)
-def _rank(robot: Robot, task: Task) -> int:
+def rank_of(robot: Robot, task: Task) -> int:
     """In how many directions of the task the arm moves at all."""
     values = _singular_values(robot, task, starts_for(robot, 32))
     return max(int((values > 1e-6 * values.max()).sum(axis=1).max()), 1)

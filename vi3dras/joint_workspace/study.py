@@ -1,14 +1,18 @@
-"""A reach study: the verdict on every point of a list, its percentages, and a table to save."""
+"""A reach study: the verdict on every point of a list in some order, its percentages, a table to save.
+
+And a sweep as columns to save: all in the arm's length unit and in degrees.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Ints
 from vi3dras.export.csv import Column, csv_pieces
 from vi3dras.files import Piece, write_pieces
 from vi3dras.inverse.hand import hand_rule
@@ -16,19 +20,20 @@ from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, reason_sentence
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, ORIENTATION, REACHABLE
 from vi3dras.joint_workspace.classify import Verdicts, classify_each, classify_targets
-from vi3dras.joint_workspace.columns import joint_columns, whole
+from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
-from vi3dras.joint_workspace.ways import targets_of
+from vi3dras.joint_workspace.reading import Reading
+from vi3dras.joint_workspace.sweep import SweepResult
+from vi3dras.joint_workspace.ways import numbers_of, targets_of
+
+Order = Literal["to-and-fro", "row-by-row"]
+
+ANGLES = {"position": (), "wrist": ("wrist",), "pose": ("A", "B", "C")}
 
 
 def reach_study(
-    robot: Robot,
-    table: PointTable,
-    hand: Hand,
-    *,
-    seed: Floats | None = None,
-    report: Callable[[float], None] | None = None,
+    robot: Robot, table: PointTable, hand: Hand, *, report: Callable[[float], None] | None = None
 ) -> Verdicts:
     """The verdict on every point; what the table says of the hand comes before `hand`.
 
@@ -37,11 +42,11 @@ def reach_study(
     """
     if table.abc is not None:
         targets = targets_of("pose", np.concatenate([table.points, table.abc], axis=1))
-        return classify_each(robot, targets, "pose", seed=seed, report=report)
+        return classify_each(robot, targets, "pose", report=report)
     if table.wrist is not None:
         targets = np.concatenate([table.points, table.wrist[:, None]], axis=1)
-        return classify_each(robot, targets, "wrist", seed=seed, report=report)
-    return classify_targets(robot, table.points, hand, seed=seed, report=report)
+        return classify_each(robot, targets, "wrist", report=report)
+    return classify_targets(robot, table.points, hand, report=report)
 
 
 ROWS = 16384
@@ -101,19 +106,92 @@ def reasons_in_words(robot: Robot, verdicts: Verdicts) -> list[str]:
     return words
 
 
-def explain(robot: Robot, verdicts: Verdicts, index: int, seed: Floats | None = None) -> str:
+def explain(robot: Robot, verdicts: Verdicts, index: int) -> str:
     """Why one target is reached or not, in sentences with numbers and with the nearest point within reach."""
     point, hand = verdicts.points[index], verdicts.hand
     code, angle = int(verdicts.code[index]), float(verdicts.angle[index])
     if hand.task == "pose" and hand.abc is not None:
         target = targets_of("pose", np.concatenate([point, hand.abc])[None])[0]
-        return reason_sentence(robot, why_not(robot, target, "pose", seed))
+        return reason_sentence(robot, why_not(robot, target, "pose"))
     if hand.task != "wrist" or (hand.free is not None and code not in (REACHABLE, LIMIT)):
-        sentence = reason_sentence(robot, why_not(robot, point, "position", seed))
+        sentence = reason_sentence(robot, why_not(robot, point, "position"))
         refused = f"Orientation impossible: the arm reaches the point, but not with {hand.sentence}."
         return refused if code == ORIENTATION else sentence
     asked = angle if np.isfinite(angle) else hand.angles[0] if hand.angles else 0.0
-    sentence = reason_sentence(robot, why_not(robot, np.append(point, asked), "wrist", seed))
+    sentence = reason_sentence(robot, why_not(robot, np.append(point, asked), "wrist"))
     many = hand.free is not None or len(hand.angles) > 1
     by_angle = f"With the hand at {np.degrees(asked):.1f} deg: " if many and hand_rule(robot).by_sum else ""
     return f"{by_angle}{sentence[:1].lower()}{sentence[1:]}" if by_angle else sentence
+
+
+def to_and_fro(shape: tuple[int, int, int]) -> Ints:
+    """The targets of a grid, every second row and layer backwards, (N,): neighbours follow each other."""
+    index = np.arange(np.prod(shape)).reshape(shape)
+    index[1::2] = index[1::2, ::-1].copy()
+    rows = index.reshape(-1, shape[2])
+    rows[1::2] = rows[1::2, ::-1].copy()
+    return rows.ravel()
+
+
+def reordered(verdicts: Verdicts, order: Ints) -> Verdicts:
+    """The same verdicts with the targets in another order, (N,)."""
+    each = ("points", "q", "branch", "code", "joint", "excess", "angle", "near_singular")
+    return verdicts._replace(**{name: getattr(verdicts, name)[order] for name in each})
+
+
+def sweep_columns(
+    robot: Robot, sweep: SweepResult, reading: Reading | None = None
+) -> dict[str, Floats | Sequence[str]]:
+    """Every target with its class and the joint values of the chosen curve, then the other curves.
+
+    Without a reading it is the main one. Joint values beyond a limit are there, too: `reachable` tells.
+    """
+    curve = sweep.main if reading is None else reading.curve
+    numbers = np.stack([numbers_of(sweep.task, target) for target in sweep.targets])
+    code = sweep.branch_code[:, curve].tolist()
+    columns: dict[str, Floats | Sequence[str]] = {"i": whole(range(1, len(code) + 1))}
+    columns |= _lengths(robot, numbers)
+    columns |= {f"{name}_deg": np.degrees(numbers[:, 3 + k]) for k, name in enumerate(ANGLES[sweep.task])}
+    columns["reachable"] = whole(each == REACHABLE for each in code)
+    columns["code"] = whole(code)
+    columns["reason"] = [NAMES[each] for each in code]
+    columns |= joint_columns(robot, sweep.curves[:, curve])
+    columns["inverse_condition"] = sweep.condition[:, curve]
+    others = [k for k in sweep.drawn if k != curve] if reading is None else reading.others
+    names = [sweep.short_names[sweep.drawn.index(k)] for k in others]
+    for other, name in zip(others, names, strict=True):
+        columns |= joint_columns(
+            robot, sweep.curves[:, other], f"{name.replace(', ', ' ').replace(' ', '_')}_"
+        )
+    return columns
+
+
+def motion_columns(robot: Robot, motion: ForwardSweep) -> dict[str, Floats | Sequence[str]]:
+    """Every place of a motion: all joints, then the tool."""
+    columns: dict[str, Floats | Sequence[str]] = {"i": whole(range(1, len(motion.s) + 1))}
+    columns |= joint_columns(robot, motion.q)
+    columns |= _lengths(robot, motion.numbers)
+    names = (*ANGLES["pose"], *ANGLES["wrist"])
+    return columns | {f"{name}_deg": np.degrees(motion.numbers[:, 3 + k]) for k, name in enumerate(names)}
+
+
+def joint_columns(robot: Robot, q: Floats, prefix: str = "") -> dict[str, Floats]:
+    """Joint values (N, n) by the names of their columns."""
+    unit, metres = robot.units.length, robot.units.metres
+    return {
+        f"{prefix}theta{i + 1}_deg" if joint.is_revolute else f"{prefix}d{i + 1}_{unit}": (
+            np.degrees(q[:, i]) if joint.is_revolute else q[:, i] / metres
+        )
+        for i, joint in enumerate(robot.joints)
+    }
+
+
+def _lengths(robot: Robot, numbers: Floats) -> dict[str, Floats]:
+    return {
+        f"{axis}_{robot.units.length}": numbers[:, k] / robot.units.metres for k, axis in enumerate("xyz")
+    }
+
+
+def whole(numbers: Iterable[int]) -> list[str]:
+    """Whole numbers as cells."""
+    return [str(int(number)) for number in numbers]

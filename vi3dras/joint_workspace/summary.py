@@ -1,4 +1,9 @@
-"""Verdicts and sweeps as a report: plain names and numbers in the arm's unit and in degrees."""
+"""Verdicts and sweeps as a report: plain names and numbers in the arm's unit and in degrees.
+
+Equations 19 and 20 of the 3D-RAS paper allow a target when its distance from the base's origin, in the arm's
+own upright plane, is at most the root of (d1 + a2 + a3 + a4)² + a1². That counts the shoulder's height as
+reach, and knows neither the limits of the joints nor the angle of the hand: it accepts too much.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +22,16 @@ from vi3dras.joint_workspace.classes import (
     SINGULAR,
     TOO_FAR,
     TOO_NEAR,
+    Codes,
+    counts_of,
     shown_codes,
+    stretches,
 )
 from vi3dras.joint_workspace.classify import Verdicts
-from vi3dras.joint_workspace.paper_verdict import paper_verdict
 from vi3dras.joint_workspace.reading import read_sweep
-from vi3dras.joint_workspace.stretches import stretches
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.joint_workspace.ways import Way
+from vi3dras.volume.paper_limit import paper_limit
 
 Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside"]
 
@@ -130,7 +137,30 @@ def _words(robot: Robot, place: int) -> tuple[str, Kind, int]:
         return NAMES[SINGULAR], "singular", -1
     joint = place - 2
     if joint < robot.n:
-        letter = "θ" if robot.joints[joint].is_revolute else "d"
-        return f"limit of {letter}{joint + 1}", "limit", joint
+        return f"limit of {robot.symbol(joint)}", "limit", joint
     code, kind = AFTER[joint - robot.n]
     return NAMES[code], kind, -1
+
+
+class PaperVerdict(NamedTuple):
+    """The printed limit beside the verdicts on N targets."""
+
+    limit: float
+    """The printed length [m]."""
+    accepted: Bools
+    """Targets within it, (N,)."""
+    accepted_but_unreachable: Bools
+    """Targets within it that the arm does not reach, (N,)."""
+    refused_but_reachable: Bools
+    """Targets beyond it that the arm does reach, (N,)."""
+    why: dict[str, int]
+    """How many of the accepted but unreachable ones are in each class, by name."""
+
+
+def paper_verdict(robot: Robot, points: Floats, code: Codes) -> PaperVerdict:
+    """The printed limit on points (N, 3) with the classes (N,) that they really have."""
+    printed = paper_limit(robot)
+    accepted = np.asarray(((points - printed.centre) ** 2).sum(axis=1) <= printed.radius**2)
+    reached = code == REACHABLE
+    wrong = accepted & ~reached
+    return PaperVerdict(printed.radius, accepted, wrong, ~accepted & reached, counts_of(code[wrong]))

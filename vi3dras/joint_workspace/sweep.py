@@ -21,8 +21,7 @@ from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
 from vi3dras.joint_workspace.curves import followed, jump_sizes
-from vi3dras.joint_workspace.judging import solved, worst_of
-from vi3dras.joint_workspace.reach import ring_of, unreached_codes
+from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes, worst_of
 from vi3dras.joint_workspace.searched import drawn_curves, searched_curve
 from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
 from vi3dras.joint_workspace.ways import lengths_along

@@ -20,9 +20,8 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes
 from vi3dras.joint_workspace.grid import TargetGrid
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.joint_workspace.judging import OUTSIDE, Judged, costs_of, excess_in, solved
+from vi3dras.joint_workspace.judging import OUTSIDE, Judged, costs_of, excess_in, solved, unreached_codes
 from vi3dras.joint_workspace.options import options_at
-from vi3dras.joint_workspace.reach import unreached_codes
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import dh_frames
 

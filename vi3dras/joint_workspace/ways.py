@@ -8,8 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.joint_workspace.errors import AxisError, WayError
+from vi3dras.kinematics.forward import poses_at
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
 
 COORDINATES: dict[Task, tuple[str, ...]] = {
@@ -45,9 +47,7 @@ def targets_of(task: Task, numbers: Floats) -> Floats:
     """Targets (N, ...) from rows (N, k) of these numbers."""
     if task != "pose":
         return numbers
-    poses = np.zeros((len(numbers), 4, 4))
-    poses[:, :3, :3], poses[:, :3, 3], poses[:, 3, 3] = matrix_from_abc(numbers[:, 3:]), numbers[:, :3], 1.0
-    return poses
+    return poses_at(numbers[:, :3], matrix_from_abc(numbers[:, 3:]))
 
 
 def sweep_of(task: Task, at: Floats, coordinate: str, low: float, high: float, count: int) -> Way:
@@ -120,7 +120,7 @@ def points_way(task: Task, targets: Floats) -> Way:
 
 def lengths_along(targets: Floats) -> Floats:
     """The length of the way [m] to each target (N, ...), (N,)."""
-    points = targets[:, :3, 3] if targets.ndim == 3 else targets[:, :3]
+    points = points_of(targets)
     steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
     return np.concatenate([np.zeros(min(len(points), 1)), np.cumsum(steps)])
 

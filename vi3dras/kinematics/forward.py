@@ -116,6 +116,13 @@ def joint_values(robot: Robot, q: Floats) -> Floats:
     return q
 
 
+def poses_at(points: Floats, rotations: Floats) -> Floats:
+    """Poses (N, 4, 4) at points (N, 3) [m], turned by rotations (N, 3, 3) or by one (3, 3)."""
+    poses = _homogeneous(len(points))
+    poses[:, :3, :3], poses[:, :3, 3] = rotations, points
+    return poses
+
+
 def _chain(robot: Robot, q: Floats) -> Iterator[Frame]:
     """D-H frames 1..n for `q` (N, n), one after the other.
 

@@ -21,6 +21,8 @@ SLOWER = 1e-4
 MOST = 200_000
 """Fine rows of one motion; a longer one has longer steps."""
 
+NONE = np.zeros(0)
+
 SAME = 1e-9
 """Rows nearer than this in time [s] are one."""
 
@@ -43,7 +45,13 @@ def starts_of(pieces: Sequence[Piece]) -> Floats:
 
 
 def motion_at(
-    robot: Robot, pieces: Sequence[Piece], times: Floats, limits: Limits, *, jumps: Floats, closes: bool
+    robot: Robot,
+    pieces: Sequence[Piece],
+    times: Floats,
+    limits: Limits,
+    *,
+    jumps: Floats = NONE,
+    closes: bool = False,
 ) -> Motion:
     """The rows of a motion at rising times.
 

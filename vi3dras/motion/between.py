@@ -6,6 +6,7 @@ coefficients rise with the power.
 
 from __future__ import annotations
 
+from math import comb
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -94,16 +95,9 @@ def extremes(coefficients: Floats) -> Extremes:
 def _may_turn(slope: Floats) -> Ints:
     """Which polynomials (M, k) may change their sign from 0 to 1: those whose Bernstein coefficients do."""
     degree = slope.shape[1] - 1
-    binomial = np.ones((degree + 1, degree + 1))
-    for i in range(degree + 1):
-        for j in range(i + 1):
-            binomial[j, i] = _choose(i, j) / _choose(degree, j)
-    hull = slope @ np.triu(binomial)
+    powers = range(degree + 1)
+    hull = slope @ np.array([[comb(i, j) / comb(degree, j) for i in powers] for j in powers])
     return np.flatnonzero(np.isfinite(hull).all(axis=1) & (hull.min(axis=1) < 0) & (hull.max(axis=1) > 0))
-
-
-def _choose(n: int, k: int) -> float:
-    return float(np.prod([(n - i) / (i + 1) for i in range(k)]))
 
 
 def _turns(slope: Floats) -> Floats:

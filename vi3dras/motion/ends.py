@@ -45,7 +45,8 @@ def before(robot: Robot, q: Floats, wishes: MotionParameters, limits: Limits) ->
     grip, _, _ = grips_of(wishes)
     pieces: list[Piece] = []
     if wishes.approach > 0:
-        stretch = turned_round(away(robot, q, wishes.approach, wishes.direction, "approach"))
+        rows, points = away(robot, q, wishes.approach, wishes.direction, "approach")
+        stretch = stretch_of(rows[::-1], points[::-1], wishes.approach)
         pieces.append(_straight("approach", stretch, wishes, limits, grip[0]))
     return [*pieces, *_waiting(robot, q, wishes.dwell_start, grip)]
 
@@ -55,7 +56,7 @@ def behind(robot: Robot, q: Floats, wishes: MotionParameters, limits: Limits) ->
     _, _, grip = grips_of(wishes)
     pieces = _waiting(robot, q, wishes.dwell_end, grip)
     if wishes.retreat > 0:
-        stretch = away(robot, q, wishes.retreat, wishes.direction, "retreat")
+        stretch = stretch_of(*away(robot, q, wishes.retreat, wishes.direction, "retreat"), wishes.retreat)
         pieces.append(_straight("retreat", stretch, wishes, limits, grip[1]))
     return pieces
 
@@ -72,8 +73,8 @@ def _straight(phase: Phase, stretch: Stretch, wishes: MotionParameters, limits: 
     return Run(phase, stretch, timing, np.linspace(0.0, stretch.length, STOPS), speed, (grip, grip))
 
 
-def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: str) -> Stretch:
-    """The stretch straight away from joint values (n,).
+def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: str) -> tuple[Floats, Floats]:
+    """Joint values (K, n) and points (K, 3) at even distances straight away from joint values (n,).
 
     Args:
         robot: the arm.
@@ -100,7 +101,7 @@ def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: s
             except ApproachError as error:
                 raise ApproachError(name, length_text(robot, distance), error.reached) from None
         raise ApproachError(name, length_text(robot, distance), length_text(robot, distance * share[first]))
-    return stretch_of(rows, points, distance)
+    return rows, points
 
 
 def standing(robot: Robot, q: Floats, points: Floats) -> Floats:
@@ -113,10 +114,3 @@ def standing(robot: Robot, q: Floats, points: Floats) -> Floats:
     poses = np.tile(tool_pose(robot, q), (len(points), 1, 1))
     poses[:, :3, 3] = points
     return poses
-
-
-def turned_round(stretch: Stretch) -> Stretch:
-    """The same stretch from its end to its start."""
-    q, points = stretch.joints.values[::-1], stretch.points
-    assert points is not None  # a way to a path has points
-    return stretch_of(q, points.values[::-1], stretch.length)

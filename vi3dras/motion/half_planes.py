@@ -137,7 +137,7 @@ def _widest(planes: HalfPlanes, above: _Lines, below: _Lines, cap: Floats) -> Fl
     for _ in range(CUTS):
         high, low = above.at(y).argmin(axis=1), below.at(y).argmax(axis=1)
         a, b = above.a[rows, high] - below.a[rows, low], above.b[rows, high] - below.b[rows, low]
-        crossed = (a + b * y < -_scaled(a)) & (b < 0)
+        crossed = (a + b * y < -TINY * np.maximum(np.abs(a), 1e-30)) & (b < 0)
         if not crossed.any():
             break
         y = np.where(crossed, -a / np.where(crossed, b, 1.0), y)
@@ -172,7 +172,3 @@ def _with(lines: Floats, column: Floats) -> Floats:
 def _hair(values: Floats) -> Floats:
     """Below this a number of a row (K - 1, m) counts as nothing."""
     return np.asarray(TINY * np.abs(values).max(axis=1, keepdims=True))
-
-
-def _scaled(values: Floats) -> Floats:
-    return np.asarray(TINY * np.maximum(np.abs(values), 1e-30))

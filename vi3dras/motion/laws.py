@@ -15,6 +15,9 @@ LawName = Literal[
 BLEND = 0.25
 """The share of the time that each blend of a law with constant speed takes, unless another is asked."""
 
+JERKS = "The linear law starts and stops at full speed at once: no arm can do that exactly."
+"""What is said of a motion by that law."""
+
 
 class Shape(NamedTuple):
     """A law at some shares of the time, all of the same shape."""
@@ -104,10 +107,8 @@ def law_shape(law: LawName, time: Floats, blend: float = BLEND) -> Shape:
 def law_peaks(law: LawName, blend: float = BLEND) -> Peaks:
     """The peak factors: speed by way / duration, acceleration by way / duration²."""
     if law in _BLENDS:
-        speed = _cruise(_BLENDS[law], blend)
-        return Peaks(
-            speed, {"trapezoid": 1.0, "cubic-blends": 2.0, "quartic-blends": 1.5}[law] * speed / blend
-        )
+        speed, steepest = _cruise(_BLENDS[law], blend), {"trapezoid": 1.0, "cubic-blends": 2.0}.get(law, 1.5)
+        return Peaks(speed, steepest * speed / blend)
     return {
         "linear": Peaks(1.0, np.inf),
         "cubic": Peaks(1.5, 6.0),
@@ -117,14 +118,12 @@ def law_peaks(law: LawName, blend: float = BLEND) -> Peaks:
     }[law]
 
 
-def least_duration(
-    law: LawName, ways: Floats, speed: Floats, acceleration: Floats, blend: float = BLEND
-) -> Floats:
+def least_duration(law: LawName, ways: Floats, speed: Floats, acceleration: Floats) -> Floats:
     """The least times [s] (n,) in which ways (n,) are done under largest speeds and accelerations (n,).
 
     The linear law, whose acceleration is infinite, keeps the speeds alone.
     """
-    peaks = law_peaks(law, blend)
+    peaks = law_peaks(law)
     by_speed = peaks.speed * np.abs(ways) / speed
     if not np.isfinite(peaks.acceleration):
         return np.asarray(by_speed)
@@ -139,27 +138,6 @@ def cubic_between(
     square = (3 * way - (2 * start_speed + end_speed) * T) / T**2
     cube = (-2 * way + (start_speed + end_speed) * T) / T**3
     return Shape(*_with_derivatives((start, start_speed, square, cube), np.asarray(time, float)))
-
-
-def quintic_between(
-    time: Floats,
-    duration: float,
-    start: tuple[float, float, float],
-    end: tuple[float, float, float],
-) -> Shape:
-    """The quintic between two states, at times (...) [s]: value, speed, acceleration.
-
-    Args:
-        time: [s], from 0 to the duration.
-        duration: [s].
-        start: value, speed and acceleration at time 0.
-        end: the same at the duration.
-    """
-    (q0, v0, a0), (_, v1, a1), T, D = start, end, duration, end[0] - start[0]
-    third = (20 * D - (8 * v1 + 12 * v0) * T - (3 * a0 - a1) * T**2) / (2 * T**3)
-    fourth = (-30 * D + (14 * v1 + 16 * v0) * T + (3 * a0 - 2 * a1) * T**2) / (2 * T**4)
-    fifth = (12 * D - 6 * (v1 + v0) * T - (a0 - a1) * T**2) / (2 * T**5)
-    return Shape(*_with_derivatives((q0, v0, a0 / 2, third, fourth, fifth), np.asarray(time, float)))
 
 
 def _with_derivatives(coefficients: tuple[float, ...], x: Floats) -> tuple[Floats, Floats, Floats]:

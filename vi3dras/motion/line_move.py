@@ -6,6 +6,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import along_path, greedy
 from vi3dras.inverse.hand import hand_angle_of
@@ -13,7 +14,7 @@ from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, length_text, reason_sentence
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import usual_task
-from vi3dras.kinematics.forward import joint_values, tool_pose
+from vi3dras.kinematics.forward import joint_values, poses_at, tool_pose
 from vi3dras.motion.assemble import even_times, motion_at
 from vi3dras.motion.errors import NoTimeError, SamePlaceError, StraightLineError
 from vi3dras.motion.limits import Limits, limits_of
@@ -70,11 +71,8 @@ def line_move(
     (timing,), asked = timings_of(robot, [stretch], wishes, limits, lambda _: None)
     stops = np.linspace(0.0, stretch.length, max(rows, 2))
     run = Run("path", stretch, timing, stops, asked, OPEN)
-    nothing = np.zeros(0)
-    fine, coarse = (
-        motion_at(robot, [run], times, limits, jumps=nothing, closes=False)
-        for times in (even_times(run.duration, wishes.step), run.stop_times())
-    )
+    times = even_times(run.duration, wishes.step), run.stop_times()
+    fine, coarse = (motion_at(robot, [run], t, limits) for t in times)
     return Plan(coarse, fine, asked, limits.assumed)
 
 
@@ -93,16 +91,13 @@ def straight_targets(robot: Robot, start: Floats, target: Floats, task: Task, co
         turn = (target[3] - angle + np.pi) % (2 * np.pi) - np.pi
         return np.column_stack([points, angle + share * turn])
     axis, angles = axis_angle_from_matrix(target[:3, :3] @ pose[:3, :3].T)
-    targets = np.zeros((count, 4, 4))
-    targets[:, :3, :3] = matrix_from_axis_angle(np.tile(axis, (count, 1)), share * angles) @ pose[:3, :3]
-    targets[:, :3, 3], targets[:, 3, 3] = points, 1.0
-    return targets
+    return poses_at(points, matrix_from_axis_angle(np.tile(axis, (count, 1)), share * angles) @ pose[:3, :3])
 
 
 def _line(robot: Robot, start: Floats, target: Floats, task: Task) -> Stretch:
     """The stretch of the line."""
     targets = straight_targets(robot, start, target, task, PLACES)
-    points = targets[:, :3, 3] if task == "pose" else targets[:, :3]
+    points = points_of(targets)
     length = float(np.linalg.norm(points[-1] - points[0]))
     if length < SHORT:
         raise SamePlaceError

@@ -13,7 +13,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.motion.rows import Phase
 from vi3dras.motion.stretch import Stretch
-from vi3dras.motion.timing import Timing
+from vi3dras.motion.timing import Timed
 
 Grips = tuple[float, float]
 """How far the hand is open when a piece begins and when it ends, from 0 closed to 1 open."""
@@ -47,7 +47,7 @@ class Run(NamedTuple):
 
     phase: Phase
     stretch: Stretch
-    timing: Timing
+    timing: Timed
     stops: Floats
     """The ways at which via-points are, rising, (P,)."""
     asked: float
@@ -90,7 +90,7 @@ class Rest(NamedTuple):
     """(n,)."""
     point: Floats
     """(3,)."""
-    time: float
+    duration: float
     """[s]."""
     grip: Grips
     stops: Floats
@@ -99,14 +99,9 @@ class Rest(NamedTuple):
     """What it adds to the way [m]: a jump adds what it leaves out."""
     asked: float = 0.0
 
-    @property
-    def duration(self) -> float:
-        """[s]."""
-        return self.time
-
     def stop_times(self) -> Floats:
         """The times of its via-points [s]."""
-        return self.stops * self.time
+        return self.stops * self.duration
 
     def at(self, robot: Robot, times: Floats) -> Some:
         """The piece at times (N,) [s] since it began."""

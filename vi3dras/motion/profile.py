@@ -138,17 +138,12 @@ def _some(at: Slopes, rows: slice) -> Slopes:
 
 def _squares(at: Slopes, limits: Limits, asked: float, tool: float, kept: Floats) -> Floats:
     """The squared speeds (K,)."""
-    cap = _speed_cap(at, limits, asked) * kept
+    used = (at.first / limits.speed) ** 2
+    by_joints, by_tool = 1.0 / np.maximum(used.max(axis=1), TINY), (asked / np.maximum(at.pace, TINY)) ** 2
+    cap = np.minimum(by_joints, by_tool) * kept
     cap[[0, -1]] = 0.0
-    planes = half_planes(
-        at.first,
-        at.second,
-        (at.pace, at.lean, at.bend),
-        2 * np.diff(at.ways),
-        limits.acceleration,
-        tool,
-        kept,
-    )
+    tool_at, double = (at.pace, at.lean, at.bend), 2 * np.diff(at.ways)
+    planes = half_planes(at.first, at.second, tool_at, double, limits.acceleration, tool, kept)
     squares = largest_squares(planes, cap)
     stuck = squares < TINY * squares.max()
     stuck[[0, -1]] = False
@@ -160,9 +155,3 @@ def _crawl(at: Slopes, limits: Limits, tool: float) -> float:
     used = max(float((np.abs(at.second) / limits.acceleration).max()), float(at.bend.max()) / tool)
     fast = float((np.abs(at.first) / limits.speed).max()) ** 2
     return CRAWL / max(used, fast, TINY)
-
-
-def _speed_cap(at: Slopes, limits: Limits, asked: float) -> Floats:
-    used = (at.first / limits.speed) ** 2
-    cap: Floats = 1.0 / np.maximum(used.max(axis=1), TINY)
-    return np.minimum(cap, (asked / np.maximum(at.pace, TINY)) ** 2)

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.spline import even_spline
+from vi3dras.motion.stretch import even_spline
 
 NODES = 12
 """Places on each side of a corner that carry its rounding, at least."""
 
 BACK = np.radians(150.0)
 """A way that turns by more comes back: there the tool stops all the same."""
-
-
-class Rounded(NamedTuple):
-    """A way with a corner rounded."""
-
-    q: Floats
-    """(K, n)."""
-    points: Floats
-    """(K, 3)."""
-    spacing: float
-    """From place to place, measured along the way with its corner [m]."""
-    off: float
-    """How far the tool passes the corner [m]."""
 
 
 def corner_angle(before: Floats, behind: Floats) -> float:
@@ -39,8 +24,11 @@ def corner_angle(before: Floats, behind: Floats) -> float:
 
 def rounded(
     robot: Robot, before: tuple[Floats, Floats], behind: tuple[Floats, Floats], spacing: float, blend: float
-) -> Rounded | None:
+) -> tuple[Floats, Floats, float, float] | None:
     """Two ways, each (q, points) at even distances, as one; None where they are too short for it.
+
+    With q (K, n) and points (K, 3) comes how far one place is from the next, measured along the way with its
+    corner, and how far the tool passes the corner, both in [m].
 
     Within `blend` [m] of the corner each joint goes by the quintic that leaves the first way and joins the
     second with the same value, slope and curvature. No joint's speed has a step then.
@@ -60,7 +48,7 @@ def rounded(
     places = tool_pose(robot, through)[:, :3, 3]
     q = np.concatenate([q[: -away - 1], through, q_on[away + 1 :]])
     points = np.concatenate([points[: -away - 1], places, points_on[away + 1 :]])
-    return Rounded(q, points, spacing, float(np.linalg.norm(places - corner, axis=1).min()))
+    return q, points, spacing, float(np.linalg.norm(places - corner, axis=1).min())
 
 
 def _finer(values: Floats, times: int) -> Floats:

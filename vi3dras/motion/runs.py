@@ -124,7 +124,8 @@ def _rounded(robot: Robot, one: Way, other: Way, blend: float) -> tuple[Way, flo
     found = rounded(robot, one[:2], following[:2], one.spacing, blend)
     if found is None:
         return None
-    return Way(found.q, found.points, found.spacing, one.first, other.last), found.off
+    q, points, spacing, off = found
+    return Way(q, points, spacing, one.first, other.last), off
 
 
 def _refined(way: Way, times: int) -> Way:
@@ -151,17 +152,8 @@ def _gap(track: Track, part: Part, wishes: MotionParameters, grip: Grips) -> Gap
     marks = track.marks[(track.marks > part.first - 0.5) & (track.marks < part.last + 0.5)]
     before, behind = part.first > 0, part.last < len(track.q) - 1
     places = np.clip(marks - part.first, 0.0, part.last - part.first)
-    return Gap(
-        "path",
-        track.points[some],
-        track.code[some],
-        places,
-        wishes.speed,
-        track.spacing,
-        grip,
-        before,
-        behind,
-    )
+    points, code = track.points[some], track.code[some]
+    return Gap("path", points, code, places, wishes.speed, track.spacing, grip, before, behind)
 
 
 def _stand(

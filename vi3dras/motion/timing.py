@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,20 +11,6 @@ from vi3dras.motion.laws import BLEND, LawName, law_shape
 
 HALVINGS = 34
 """Of a part of the duration, until the time of a place is exact."""
-
-
-class Timing(Protocol):
-    """A way over time, from rest to rest."""
-
-    @property
-    def duration(self) -> float:
-        """[s]."""
-
-    def at(self, times: Floats) -> tuple[Floats, Floats, Floats]:
-        """Way, speed and acceleration at times (N,) [s], each (N,)."""
-
-    def when(self, ways: Floats) -> Floats:
-        """The times [s] at which ways (N,) are done, (N,)."""
 
 
 class TableTiming(NamedTuple):
@@ -72,21 +58,17 @@ class LawTiming(NamedTuple):
 
     law: LawName
     length: float
-    time: float
+    duration: float
+    """[s]."""
     blend: float = BLEND
-
-    @property
-    def duration(self) -> float:
-        """[s]."""
-        return self.time
 
     def at(self, times: Floats) -> tuple[Floats, Floats, Floats]:
         """Way, speed and acceleration at times (N,) [s], each (N,)."""
-        shape = law_shape(self.law, times / self.time, self.blend)
+        shape = law_shape(self.law, times / self.duration, self.blend)
         return (
             self.length * shape.share,
-            self.length / self.time * shape.speed,
-            self.length / self.time**2 * shape.acceleration,
+            self.length / self.duration * shape.speed,
+            self.length / self.duration**2 * shape.acceleration,
         )
 
     def when(self, ways: Floats) -> Floats:
@@ -97,12 +79,16 @@ class LawTiming(NamedTuple):
             middle = (low + high) / 2
             early = law_shape(self.law, middle, self.blend).share < share
             low, high = np.where(early, middle, low), np.where(early, high, middle)
-        times = self.time * (low + high) / 2
-        return np.where(share <= 0, 0.0, np.where(share >= 1, self.time, times))
+        times = self.duration * (low + high) / 2
+        return np.where(share <= 0, 0.0, np.where(share >= 1, self.duration, times))
 
     def slower(self, factor: float) -> LawTiming:
         """The same in so many times the duration."""
-        return self._replace(time=self.time * factor)
+        return self._replace(duration=self.duration * factor)
+
+
+Timed = TableTiming | LawTiming
+"""A way over time, from rest to rest."""
 
 
 def table_timing(ways: Floats, squares: Floats) -> TableTiming:

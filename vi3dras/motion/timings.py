@@ -13,9 +13,7 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.profile import dense_ways, quickest
 from vi3dras.motion.stretch import Stretch
-from vi3dras.motion.timing import LawTiming, TableTiming
-
-Timed = TableTiming | LawTiming
+from vi3dras.motion.timing import LawTiming, Timed
 
 FASTEST = 1e3
 """A tool speed [m/s] above every limit."""

@@ -52,8 +52,7 @@ def stretches_of(marks: Ints) -> list[tuple[int, int, int]]:
 
 def joint_name(robot: Robot, joint: int) -> str:
     """A joint with its letter, such as base (θ1)."""
-    letter = "θ" if robot.joints[joint].is_revolute else "d"
-    return f"{robot.joints[joint].name} ({letter}{joint + 1})"
+    return f"{robot.joints[joint].name} ({robot.symbol(joint)})"
 
 
 def joint_way(robot: Robot, joint: int, value: float) -> str:

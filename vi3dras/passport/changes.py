@@ -1,23 +1,33 @@
-"""What changed in a file since it was exported, row by row."""
+"""What changed since the export: in the file, row by row, and in the arm that it is judged for."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot, robot_files
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats, runs
 from vi3dras.export.csv import BOM, Column
+from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.digests import digest_of, missing_and_extra
-from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with, runs
+from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with
 from vi3dras.passport.passport import Passport
 from vi3dras.passport.read_via import Via
+from vi3dras.passport.robot_numbers import difference
+from vi3dras.passport.rows import joint_names, joint_units
 from vi3dras.passport.via_csv import via_pieces
+
+MOST_NAMED = 4
+"""Differences that a sentence names; more are only counted."""
 
 
 def changes(via: Via, passport: Passport) -> list[Outcome]:
     """Rows that differ from those of the passport; of other bytes with the same numbers only a warning."""
     now, was = digest_of(via.data), passport.digest
-    same = Outcome("EDITED", None, None, "", None, None)
+    same = Outcome("EDITED")
     if now.sha256 == was.sha256:
         return [same]
     rows = now.rows if now.rows != was.rows else was.rows
@@ -43,7 +53,7 @@ def line_changes(data: bytes, passport: Passport, *, needs: bytes = b"") -> list
     Other line ends, or a mark of UTF-8 before the first, are only a warning, unless the machine `needs` one.
     """
     was = passport.digest
-    same = Outcome("EDITED", None, None, "", None, None)
+    same = Outcome("EDITED")
     if digest_of(data).sha256 == was.sha256:
         return [same]
     lines = re.split(rb"\r\n|\n|\r", data.removeprefix(BOM))
@@ -73,7 +83,7 @@ def row_changes(now: tuple[str, ...], was: tuple[str, ...], of: tuple[str, int] 
     if differ.all() and len(now) > 1:
         what = f"no {of[0].lower()} is as it was exported: perhaps the passport is that of another file"
         return outcome_with("EDITED", what)
-    parts = [_row(first, last, of) for first, last in runs(differ)[:MOST]]
+    parts = [_row(first, end - 1, of) for first, end in runs(differ)[:MOST]]
     return merged(parts)._replace(rows=int(differ.sum()))
 
 
@@ -110,3 +120,61 @@ def _as_written(via: Via, passport: Passport) -> tuple[str, ...]:
     if not columns:
         return digest_of(via.data).rows
     return digest_of(b"".join(map(bytes, via_pieces(columns)))).rows
+
+
+class Today(NamedTuple):
+    """An arm as it is now."""
+
+    robot: Robot
+    limits: Limits
+    is_same: bool
+    """Whether the passport's arm puts its tool to the same place."""
+    is_tighter: bool
+    """Whether it allows less than it did at the export, so that what was found then need not hold."""
+    outcomes: tuple[Outcome, ...]
+
+
+def today(passport: Passport, robot: Robot | None) -> Today:
+    """The arm to judge for: the one named, or the one here of the passport's name, or the passport's own."""
+    was = passport.robot
+    if robot is None:
+        if was.id not in robot_files():
+            return Today(was, passport.limits, is_same=True, is_tighter=False, outcomes=())
+        robot = load_robot(was.id)
+    limits, detail = limits_of(robot), difference(was, robot)
+    if detail:
+        who = f"{was.name} ({was.id}), not for {robot.name} ({robot.id})" if was.id != robot.id else ""
+        what = f"it was exported for {who or f'another {was.id}'}: {detail}"
+        return Today(robot, limits, is_same=False, is_tighter=True, outcomes=(outcome_with("ROBOT", what),))
+    outcomes = [Outcome("ROBOT")]
+    changes, is_tighter = _arm_changes(passport, robot, limits)
+    if changes:
+        more = f", and {len(changes) - MOST_NAMED} more" if len(changes) > MOST_NAMED else ""
+        what = f"{robot.name} ({robot.id}) has other limits than the arm of the export: "
+        outcomes.append(outcome_with("ARM", what + ", ".join(changes[:MOST_NAMED]) + more))
+    return Today(robot, limits, is_same=True, is_tighter=is_tighter, outcomes=tuple(outcomes))
+
+
+def _arm_changes(passport: Passport, robot: Robot, limits: Limits) -> tuple[list[str], bool]:
+    """What a joint may and might, where that differs; and whether any may do less now."""
+    was, then = passport.robot, passport.limits
+    scale, units = joint_units(robot)
+    compared: tuple[tuple[str, str, Floats, Floats, int], ...] = (
+        ("speed", "/s", then.speed, limits.speed, 1),
+        ("acceleration", "/s²", then.acceleration, limits.acceleration, 1),
+        ("lower limit", "", was.low, robot.low, -1),
+        ("upper limit", "", was.high, robot.high, 1),
+    )
+    changes, is_tighter = [], False
+    for name, per, before, now, sense in compared:
+        differs = ~np.isclose(before, now, rtol=1e-9, atol=1e-12)
+        is_tighter |= bool((differs & (sense * now < sense * before)).any())
+        for i in np.flatnonzero(differs).tolist():
+            joint, unit = joint_names(robot)[i], f"{units[i]}{per}"
+            is_now, was_then = (_said(values[i] / scale[i], unit) for values in (now, before))
+            changes.append(f"{name} of {joint} is {is_now}, was {was_then}")
+    return changes, is_tighter
+
+
+def _said(value: float, unit: str) -> str:
+    return f"{value:.6g} {unit}" if np.isfinite(value) else "none"

@@ -17,8 +17,7 @@ from vi3dras.passport.curve import ANY, Controller, curve_outcomes
 from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
-from vi3dras.passport.rows import Rows, finite_rows, rows_of_motion
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Rows, Tolerances, finite_rows, rows_of_motion
 from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, height, name_of
 
 BLOCK = 4096
@@ -36,7 +35,6 @@ def check_motion(
     limits: Limits | None = None,
     tolerances: Tolerances | None = None,
     task: Task | None = None,
-    abc: Floats | None = None,
     controller: Controller = ANY,
     report: Progress | None = None,
 ) -> Report:
@@ -48,13 +46,12 @@ def check_motion(
         limits: speeds and accelerations; the arm's own if None.
         tolerances: what is forgiven.
         task: what is asked of the tool, for singular poses; what is usual for the arm if None.
-        abc: orientations that are asked, (N, 3) [rad]; NaN or None where none is.
         controller: what is to run it, and how it goes from row to row.
         report: told the share that is done; what it raises stops the work.
     """
-    rows = rows_of_motion(motion, abc)
-    found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
     limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
+    rows = rows_of_motion(motion)
+    found = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
     return found.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
 
 
@@ -73,9 +70,8 @@ def check_rows(
     count = len(rows.times)
     found = Report((), count)
     if rows.q.shape != (count, robot.n):
-        return found.merged(
-            [outcome_with("FAILED", f"there are {rows.q.shape[-1]} joint values for {robot.n} joints")]
-        )
+        what = f"there are {rows.q.shape[-1]} joint values for {robot.n} joints"
+        return found.merged([outcome_with("FAILED", what)])
     if not count:
         return found.merged([outcome_with("ROWS", "there are no rows")])
     with np.errstate(invalid="ignore", over="ignore", divide="ignore"):  # what is no number is told as such
@@ -159,10 +155,8 @@ class Contacts:
 
     def outcomes(self) -> list[Outcome]:
         """What was found, at the nearest pair and the lowest piece of each row."""
-        pairs = [
-            f"{name_of(self.body, pair.one)} and {name_of(self.body, pair.two)}" for pair in self.body.pairs
-        ]
         names = [name_of(self.body, k) for k in range(len(self.body.capsules))]
+        pairs = [f"{names[pair.one]} and {names[pair.two]}" for pair in self.body.pairs]
         return [
             self._judged("SELF", self.self_gap, self.self_pair, pairs),
             self._judged("GROUND", self.height, self.lowest, names),
@@ -171,17 +165,12 @@ class Contacts:
     def _judged(self, code: str, gap: Floats, which: Ints, names: list[str]) -> Outcome:
         shown = np.where(gap < 0, -gap, gap) / self.metres
         touching = gap < self.allowed - 1e-9
-        columns = (
-            [name for k, name in enumerate(names) if (touching & (which == k)).any()] or names[:1] or [""]
-        )
-        wide = np.stack(
-            [np.where(which == names.index(c), gap, np.nan) if c else gap for c in columns], axis=1
-        )
-        if not touching.any():
-            wide, columns = gap[:, None], [""]
+        columns = [name for k, name in enumerate(names) if (touching & (which == k)).any()]
+        parts = [np.where(which == names.index(name), gap, np.nan) for name in columns]
+        wide = np.stack(parts or [gap], axis=1)
         found = judged(
             code, (self.allowed - 1e-9 - wide) / self.metres, np.broadcast_to(shown[:, None], wide.shape),
-            self.allowed / self.metres, [Column(name, self.unit) for name in columns],
+            self.allowed / self.metres, [Column(name, self.unit) for name in columns or [""]],
         )  # fmt: skip
         least = None if not np.isfinite(gap).any() else float(np.nanmin(gap)) / self.metres
         return found._replace(worst=least)

@@ -15,12 +15,10 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.objects.formula import Formula
-from vi3dras.passport.digests import Digest
-from vi3dras.passport.json_text import hash_of, json_text
+from vi3dras.passport.digests import Digest, hash_of
 from vi3dras.passport.report import Report
 from vi3dras.passport.robot_numbers import numbers_of, robot_hash
-from vi3dras.passport.rows import joint_units
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances, joint_units
 
 FORMAT = 1
 """What a reader has to understand."""
@@ -76,11 +74,6 @@ def content_of(
     return content | {"sha256": hash_of(content)}
 
 
-def passport_text(content: Mapping[str, Any]) -> str:
-    """The text of the file."""
-    return json_text(dict(content)) + "\n"
-
-
 def _formula(formula: Formula) -> dict[str, Any]:
     place = formula.placement
     return {
@@ -93,7 +86,7 @@ def _formula(formula: Formula) -> dict[str, Any]:
         "constants": {constant.name: constant.value for constant in formula.constants},
         "placement": {
             "shift_m": list(place.shift),
-            "turn_deg": _digits(np.degrees(place.turn)),
+            "turn_deg": [float(f"{angle:.12g}") for angle in np.degrees(place.turn)],
             "scale": place.scale,
             "pivot_m": list(place.pivot),
         },
@@ -104,10 +97,6 @@ def _runs(values: Floats | Ints) -> list[tuple[int, float]]:
     """Where each run of equal values begins, and the value."""
     starts = np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))[: len(values)]
     return [(int(row), float(values[row])) for row in starts]
-
-
-def _digits(values: Floats) -> list[float]:
-    return [float(f"{value:.12g}") for value in values]
 
 
 def _plain(value: Any) -> Any:

@@ -10,9 +10,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.between import Between, Extremes, curves, derived, extremes
 from vi3dras.motion.limits import Limits
-from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
-from vi3dras.passport.rows import finite_rows, joint_names, joint_units
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.outcome import Outcome, judged, outcome_with
+from vi3dras.passport.rows import Tolerances, finite_rows, joint_columns, joint_units
 
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
@@ -98,9 +97,9 @@ def _told(
     robot: Robot, per: str, score: Floats, value: Floats, allowed: Floats, past: Floats,
     controller: Controller, code: str = "CURVE",
 ) -> Outcome:  # fmt: skip
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
     columns = [
-        Column(name, unit + per, i, {"unit": unit + per, "controller": controller.name})
-        for i, (name, unit) in enumerate(zip(joint_names(robot), units, strict=True))
+        column._replace(words={"unit": column.unit, "controller": controller.name})
+        for column in joint_columns(robot, per)
     ]
     return judged(code, score, value / scale, allowed / scale, columns, words={"past": past / scale})

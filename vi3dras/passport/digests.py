@@ -1,10 +1,14 @@
-"""What a file is known by: one hash of all bytes, and a short digest per row that tells which one changed."""
+"""What a file is known by: one hash of all bytes, a short digest per row that tells which one changed.
+
+The JSON of a passport is the same every time, for people to read: keys as given, short lists on one line.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from vi3dras.files import Piece
@@ -67,3 +71,24 @@ def missing_and_extra(was: tuple[str, ...], now: tuple[str, ...]) -> tuple[int, 
     head = next((k for k in range(most) if was[k] != now[k]), most)
     tail = next((k for k in range(most - head) if was[-1 - k] != now[-1 - k]), most - head)
     return head, len(was) - head - tail, len(now) - head - tail
+
+
+def json_text(value: Any, indent: str = "") -> str:
+    """The text of dictionaries, lists, words and numbers; a list of plain values stays on one line."""
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        rows = (f"{inner}{_plain(str(key))}: {json_text(item, inner)}" for key, item in value.items())
+        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        return "[\n" + ",\n".join(inner + json_text(item, inner) for item in value) + f"\n{indent}]"
+    return _plain(value)
+
+
+def hash_of(value: Any) -> str:
+    """SHA-256 of a value, whatever the order of its keys."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)

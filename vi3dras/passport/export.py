@@ -18,16 +18,15 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import Progress, check_rows
-from vi3dras.passport.content import content_of, passport_text
+from vi3dras.passport.content import content_of
 from vi3dras.passport.curve import ANY, Controller, curve_outcomes
-from vi3dras.passport.digests import Digester
+from vi3dras.passport.digests import Digester, json_text
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.pair import write_pair
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
-from vi3dras.passport.tolerances import Tolerances
-from vi3dras.passport.via_csv import via_columns, via_pieces
-from vi3dras.passport.written import rows_of_columns
+from vi3dras.passport.rows import Tolerances
+from vi3dras.passport.via_csv import rows_of_columns, via_columns, via_pieces
 
 CHECKING = 0.7
 """Share of the work that is checking; the rest is writing."""
@@ -103,7 +102,7 @@ def export_checked(
     told: dict[str, Any] = {"columns": names, "formula": formula, "settings": settings, **under}
     write_pair(
         file, made, passport_file(file),
-        lambda: passport_text(content_of(robot, motion, verdict, digester.digest, **told)),
+        lambda: json_text(content_of(robot, motion, verdict, digester.digest, **told)) + "\n",
         count=1 - (-len(motion.times) // ROWS), replace=replace, report=_part(report, CHECKING, 1.0),
     )  # fmt: skip
     return Exported(file, passport_file(file), verdict, not verdict.is_safe)

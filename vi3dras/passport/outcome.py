@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, runs
 from vi3dras.passport.codes import CODES, Severity
 
 MOST = 20
@@ -43,12 +43,12 @@ class Outcome(NamedTuple):
     """One check."""
 
     code: str
-    worst: float | None
+    worst: float | None = None
     """The worst value of all rows, also where all is well; None where nothing was to be measured."""
-    allowed: float | None
-    unit: str
-    row: int | None
-    joint: int | None
+    allowed: float | None = None
+    unit: str = ""
+    row: int | None = None
+    joint: int | None = None
     rows: int = 0
     """How many rows are not as they should be."""
     findings: tuple[Finding, ...] = ()
@@ -103,17 +103,17 @@ def judged(
     """
     score = np.nan_to_num(score, nan=-np.inf)
     if not score.size or np.isneginf(score).all():
-        return Outcome(code, None, None, columns[0].unit, None, None)
+        return Outcome(code, unit=columns[0].unit)
     limits = None if allowed is None else np.broadcast_to(allowed, score.shape)
     bad = score > 0
     findings = []
     for k, column in enumerate(columns):
-        for first, last in runs(bad[:, k])[:MOST]:
-            stretch = score[first : last + 1, k]
+        for first, end in runs(bad[:, k])[:MOST]:
+            stretch = score[first:end, k]
             row = first + int((stretch >= nearly * stretch.max()).argmax())
             more = {name: f"{numbers[row, k]:.5g}" for name, numbers in (words or {}).items()}
             limit = None if limits is None else float(limits[row, k])
-            findings.append(finding(code, column, row, first, last, float(value[row, k]), limit, more))
+            findings.append(finding(code, column, row, first, end - 1, float(value[row, k]), limit, more))
     row, k = divmod(int(score.argmax()), len(columns))
     return Outcome(
         code,
@@ -155,19 +155,13 @@ def outcome_with(
     said = text.says.format(what=what if where else what[:1].upper() + what[1:])
     last = None if row is None else row + count - 1
     found = Finding(code, row, row, last, None, None, None, "", f"{where}{said}; {text.cure}.")
-    return Outcome(code, None, None, "", row, None, count if row is not None else 0, (found,))
+    return Outcome(code, row=row, rows=count if row is not None else 0, findings=(found,))
 
 
 def merged(parts: Sequence[Outcome]) -> Outcome:
     """Several outcomes of one code as one."""
     found = tuple(finding for part in parts for finding in part.findings)[:MOST]
     return parts[0]._replace(rows=sum(part.rows for part in parts), findings=found)
-
-
-def runs(bad: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> list[tuple[int, int]]:
-    """First and last index of each run of True in (N,)."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], bad, [False]]).astype(np.int8)))
-    return [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
 def shown(value: float | None, unit: str) -> str:

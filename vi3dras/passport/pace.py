@@ -15,9 +15,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.motion.limits import Limits
-from vi3dras.passport.outcome import Column, Outcome, judged, merged
-from vi3dras.passport.rows import Rows, joint_names, joint_units
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.outcome import Outcome, judged, merged
+from vi3dras.passport.rows import Rows, Tolerances, joint_columns, joint_units
 
 HIDDEN = 0.02
 """Share of the limit that rounding may hide before rows further apart are compared."""
@@ -50,22 +49,22 @@ def speeds(rows: Rows, lag: int = 1) -> Speeds:
 
 def speed(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances) -> Outcome:
     """Whether each joint keeps its speed; said of the row that is come to too quickly."""
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
     found = speeds(rows)
     allowed = limits.speed * (1 + tolerances.slack)
     score = _from_second(np.abs(found.rate) - allowed - found.blur) / limits.speed
     shown = _from_second(np.abs(found.rate)) / scale
-    columns = _joints(robot, units, "/s")
+    columns = joint_columns(robot, "/s")
     return judged("SPEED", score, shown, limits.speed / scale, columns, nearly=0.8)
 
 
 def acceleration(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances) -> Outcome:
     """Whether each joint keeps its acceleration; said of the row in the middle of three."""
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
     lag = _lag(rows, limits)
-    columns = _joints(robot, units, "/s²")
+    columns = joint_columns(robot, "/s²")
     if len(rows.times) < 2 * lag + 1:
-        return Outcome("ACCELERATION", None, None, columns[0].unit, None, None)
+        return Outcome("ACCELERATION", unit=columns[0].unit)
     found = speeds(rows, lag)
     half = (rows.times[2 * lag :] - rows.times[: -2 * lag])[:, None] / 2
     rate = (found.rate[lag:] - found.rate[:-lag]) / half
@@ -81,7 +80,7 @@ def jumps(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, off:
 
     `off` (N,) is how far the tool is off its line half-way to the next row [m]; NaN where there is no line.
     """
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
     found = speeds(rows)
     size, pace = np.abs(found.steps), np.abs(found.rate)
     calm = np.fmax(
@@ -96,7 +95,7 @@ def jumps(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, off:
     time = np.broadcast_to(np.diff(rows.times)[:, None], size.shape)
     judgement = judged(
         "JUMP", _from_second(score), _from_second(size / scale), tolerances.jump / scale,
-        _joints(robot, units, ""), words={"time": _from_second(time)}, nearly=0.5,
+        joint_columns(robot), words={"time": _from_second(time)}, nearly=0.5,
     )  # fmt: skip
     # a large step that has its time and keeps its line is none: no bound was passed
     is_large = (judgement.worst or 0.0) > (judgement.allowed or np.inf)
@@ -105,19 +104,15 @@ def jumps(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances, off:
 
 def rest(robot: Robot, rows: Rows, limits: Limits, tolerances: Tolerances) -> Outcome:
     """Whether the first and the last step can be done by an arm that stands before and after."""
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
     ends = []
-    for at, (end, row) in {0: ("starts", 0), -1: ("ends", len(rows.times) - 1)}.items():
-        found = (
-            speeds(rows._replace(times=rows.times[[0, 1]], q=rows.q[[0, 1]]))
-            if at == 0
-            else speeds(rows._replace(times=rows.times[[-2, -1]], q=rows.q[[-2, -1]]))
-        )
+    for end, row, some in (("starts", 0, slice(2)), ("ends", len(rows.times) - 1, slice(-2, None))):
+        found = speeds(rows._replace(times=rows.times[some], q=rows.q[some]))
         able = limits.acceleration * found.dt[0] / 2
         score = np.full((len(rows.times), robot.n), np.nan)
         score[row] = (np.abs(found.rate[0]) - found.blur[0]) / np.maximum(able, 1e-12) - 1.001
         shown = np.broadcast_to(np.abs(found.rate[0]) / scale, score.shape)
-        columns = [c._replace(words={"end": end}) for c in _joints(robot, units, "/s")]
+        columns = [c._replace(words={"end": end}) for c in joint_columns(robot, "/s")]
         ends.append(judged("MOVING" if tolerances.moving else "REST", score, shown, able / scale, columns))
     worst = max(ends, key=lambda part: part.worst or 0.0)
     return merged([worst._replace(rows=0), *(part._replace(findings=()) for part in ends)])._replace(
@@ -139,10 +134,3 @@ def _lag(rows: Rows, limits: Limits) -> int:
 def _from_second(of_steps: Floats) -> Floats:
     """Numbers of steps (N - 1, k) as numbers of the rows that they lead to, (N, k)."""
     return np.pad(of_steps, ((1, 0), (0, 0)), constant_values=np.nan)
-
-
-def _joints(robot: Robot, units: tuple[str, ...], per: str) -> list[Column]:
-    return [
-        Column(name, unit + per, i)
-        for i, (name, unit) in enumerate(zip(joint_names(robot), units, strict=True))
-    ]

@@ -23,13 +23,11 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.content import FORMAT
-from vi3dras.passport.digests import WIDTH, Digest
+from vi3dras.passport.digests import WIDTH, Digest, hash_of
 from vi3dras.passport.errors import PassportError, ToleranceError
-from vi3dras.passport.json_text import hash_of
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.robot_numbers import is_hash_of, robot_from
-from vi3dras.passport.rows import joint_units
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances, joint_units
 
 VIA = "via-points"
 """The format of which every row is known."""

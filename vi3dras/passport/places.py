@@ -13,9 +13,8 @@ from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
-from vi3dras.passport.rows import Rows, finite_rows
+from vi3dras.passport.rows import Rows, Tolerances, finite_rows
 from vi3dras.passport.singular import singular_outcomes
-from vi3dras.passport.tolerances import Tolerances
 from vi3dras.solids.capsules import between_segments
 
 
@@ -44,13 +43,9 @@ def measure(places: Places, robot: Robot, rows: Rows, at: Ints, task: Task) -> N
     places.residual[at] = np.linalg.norm(poses[:, :3, 3] - rows.points[at], axis=1)
     places.turn[at] = _turn(poses[:, :3, :3], rows.abc[at])
     places.condition[at] = inverse_conditions(robot, task, q)
-    some = at[(at < len(rows.times) - 1)]
-    after = some + 1
-    some, after = (
-        some[rows.on_line[some] & rows.on_line[after]],
-        after[rows.on_line[some] & rows.on_line[after]],
-    )
-    middle = tool_pose(robot, (rows.q[some] + rows.q[after]) / 2)[:, :3, 3]
+    some = at[at < len(rows.times) - 1]
+    some = some[rows.on_line[some] & rows.on_line[some + 1]]
+    middle = tool_pose(robot, (rows.q[some] + rows.q[some + 1]) / 2)[:, :3, 3]
     places.between[some] = off_path(rows.points, some, middle)
 
 
@@ -115,7 +110,7 @@ def gap(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
     path = np.flatnonzero(rows.on_path)
     some = path[usable[path]]
     if not rows.closes:
-        return Outcome("GAP", None, None, unit, None, None)
+        return Outcome("GAP", unit=unit)
     if len(some) < 2:
         return outcome_with("FAILED", "the ends of the closed path are not reached")
     lost = [row for row in path[[0, -1]].tolist() if not usable[row]]

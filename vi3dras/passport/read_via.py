@@ -84,7 +84,11 @@ def read_via(file: Path) -> Via:
     words = ["reachable" if ok else UNREAD for ok in reached]
     if "code" in headers:
         words = [word[:40] or UNREAD for word in words_of(table, headers.index("code"))]
-    faults = (*_cells(table, found), *_headers(headers))
+    twice = sorted({name for name in headers if name and headers.count(name) > 1})
+    faults = (
+        *_cells(table, found),
+        *(outcome_with("COLUMNS", f"two columns are called {name}") for name in twice),
+    )
     return Via(file, data, headers, columns, reached, tuple(words), faults)
 
 
@@ -98,11 +102,6 @@ def data_of(file: Path) -> bytes:
         return read_whole(file)
     except OSError as error:
         raise ViaFileError(str(file), (error.strerror or "unknown reason").lower()) from error
-
-
-def _headers(headers: tuple[str, ...]) -> list[Outcome]:
-    twice = sorted({name for name in headers if name and headers.count(name) > 1})
-    return [outcome_with("COLUMNS", f"two columns are called {name}") for name in twice]
 
 
 def _cells(table: Table, found: list[Fault]) -> list[Outcome]:
@@ -129,9 +128,7 @@ def header_faults(via: Via, wanted: tuple[str, ...]) -> list[Outcome]:
     misplaced = next(((a, b) for a, b in zip(order, kept, strict=False) if a != b), None)
     if misplaced is not None:
         faults.append(f"the column {misplaced[1]} stands where {misplaced[0]} belongs")
-    return [outcome_with("COLUMNS", fault) for fault in faults] or [
-        Outcome("COLUMNS", None, None, "", None, None)
-    ]
+    return [outcome_with("COLUMNS", fault) for fault in faults] or [Outcome("COLUMNS")]
 
 
 def other_arm(via: Via, robot: Robot) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.kinematics.conventions import as_matrix
-from vi3dras.passport.json_text import hash_of
+from vi3dras.passport.digests import hash_of
 from vi3dras.units import LENGTHS, Units
 
 COLUMNS = ("theta", "d", "a", "alpha", "low", "high")

@@ -7,11 +7,11 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.numeric import arm_size, starts_for
-from vi3dras.inverse.task import task_jacobian
+from vi3dras.inverse.multiple import scaled_jacobian
+from vi3dras.inverse.numeric import starts_for
+from vi3dras.joint_workspace.singular import rank_of
 from vi3dras.passport.outcome import Column, Finding, Outcome, finding, judged
-from vi3dras.passport.rows import Rows, joint_names
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Rows, Tolerances, joint_names
 
 NOTHING = 1e-9
 """A smaller inverse condition is 0: no motion of the joints is enough."""
@@ -77,9 +77,9 @@ def lost_words(robot: Robot, task: Task, q: Floats) -> str:
     joints' side is what they may do without any effect on the tool.
     """
     used = _used(robot, task)
-    J = _even(robot, task, q[None])[0][:, used]
+    J = scaled_jacobian(robot, task, q[None])[0][:, used]
     sides, values, joints = np.linalg.svd(J)
-    rank = _rank(robot, task)
+    rank = rank_of(robot, task)
     lost = np.flatnonzero(values[:rank] < LOST * values[0])
     if not len(lost):
         return ""
@@ -125,20 +125,7 @@ def _idle(robot: Robot, used: Ints, joint: Floats) -> str:
     return f"joints {', '.join(str(i + 1) for i in idle)} can move together without moving it"
 
 
-def _even(robot: Robot, task: Task, q: Floats) -> Floats:
-    """Jacobians (N, rows, n) in which a length counts as much as an angle."""
-    J, size = task_jacobian(robot, task, q), arm_size(robot)
-    J[:, :3] /= size
-    return np.asarray(J * np.where(robot.table.revolute, 1.0, size))
-
-
 def _used(robot: Robot, task: Task) -> Ints:
     """The joints that move the tool at all."""
-    most = np.abs(_even(robot, task, starts_for(robot, 32))).max(axis=(0, 1))
+    most = np.abs(scaled_jacobian(robot, task, starts_for(robot, 32))).max(axis=(0, 1))
     return np.flatnonzero(most > 1e-9 * most.max())
-
-
-def _rank(robot: Robot, task: Task) -> int:
-    """In how many directions the arm moves where it is not singular."""
-    values = np.linalg.svd(_even(robot, task, starts_for(robot, 32)), compute_uv=False)
-    return int((values > 1e-6 * values.max()).sum(axis=1).max())

@@ -9,8 +9,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.passport.outcome import MOST, Column, Outcome, judged, merged, outcome_with
-from vi3dras.passport.rows import Rows, finite_rows, joint_names, joint_units
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Rows, Tolerances, finite_rows, joint_columns, joint_units
+
+ALONE = "each by itself is within reach, but not along this path"
 
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
@@ -21,11 +22,7 @@ def numbers(robot: Robot, rows: Rows) -> Outcome:
 
     Of a file place and orientation too: a motion may ask for the joints alone, its file says where that is.
     """
-    _, units = joint_units(robot)
-    columns = [Column("t_s", "s")]
-    columns += [
-        Column(name, unit, i) for i, (name, unit) in enumerate(zip(joint_names(robot), units, strict=True))
-    ]
+    columns = [Column("t_s", "s"), *joint_columns(robot)]
     bad = ~np.isfinite(np.column_stack([rows.times, rows.q]))
     bad[:, 1:] &= rows.reachable[:, None]
     of_file = rows.blur_point > 0
@@ -51,18 +48,15 @@ def times(rows: Rows) -> Outcome:
 def reach(rows: Rows) -> Outcome:
     """Whether every point is reached."""
     changes = np.flatnonzero(np.diff(np.where(rows.reachable, -1, rows.code), prepend=-1, append=-1))
+    words = [ALONE if word == NAMES[REACHABLE] else word for word in rows.words]
     parts = [
-        outcome_with("UNREACHED", _why(rows.words[rows.code[first]]), int(first), count=int(end - first))
+        outcome_with("UNREACHED", words[rows.code[first]], int(first), count=int(end - first))
         for first, end in pairwise(changes)
         if not rows.reachable[first]
     ][:MOST]
     if not parts:
-        return Outcome("UNREACHED", None, None, "", None, None)
+        return Outcome("UNREACHED")
     return merged(parts)._replace(rows=int((~rows.reachable).sum()))
-
-
-def _why(word: str) -> str:
-    return "each by itself is within reach, but not along this path" if word == NAMES[REACHABLE] else word
 
 
 def limits(robot: Robot, rows: Rows) -> Outcome:
@@ -84,10 +78,9 @@ def margin(robot: Robot, rows: Rows, tolerances: Tolerances) -> Outcome:
 
 
 def _joints(robot: Robot) -> list[Column]:
-    scale, units = joint_units(robot)
+    scale, _ = joint_units(robot)
+    ends = zip(joint_columns(robot), robot.low / scale, robot.high / scale, strict=True)
     return [
-        Column(name, unit, i, {"low": f"{low:.6g}", "high": f"{high:.6g} {unit}"})
-        for i, (name, unit, low, high) in enumerate(
-            zip(joint_names(robot), units, robot.low / scale, robot.high / scale, strict=True)
-        )
+        column._replace(words={"low": f"{low:.6g}", "high": f"{high:.6g} {column.unit}"})
+        for column, low, high in ends
     ]

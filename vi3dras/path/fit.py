@@ -18,7 +18,6 @@ from vi3dras.objects.formula import Placement
 from vi3dras.path.overlap import Body, Reach, body_of, shifts_of
 
 Change = Literal["shift", "turn", "scale"]
-Turn = tuple[float, float, float]
 
 CELLS = 40
 """Cubes along the longest side of the arm's reach: the search knows no finer."""
@@ -77,9 +76,7 @@ def fit(
     few = np.random.default_rng(0).permutation(len(known))[:most]
     thing = _Thing(known[few], reach)
     before = thing.share(start)
-    if before >= 1.0:
-        before = _whole_share(known, start, reach, None)
-    if before >= 1.0:
+    if before >= 1.0 and (before := _whole_share(known, start, reach, None)) >= 1.0:
         return Fit(start, before, before)
     body = body_of(reach, bounds, cells)
     found = thing.settled(_moved(thing, start, body), start)
@@ -184,16 +181,11 @@ def _scaled(thing: _Thing, placement: Placement, body: Body) -> Placement:
     return _moved(thing, replace(placement, scale=placement.scale * small), body)
 
 
-def _turns(start: Turn) -> list[Turn]:
+def _turns(start: tuple[float, float, float]) -> list[tuple[float, float, float]]:
     """Other turns, the least first: about each axis by up to half a turn."""
     angles = [sign * math.radians(step) for step in range(30, 181, 30) for sign in (1, -1)]
-    turns = []
-    for angle in angles:
-        for axis in (2, 1, 0):
-            turn = list(start)
-            turn[axis] += angle
-            turns.append((turn[0], turn[1], turn[2]))
-    return turns
+    a, b, c = start
+    return [turn for by in angles for turn in ((a, b, c + by), (a, b + by, c), (a + by, b, c))]
 
 
 def _shifted(placement: Placement, move: Floats) -> Placement:

@@ -73,7 +73,6 @@ def follow(
     *,
     directions: Floats | None = None,
     every: int = 1,
-    seed: Floats | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Followed:
     """Joint values along points (N, 3) [m], the branches chosen so that the arm jumps only where it must.
@@ -89,7 +88,6 @@ def follow(
         speed: of the tool [m/s].
         directions: where the hand points instead at each of them (N, 3), where that can be asked of the arm.
         every: each so many of the points is a stop.
-        seed: joint values (n,) before the first point; home if None.
         report: told how much is done, from 0 to 1; what it raises stops the work.
     """
     tell = report or (lambda _: None)
@@ -102,22 +100,20 @@ def follow(
     else:
         targets = targets_at(points, hand)
         if task == "wrist":
-            angles = smooth_angles(
-                robot, points, hand, seed, closes=closes, report=lambda share: tell(0.5 * share)
-            )
+            angles = smooth_angles(robot, points, hand, closes=closes, report=lambda share: tell(0.5 * share))
             targets = targets if angles is None else np.column_stack([points, angles])
     tell(0.5)
     done = along_path(
-        robot, targets, task, seed, closes=closes, hits=partial(touches, robot), rolls=directions is not None
+        robot, targets, task, closes=closes, hits=partial(touches, robot), rolls=directions is not None
     )
     tell(0.9)
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable
     if missed.any():
         if directions is not None:
-            code[missed] = classify_each(robot, targets[missed], task, seed=seed).code
+            code[missed] = classify_each(robot, targets[missed], task).code
         else:
-            code[missed] = classify_targets(robot, points[missed], hand, seed=seed).code
+            code[missed] = classify_targets(robot, points[missed], hand).code
     tell(1.0)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)

@@ -1,19 +1,22 @@
-"""Every vertex of an object with what the arm can do there."""
+"""Every vertex of an object with what the arm can do there, and how much of it several arms reach."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.solver import closed_form
-from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shown_codes
+from vi3dras.joint_workspace.classes import KINDS, NAMES, Codes, shares, shown_codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
-from vi3dras.joint_workspace.hands import Hand
+from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.path.pointing import pointed_targets, pointing_task
 
 NO_POINT = 255
@@ -27,6 +30,9 @@ SEARCHED = 60
 
 PART, SEARCHED_PART = 2048, 64
 """Vertices judged between two reports, after which a newer formula may take over."""
+
+PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2-arm", "lynx6")
+"""The arms of the paper's library."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +51,7 @@ class Painting:
     @property
     def shares(self) -> dict[str, float]:
         """Percent of the vertices in each class that occurs, near singular ones apart."""
-        known = self.code[self.code != NO_POINT]
-        counts = np.bincount(known, minlength=len(NAMES))
-        whole = max(len(known), 1)
-        return {name: 100 * int(n) / whole for name, n in zip(NAMES, counts, strict=True) if n}
+        return shares(self.code[self.code != NO_POINT])
 
     @property
     def reached(self) -> float:
@@ -104,3 +107,43 @@ def thinned(vertices: Floats, most: int = ROUGH) -> Floats:
     places = [np.unique(np.append(np.arange(0, n, stride), n - 1)) for n in shape]
     some: Floats = vertices[np.ix_(*places)]
     return some
+
+
+class ArmShare(NamedTuple):
+    """What one arm reaches of an object."""
+
+    id: str
+    name: str
+    hand: str
+    """How its hand stands, for people."""
+    percent: float | None
+    """Of the vertices; None where that hand makes no sense for this arm."""
+
+
+def side_by_side(
+    robot: Robot,
+    vertices: Floats,
+    hand: Hand,
+    *,
+    others: Sequence[str] = PAPER,
+    report: Callable[[float], None] | None = None,
+) -> tuple[ArmShare, ...]:
+    """The share of vertices (..., 3) [m] that an arm reaches, then that of others.
+
+    A hand at one angle or in one orientation is asked of them all; else each holds it as suits it.
+    """
+    arms = [robot, *(load_robot(name) for name in others if name != robot.id)]
+    shares = []
+    for done, arm in enumerate(arms, 1):
+        asked = hand if arm is robot or hand.abc is not None or len(hand.angles) == 1 else usual_hand(arm)
+        shares.append(ArmShare(arm.id, arm.name, asked.sentence, _percent(arm, vertices, asked)))
+        if report is not None:
+            report(done / len(arms))
+    return tuple(shares)
+
+
+def _percent(robot: Robot, vertices: Floats, hand: Hand) -> float | None:
+    try:
+        return paint(robot, vertices, hand).reached
+    except Vi3drasError:
+        return None  # an arm whose hand has no angle

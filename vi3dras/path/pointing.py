@@ -11,7 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.targets import usual_task
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import poses_at, tool_pose
 
 Pointing = Literal["held", "tangent", "normal"]
 """As the hand is held, along the curve, or onto the surface."""
@@ -36,16 +36,14 @@ def tangents(points: Floats, axis: int = 0) -> Floats:
     return _units(np.gradient(points, axis=axis))
 
 
-def normals_of(points: Floats, across: Floats, axis: int = 0) -> Floats:
-    """Unit normals (..., 3) of a surface, of which side is not said, but without a jump along the curves.
+def normals_of(points: Floats, across: Floats) -> Floats:
+    """Unit normals (N, ..., 3) of a surface, of which side is not said, but without a jump along the curves.
 
     Args:
-        points: Of curves on the surface (..., 3) that run along `axis`.
-        across: How the surface goes on beside the curves at each point, (..., 3).
-        axis: Along which the curves run.
+        points: Of curves on the surface (N, ..., 3) that run along the first axis.
+        across: How the surface goes on beside the curves at each point, (N, ..., 3).
     """
-    normals = np.moveaxis(_units(np.cross(np.gradient(points, axis=axis), across)), axis, 0)
-    return np.moveaxis(_without_jumps(normals), 0, axis)
+    return _without_jumps(_units(np.cross(np.gradient(points, axis=0), across)))
 
 
 def inward_normals(vertices: Floats, axis: int = 0) -> Floats:
@@ -112,10 +110,7 @@ def pointed_targets(robot: Robot, task: Task, points: Floats, directions: Floats
     directions = _filled(directions, axis)
     if task == "wrist":
         return np.column_stack([flat, elevations(directions).ravel()])
-    poses = np.zeros((len(flat), 4, 4))
-    poses[:, :3, :3] = _turned_little(robot, directions, axis).reshape(-1, 3, 3)
-    poses[:, :3, 3], poses[:, 3, 3] = flat, 1.0
-    return poses
+    return poses_at(flat, _turned_little(robot, directions, axis).reshape(-1, 3, 3))
 
 
 def elevations(directions: Floats) -> Floats:

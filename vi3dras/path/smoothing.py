@@ -40,7 +40,6 @@ def smooth_angles(
     robot: Robot,
     points: Floats,
     hand: Hand,
-    seed: Floats | None,
     *,
     closes: bool = False,
     report: Callable[[float], None] | None = None,
@@ -55,15 +54,15 @@ def smooth_angles(
         listed = np.array(hand.angles)
         if len(listed) < 2:
             return None
-        missed = _missed(robot, points, listed, seed)
+        missed = _missed(robot, points, listed)
         return np.asarray(listed[_least_turning(missed * MISS, listed, closes)])
     angles = np.linspace(*hand.free, ANGLES)
     for i, most in enumerate(LEVELS):
         tell(i / len(LEVELS))
         at = np.unique(np.rint(np.linspace(0, len(points) - 1, min(most, len(points)))).astype(int))
-        band = _band(_missed(robot, points[at], angles, seed), angles, closes)
+        band = _band(_missed(robot, points[at], angles), angles, closes)
         spread = _Band(*(np.interp(places, at, edge) for edge in band))
-        smooth, all_reached = _smooth(robot, points, spread, seed, closes, angles)
+        smooth, all_reached = _smooth(robot, points, spread, closes, angles)
         if all_reached or len(at) == len(points):
             break
     return smooth
@@ -88,9 +87,7 @@ def _band(missed: Bools, angles: Floats, closes: bool) -> _Band:
     return _Band(angles[best], angles[below], angles[above])
 
 
-def _smooth(
-    robot: Robot, points: Floats, band: _Band, seed: Floats | None, closes: bool, angles: Floats
-) -> tuple[Floats, bool]:
+def _smooth(robot: Robot, points: Floats, band: _Band, closes: bool, angles: Floats) -> tuple[Floats, bool]:
     """Angles (N,) spread as widely as the band allows, and whether all points are reached with them.
 
     The widest spread that loses no point is taken, or else the one that loses the least. Where a point is
@@ -102,13 +99,13 @@ def _smooth(
         for _ in range(TIMES):
             tried = np.clip(spread_out(tried, spread, closes), band.low, band.high)
         tried = spread_out(tried, spread / 2, closes)
-        lost = np.flatnonzero(~_reached(robot, points, tried, seed))
+        lost = np.flatnonzero(~_reached(robot, points, tried))
         if len(points) - len(lost) > most:
             most, best = len(points) - len(lost), tried
         if not len(lost):
             break
         if len(lost) < FEW * len(points):
-            band = _measured(band, lost, _missed(robot, points[lost], angles, seed), angles)
+            band = _measured(band, lost, _missed(robot, points[lost], angles), angles)
     return best, most == len(points)
 
 
@@ -152,18 +149,18 @@ def spread_out(angles: Floats, share: float, closes: bool) -> Floats:
     return padded
 
 
-def _missed(robot: Robot, points: Floats, angles: Floats, seed: Floats | None) -> Bools:
+def _missed(robot: Robot, points: Floats, angles: Floats) -> Bools:
     """Which angles (A,) do not reach which points (N, 3), (N, A)."""
-    reached = _reached(robot, np.repeat(points, len(angles), axis=0), np.tile(angles, len(points)), seed)
+    reached = _reached(robot, np.repeat(points, len(angles), axis=0), np.tile(angles, len(points)))
     return np.asarray(~reached.reshape(len(points), len(angles)))
 
 
-def _reached(robot: Robot, points: Floats, angles: Floats, seed: Floats | None) -> Bools:
+def _reached(robot: Robot, points: Floats, angles: Floats) -> Bools:
     """Which points (N, 3) are reached with angles (N,), (N,)."""
     targets, solver = np.column_stack([points, angles]), solver_for(robot, "wrist")
     if solver.form is None:
-        return np.asarray(classify_each(robot, targets, "wrist", seed=seed).reachable)
-    return np.asarray(solver.solve(targets, seed).within_limits.any(axis=1))
+        return np.asarray(classify_each(robot, targets, "wrist").reachable)
+    return np.asarray(solver.solve(targets).within_limits.any(axis=1))
 
 
 def _least_turning(price: NDArray[np.floating], angles: Floats, closes: bool) -> Ints:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vi3dras.solids.arm import ArmSolid, arm_solid
-from vi3dras.solids.skeleton import skeleton
+from vi3dras.solids.arm import ArmSolid, arm_solid, skeleton
 
 __all__ = ["ArmSolid", "arm_solid", "skeleton"]

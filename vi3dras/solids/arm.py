@@ -1,4 +1,4 @@
-"""An arm as meshes: made once from its table, then only placed."""
+"""An arm as meshes, made once from its table, then only placed; or as bones with a dot on each joint."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import standard_frames, to_standard
-from vi3dras.kinematics.forward import dh_frames
-from vi3dras.render.scene import Mesh
+from vi3dras.kinematics.forward import dh_frames, link_frames
+from vi3dras.render.scene import Lines, Mesh, Points
 from vi3dras.render.theme import Paint
 from vi3dras.solids.hand import Hand, finger_at
 from vi3dras.solids.links import plan
-from vi3dras.solids.parts import Part
+from vi3dras.solids.parts import Part, segment
 from vi3dras.solids.shapes import joined
 
 _GLOSS = {"steel": 0.5, "body": 0.3, "panel": 0.3, "dark": 0.3}
@@ -113,3 +113,25 @@ class _Look:
             layer=self.key,
             shadow=self.alpha >= 1,
         )
+
+
+def skeleton(
+    robot: Robot, q: Floats, key: str = "skeleton", *, width: float = 5.0, known: Floats | None = None
+) -> list[Lines | Points]:
+    """Give the bones and joints of an arm at joint values `q` (n,), where its frames may be `known`.
+
+    A bone goes along its joint's axis first and across to the next axis then, as the D-H row says.
+    """
+    known = link_frames(robot, np.asarray(q, float)) if known is None else known
+    frames, tool = standard_frames(robot, known), known[-1, :3, 3]
+    bones: list[Lines | Points] = []
+    for i in range(robot.n):
+        start, end, axis = frames[i][:3, 3], frames[i + 1][:3, 3], frames[i][:3, 2]
+        bend = start + axis * ((end - start) @ axis)
+        points = [start, bend, end]
+        if i == robot.n - 1:
+            points.append(tool)
+        bones.append(Lines(f"{key}/bone{i}", np.array(points), paint=segment(i, robot.n), width=width))
+    joints = np.concatenate([frames[:, :3, 3], tool[None]]).astype(np.float32)
+    bones.append(Points(f"{key}/joints", joints, paints=("text",), size=width + 2, haze=0.0))
+    return bones

@@ -18,7 +18,7 @@ from vi3dras.inverse.numeric import starts_for
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
 from vi3dras.solids.links import plan
-from vi3dras.solids.sizes import TINY, sizes_of
+from vi3dras.solids.parts import TINY, sizes_of
 
 SAMPLES = 64
 """Poses over the whole range that show which links always touch."""
@@ -221,8 +221,8 @@ def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
     the four distances from an end to the other segment, and that of the lines where it falls within both.
     """
     squared = np.minimum(
-        np.minimum(_to_segment(a, c, d), _to_segment(b, c, d)),
-        np.minimum(_to_segment(c, a, b), _to_segment(d, a, b)),
+        np.minimum(squared_to_segment(a, c, d), squared_to_segment(b, c, d)),
+        np.minimum(squared_to_segment(c, a, b), squared_to_segment(d, a, b)),
     )
     u, v, w = b - a, d - c, a - c
     uu, uv, vv, uw, vw = _dot(u, u), _dot(u, v), _dot(v, v), _dot(u, w), _dot(v, w)
@@ -235,7 +235,7 @@ def between_segments(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
     return np.sqrt(np.where(inside, np.minimum(squared, _dot(gap, gap)), squared))
 
 
-def _to_segment(p: Floats, a: Floats, b: Floats) -> Floats:
+def squared_to_segment(p: Floats, a: Floats, b: Floats) -> Floats:
     """Squared distances (...) from points to segments."""
     along, w = b - a, p - a
     length = _dot(along, along)

@@ -1,4 +1,7 @@
-"""The tool: a neck with the last segment's ring, a palm, two fingers whose tips meet at the tool point."""
+"""What an arm ends in: a pedestal and the turret of its first joint below, a gripper at its tool point.
+
+The tool is a neck with the last segment's ring, a palm, and two fingers whose tips meet at the tool point.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,16 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import half_turn, rigid_inverse, shift, tilt
 from vi3dras.solids import parts
-from vi3dras.solids.parts import Part, lifted
+from vi3dras.solids.parts import TINY, Part, Sizes, segment, travel_of
 from vi3dras.solids.shapes import box, frame_at, lathe, ring
-from vi3dras.solids.sizes import TINY, Sizes, travel_of
 
 _LEAST = 0.3
 """A hand shorter than this many units would be a speck."""
+
+_TALL = 2.4
+"""Units of height above which pedestal and column share the way up."""
 
 
 class Hand(NamedTuple):
@@ -44,13 +50,13 @@ def hand(length: float, thickness: float, unit: float, paint: str) -> Hand:
     fixed = _neck(neck, radius, paint)
     width = 1.5 * radius
     palm = box((-0.55 * radius, -width, 0), (0.55 * radius, width, 0.26 * grip))
-    fixed.append(Part(palm, "dark").placed(lifted(neck)))
+    fixed.append(Part(palm, "dark").placed(shift(z=neck)))
     inset = 0.13 * radius
     finger = [
         Part(box((-0.42 * radius, 0, 0.26 * grip), (0.42 * radius, 0.34 * radius, 0.72 * grip)), "dark"),
         Part(box((-0.36 * radius, -inset, 0.66 * grip), (0.36 * radius, 0.2 * radius, grip)), paint),
     ]
-    return Hand(fixed, [f.placed(lifted(neck)) for f in finger], inset + 0.02 * radius, 1.05 * radius)
+    return Hand(fixed, [f.placed(shift(z=neck)) for f in finger], inset + 0.02 * radius, 1.05 * radius)
 
 
 def finger_at(hand_: Hand, side: float, opening: float) -> Floats:
@@ -104,10 +110,52 @@ def grip_of(robot: Robot, sizes: Sizes) -> Grip:
         length, sign = 3.5 * sizes.unit, 1.0 if abs(high) >= abs(low) else -1.0
     if length <= _LEAST * sizes.unit:
         return Grip()
-    axis = parts.inverse(parts.link_end(last.a, last.alpha, 0.0))[:3, 2]
+    axis = rigid_inverse(shift(x=last.a) @ tilt(last.alpha))[:3, 2]
     return _ending(length, sign * axis, tool[:3, 0], from_d=sign * length)
 
 
 def _ending(length: float, way: Floats, x: Floats, *, from_d: float = 0.0, from_a: float = 0.0) -> Grip:
     """Give a hand whose tips are at the link's origin."""
     return Grip(length, frame_at(-way * length, x, way), from_d, from_a)
+
+
+class Foot(NamedTuple):
+    """The fixed and the turning part below the first link, in the frame of the first axis."""
+
+    fixed: list[Part]
+    turning: list[Part]
+    floor: float
+    """Height of the ground in the world, at or below 0."""
+
+
+def foot_of(robot: Robot, sizes: Sizes) -> Foot:
+    """Give the foot of an arm in standard D-H.
+
+    An arm without height stands on a low foot below its plane, and takes the ground down with it.
+    """
+    base = np.array(robot.base)
+    first, unit = robot.joints[0], sizes.unit
+    upright = abs(base[2, 2]) > 0.99
+    if not first.is_revolute:
+        return _below_rail(base, upright, unit)
+    # a table may count the first axis downwards: the arm stands on the other side then
+    up = float(np.sign(first.d)) if abs(first.d) > TINY else float(np.sign(base[2, 2]) or 1.0)
+    height = up * first.d
+    risen = upright and up * base[2, 2] > 0
+    ground = -max(base[2, 3], 0.0) if risen else 0.0
+    tall = height - ground > _TALL * unit
+    top = ground + 0.55 * (height - ground) if tall else height - 1.35 * unit
+    ground = ground if tall else min(ground, top - 1.1 * unit)
+    fixed = parts.pedestal(unit, ground, top)
+    lid = height + (0.3 * unit if abs(first.a) > TINY else 0.0)
+    turning = parts.turret(unit, top, lid, height, segment(0, robot.n))
+    if up < 0:
+        fixed, turning = ([p.placed(half_turn(-1)) for p in own] for own in (fixed, turning))
+    return Foot(fixed, turning, min(0.0, float(base[2, 3]) + ground) if risen else 0.0)
+
+
+def _below_rail(base: Floats, upright: bool, unit: float) -> Foot:
+    """Give the plate under an upright mast; a rail that lies needs none."""
+    if not upright:
+        return Foot([], [], min(0.0, float(base[2, 3]) - 1.3 * unit))
+    return Foot(parts.pedestal(unit, -1.6 * unit, -0.6 * unit), [], min(0.0, float(base[2, 3]) - 1.6 * unit))

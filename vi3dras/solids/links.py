@@ -13,11 +13,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import rigid_inverse, shift, tilt, turn
 from vi3dras.solids import parts
-from vi3dras.solids.foot import Foot, foot_of
-from vi3dras.solids.hand import Grip, Hand, grip_of, hand
-from vi3dras.solids.parts import Part
-from vi3dras.solids.sizes import TINY, segment, sizes_of, travel_of
+from vi3dras.solids.hand import Foot, Grip, Hand, foot_of, grip_of, hand
+from vi3dras.solids.parts import TINY, Part, segment, sizes_of, travel_of
 
 _LONG = 1.4
 """Radii above which an offset is a link of its own; a shorter one hides in the joint's drum."""
@@ -59,18 +58,12 @@ def plan(robot: Robot) -> Plan:
     made.floor = foot.floor
     for i, joint in enumerate(robot.joints):
         taken = grip if i == robot.n - 1 else Grip()
-        row = Row(
-            joint,
-            joint.d - taken.from_d,
-            joint.a - taken.from_a,
-            sizes.radii[i],
-            sizes.radii[i + 1],
-            sizes.unit,
-            segment(i, robot.n),
-        )
+        d, a, paint = joint.d - taken.from_d, joint.a - taken.from_a, segment(i, robot.n)
+        row = Row(joint, d, a, sizes.radii[i], sizes.radii[i + 1], sizes.unit, paint)
         if not joint.is_revolute:
             after = robot.joints[i + 1] if i + 1 < robot.n else None
-            fixed, own = _sliding(row, after, on_rail=i == 0 or _slides(after))
+            slides_on = after is not None and not after.is_revolute
+            fixed, own = _sliding(row, after, on_rail=i == 0 or slides_on)
             made.links[i] += fixed
             made.links[i + 1] += _in_link(own, joint, 0.0)
         else:
@@ -86,7 +79,7 @@ def _standing(row: Row, foot: Foot) -> list[Part]:
     if abs(row.a) > TINY:
         if abs(np.sin(row.joint.alpha)) > 0.5 and abs(row.a) < 4 * row.unit:
             return own + parts.knee(row.unit, row.a, row.d)
-        own += [p.placed(parts.lifted(row.d)) for p in parts.joint_drum(row.start, row.paint)]
+        own += [p.placed(shift(z=row.d)) for p in parts.joint_drum(row.start, row.paint)]
         own += parts.beam(row.start, row.end, row.a, row.d)
     return own
 
@@ -113,11 +106,10 @@ def _sliding(row: Row, after: Joint | None, *, on_rail: bool) -> tuple[list[Part
     The moving parts stand in the axis frame at d = 0, since the link's frame takes d with it.
     """
     low, high = travel_of(row.joint, row.unit)
-    radius, turn = row.start, parts.turned(row.joint.theta)
+    radius, turned = row.start, turn(row.joint.theta)
     if on_rail:
-        rail = parts.bar(0.7 * radius, min(0.0, low) - radius, max(0.0, high) + 1.8 * radius, square=True)
+        fixed = parts.bar(0.7 * radius, min(0.0, low) - radius, max(0.0, high) + 1.8 * radius, square=True)
         own = parts.sleeve(radius, square=True, paint=row.paint)
-        fixed = rail
     else:
         square = after is None or abs(np.sin(row.joint.alpha)) > 0.5
         behind, ahead = min(0.0, -high) - radius, max(0.0, -low) + radius
@@ -127,11 +119,7 @@ def _sliding(row: Row, after: Joint | None, *, on_rail: bool) -> tuple[list[Part
         fixed = parts.sleeve(radius, square=square, paint=row.paint)
     if abs(row.a) > TINY:
         own += parts.beam(radius, row.end, row.a, 0.0)
-    return [p.placed(turn) for p in fixed], own
-
-
-def _slides(joint: Joint | None) -> bool:
-    return joint is not None and not joint.is_revolute
+    return [p.placed(turned) for p in fixed], own
 
 
 def _end(made: Plan, robot: Robot, grip: Grip, radius: float, unit: float) -> None:
@@ -146,5 +134,5 @@ def _end(made: Plan, robot: Robot, grip: Grip, radius: float, unit: float) -> No
 
 def _in_link(own: list[Part], joint: Joint, d: float) -> list[Part]:
     """Carry parts from the frame of the joint axis into the frame of the link behind it."""
-    back = parts.inverse(parts.link_end(joint.a, joint.alpha, d))
+    back = rigid_inverse(shift(x=joint.a, z=d) @ tilt(joint.alpha))
     return [part.placed(back) for part in own]

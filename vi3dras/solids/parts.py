@@ -1,18 +1,30 @@
-"""The pieces that an arm is put together from, each in the frame of its joint axis (z) and link (x)."""
+"""The pieces that an arm is put together from, how thick each is, and which colour its joints have.
+
+Each piece stands in the frame of its joint axis (z) and link (x).
+"""
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import shift
 from vi3dras.solids.shapes import Shape, box, drum, frame_at, lathe, ring, stadium
 
 X: Floats = np.array([1.0, 0, 0])
 Z: Floats = np.array([0, 0, 1.0])
-OVER: Floats = np.diag([1.0, -1.0, -1.0, 1.0])
-"""Turns a body upside down about x."""
+
+SEGMENTS = ("base", "shoulder", "elbow", "wrist", "gripper")
+"""Tokens of the segment colours, from base to tool."""
+
+_THICKNESS = 0.036
+"""Radius of an arm as a share of all its lengths."""
+_AT_BASE, _AT_WRIST = 1.28, 0.66
+TINY = 1e-9
 
 
 class Part(NamedTuple):
@@ -26,52 +38,17 @@ class Part(NamedTuple):
         return Part(self.shape.placed(transform), self.paint)
 
 
-def lifted(z: float) -> Floats:
-    """Give the transform (4, 4) that moves by `z` along z."""
-    transform = np.eye(4)
-    transform[2, 3] = z
-    return transform
-
-
-def turned(angle: float) -> Floats:
-    """Give the rotation (4, 4) about z."""
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, -s, 0, 0], [s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]], float)
-
-
-def link_end(a: float, alpha: float, d: float) -> Floats:
-    """Give Tz(d) Tx(a) Rx(alpha) (4, 4): from the frame of a joint axis to the end of its link."""
-    c, s = np.cos(alpha), np.sin(alpha)
-    return np.array([[1, 0, 0, a], [0, c, -s, 0], [0, s, c, d], [0, 0, 0, 1]], float)
-
-
-def inverse(transform: Floats) -> Floats:
-    """Give the inverse of a rigid transform (4, 4)."""
-    back = np.eye(4)
-    back[:3, :3] = transform[:3, :3].T
-    back[:3, 3] = -back[:3, :3] @ transform[:3, 3]
-    return back
-
-
 def pedestal(unit: float, floor: float, top: float) -> list[Part]:
     """Give the fixed foot from `floor` to `top`, with its bolts."""
     tall = top - floor
     neck = min(0.75 * unit, 0.5 * tall)
     plate, chamfer = min(0.42 * unit, 0.3 * tall), min(0.55 * unit, 0.4 * tall)
-    outline = [
-        (0, floor),
-        (2.3 * unit, floor),
-        (2.3 * unit, floor + plate),
-        (2.18 * unit, floor + chamfer),
-        (1.75 * unit, floor + chamfer),
-        (1.62 * unit, floor + neck),
-        (1.45 * unit, top - 0.15 * (tall - neck)),
-        (1.40 * unit, top),
-        (0, top),
-    ]
+    outline = [(0, floor), (2.3 * unit, floor), (2.3 * unit, floor + plate), (2.18 * unit, floor + chamfer)]
+    outline += [(1.75 * unit, floor + chamfer), (1.62 * unit, floor + neck)]
+    outline += [(1.45 * unit, top - 0.15 * (tall - neck)), (1.40 * unit, top), (0, top)]
     parts = [Part(lathe(outline), "dark")]
     for k in range(6):
-        bolt = lifted(floor + chamfer + 0.05 * unit)
+        bolt = shift(z=floor + chamfer + 0.05 * unit)
         bolt[:2, 3] = 1.96 * unit * np.cos(k * np.pi / 3), 1.96 * unit * np.sin(k * np.pi / 3)
         parts.append(Part(drum(0.11 * unit, 0.14 * unit), "steel").placed(bolt))
     return parts
@@ -160,7 +137,7 @@ def sleeve(radius: float, *, square: bool, paint: str) -> list[Part]:
     else:
         body = drum(1.25 * radius, 2 * half)
         lip = ring(0.5 * radius, 1.1 * radius, -0.14 * radius, 0.14 * radius, 0.03 * radius)
-        edges = [lip.placed(lifted(side * half)) for side in (-1, 1)]
+        edges = [lip.placed(shift(z=side * half)) for side in (-1, 1)]
     return [Part(body, "dark")] + [Part(edge, paint) for edge in edges]
 
 
@@ -173,3 +150,44 @@ def bar(radius: float, low: float, high: float, *, square: bool) -> list[Part]:
         Part(box((-0.3 * radius, -1.03 * radius, low), (0.3 * radius, 1.03 * radius, high)), "panel"),
         Part(box((-1.03 * radius, -0.3 * radius, low), (1.03 * radius, 0.3 * radius, high)), "panel"),
     ]
+
+
+class Sizes(NamedTuple):
+    """Measures of one arm in metres."""
+
+    unit: float
+    """The radius that all others are multiples of."""
+    radii: tuple[float, ...]
+    """n + 1, at each joint axis and at the tool."""
+
+
+def sizes_of(robot: Robot) -> Sizes:
+    """Give the thickness of an arm from the sum of its lengths."""
+    total = sum(abs(j.a) + (abs(j.d) if j.is_revolute else reach_of(j)) for j in robot.joints)
+    total += math.dist((0, 0, 0), [row[3] for row in robot.tool[:3]])
+    unit = _THICKNESS * (total if total > TINY else 1.0)
+    fall = (_AT_BASE - _AT_WRIST) / max(robot.n - 1, 3)
+    return Sizes(unit, tuple(unit * max(_AT_BASE - fall * i, _AT_WRIST) for i in range(robot.n + 1)))
+
+
+def travel_of(joint: Joint, unit: float = 0.0) -> tuple[float, float]:
+    """Give the least and largest d of a sliding joint; without limits it slides by `unit` multiples."""
+    ends = [joint.d + joint.sign * q for q in (joint.low, joint.high) if math.isfinite(q)]
+    if len(ends) < 2:
+        ends += [joint.d, joint.d + 8 * unit]
+    return min(ends), max(ends)
+
+
+def reach_of(joint: Joint) -> float:
+    """Give how far a sliding joint can go out, in metres."""
+    low, high = travel_of(joint)
+    return max(abs(low), abs(high))
+
+
+def segment(index: int, count: int) -> str:
+    """Give the colour token of joint `index` (from 0) of an arm with `count` joints."""
+    if count <= len(SEGMENTS):
+        return SEGMENTS[index]
+    if index in (0, count - 1):
+        return SEGMENTS[0 if index == 0 else -1]
+    return SEGMENTS[1 + math.ceil((index - 1) * 2 / (count - 3))]

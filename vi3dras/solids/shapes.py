@@ -60,33 +60,17 @@ def lathe(profile: Profile, sides: int = SIDES) -> Shape:
 
 def ring(inner: float, outer: float, bottom: float, top: float, bevel: float) -> Shape:
     """Give a closed ring around z with bevelled outer edges."""
-    outline = [
-        (inner, bottom),
-        (outer - bevel, bottom),
-        (outer, bottom + bevel),
-        (outer, top - bevel),
-        (outer - bevel, top),
-        (inner, top),
-        (inner, bottom),
-    ]
-    return lathe(outline)
+    lower = [(inner, bottom), (outer - bevel, bottom), (outer, bottom + bevel)]
+    upper = [(outer, top - bevel), (outer - bevel, top), (inner, top), (inner, bottom)]
+    return lathe([*lower, *upper])
 
 
 def drum(radius: float, length: float, bevel: float | None = None) -> Shape:
     """Give a bevelled cylinder along z, its middle at the origin."""
     edge = min(radius, length) * 0.12 if bevel is None else bevel
-    half = length / 2
-    outline = [
-        (0, -half),
-        (radius - edge, -half),
-        (radius - edge * 0.3, -half + edge * 0.3),
-        (radius, -half + edge),
-        (radius, half - edge),
-        (radius - edge * 0.3, half - edge * 0.3),
-        (radius - edge, half),
-        (0, half),
-    ]
-    return lathe(outline)
+    low = -length / 2
+    lower = [(0.0, low), (radius - edge, low), (radius - edge * 0.3, low + edge * 0.3), (radius, low + edge)]
+    return lathe([*lower, *((r, -z) for r, z in reversed(lower))])
 
 
 def stadium(start: float, end: float, length: float, thickness: float, bevel: float | None = None) -> Shape:

@@ -17,8 +17,7 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.jacobian import geometric_jacobian
-from vi3dras.kinematics.measures import directions, limit_shares, wrist_to_ground
+from vi3dras.kinematics.jacobian import directions, geometric_jacobian, limit_shares, wrist_to_ground
 from vi3dras.workspace.sweep import Sweep
 
 BLOCK = 8192

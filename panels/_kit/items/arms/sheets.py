@@ -10,12 +10,11 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, NAMES
+from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, NAMES, Stretch
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep
 from vi3dras.joint_workspace.reading import Reading
-from vi3dras.joint_workspace.stretches import Stretch
 from vi3dras.joint_workspace.sweep import SweepResult
-from vi3dras.kinematics.measures import limit_shares
+from vi3dras.kinematics.jacobian import limit_shares
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace
 from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit

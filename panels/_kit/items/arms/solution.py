@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.paper_equations import CORRECTED, Attempt
-from vi3dras.kinematics.measures import limit_margins, limit_shares
+from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
 from ...face.arm import Solutions
 from ...face.board import Board, Bound, FacePart

@@ -10,8 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
-from vi3dras.joint_workspace.hands import angles_in_turn, free_angle
-from vi3dras.joint_workspace.holds import ways_to_hold
+from vi3dras.joint_workspace.hands import angles_in_turn, free_angle, ways_to_hold
 
 from ...face.board import Board, FacePart
 from ...face.units import word_of

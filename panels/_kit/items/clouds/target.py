@@ -6,8 +6,8 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
+from vi3dras.joint_workspace.first_sweep import usual_box
 from vi3dras.joint_workspace.grid import axis_values, check_count
-from vi3dras.joint_workspace.usual_box import usual_box
 from vi3dras.units import round_below
 
 from ...face.board import Board, FacePart

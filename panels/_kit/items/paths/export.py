@@ -7,7 +7,7 @@ from pathlib import Path
 
 from vi3dras.arm.library import own_folder
 from vi3dras.formats.registry import FORMATS, formats_for
-from vi3dras.motion.enough import spacing_enough
+from vi3dras.motion.plan import spacing_enough
 from vi3dras.passport.report import Report
 
 from ...face.board import Board, FacePart

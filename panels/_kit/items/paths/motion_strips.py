@@ -9,10 +9,10 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.measures import limit_shares
+from vi3dras.kinematics.jacobian import limit_shares
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import FREE, TOOL, Motion
-from vi3dras.passport.tolerances import Tolerances
+from vi3dras.passport.rows import Tolerances
 
 from ...charts.data import Interval
 from ...charts.strips import Trace

@@ -11,10 +11,9 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import ABSENT, BESIDE, CLASS_PAINTS, NAMES
 from vi3dras.objects.formula import Formula
-from vi3dras.path.compare import ArmShare
 from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
-from vi3dras.path.painting import Painting
+from vi3dras.path.painting import ArmShare, Painting
 
 from ...face.board import Board, FacePart
 from ...face.formula import OtherArms, ReachCard
