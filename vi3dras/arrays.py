@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,14 @@ Singles = NDArray[np.float32]
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
+
+
+def alike(marks: NDArray[Any]) -> list[tuple[int, int]]:
+    """The first and the last place of each run of equal marks in (N,)."""
+    if not len(marks):
+        return []
+    cuts = np.flatnonzero(marks[1:] != marks[:-1])
+    return list(zip([0, *(cuts + 1).tolist()], [*cuts.tolist(), len(marks) - 1], strict=True))
 
 
 def runs(there: Bools) -> list[tuple[int, int]]:

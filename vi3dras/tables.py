@@ -232,10 +232,6 @@ def _number(
     return value if np.isfinite(value) else "number"
 
 
-def _is_number(cell: str) -> bool:
-    return isinstance(_number(cell, NOTHING, has_points=False), float)
-
-
 def _is_idle(line: str) -> bool:
     bare = line.strip()
     return not bare.strip(";, \t") or bare.startswith(COMMENTS)
@@ -251,4 +247,5 @@ def _separator(lines: list[str]) -> str:
 
 def _is_numeric(row: list[str]) -> bool:
     """Whether a row is one of numbers: a header names at least half of its columns."""
-    return 2 * sum(bool(cell.strip()) and _is_number(cell) for cell in row) > len(row)
+    found = [_number(cell, NOTHING, has_points=False) for cell in row if cell.strip()]
+    return 2 * sum(isinstance(number, float) for number in found) > len(row)

@@ -13,7 +13,7 @@ import pytest
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.files import write_pieces, write_whole
-from vi3dras.passport.pair import write_pair
+from vi3dras.passport.digests import write_pair
 
 Writer = Callable[[Path, bytes], None]
 

@@ -67,9 +67,6 @@ def test_what_the_file_does_not_say_is_assumed_aloud() -> None:
     assert (limits.acceleration > 0).all()
     puma = load_robot("abb-irb120")
     assert_allclose(np.degrees(limits_of(puma).speed[0]), 250.0)
-    told = limits_of(puma, np.full(6, 3.0))
-    assert told.assumed == ()
-    assert_allclose(told.acceleration, 3.0)
 
 
 def test_a_move_that_moves_nothing_still_takes_a_moment() -> None:

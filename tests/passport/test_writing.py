@@ -14,7 +14,7 @@ from vi3dras.errors import FileExistsAlreadyError, NotWritableError
 from vi3dras.formats.registry import FORMATS, text_pieces
 from vi3dras.formats.verify import verified
 from vi3dras.motion.rows import Motion
-from vi3dras.passport import pair
+from vi3dras.passport import digests
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.export import Exported, export_checked
 
@@ -118,7 +118,7 @@ def test_without_links_the_old_file_is_copied(tmp_path: Path, monkeypatch: pytes
     def refuse(one: str | Path, other: str | Path) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(pair.os, "link", refuse)
+    monkeypatch.setattr(digests.os, "link", refuse)
     export(tmp_path / "w.csv", joint_move(ROBOT, TO, FROM), replace=True)
     assert verified(tmp_path / "w.csv").report.is_safe
     assert len(list(tmp_path.iterdir())) == 2

@@ -45,13 +45,17 @@ def nearest_on_arcs(robot: Robot, target: Floats, seed: Floats) -> Floats | None
     hand = hand_behind_wrist(chain, variables)
     if abs(float(chain.d[1] + chain.d[2]) + hand[2, 3]) > SNAP:
         return None  # a plane beside the axis: the arcs lie on no common circle of revolution
-    limits = [_limits(chain, robot, i) for i in range(4)]
+    both_ends = np.stack([robot.low[:4], robot.high[:4]])
+    ends = np.sort(chain.offset[:4] + chain.sign[:4] * both_ends, axis=0)  # of each joint's θ
+    limits: list[Range] = list(zip(*ends.tolist(), strict=True))
     psi = float(target[3]) - hand_angle(chain)
     c, s = math.cos(psi), math.sin(psi)
     x, y, z = chain.inner_points(target[None, :3])[0]
     offset = chain.a[0] + c * hand[0, 3] - s * hand[1, 3], s * hand[0, 3] + c * hand[1, 3]
     best: tuple[float, Floats] | None = None
-    for first in _base_candidates(math.atan2(y, x), limits[0]):
+    azimuth, turning = math.atan2(y, x), limits[0]  # towards the target, away from it, and at the limits
+    turns = _into(azimuth, turning), _into(azimuth + math.pi, turning), *turning
+    for first in filter(math.isfinite, turns):
         r, beside = x * math.cos(first) + y * math.sin(first), x * math.sin(first) - y * math.cos(first)
         wrist = complex(r - offset[0], z - offset[1])
         bends = [*_inside(chain, wrist, psi, limits), *_edges(chain, wrist, psi, limits)]
@@ -61,18 +65,6 @@ def nearest_on_arcs(robot: Robot, target: Floats, seed: Floats) -> Floats | None
             values = np.array([first, bent.second, bent.third, fourth, *variables[4:]])
             best = math.hypot(beside, bent.distance), (values - chain.offset) * chain.sign
     return None if best is None else np.clip(best[1], robot.low, robot.high)
-
-
-def _limits(chain: Chain, robot: Robot, joint: int) -> Range:
-    """The range of a joint's θ."""
-    ends = chain.offset[joint] + chain.sign[joint] * np.array([robot.low[joint], robot.high[joint]])
-    return float(ends.min()), float(ends.max())
-
-
-def _base_candidates(azimuth: float, limits: Range) -> list[float]:
-    """Turns of the base that may be best: towards the target, away from it, and at the limits."""
-    turns = [_into(azimuth, limits), _into(azimuth + math.pi, limits), *limits]
-    return [t for t in turns if math.isfinite(t)]
 
 
 def _into(angle: float, limits: Range) -> float:

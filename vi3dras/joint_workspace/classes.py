@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Bools, Floats, Ints, alike
 from vi3dras.inverse.reasons import Kind
 
 Codes = NDArray[np.uint8]
@@ -96,14 +96,9 @@ class Stretch(NamedTuple):
 
 def stretches(s: Floats, code: Codes | Ints) -> list[Stretch]:
     """The way at places (N,) cut wherever the class (N,) changes."""
-    if not len(s):
-        return []
-    cuts = np.flatnonzero(np.diff(np.asarray(code, int))) + 1
-    firsts, ends = [0, *cuts.tolist()], [*cuts.tolist(), len(s)]
-    edges = [float(s[0]), *((s[cuts - 1] + s[cuts]) / 2).tolist(), float(s[-1])]
+    places = np.concatenate([s[:1], (s[:-1] + s[1:]) / 2, s[-1:]]).tolist()  # where a run at i may begin
     return [
-        Stretch(edges[i], edges[i + 1], int(code[first]), first, end - 1)
-        for i, (first, end) in enumerate(zip(firsts, ends, strict=True))
+        Stretch(places[first], places[last + 1], int(code[first]), first, last) for first, last in alike(code)
     ]
 
 

@@ -17,7 +17,7 @@ class TooShortError(Vi3drasError):
     def __str__(self) -> str:
         return (
             f"{self.duration:g} s is too short: the {self.joint} would go over its greatest {self.what}. "
-            f"It takes {rounded_up(self.least)} s at least."
+            f"It takes {math.ceil(self.least * 1000 - 1e-6) / 1000:g} s at least."
         )
 
 
@@ -97,8 +97,3 @@ class ApproachError(Vi3drasError):
             f"The {self.name} of {self.wished} is out of reach: the arm gets {self.reached} away from "
             "the path. A shorter one, or the other direction, may do."
         )
-
-
-def rounded_up(seconds: float) -> str:
-    """A time that is not below what it says, with three decimals at most."""
-    return f"{math.ceil(seconds * 1000 - 1e-6) / 1000:g}"

@@ -35,17 +35,12 @@ class Limits(NamedTuple):
         return self._replace(speed=self.speed * share, acceleration=self.acceleration * share)
 
 
-def limits_of(robot: Robot, acceleration: Floats | None = None) -> Limits:
-    """The limits of an arm; `acceleration` (n,) [rad/s²], [m/s²] in place of what its file says."""
-    known = np.array([np.nan if joint.speed is None else joint.speed for joint in robot.joints])
-    usual = np.where(robot.table.revolute, TURNING, SLIDING)
-    silent = np.isnan(known)
-    speed = np.where(silent, usual, known)
-    if acceleration is not None:
-        return Limits(speed, np.array(acceleration, float), tuple(_speeds(robot, silent)))
-    said = [joint.acceleration for joint in robot.joints]
-    rates = np.array([np.nan if rate is None else rate for rate in said], float)
-    unsaid = np.isnan(rates)
+def limits_of(robot: Robot) -> Limits:
+    """The limits of an arm."""
+    speed = np.array([joint.speed for joint in robot.joints], float)  # NaN for None
+    rates = np.array([joint.acceleration for joint in robot.joints], float)
+    silent, unsaid = np.isnan(speed), np.isnan(rates)
+    speed = np.where(silent, np.where(robot.table.revolute, TURNING, SLIDING), speed)
     rates = np.where(unsaid, speed / RISE, rates)
     return Limits(speed, rates, (*_speeds(robot, silent), *_accelerations(robot, unsaid)))
 

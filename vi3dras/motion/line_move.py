@@ -114,7 +114,8 @@ def _fault(robot: Robot, targets: Floats, points: Floats, task: Task, start: Flo
     missed = np.flatnonzero(~done.reachable)
     if len(missed):
         at = int(missed[0])
-        return _where(robot, points, at), _why_not(robot, targets[at], task, start)
+        sentence = reason_sentence(robot, why_not(robot, targets[at], task, start))
+        return _where(robot, points, at), sentence[:1].lower() + sentence[1:]
     if len(done.jumps):
         at = int(done.jumps[0])
         joint = int(np.abs(done.q[at + 1] - done.q[at]).argmax())
@@ -127,8 +128,3 @@ def _where(robot: Robot, points: Floats, at: int) -> str:
     x, y, z = (f"{v / robot.units.metres:.4g}" for v in points[at])
     gone = length_text(robot, float(np.linalg.norm(points[at] - points[0])))
     return f"{x}, {y}, {z} {robot.units.length} ({gone} from the start)"
-
-
-def _why_not(robot: Robot, target: Floats, task: Task, start: Floats) -> str:
-    sentence = reason_sentence(robot, why_not(robot, target, task, start))
-    return sentence[:1].lower() + sentence[1:]

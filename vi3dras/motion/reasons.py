@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats
+from vi3dras.arrays import Bools, Floats, alike
 from vi3dras.inverse.sentences import length_text
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.motion.laws import JERKS
@@ -16,7 +16,7 @@ from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Motion
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.track import MEETS
-from vi3dras.motion.words import joint_name, joint_way, on_path, place, short, span, stretches_of, way_of
+from vi3dras.motion.words import joint_name, joint_way, on_path, place, short, span, way_of
 
 MANY = 6
 """Places of one kind that are told one by one."""
@@ -50,8 +50,8 @@ def reasons_of(
 def _gaps(robot: Robot, motion: Motion) -> list[str]:
     way, missed = way_of(motion), ~motion.reachable
     told = []
-    for mark, first, last in stretches_of(np.where(missed, 1, 0)):
-        if mark:
+    for first, last in alike(missed):
+        if missed[first]:
             codes = np.bincount(motion.code[first : last + 1])
             reason = int(codes.argmax())
             why = "the hand would have to turn too suddenly" if reason == REACHABLE else NAMES[reason]
@@ -116,12 +116,12 @@ def slow_places(
     slow = on & motion.reachable & (motion.tool_speed < asked * (1 - SLOW))
     rests = _rests(motion, runs, on)
     told: list[tuple[float, str]] = []
-    for slowed, first, last in stretches_of(slow.astype(int)):
-        if not slowed or (math.isfinite(asked) and _is_ramp(motion, first, last, rests)):
+    for first, last in alike(slow):
+        if not slow[first] or (math.isfinite(asked) and _is_ramp(motion, first, last, rests)):
             continue
-        for mark, a, b in stretches_of(motion.held[first : last + 1]):
+        for a, b in alike(motion.held[first : last + 1]):
             rows = slice(first + a, first + b + 1)
-            cause = _cause(robot, motion, mark, rows, wishes, limits)
+            cause = _cause(robot, motion, int(motion.held[first + a]), rows, wishes, limits)
             sentence = _where_and_how(robot, motion, rows, asked, cause)
             told.append((float(motion.times[first + b] - motion.times[first + a]), sentence))
     longest = sorted(range(len(told)), key=lambda i: -told[i][0])[:MANY]

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.motion.rows import PHASES, Motion
 
@@ -40,14 +40,6 @@ def way_of(motion: Motion) -> Floats:
     """The way since the path began, (N,)."""
     on = on_path(motion)
     return motion.way - (motion.way[on.argmax()] if on.any() else 0.0)
-
-
-def stretches_of(marks: Ints) -> list[tuple[int, int, int]]:
-    """(mark, first, last) of rows (N,) with the same mark."""
-    cuts = np.flatnonzero(np.diff(marks)) + 1
-    firsts = np.concatenate([[0], cuts])
-    lasts = np.concatenate([cuts - 1, [len(marks) - 1]])
-    return [(int(marks[a]), int(a), int(b)) for a, b in zip(firsts, lasts, strict=True)]
 
 
 def joint_name(robot: Robot, joint: int) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras import __version__
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats, Ints
+from vi3dras.arrays import Floats, Ints, alike
 from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import PHASES, Motion
@@ -95,8 +95,7 @@ def _formula(formula: Formula) -> dict[str, Any]:
 
 def _runs(values: Floats | Ints) -> list[tuple[int, float]]:
     """Where each run of equal values begins, and the value."""
-    starts = np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))[: len(values)]
-    return [(int(row), float(values[row])) for row in starts]
+    return [(first, float(values[first])) for first, _ in alike(values)]
 
 
 def _plain(value: Any) -> Any:

@@ -20,9 +20,8 @@ from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import Progress, check_rows
 from vi3dras.passport.content import content_of
 from vi3dras.passport.curve import ANY, Controller, curve_outcomes
-from vi3dras.passport.digests import Digester, json_text
+from vi3dras.passport.digests import Digester, json_text, write_pair
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
-from vi3dras.passport.pair import write_pair
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances

@@ -76,7 +76,8 @@ def lost_words(robot: Robot, task: Task, q: Floats) -> str:
     The least singular vector of the task on the tool's side is the way that no joint gives, the one on the
     joints' side is what they may do without any effect on the tool.
     """
-    used = _used(robot, task)
+    most = np.abs(scaled_jacobian(robot, task, starts_for(robot, 32))).max(axis=(0, 1))
+    used = np.flatnonzero(most > 1e-9 * most.max())  # the joints that move the tool at all
     J = scaled_jacobian(robot, task, q[None])[0][:, used]
     sides, values, joints = np.linalg.svd(J)
     rank = rank_of(robot, task)
@@ -123,9 +124,3 @@ def _idle(robot: Robot, used: Ints, joint: Floats) -> str:
     if len(idle) == 1:
         return f"{joint_names(robot)[idle[0]]} does not move it"
     return f"joints {', '.join(str(i + 1) for i in idle)} can move together without moving it"
-
-
-def _used(robot: Robot, task: Task) -> Ints:
-    """The joints that move the tool at all."""
-    most = np.abs(scaled_jacobian(robot, task, starts_for(robot, 32))).max(axis=(0, 1))
-    return np.flatnonzero(most > 1e-9 * most.max())
