@@ -107,13 +107,13 @@ def judged(
     limits = None if allowed is None else np.broadcast_to(allowed, score.shape)
     bad = score > 0
     findings = []
-    for k, column in enumerate(columns):
+    for k in np.flatnonzero(bad.any(axis=0)).tolist():
         for first, end in runs(bad[:, k])[:MOST]:
             stretch = score[first:end, k]
             row = first + int((stretch >= nearly * stretch.max()).argmax())
             more = {name: f"{numbers[row, k]:.5g}" for name, numbers in (words or {}).items()}
             limit = None if limits is None else float(limits[row, k])
-            findings.append(finding(code, column, row, first, end - 1, float(value[row, k]), limit, more))
+            findings.append(finding(code, columns[k], row, first, end - 1, float(value[row, k]), limit, more))
     row, k = divmod(int(score.argmax()), len(columns))
     return Outcome(
         code,
