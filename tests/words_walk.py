@@ -114,7 +114,7 @@ class Walk:
         self.shell.frame(self.engine.settle())
         words.said(self.engine.undo_name)
         frame.paint_stale()
-        for widget in [t for t in POINTER._targets if isinstance(t, Widget) and dpg.does_item_exist(t.item)]:
+        for widget in [t for t in POINTER.targets if isinstance(t, Widget) and dpg.does_item_exist(t.item)]:
             if isinstance(widget, Dropdown):
                 _hear_entries(widget._entries())
             if rests:

@@ -9,7 +9,7 @@ import pytest
 from words_sources import bare, file_texts, is_name, written_texts
 from words_walk import walked
 
-from vi3dras.commands import names
+from vi3dras.album.entries import LANGUAGES
 from vi3dras.panels import catalogue
 from vi3dras.panels._kit import words
 from vi3dras.panels._kit.pen import fonts
@@ -89,4 +89,4 @@ def test_the_fonts_hold_every_letter_that_spanish_adds() -> None:
 
 
 def test_the_command_line_knows_the_same_languages() -> None:
-    assert set(names.LANGUAGES) == set(words.LANGUAGES)
+    assert set(LANGUAGES) == set(words.LANGUAGES)

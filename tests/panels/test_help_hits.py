@@ -16,7 +16,7 @@ FACES = instruments()
 
 
 def widgets(kind: str) -> list[Widget]:
-    return [t for t in POINTER._targets if isinstance(t, Widget) and type(t).__name__ == kind]
+    return [t for t in POINTER.targets if isinstance(t, Widget) and type(t).__name__ == kind]
 
 
 def ask(shell: Shell, target: Target, x: float, y: float) -> Asked | None:
@@ -33,7 +33,7 @@ def test_all_that_is_asked_is_known_and_explained(shell: Shell, name: str) -> No
     for tab in FACES[name].tabs:
         shell.choose(tab.title)
         paint_stale()
-        for target in [t for t in POINTER._targets if isinstance(t, Widget)]:
+        for target in [t for t in POINTER.targets if isinstance(t, Widget)]:
             for declared in (target.shows, *target.shows_at.values()):
                 assert declared is None or is_known(shell.engine, f"{name}.{declared.port}"), declared
             found = ask(shell, target, target.width / 2, target.height / 2)

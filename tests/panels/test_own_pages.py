@@ -85,7 +85,19 @@ def test_what_is_only_hinted_is_not_exported_and_the_hints_can_be_taken(tmp_path
         begin(app, "New curve")
         fields(app).fields["x"].type("20 + 3 cos u")
         app.engine.settle()
-        names = ("robot", "plan", "trouble", "formula", "curve", "hand", "pointing", "wishes", "csv")
+        names = (
+            "robot",
+            "plan",
+            "trouble",
+            "formula",
+            "curve",
+            "hand",
+            "pointing",
+            "wishes",
+            "followed",
+            "row",
+            "csv",
+        )
         now = {name: app.engine.get(f"{app.shell.current}.{name}") for name in names}
         file = tmp_path / "a.csv"
         with pytest.raises(HintedError):

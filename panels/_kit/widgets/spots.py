@@ -137,12 +137,17 @@ def paint_button(
     fill, line, ink = _colours(action, lit, down)
     pen.box(*place, fill, line, radius=4)
     y = place.y + place.height / 2
-    whole = button_width(action, size) - (0 if action.kind == "link" else px(24 if action.label else 12))
-    x = round(place.x + (place.width - whole) / 2)
+    frame = 0 if action.kind == "link" else px(24 if action.label else 12)
+    whole = button_width(action, size) - frame
+    spare = place.width - frame - whole
+    label = action.label
+    if spare < 0 and frame:
+        label = fonts.elided(label, "word", size, fonts.text_width(label, "word", size) + spare)
+    x = round(place.x + (place.width - min(whole, place.width - frame)) / 2)
     if action.icon:
         pen.icon(x + px(8), y, action.icon, size - 1, ink)
         x += px(16) + px(8)
-    pen.text(x, y, action.label, size, ink, style="bold" if action.kind == "link" else "word")
+    pen.text(x, y, label, size, ink, style="bold" if action.kind == "link" else "word")
 
 
 def _colours(action: Action, lit: bool, down: bool) -> tuple[Paint | None, Paint | None, Paint]:

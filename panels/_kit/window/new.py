@@ -14,14 +14,18 @@ from ..face.board import Board
 from ..face.formula import FormulaPreset
 from ..hands.popups import open_next
 from ..items.paths.formula import TextFields
-from ..items.paths.preset import NEW_KINDS, begin_page
+from ..items.paths.preset import begin_page
 from ..pen.icons import Icon
 from ..widgets.menus import Entry
 
 if TYPE_CHECKING:
     from .app import App
 
-ICONS: dict[Kind, Icon] = {"curve": "route", "surface": "grid", "volume": "infinity"}
+PAGES: tuple[tuple[Kind, str, Icon, str], ...] = (
+    ("curve", "New curve", "route", "Ctrl+N"),
+    ("surface", "New surface", "grid", ""),
+    ("volume", "New body", "infinity", ""),
+)
 
 
 class Beginning:
@@ -34,8 +38,8 @@ class Beginning:
     def entries(self) -> Sequence[Entry]:
         """The lines of the File menu."""
         pages = [
-            Entry(f"New {words.partition(':')[0].lower()}", partial(self.formula, kind), ICONS[kind], keys)
-            for (kind, words), keys in zip(NEW_KINDS.items(), ("Ctrl+N", "", ""), strict=True)
+            Entry(words, partial(self.formula, kind), icon, keys)
+            for kind, words, icon, keys in PAGES
             if self._page(FormulaPreset, kind)
         ]
         return (

@@ -44,7 +44,7 @@ class PresetChoice(FacePart[FormulaPreset]):
     def _lay_out(self, item: FormulaPreset, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
         gap(parent, 12)
-        self._choice = Buttons(parent, self._actions(), width=width, height=32)
+        self._choice = Buttons(parent, self._actions(), width=width, height=32, first=True)
         gap(parent, 8)
         self._about = Paragraph(parent, width=width)
 
