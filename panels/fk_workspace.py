@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from vi3dras.api.script import arm_code
-from vi3dras.api.spelling import Part, called
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Indicator
 from vi3dras.render.scene import Item, Points
+from vi3dras.scripts.lines import arm_code
+from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._clouds.clouds import Clouds, PoseClouds

@@ -9,8 +9,6 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.places import box
-from vi3dras.api.script import arm_code, hand_words, lengths_typed
-from vi3dras.api.spelling import Part, called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -19,6 +17,8 @@ from vi3dras.flow import VI
 from vi3dras.joint_workspace.first_sweep import box_around
 from vi3dras.joint_workspace.hands import hand_held
 from vi3dras.joint_workspace.study import verdict_columns
+from vi3dras.scripts.lines import arm_code, hand_words, lengths_typed
+from vi3dras.scripts.spelling import Part, called
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face.arm import EDITING

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from vi3dras.api.script import arm_code
-from vi3dras.api.spelling import Part
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import sweeps
@@ -16,6 +14,8 @@ from vi3dras.joint_workspace.reading import Reading, Spot
 from vi3dras.joint_workspace.study import motion_columns, sweep_columns
 from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import arm_code
+from vi3dras.scripts.spelling import Part
 
 from . import _arm
 from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D

@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.script import arm_code, joints_typed
-from vi3dras.api.spelling import Part, called
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints, pose
@@ -17,6 +15,8 @@ from vi3dras.kinematics.jacobian import dexterity, limit_margins, wrist_to_groun
 from vi3dras.motion.laws import LawName
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import arm_code, joints_typed
+from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import inverse, move, ports

@@ -7,12 +7,12 @@ from typing import cast
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.script import joints_typed, place_words
-from vi3dras.api.spelling import called, typed
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.motion.laws import LawName
+from vi3dras.scripts.lines import joints_typed, place_words
+from vi3dras.scripts.spelling import called, typed
 
 
 def inverse_in_python(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:

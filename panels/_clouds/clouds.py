@@ -10,7 +10,6 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
-from vi3dras.api.spelling import called, typed, typed_row
 from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -18,6 +17,7 @@ from vi3dras.explain import deciding
 from vi3dras.explain.clouds import poses_of_grid, values_of_joint
 from vi3dras.explain.joints import joint_values
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.scripts.spelling import called, typed, typed_row
 from vi3dras.workspace.clouds import LinkCloud
 from vi3dras.workspace.cost import expected_seconds
 from vi3dras.workspace.pieces import Report

@@ -9,8 +9,6 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
 from vi3dras.api.places import arc, line
-from vi3dras.api.script import joints_typed, lengths_typed, place_words, row_typed
-from vi3dras.api.spelling import Code, called, literal, typed, typed_row
 from vi3dras.api.sweeps import ANGLES as SWEPT_ANGLES
 from vi3dras.api.sweeps import Sweep
 from vi3dras.arm.robot import Robot
@@ -19,6 +17,8 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_sweep
 from vi3dras.joint_workspace.points_file import numbers_along
 from vi3dras.joint_workspace.sweep import usual_count
+from vi3dras.scripts.lines import joints_typed, lengths_typed, place_words, row_typed
+from vi3dras.scripts.spelling import Code, called, literal, typed, typed_row
 from vi3dras.units import ANGLES
 
 from .motion import ends_of

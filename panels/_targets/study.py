@@ -9,7 +9,6 @@ from time import perf_counter
 import numpy as np
 
 from vi3dras.api.places import Box, grid_in
-from vi3dras.api.script import lengths_typed
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
@@ -18,6 +17,7 @@ from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
 from vi3dras.joint_workspace.study import Order, reach_study, reordered, to_and_fro
 from vi3dras.joint_workspace.summary import PaperVerdict, paper_verdict
+from vi3dras.scripts.lines import lengths_typed
 
 from .paint import Layer, layers_of
 

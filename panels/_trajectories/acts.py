@@ -11,8 +11,6 @@ import numpy as np
 from vi3dras.api.motions import Along
 from vi3dras.api.objects import motion_of
 from vi3dras.api.reading import as_read
-from vi3dras.api.script import arm_code, shape_code
-from vi3dras.api.spelling import Part
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -33,6 +31,8 @@ from vi3dras.path.follow import Followed
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.painting import ArmShare, side_by_side
 from vi3dras.path.pointing import Pointing
+from vi3dras.scripts.lines import arm_code, shape_code
+from vi3dras.scripts.spelling import Part
 
 from . import script
 from .painted import running

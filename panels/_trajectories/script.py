@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, get_args
 
 from vi3dras.api.formulas import Object
 from vi3dras.api.reading import read
-from vi3dras.api.script import hand_words, lengths_typed
-from vi3dras.api.spelling import Code, called, typed
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.formats.imported import read_path
@@ -19,6 +17,8 @@ from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import curve_of, rows_of
 from vi3dras.path.errors import NoPieceError
 from vi3dras.path.pointing import Pointing
+from vi3dras.scripts.lines import hand_words, lengths_typed
+from vi3dras.scripts.spelling import Code, called, typed
 
 from .painted import running
 

@@ -16,7 +16,8 @@ ORDER = [
     room
     for storeys in (
         "arm language kinematics export render jobs flow sessions workspace volume closed_forms inverse",
-        "solids joint_workspace objects path motion passport formats album api papers labs explain commands",
+        "solids joint_workspace objects path motion passport formats album api scripts papers labs",
+        "explain commands",
     )
     for room in storeys.split()
 ]

@@ -14,7 +14,7 @@ from vi3dras.kinematics.resolved_rate import literal_angular_velocity
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates, matrix_from_abc
 from vi3dras.papers.errors import CardInputError
 from vi3dras.papers.inputs import read_count, read_joints, read_robot
-from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, angles, lengths, plain
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, angles, lengths, plain
 
 VERSIONS = ("right", "printed")
 
@@ -71,7 +71,7 @@ def _jacobian(inputs: Inputs) -> Work:
     return work
 
 
-def _linear(robot: Robot, J: Floats) -> Told:
+def _linear(robot: Robot, J: Floats) -> Result:
     """Ways per radian are lengths; an arm that slides has plain numbers in its own unit."""
     return lengths(J[:3]) if robot.table.revolute.all() else plain(J[:3] * robot.scale / robot.units.metres)
 

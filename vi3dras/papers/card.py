@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from vi3dras.arrays import Floats
-from vi3dras.papers.quantity import UNITS, Told, Work
+from vi3dras.papers.quantity import UNITS, Result, Work
 from vi3dras.toml_table import TomlTable
 
 ERRATA = Path(__file__).parent / "errata.toml"
@@ -46,7 +46,7 @@ class Number(NamedTuple):
     pick: tuple[int, ...] = ()
     """Which values of the result, counted from 0 through all its rows; all of them without it."""
 
-    def of_result(self, told: Told) -> Floats:
+    def of_result(self, told: Result) -> Floats:
         """The values that are compared, in this number's unit; a wrong pick gives none."""
         values: Floats = told.values / UNITS[told.kind][self.unit]
         if not self.pick:

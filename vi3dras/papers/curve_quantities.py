@@ -13,7 +13,7 @@ from vi3dras.objects.formula import Formula
 from vi3dras.papers.errors import CardNameError
 from vi3dras.papers.formula_quantities import AT, read_places
 from vi3dras.papers.inputs import read_count, read_formula
-from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, lengths, plain
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, lengths, plain
 from vi3dras.papers.reach_quantities import FORMULA
 from vi3dras.path.curve import curve_of
 
@@ -38,7 +38,7 @@ def _curve_results(formula: Formula, runs: str, at: dict[str, float], count: int
         "length": lengths(arc_length(formula, runs, at)),
         "gap": lengths(found.gap),
         "closed": plain(float(found.is_closed)),
-        "closes_at": Told(np.array(end), "plain" if variable.angle == "none" else "angle"),
+        "closes_at": Result(np.array(end), "plain" if variable.angle == "none" else "angle"),
         "ripple": plain(_ripple(curve(formula, runs, at, points=count))),
         "even_ripple": plain(_ripple(curve_of(row, runs, 0, count).points.T)),
     }

@@ -17,7 +17,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.inputs import read_joints, read_robot
-from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, angles, lengths, plain
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, angles, lengths, plain
 
 ITERATIONS = 5000
 EQUATIONS = ("corrected", "printed", "root-repaired")
@@ -48,7 +48,7 @@ def _inverse(inputs: Inputs) -> Work:
     return work
 
 
-def _typed(robot: Robot, q: Floats) -> Told:
+def _typed(robot: Robot, q: Floats) -> Result:
     """Joint values: angles, or numbers in the arm's own units when a joint slides."""
     return angles(q) if robot.table.revolute.all() else plain(q / robot.scale)
 

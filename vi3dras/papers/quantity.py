@@ -25,7 +25,7 @@ UNITS: dict[Kind, dict[str, float]] = {
 """What one unit of each kind is in SI, by the word that a card writes."""
 
 
-class Told(NamedTuple):
+class Result(NamedTuple):
     """One result of a quantity."""
 
     values: Floats
@@ -33,7 +33,7 @@ class Told(NamedTuple):
     kind: Kind
 
 
-Results = dict[str, Told]
+Results = dict[str, Result]
 Work = Callable[[], Results]
 
 
@@ -64,21 +64,21 @@ class Quantity(NamedTuple):
     """Reads and checks the inputs, and gives what does the work."""
 
 
-def lengths(values: object) -> Told:
+def lengths(values: object) -> Result:
     """Lengths in [m]."""
-    return Told(np.asarray(values, float), "length")
+    return Result(np.asarray(values, float), "length")
 
 
-def angles(values: object) -> Told:
+def angles(values: object) -> Result:
     """Angles in [rad]."""
-    return Told(np.asarray(values, float), "angle")
+    return Result(np.asarray(values, float), "angle")
 
 
-def plain(values: object) -> Told:
+def plain(values: object) -> Result:
     """Numbers without a unit."""
-    return Told(np.asarray(values, float), "plain")
+    return Result(np.asarray(values, float), "plain")
 
 
-def shares(values: object) -> Told:
+def shares(values: object) -> Result:
     """Shares from 0 to 1."""
-    return Told(np.asarray(values, float), "share")
+    return Result(np.asarray(values, float), "share")

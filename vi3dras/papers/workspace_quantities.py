@@ -11,7 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.errors import CardInputError
 from vi3dras.papers.inputs import read_robot, read_switch
-from vi3dras.papers.quantity import Inputs, Quantity, Results, Told, Work, lengths, plain
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, lengths, plain
 from vi3dras.volume.measures import measure
 from vi3dras.workspace.bounds import bounds_of
 from vi3dras.workspace.sweep import sweep_by_factor
@@ -76,7 +76,7 @@ def _solid(inputs: Inputs) -> Work:
         return {
             "low": lengths(found.bounds[0]),
             "high": lengths(found.bounds[1]),
-            "volume": Told(np.array(found.volume), "volume"),
+            "volume": Result(np.array(found.volume), "volume"),
             "largest": lengths(found.largest_reach),
             "smallest": lengths(found.smallest_reach),
         }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vi3dras.api.spelling import program
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
+from vi3dras.scripts.spelling import program
 
 from . import Face
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
-from pkgutil import iter_modules
 
 from .. import face
 from ..face import Switches
@@ -14,9 +12,8 @@ from ..widgets.choices import Switch
 from ..widgets.heads import Section, Separator, gap
 from . import arms, clouds, paths
 
-for room in (arms, paths, clouds):
-    for module in iter_modules(room.__path__, f"{room.__name__}."):
-        import_module(module.name)  # its classes are the parts of a face, each with the item that it shows
+__all__ = ["arms", "build_one", "clouds", "paths"]
+"""The rooms hold the parts of a face, each with the item that it shows."""
 
 
 class SwitchList(FacePart[Switches]):

@@ -17,7 +17,7 @@ from ..hands.mouse import Mouse
 from ..pen.draw import Pen
 from ..pen.theme import px
 from .handles_drag import Drag, Handle, reading, whole
-from .handles_object import ObjectMover, Told, does
+from .handles_object import DragWords, ObjectMover, does
 from .handles_paint import paint_box, paint_growth, paint_handles, paint_move, paint_turn
 from .handles_shape import LENGTH, Shape, Stage, handle_at, shapes
 
@@ -46,7 +46,7 @@ class Handles:
         self._mouse: Mouse | None = None
         self._drag: Drag | None = None
         self._held_at = np.zeros(3)
-        self._told = Told("")
+        self._told = DragWords("")
         self.is_held = False
         """Whether the mouse belongs to a handle, from its press to its release."""
 
@@ -88,7 +88,11 @@ class Handles:
         if start is None:
             return False
         self._mover.begin()
-        self._drag, self._held_at, self._told = Drag(handle, start), self._stage.centre, Told(does(handle))
+        self._drag, self._held_at, self._told = (
+            Drag(handle, start),
+            self._stage.centre,
+            DragWords(does(handle)),
+        )
         self.is_held = True
         self._paint()
         return True
@@ -135,7 +139,7 @@ class Handles:
         room = self._stage.length
         return bool(-px(WORDS) - room < x < room and abs(y) < room)
 
-    def _change(self, drag: Drag, *, whole_units: bool) -> Told:
+    def _change(self, drag: Drag, *, whole_units: bool) -> DragWords:
         handle = drag.handle
         if handle.kind == "turn":
             return self._mover.turn(handle.axis, self._angle(drag, whole_units=whole_units))

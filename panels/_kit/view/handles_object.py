@@ -26,7 +26,7 @@ STEPS = {"m": (0.01, "whole cm"), "cm": (1.0, "whole cm"), "mm": (10.0, "whole c
 """Per length unit: what a move with Ctrl keeps to, and what that is called."""
 
 
-class Told(NamedTuple):
+class DragWords(NamedTuple):
     """A drag in words."""
 
     change: str
@@ -58,7 +58,7 @@ class ObjectMover:
         self._before = self._formula
         self._start = turning_about(self._before.placement, self._own_middle())
 
-    def shift(self, by: Floats, axes: tuple[int, ...], *, whole_units: bool) -> Told:
+    def shift(self, by: Floats, axes: tuple[int, ...], *, whole_units: bool) -> DragWords:
         """Move it by (3,) [m]; with whole units its shift along these axes is a round number."""
         units = self._board.get("robot").units
         to = np.add(self._start.shift, by)
@@ -69,19 +69,19 @@ class ObjectMover:
         digits, moved = DECIMALS[units.length], np.subtract(to, self._start.shift) / units.metres
         change = "  ".join(f"{'xyz'[k]} {_signed(moved[k], digits)}" for k in axes)
         now = ", ".join(shown(to[k] / units.metres, digits) for k in axes)
-        return Told(f"{change} {units.length}", f"now {now}")
+        return DragWords(f"{change} {units.length}", f"now {now}")
 
-    def turn(self, axis: int, angle: float) -> Told:
+    def turn(self, axis: int, angle: float) -> DragWords:
         """Turn it about an axis of the base frame through its middle [rad]."""
         self._put(turned(self._start, axis, angle), "Turn the object")
-        return Told(f"turn {'xyz'[axis]} {_signed(np.degrees(angle), 1)}°")
+        return DragWords(f"turn {'xyz'[axis]} {_signed(np.degrees(angle), 1)}°")
 
-    def grow(self, factor: float, *, whole_units: bool) -> Told:
+    def grow(self, factor: float, *, whole_units: bool) -> DragWords:
         """Make it larger about its middle; with whole units by steps of the size."""
         scale = self._start.scale * factor
         scale = max(whole(scale, SIZE_STEP), SIZE_STEP) if whole_units else max(scale, SMALLEST)
         self._put(replace(self._start, scale=scale), "Scale the object")
-        return Told(f"size × {shown(scale, 2)}")
+        return DragWords(f"size × {shown(scale, 2)}")
 
     def take_back(self) -> None:
         """Put it where it was at the beginning."""

@@ -1,1 +1,19 @@
-"""What stands on the pages of one arm: its joints, its inverse, its joints while the tool moves."""
+"""What stands on the pages of one arm: its joints, its inverse, its joints while the tool moves.
+
+Each module here names parts of a face with what they show; by standing here they are known.
+"""
+
+from . import (  # noqa: F401
+    about,
+    chart,
+    cursor,
+    elbow,
+    inverse,
+    joint,
+    joint_motion,
+    reading,
+    saving,
+    solution,
+    sweep,
+    table,
+)

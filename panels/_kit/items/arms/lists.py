@@ -65,7 +65,7 @@ class JointList(Bound):
 
     def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
         self._item, self._board, self._width = item, board, width
-        self._head = Told(parent, width)
+        self._head = ListHead(parent, width)
         self._table = Table(parent, (), width=width, row_height=26, is_card=False, on_choose=self._go)
         self._motion = Motion(board, item.q)
 
@@ -85,7 +85,7 @@ class JointList(Bound):
         raise NotImplementedError
 
 
-class Told:
+class ListHead:
     """The head of a list and what there is to say: beside the title if it is short and fits, else below."""
 
     def __init__(self, parent: int, width: int) -> None:

@@ -15,22 +15,31 @@ from ...pen.theme import current, px
 from ...widgets.boxes import paint_field
 from ...widgets.editor import EDITOR
 from ...widgets.ranges import RangeHands, RangeSlider
-from ...widgets.slider import SliderHands, Told
-from ...widgets.sliders import LineSlider
+from ...widgets.slider import Slider, SliderHands, Told
 from ...widgets.tracks import Axis, Track
 
 LABEL = 76
 """Width of what stands in front of a slider, in sizes of the look."""
 
 
-class PickSlider(LineSlider):
+class PickSlider(Slider):
     """A row of 36 for a number that stays; a click on its name sweeps it instead."""
 
     def __init__(
         self, parent: int, axis: Axis, value: float, *, on_pick: Told, **hands: Unpack[SliderHands]
     ) -> None:
         self._on_pick, self._pick_lit = on_pick, False
-        super().__init__(parent, axis, value, label_width=LABEL, **hands)
+        super().__init__(parent, axis, value, **hands)
+
+    @property
+    def track(self) -> Track:
+        """The track in pixels from the corner."""
+        return Track(self.left + px(LABEL), self.field.x - px(16), self.height // 2, self.axis)
+
+    @property
+    def field(self) -> Rect:
+        """The field in pixels from the corner."""
+        return Rect(self.right - px(88), px(4), px(88), px(28))
 
     def on_press(self, mouse: Mouse) -> None:
         """Sweep it when its name is clicked, else move it."""

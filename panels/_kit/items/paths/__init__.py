@@ -1,1 +1,20 @@
-"""What stands on the pages of a formula and its motion: typed, placed, followed, timed and written."""
+"""What stands on the pages of a formula and its motion: typed, placed, followed, timed and written.
+
+Each module here names parts of a face with what they show; by standing here they are known.
+"""
+
+from . import (  # noqa: F401
+    curve,
+    export,
+    formula,
+    move,
+    name,
+    objects,
+    passport,
+    path,
+    placement,
+    preset,
+    timing,
+    typeset,
+    variable,
+)

@@ -14,7 +14,6 @@ from vi3dras.api.formulas import Object
 from vi3dras.api.formulas import formula as formula_named
 from vi3dras.api.numbers import POINT_ALONE, in_units, pose_named
 from vi3dras.api.shelves import robot as arm_named
-from vi3dras.api.spelling import called, typed, typed_row
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_writer import robot_text
@@ -25,6 +24,7 @@ from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.objects.formula_writer import formula_text
 from vi3dras.objects.library import load_formula
+from vi3dras.scripts.spelling import called, typed, typed_row
 from vi3dras.units import ANGLES
 
 
