@@ -29,13 +29,16 @@ PARTS = {
 }
 LAST = 25
 """Lines that are shown of a run that failed."""
-_BUSY = "import os\nwhile os.getppid() == {parent}:\n    sum(range(1_000_000))"
+_BUSY = "import os\n{first}\nwhile os.getppid() == {parent}:\n    sum(range(1_000_000))"
 
 
 @contextmanager
-def every_core_busy() -> Iterator[None]:
-    """As many processes as cores that count for ever; they end by themselves when this one is killed."""
-    code = _BUSY.format(parent=os.getpid())
+def every_core_busy(together: int) -> Iterator[None]:
+    """As many processes as cores that count for ever; they end by themselves when this one is killed.
+
+    Runs that go together are load enough for each other: these processes then take what is left.
+    """
+    code = _BUSY.format(parent=os.getpid(), first="os.nice(15)" if together > 1 else "")
     load = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(os.cpu_count() or 1)]
     try:
         yield
@@ -78,7 +81,7 @@ def main(words: list[str]) -> int:
         say("\n".join(told))
         return not failed
 
-    with every_core_busy(), ThreadPoolExecutor(asked.together) as pool:
+    with every_core_busy(asked.together), ThreadPoolExecutor(asked.together) as pool:
         green = sum(pool.map(once, range(1, asked.times + 1)))
     say(f"{green} of {asked.times} green")
     return int(green < asked.times)
