@@ -185,9 +185,8 @@ def test_a_cancelled_count_does_not_read_as_done() -> None:
         frames(app)
         assert app._verdict().text == CANCELLED
         assert wrong(app) == []
-        for action, extras in (("save_cloud", {"file": "x.ply"}), ("table", {})):
-            with pytest.raises(ActionRefusedError, match="belongs to older controls"):
-                app.engine.act(f"fk-workspace.{action}", **extras)
+        with pytest.raises(ActionRefusedError, match="belongs to older controls"):
+            app.engine.act("fk-workspace.table")  # a cloud is written from the controls, not from the count
         assert app.held.strip is not None
         app.held.strip.click("Update")
         app.engine.tick()

@@ -10,7 +10,7 @@ import click
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import set_controls
 from vi3dras.commands.names import PANEL, ROBOT, blocks, panels
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.output import json_option, say, show, tell_aside
 from vi3dras.errors import TypedError
 from vi3dras.flow import Engine
 from vi3dras.sessions.session import load
@@ -46,7 +46,7 @@ def command(
             engine.become(found.state, session.name)
             panel = panel or str(found.view.get("open", ""))
             for problem in found.problems:
-                click.echo(str(problem), err=True)
+                tell_aside(str(problem))
         if panel not in faces:
             raise TypedError(f"No instrument is named: give one of {', '.join(faces)}, or a session of one.")
         if panel not in engine.document.instruments:
@@ -54,4 +54,9 @@ def command(
         set_controls(engine, panel, robot, sets)
         engine.catch_up()
         script = import_module("vi3dras.panels._kit.face.script").script_of(engine, panel, faces[panel])
-    show({"panel": panel, "script": script}, as_json=as_json, table=lambda _: click.echo(script, nl=False))
+
+    def lines(_: object) -> None:
+        for line in script.splitlines():
+            say(line)
+
+    show({"panel": panel, "script": script}, as_json=as_json, table=lines)
