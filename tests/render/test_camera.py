@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from vi3dras.render.camera import Camera
+from vi3dras.render.camera import Camera, View
 
 SIZE = (640, 480)
 CAMERAS = [
@@ -93,3 +94,11 @@ def test_a_narrow_picture_shows_as_much_to_the_sides_as_a_square_one() -> None:
     wide, _ = Camera().project(np.array([0.4, -0.3, 0.2]), (400, 400))
     narrow, _ = Camera().project(np.array([0.4, -0.3, 0.2]), (400, 900))
     assert_allclose(narrow - [200, 450], wide - [200, 200], atol=1e-9)
+
+
+@pytest.mark.parametrize("view", ["iso", "front", "side", "top"])
+def test_a_camera_knows_the_side_it_looks_from_until_it_is_turned(view: View) -> None:
+    camera = Camera(distance=3.0).preset(view)
+    assert camera.side == view
+    assert replace(camera, azimuth=camera.azimuth + 0.01).side is None
+    assert replace(camera, distance=1.0).side == view

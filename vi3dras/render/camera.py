@@ -14,13 +14,15 @@ Size = tuple[int, int]
 """Width and height of a picture in pixels."""
 View = Literal["iso", "front", "side", "top"]
 
-_DIRECTIONS: dict[str, tuple[float, float]] = {
+_DIRECTIONS: dict[View, tuple[float, float]] = {
     "iso": (math.radians(-44), math.radians(24)),
     "front": (math.radians(-90), 0.0),
     "side": (0.0, 0.0),
     "top": (math.radians(-90), math.radians(90)),
 }
 _STEEPEST = math.radians(90)
+SAME = 1e-6
+"""Angles in [rad] that are the same, also after they were written in degrees."""
 
 
 class Projected(NamedTuple):
@@ -143,6 +145,12 @@ class Camera:
         """Look at the same target from a named side."""
         azimuth, elevation = _DIRECTIONS[view]
         return replace(self, azimuth=azimuth, elevation=elevation)
+
+    @property
+    def side(self) -> View | None:
+        """The named side that it looks from, if it is one."""
+        now = self.azimuth, self.elevation
+        return next((view for view, angles in _DIRECTIONS.items() if math.dist(angles, now) < SAME), None)
 
 
 class Lens(NamedTuple):

@@ -96,6 +96,10 @@ class Tools:
             self._folded.cover(0, 0, 1, 1)
         self._board.memo["tools_bottom"] = px(78 if collides else 46)
 
+    def show_side(self, side: View | None) -> None:
+        """Show from which named side the picture is seen, or that it is none of them."""
+        self._views.update(next((word for word, view in VIEWS.items() if view == side), ""))
+
     def refresh(self) -> None:
         """Show which switches are on."""
         self._chips.update(self._states())

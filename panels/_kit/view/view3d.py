@@ -85,6 +85,7 @@ class SceneView(MovedView):
         POINTER.add(self)
         board.memo["view"] = self
         self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
+        self._tools.show_side(self.camera.side)
         self._over_left = Floated(parent, face.over, board) if face.over else None
         client.look(theme=current().name, scale=scale())
         self._make_picture()
@@ -166,6 +167,7 @@ class SceneView(MovedView):
         self.is_at_rest = self.is_at_rest and camera == self.camera  # the same look brings no other picture
         self.camera = camera
         self._client.look(camera)
+        self._tools.show_side(camera.side)
         self._paint_over()
 
     def look_from(self, view: View) -> None:
