@@ -19,6 +19,9 @@ ANGLES = {"deg": math.pi / 180, "rad": 1.0}
 SLACK = 1e-9
 """Of a value: what was computed is as round as what was meant."""
 
+PLACES = 12
+"""Decimals; what is behind them is the noise of a conversion."""
+
 ROUND = (1, 2, 5)
 """Digits of round numbers, each times a power of ten."""
 
@@ -53,3 +56,16 @@ def round_above(value: float) -> float:
     """The smallest round number that is not below a value > 0."""
     power = 10.0 ** math.floor(math.log10(value))
     return power * next(digit for digit in (*ROUND, 10) if digit * power >= value * (1 - SLACK))
+
+
+def number_in(value: float, unit: float) -> float:
+    """The number that says a value in a unit: times the unit it is the value again, to the last bit.
+
+    Where no number is, it is that of a value next to it, which stays as it is from then on.
+    """
+    near = value / unit
+    rounded = round(near, PLACES)
+    for number in (rounded, near, math.nextafter(near, math.inf), math.nextafter(near, -math.inf)):
+        if number * unit == value:
+            return number
+    return number_in(rounded * unit, unit)

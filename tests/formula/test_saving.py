@@ -6,8 +6,11 @@ import math
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from formula.test_files import GOOD
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vi3dras.errors import FileExistsAlreadyError, UnknownNameError
 from vi3dras.language.errors import FormulaNameError
@@ -16,6 +19,7 @@ from vi3dras.objects.formula import Placement, Variable
 from vi3dras.objects.formula_file import parse_formula, read_formula
 from vi3dras.objects.formula_writer import formula_text, save_formula
 from vi3dras.objects.library import formula_files, load_formula, load_formulas
+from vi3dras.units import Units
 
 
 def test_a_changed_formula_keeps_comments_and_what_did_not_change(tmp_path: Path) -> None:
@@ -67,3 +71,19 @@ def test_one_bad_file_leaves_the_rest(own_home: Path) -> None:
     assert load_formula("PIPE_weld").id == "pipe-weld"
     with pytest.raises(UnknownNameError, match="Did you mean mobius"):
         load_formula("mobis")
+
+
+@given(
+    shift=st.tuples(*[st.floats(-1e9, 1e9)] * 3),
+    turn=st.tuples(*[st.floats(-400, 400)] * 3),
+    unit=st.sampled_from(["m", "cm", "mm", "in"]),
+)
+def test_where_an_object_stands_comes_back_as_it_was_and_as_it_was_written(
+    shift: tuple[float, float, float], turn: tuple[float, float, float], unit: str
+) -> None:
+    """Clicks at random moved one 10 km away: the session that came back was not the one that was saved."""
+    placed = replace(load_formula("heart"), placement=Placement(shift, turn), units=Units(unit))
+    text = formula_text(placed)
+    back = parse_formula(text, placed.id)
+    assert formula_text(back) == text
+    np.testing.assert_array_max_ulp(np.array(back.placement.shift), np.array(shift), maxulp=1)

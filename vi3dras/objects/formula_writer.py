@@ -15,12 +15,11 @@ from vi3dras.objects.domain_tables import DEFAULT_POINTS
 from vi3dras.objects.formula import COORDINATES, Companion, Constant, Formula, Placement, Variable
 from vi3dras.objects.formula_file import read_formula
 from vi3dras.shelf import is_id
-from vi3dras.units import ANGLES
+from vi3dras.units import ANGLES, number_in
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-DIGITS = 12
 WORDS = ("about", "group", "source", "printed", "notes", "hinted")
 """Keys that go when there is nothing to say."""
 FINEST_TURN = 12
@@ -138,8 +137,7 @@ def _placement(formula: Formula, placement: Placement) -> Iterator[tuple[str, An
     """What differs from standing where the formula says."""
     scales = (("shift", formula.units.metres), ("turn", ANGLES["deg"]), ("pivot", formula.units.metres))
     for key, unit in scales:
-        # without the noise of the conversion
-        values = [_exact(round(value / unit, DIGITS) + 0.0) for value in getattr(placement, key)]
+        values = [_exact(number_in(value, unit) + 0.0) for value in getattr(placement, key)]
         if any(values):
             yield key, values
     if placement.scale != 1.0:
