@@ -33,8 +33,8 @@ class Elbows(FacePart[ElbowChoice]):
         self._show = board.sets(item.others, "Show all elbows", off="Show one elbow")
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
         self._switch.shows = Shows(item.others)
-        self._menu.show(False)
-        self._switch.show(False)
+        for widget in (self._segment, self._menu, self._switch):  # until there is something to choose from
+            widget.show(False)
 
     def refresh(self) -> None:
         """Show what there is to choose from, and what is chosen."""
