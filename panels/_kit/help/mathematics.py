@@ -80,7 +80,7 @@ def _rows(line: Line, width: float, size: float) -> list[list[Piece | Grid]]:
     """Pieces that stand side by side."""
     rows: list[list[Piece | Grid]] = [[]]
     used = 0.0
-    for part, after in zip(line, (*line[1:], None), strict=True):
+    for part, after in zip(line, (*line, None)[1:], strict=True):
         wide = room_of(part, size).width
         # An equals sign goes with what follows it.
         needed = wide + (room_of(after, size).width if after and _is_equals(part) else 0.0)
