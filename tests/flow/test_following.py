@@ -10,7 +10,7 @@ from flow.machines import TOYS, Arm, Toy
 
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Engine, Indicator
-from vi3dras.flow.errors import DeclarationError, LengthError
+from vi3dras.flow.errors import DeclarationError, KindError, LengthError
 
 
 class Picker(VI):
@@ -80,6 +80,15 @@ def test_a_wrong_number_of_values_is_refused_at_once(arm: Engine) -> None:
     with pytest.raises(LengthError) as caught:
         arm.put("arm.q", [1, 2, 3, 4])
     assert str(caught.value) == "Q takes 6 values, one for each of robot.joints, but 4 were given."
+
+
+def test_a_lone_number_is_no_row_of_one(arm: Engine) -> None:
+    """An arm with one joint took it, and every part of a panel that goes through the row ended in a fault."""
+    arm.put("arm.robot", Toy("one", ("t1",), (0.5,)))
+    with pytest.raises(KindError, match=r"a row with one number for each of robot\.joints"):
+        arm.put("arm.q", np.array(3.0))
+    arm.put("arm.q", [3.0])
+    assert q(arm) == [3.0]
 
 
 def test_it_follows_through_a_wire_and_comes_back_with_undo(wired: Engine) -> None:

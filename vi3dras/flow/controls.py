@@ -87,6 +87,8 @@ def check_length(control: Control, value: Any, wanted: MadeFor | None) -> None:
     found = len(value) if np.ndim(value) or isinstance(value, tuple) else 1
     if found != wanted[0]:
         raise LengthError(control.label, found, wanted[0], control.per)
+    if control.shape is None and not isinstance(value, tuple) and np.ndim(value) == 0:
+        raise KindError(control.label, describe(value), f"a row with one number for each of {control.per}")
 
 
 def _by_wire(control: Control, value: Any, owner: Any, speak: Speak) -> Any:

@@ -6,7 +6,6 @@ import math
 from functools import partial
 
 import dearpygui.dearpygui as dpg
-import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.workspace.poses import Poses
@@ -43,8 +42,8 @@ class RangeRows(FacePart[Ranges]):
     def refresh(self) -> None:
         """Show the ranges of whatever arm is there, and how many values each joint takes."""
         robot, low, high = (self._board.get(port) for port in ("robot", "low", "high"))
-        if robot is None or any(end is None or np.shape(end) != (robot.n,) for end in (low, high)):
-            return  # a wire may bring what is none: its error is told where it comes in
+        if robot is None or low is None or high is None:
+            return
         poses: Poses | None = self._board.get("poses")
         known = poses is not None and poses.robot == robot
         joints = poses.swept if known and poses is not None else tuple(range(robot.n))
