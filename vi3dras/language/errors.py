@@ -110,6 +110,14 @@ class FormulaNameError(Vi3drasError):
         )
 
 
+class TitleError(Vi3drasError):
+    """A title that no file would hold; facts: its characters, and the most."""
+
+    def __str__(self) -> str:
+        found, most = self.args
+        return f"This title has {found} characters, and {most} are the most: shorten it."
+
+
 class HintedError(Vi3drasError):
     """A formula that is not typed to its end; facts: the coordinates that are drawn from hints."""
 

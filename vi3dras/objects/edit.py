@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from vi3dras.language.errors import FormulaError, OtherCoordinateError
+from vi3dras.language.errors import FormulaError, OtherCoordinateError, TitleError
 from vi3dras.language.expression import Expression, parse, renamed
 from vi3dras.language.vocabulary import spelled
-from vi3dras.objects.formula import COORDINATES, Coordinate, Formula, Variable, completed
+from vi3dras.objects.formula import COORDINATES, LONGEST_TEXT, Coordinate, Formula, Variable, completed
 from vi3dras.shelf import after
 
 INDEXED = ("_", "ᵢ")
@@ -31,6 +31,17 @@ def with_text(formula: Formula, coordinate: Coordinate, text: str) -> Formula:
     axis = coordinate if formula.kind == "surface" else formula.axis
     constants = completed(formula.constants, expressions)
     return replace(formula, expressions=expressions, axis=axis, constants=constants)
+
+
+def with_title(formula: Formula, title: str) -> Formula:
+    """The formula under another title.
+
+    Raises:
+        TitleError: it is longer than a file may have it, and would not be read back.
+    """
+    if len(title) > LONGEST_TEXT:
+        raise TitleError(len(title), LONGEST_TEXT)
+    return replace(formula, title=title)
 
 
 def with_axis(formula: Formula, axis: Coordinate) -> Formula:

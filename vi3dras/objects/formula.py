@@ -22,6 +22,8 @@ COORDINATES: tuple[Coordinate, ...] = get_args(Coordinate)
 MOST_POINTS = 2000
 """Most samples of one variable of a surface or volume."""
 MOST_CURVE_POINTS = 100_000
+LONGEST_TEXT = 2000
+"""Characters of a title, or of a line of what is said of a formula."""
 
 
 @dataclass(frozen=True)

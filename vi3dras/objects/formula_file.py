@@ -20,6 +20,7 @@ from vi3dras.objects.domain_tables import (
 )
 from vi3dras.objects.formula import (
     COORDINATES,
+    LONGEST_TEXT,
     MOST_POINTS,
     Companion,
     Constant,
@@ -39,7 +40,6 @@ BYTES_A_POINT = 200
 """What a point of a companion takes until it stands in the picture: measured 195."""
 COMPANION_ROOM = 200_000_000
 """Bytes that all companions may take: five times what the largest formula needs in one direction."""
-LONGEST_TEXT = 2000
 
 
 def read_formula(file: Path) -> Formula:

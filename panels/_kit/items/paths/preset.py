@@ -11,6 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.numeric import arm_size
+from vi3dras.objects.edit import with_title
 from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import FormulaLibrary, keep_formula, load_formulas, new_formula, proposed_name
 from vi3dras.path.objects import companions_of, vertices_of
@@ -171,7 +172,12 @@ class FormulaKeeper(FacePart[FormulaFile]):
     def _rename(self, title: str) -> None:
         formula: Formula = self._board.get("formula")
         if title and title != formula.title:
-            self._board.put("formula", replace(formula, title=title), label="Rename the formula")
+            self._board.tries(self._take_title, title)
+            self._title.update(self._board.get("formula").title)
+
+    def _take_title(self, title: str) -> None:
+        renamed = with_title(self._board.get("formula"), title)
+        self._board.put("formula", renamed, label="Rename the formula")
 
     def _save(self) -> None:
         formula: Formula = self._board.get("formula")
