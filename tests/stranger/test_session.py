@@ -24,6 +24,7 @@ from headless import frames, no_display, program, said
 from vi3dras.cli import run
 from vi3dras.commands import screen
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
 from vi3dras.panels._kit.messages.question import question
 from vi3dras.panels._kit.start import run_dashboard
 from vi3dras.panels._kit.window.app import ENDINGS, App
@@ -432,3 +433,41 @@ def test_the_list_of_blocks_stays_short(tmp_path: Path) -> None:
     assert file.read_text().splitlines()[-1] == "v1-abcdef-9999a"
     ledger.close()
     assert not file.exists()
+
+
+def test_a_target_comes_back_with_its_session_and_stays_when_the_look_changes(tmp_path: Path) -> None:
+    """Whatever built the Inverse page anew put the target to where the tool was: what was typed was lost."""
+    with program() as app:
+        app.shell.choose("Inverse")
+        typed = app.engine.get("robot-simulator.target") + 0.02
+        app.engine.put("robot-simulator.target", typed)
+        frames(app)
+        app.keeping.save(tmp_path / "a.vi3")
+        app.restyle("light", 1.0)
+        frames(app)
+        np.testing.assert_array_equal(app.engine.get("robot-simulator.target"), typed)
+    with program() as app:
+        app.keeping.open(tmp_path / "a.vi3")
+        frames(app)
+        np.testing.assert_array_equal(app.engine.get("robot-simulator.target"), typed)
+        app.shell.choose("Forward")
+        app.shell.choose("Inverse")
+        frames(app)
+        moved = np.abs(app.engine.get("robot-simulator.target") - typed).max()
+        assert moved > 0.01, "who turns to it begins where the arm is"
+
+
+def test_a_title_that_no_file_would_hold_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    """A title of 3,000 letters was taken, and the session that held it came back with another formula."""
+    with program() as app:
+        app.shell.open("volume-trajectory")
+        keeper = next(b for b in app.shell.bound if isinstance(b, FormulaKeeper))
+        for title, taken in (("x" * 3000, False), ("x" * 2000, True)):
+            keeper._rename(title)
+            frames(app)
+            assert (app.engine.get("volume-trajectory.formula").title == title) is taken
+        assert "This title has 3000 characters" in said(app)[0]
+        app.keeping.save(tmp_path / "a.vi3")
+    with program() as app:
+        app.keeping.open(tmp_path / "a.vi3")
+        assert app.engine.get("volume-trajectory.formula").title == "x" * 2000

@@ -44,6 +44,9 @@ class Bound:
     def frame(self) -> None:
         """Take a step of something that moves by itself: once per frame."""
 
+    def turned_to(self) -> None:
+        """Somebody has turned to its page: it was not only drawn anew, or brought back."""
+
     def on_key(self, key: str) -> bool:
         """Take `Space`, `Left`, `Right`, `Up` or `Down`; False when there is no use for it."""
         return False

@@ -84,11 +84,16 @@ class Front:
         self._middle: tuple[int, list[Bound]] = (-1, [])
         if layout.switch:
             self._places = Tabs(self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width))
-        self.choose(page)
+        self._open(page)
         self._turn(PLACES[0])
 
     def choose(self, title: str) -> None:
-        """Open a page of the control column."""
+        """Turn to a page of the control column."""
+        for bound in self._open(title):
+            bound.turned_to()
+
+    def _open(self, title: str) -> list[Bound]:
+        """Show a page of the control column and give its parts."""
         self.page = title
         tab = self._tab_items[title]
         self._tabs.update(title)
@@ -98,6 +103,7 @@ class Front:
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab.scene, tab.labels)
         self.view.resize(self.stage_size)
+        return page
 
     def point_at(self, port: str) -> None:
         """Scroll to what shows a port and frame it for a moment."""

@@ -61,7 +61,6 @@ class TargetSliders(FacePart[TargetForm]):
         gap(parent, 8)
         self._buttons = ButtonRow(parent, self._actions(), width=width)
         self._buttons.shows_at = {"From the arm": Shows("take_tool"), "Start here": Shows("start_here")}
-        self._meet()
 
     def refresh(self) -> None:
         """Show the target in the arm's length unit and degrees."""
@@ -100,7 +99,7 @@ class TargetSliders(FacePart[TargetForm]):
             actions.append(Action("Start here", lambda: self._board.act("start_here"), "robot", tip=tip))
         return actions
 
-    def _meet(self) -> None:
+    def turned_to(self) -> None:
         """Begin where the arm is: a target or a start from before would only confuse."""
         if self._board.get(self._item.way) == "transpose":
             self._start()
