@@ -122,7 +122,7 @@ def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> 
     return (*best, *[None] * (len(poses.per_link) - len(fitting)))
 
 
-@CloudMeasures.step("counted", slow=True)
+@CloudMeasures.step("counted", slow=True, takes="seconds")
 def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = None) -> Counted:
     """Every pose in its voxel."""
     begin = perf_counter()

@@ -66,6 +66,7 @@ def test_a_job_that_kills_its_process_again_and_again_is_an_error_on_its_step(sl
     assert str(error) == (
         "The compute process ended (SIGKILL) during slow.work: run it again, or make the task smaller."
     )
+    assert slow.restarts == 1, "the first time it began again"
     slow.put("slow.task", "count")
     slow.settle()
     assert slow.get("slow.next") == 100_001
@@ -130,6 +131,17 @@ def test_two_keys_run_one_after_the_other(jobs: Jobs) -> None:
         jobs.wait(5)
         events += jobs.drain()
     assert [(e.key, e.value[0]) for e in events if isinstance(e, Done)] == [("a", 1), ("b", 2)]
+
+
+def test_the_time_in_the_queue_is_none_of_its_own(jobs: Jobs) -> None:
+    jobs.start("a", count, {"n": 1})
+    jobs.start("b", endless, {"n": 2})
+    queued, events = jobs.progress[1].started, []
+    while len(jobs.progress) > 1 or not jobs.progress[0].fraction:
+        jobs.wait(5)
+        events += jobs.drain()
+    done = next(event for event in events if isinstance(event, Done))
+    assert jobs.progress[0].started > queued + done.seconds
 
 
 def test_arguments_that_cannot_travel_are_an_error_of_their_job(jobs: Jobs) -> None:

@@ -191,3 +191,45 @@ def test_a_cancelled_count_does_not_read_as_done() -> None:
         app.held.strip.click("Update")
         app.engine.tick()
         assert "fk-workspace.count" in [job.ref for job in app.engine.progress]
+
+
+def test_what_nobody_waits_for_is_not_told() -> None:
+    """*Check move* stood over the view at the first start: nobody had asked, its page was not open."""
+    with program() as app:
+        assert "robot-simulator.plan_move" in [job.ref for job in app.engine.progress]
+        app.engine.settle()
+        app.engine.put("robot-simulator.rows", 30)
+        app.engine.tick()
+        assert [job.ref for job in app.engine.progress] == ["robot-simulator.plan_move"]
+        assert app.shell.awaited == []
+        app.shell.choose("Move")
+        assert [job.ref for job in app.shell.awaited] == ["robot-simulator.plan_move"]
+
+
+def test_a_banner_leaves_the_legend_its_place() -> None:
+    """It lay over the legend of the cloud."""
+    with program() as app:
+        app.shell.open_panel("fk-workspace")
+        frames(app)
+        view = app.shell.view
+        assert view is not None
+        legend = view.bound[0].item
+        before = dpg.get_item_pos(legend)[1]
+        app.engine.pause()
+        frames(app)
+        assert app.held.strip is not None
+        assert dpg.get_item_pos(legend)[1] == before + app.held.room
+        app.engine.run()
+        frames(app)
+        assert dpg.get_item_pos(legend)[1] == before
+
+
+def test_a_process_that_was_lost_is_told_once() -> None:
+    """The picture went away and came back, a result came late, and nobody said why."""
+    with program() as app:
+        app.client.restarts.losses += 1
+        frames(app)
+        assert [note.title for _, note in app.notes.history] == ["The 3D picture was restarted"]
+        app.engine._jobs.restarts += 1
+        frames(app)
+        assert [note.title for _, note in app.notes.history][1:] == ["The computation was restarted"]

@@ -97,6 +97,11 @@ class Engine(Transport):
         """The slow steps and actions under way: ref, fraction done, start by `time.monotonic`."""
         return self._jobs.progress
 
+    @property
+    def restarts(self) -> int:
+        """How often the compute process ended by itself; what it computed began again."""
+        return self._jobs.restarts
+
     def abort(self) -> None:
         """Stop all that runs, and pause."""
         self.pause()

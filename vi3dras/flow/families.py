@@ -8,11 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from vi3dras.flow.parts import family_of
-from vi3dras.flow.vi import home_of
+from vi3dras.flow.vi import VI, VIPart, parts_of
 
 if TYPE_CHECKING:
     from vi3dras.flow.engine import Engine
-    from vi3dras.flow.vi import VI, VIPart
 
 MOST, HEAVY = 5, 22
 """Steps of a family, and terminals of its steps: what a part declares beyond that makes further ones."""
@@ -136,3 +135,10 @@ def _title(part: type[VIPart], number: int) -> str:
         return pages[number - 1]
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", part.__name__).lower().capitalize()
     return words if number == 1 else f"{words} {number}"
+
+
+def home_of(vi: type[VI], name: str) -> type[VIPart]:
+    """The part that has a port or a step, or else the instrument itself."""
+    kinds = [kind for kind in reversed(vi.__mro__) if issubclass(kind, VIPart)]
+    found = (part for kind in kinds for part in (*parts_of(kind), kind))
+    return next((part for part in found if name in part.ports or name in part.steps), vi)

@@ -27,6 +27,8 @@ class Step:
     outputs: tuple[str, ...]
     slow: bool
     place: int
+    takes: str = ""
+    """The port that tells beforehand how many seconds it takes, if there is one."""
 
 
 @dataclass(frozen=True)
@@ -75,19 +77,21 @@ class VIPart:
         cls.steps, cls.actions = dict(cls.steps), dict(cls.actions)
 
     @classmethod
-    def step(cls, *outputs: str, slow: bool = False, inputs: Iterable[str] | None = None) -> Callable[[F], F]:
+    def step(
+        cls, *outputs: str, slow: bool = False, inputs: Iterable[str] | None = None, takes: str = ""
+    ) -> Callable[[F], F]:
         """Decorate a module-level function that computes `outputs` from the ports its parameters name.
 
         It returns one value per output, and stays a plain function. A `slow` one runs in the compute process
         and may have a parameter `report`: `report(fraction)` or `report(fraction, partial_result)`. One that
-        takes `**values` names its `inputs` here.
+        takes `**values` names its `inputs` here. `takes` is the port that tells how long it will be.
         """
 
         def declare(function: F) -> F:
             names = tuple(inspect.signature(function).parameters if inputs is None else inputs)
             place = len(cls.ports) + len(cls.steps)
             cls._check_new(function, slow=slow)
-            cls._add_step(Step(function.__name__, function, names, outputs, slow, place), cls.__name__)
+            cls._add_step(Step(function.__name__, function, names, outputs, slow, place, takes), cls.__name__)
             return function
 
         return declare
@@ -211,6 +215,7 @@ class VI(VIPart):
     def _add_step(cls, step: Step, owner: str) -> None:
         where = f"{owner}.{step.name}"
         wires = cls._inputs(where, step.inputs, allowed=("report",) if step.slow else ())
+        cls._inputs(where, (step.takes,), allowed=("",))
         step = replace(step, inputs=wires)
         cls._check_outputs(step, where)
         cls.steps[step.name] = step
@@ -290,10 +295,3 @@ def parts_of(vi: type[VIPart]) -> tuple[type[VIPart], ...]:
     if isinstance(listed, tuple) and all(isinstance(p, type) and issubclass(p, VIPart) for p in listed):
         return listed
     raise DeclarationError(vi.__name__, "parts are classes in brackets: parts = (Reach, Section).")
-
-
-def home_of(vi: type[VI], name: str) -> type[VIPart]:
-    """The part that has a port or a step, or else the instrument itself."""
-    kinds = [kind for kind in reversed(vi.__mro__) if issubclass(kind, VIPart)]
-    found = (part for kind in kinds for part in (*parts_of(kind), kind))
-    return next((part for part in found if name in part.ports or name in part.steps), vi)

@@ -40,4 +40,4 @@ class Progress(NamedTuple):
     fraction: float
     """From 0 to 1."""
     started: float
-    """By `time.monotonic`."""
+    """By `time.monotonic`: when it began, or began to wait for others before it."""

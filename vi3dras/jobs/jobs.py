@@ -61,6 +61,8 @@ class Jobs:
         self._worker: Worker | None = None
         self._buried: list[Worker] = []
         self._events: list[Event] = []
+        self.restarts = 0
+        """How often the process ended by itself during a job, which then began again."""
         self._numbers = itertools.count(1)
         # Short, because macOS allows 30 letters; known here, so that what a killed process left can be found.
         self._prefix = f"v{os.getpid():x}-{secrets.token_hex(3)}-"
@@ -138,7 +140,7 @@ class Jobs:
         if job is None or number != job.number:
             return
         if word == "started":
-            job.is_begun = True
+            job.is_begun, job.started = True, monotonic()
             worker.release()
         elif word == "progress":
             job.fraction = facts[0]
@@ -209,6 +211,7 @@ class Jobs:
         if job.deaths > self._retries or job.losses > self._retries + INNOCENT_LOSSES:
             self._tell(job, Failed(job.key, ProcessDiedError(job.key, how), ""))
         else:
+            self.restarts += 1
             self._queue = {job.key: job, **self._queue}
 
     def _bury(self, worker: Worker) -> None:

@@ -168,6 +168,7 @@ class RenderClient:
         try:
             picture = self._talk(into)
         except WorkerLostError as lost:
+            self.restarts.losses += self._pictures > 0
             self.restarts.failed(lost.reason)
             self._replace()
             return None

@@ -64,6 +64,8 @@ class Restarts:
         """The renderer to start; "software" once another one keeps failing."""
         self.count = 0
         self.last_reason = ""
+        self.losses = 0
+        """How often a process was lost that had drawn already."""
         self.patience = 1
         """How many times as long the next process may take: what hangs again may only be slow."""
         self._in_a_row = 0

@@ -33,7 +33,7 @@ class Notes:
         """Time of day and note, oldest first."""
         self._open: list[Note] = []
         self._cards: list[Floating] = []
-        self._stage = 0
+        self._place = (0, 0)
         self._is_stale = False
 
     def say(self, sentence: str) -> None:
@@ -59,15 +59,15 @@ class Notes:
         self._open = [n for n in self._open if n is not note]
         self._is_stale = True
 
-    def place(self, stage: int, size: tuple[int, int]) -> None:
-        """Stand at the bottom of the view, the newest lowest; built anew when something changed."""
-        if stage == self._stage and not self._is_stale:
+    def place(self, stage: int, size: tuple[int, int], foot: int = 0) -> None:
+        """Stand at the bottom of the view, or `foot` pixels above it, the newest lowest."""
+        if (stage, foot) == self._place and not self._is_stale:
             return
         for place in self._cards:
             place.delete()
-        self._cards, self._stage, self._is_stale = [], stage, False
+        self._cards, self._place, self._is_stale = [], (stage, foot), False
         width = min(px(420), size[0] - px(32))
-        bottom = size[1] - px(16)
+        bottom = size[1] - px(16) - foot
         for note in reversed(self._open):
             place, close = Floating(stage), partial(self.close, note)
             actions = [action.after(close) for action in note.actions]

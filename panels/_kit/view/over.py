@@ -53,10 +53,16 @@ class Floated(Bound):
         height = sum(dpg.get_item_height(child) or 0 for child in inner)
         filled = [child for child in inner if (dpg.get_item_height(child) or 0) > 1]
         width = max((dpg.get_item_width(child) or 0 for child in filled), default=1)
-        top = self._board.memo.get("tools_bottom", px(46)) + px(GAP)
+        top = below_tools(self._board) + self._board.memo.get("banner", 0)
         if (top, width, height) != self._place:
             self._place = (top, width, height)
             self._window.cover(px(12), top, width, max(height, 1))
+
+
+def below_tools(board: Board) -> int:
+    """Where the view is free below its tools, in pixels from its top."""
+    bottom: int = board.memo.get("tools_bottom", px(46))
+    return bottom + px(GAP)
 
 
 class Tools:

@@ -24,7 +24,7 @@ from ..pen.theme import current, px, scale
 from .handles import Handles
 from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
 from .mouse import MovedView, fitted, outline_points
-from .over import Floated, Tools
+from .over import Floated, Tools, below_tools
 from .picture import Picture
 
 TRAIL = 600
@@ -105,6 +105,15 @@ class SceneView(MovedView):
     def bound(self) -> list[Floated]:
         """What floats over it and shows ports."""
         return [self._over_left] if self._over_left else []
+
+    @property
+    def top(self) -> int:
+        """Where it is free below its tools, in pixels."""
+        return below_tools(self._board)
+
+    def lower(self, banner: int) -> None:
+        """Leave so many pixels below the tools to something else."""
+        self._board.memo["banner"] = banner
 
     def show_also(self, scene: str, labels: str) -> None:
         """Show more items and labels: those of the page that is open."""

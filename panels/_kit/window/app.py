@@ -42,6 +42,12 @@ REST_S = 0.03
 ENDINGS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 """How a system asks a program to end; none has all of them."""
 
+RESTARTED = (
+    ("The 3D picture was restarted", "It stopped answering. Nothing is lost: values and view are as before."),
+    ("The computation was restarted", "Its process ended. Nothing is lost: what it computed begins again."),
+)
+"""What is told of the process that draws, and of the one that computes."""
+
 
 class App:
     """The program with its window; `close` leaves nothing behind."""
@@ -60,6 +66,7 @@ class App:
         self._step_ms = self._frame_ms = 0.0
         self._frames = (time.perf_counter(), 0, 0.0)
         self._problems = 0
+        self._restarts = (0, 0)
         self._refused: tuple[str, ...] = ()
         self._make_window()
         self.notes = Notes()
@@ -105,9 +112,11 @@ class App:
         attempt(self._tell, None)
         attempt(partial(self.help.frame, bool(changed)), None)
         attempt(partial(self.keeping.tick, time.monotonic()), None)
-        attempt(lambda: self.notes.place(self.shell.stage, self.shell.stage_size), None)
-        attempt(lambda: self.progress.frame(self.shell.stage, self.shell.stage_size), None)
+        shell = self.shell
+        attempt(lambda: self.progress.frame(shell.awaited, shell.stage, shell.stage_size), None)
+        attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
         attempt(self._tell_held, None)
+        attempt(self._tell_restarts, None)
         for part in frame.PARTS:
             attempt(part, None)
         attempt(dpg.render_dearpygui_frame, None)
@@ -221,8 +230,18 @@ class App:
 
     def _tell_held(self) -> None:
         shell = self.shell
-        name = shell.current if shell.diagram is None else ""
-        self.held.frame(name, shell.stage, shell.stage_size)
+        name, top = (shell.current, shell.view.top) if shell.view and not shell.diagram else ("", 0)
+        self.held.frame(name, shell.stage, shell.stage_size, top)
+        if shell.view is not None:
+            shell.view.lower(self.held.room)
+
+    def _tell_restarts(self) -> None:
+        """Tell that a process was replaced by a new one: the picture was away, or a result comes later."""
+        now = (self.client.restarts.losses, self.engine.restarts)
+        for count, before, told in zip(now, self._restarts, RESTARTED, strict=True):
+            if count > before:
+                self.notes.tell(*told)
+        self._restarts = now
 
     def _verdict(self) -> Status:
         """What the instrument says of itself: an error, or that all is well."""

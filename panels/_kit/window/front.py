@@ -112,6 +112,12 @@ class Front:
         if bound is not None:
             self._pointing.start(bound)
 
+    @property
+    def ports(self) -> set[str]:
+        """What is shown of the instrument now."""
+        parts = (*self.bound, *self.view.bound)
+        return {*self.view.ports, *(port for part in parts for port in part.ports)}
+
     def asked(self, target: Target, mouse: Mouse) -> Asked | None:
         """The port that a place of the panel is about, if any."""
         part = self._owners.of(target)

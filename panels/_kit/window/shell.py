@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
+from vi3dras.jobs.events import Progress
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.client import RenderClient
 
@@ -120,6 +121,17 @@ class Shell:
     def bound(self) -> list[Bound]:
         """Everything on the front panel that shows ports."""
         return self.front.bound if self.front else []
+
+    @property
+    def awaited(self) -> list[Progress]:
+        """What is under way and somebody waits for: no step that leads to nothing shown."""
+        front, document = self.front, self.engine.document
+        if not isinstance(front, Front):
+            return self.engine.progress
+        shown = {f"{self.current}.{port}" for port in front.ports}
+        steps, below = document.steps, document.graph.descendants
+        jobs = self.engine.progress
+        return [job for job in jobs if job.ref not in steps or not shown.isdisjoint(below(job.ref))]
 
     def build(self, width: int, height: int) -> None:
         """Fill the window for its size in pixels."""
