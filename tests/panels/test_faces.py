@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 
 from vi3dras.arm.library import load_robot
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
+from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.pen.layout import lay_out, scale_for
 from vi3dras.panels._kit.view.labels import name_of
+from vi3dras.panels._kit.widgets.choices import Tabs
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell
 
@@ -83,6 +86,27 @@ def test_the_parts_of_the_window_fill_it_and_never_overlap(size: tuple[int, int]
         assert part.y >= 0
         assert part.x + part.width <= size[0]
         assert part.y + part.height <= size[1]
+
+
+def scrolls(item: int) -> bool:
+    """Whether a part of the window that scrolls holds an item."""
+    while item := dpg.get_item_parent(item) or 0:
+        is_part = dpg.get_item_type(item).endswith("mvChildWindow")
+        if is_part and not dpg.get_item_configuration(item)["no_scrollbar"]:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_the_tabs_stay_while_their_page_scrolls(shell: Shell, name: str) -> None:
+    """At 1100 x 700 they went out of sight with the page, and back to the top was the only way to another."""
+    shell.build(1100, 700)
+    shell.open(name)
+    title = shell.face.tabs[0].title
+    tabs = [t for t in POINTER.targets if isinstance(t, Tabs) and title in t.words]
+    assert tabs
+    assert not [t for t in tabs if scrolls(t.item)]
+    assert [t for t in POINTER.targets if scrolls(t.item)]
 
 
 def test_what_is_picked_has_a_name_for_people() -> None:

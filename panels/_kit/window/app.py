@@ -34,7 +34,8 @@ from .help_pane import Help
 from .keeping import Keeping
 from .keys import Keys
 from .pace import pace_of_window
-from .remembered import SMALLEST, Look
+from .remembered import Look
+from .screen import SMALLEST, first_place, screen_size
 from .shell import Shell
 
 REST_S = 0.03
@@ -163,12 +164,15 @@ class App:
 
     def _make_window(self) -> None:
         width, height = self.look.size
+        x, y = first_place(screen_size(), self.look.size)
         dpg.create_context()
         dpg.configure_app(manual_callback_management=True, keyboard_navigation=False)
         dpg.create_viewport(
             title="vi3dras",
             width=width,
             height=height,
+            x_pos=x,
+            y_pos=y,
             min_width=SMALLEST[0],
             min_height=SMALLEST[1],
         )

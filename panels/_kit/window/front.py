@@ -45,7 +45,7 @@ class Front:
         covered: int = 0,
     ) -> None:
         self._face, self._board, self._layout = face, board, layout
-        self._controls = bare_child(window, layout.controls, "panel", scrolls=True)
+        self._controls = bare_child(window, layout.controls, "panel")
         self._indicators = (
             bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
         )
@@ -65,10 +65,13 @@ class Front:
         page = page if page in self._tab_items else tabs[0].title
         width = int(layout.controls.width)
         self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
-        self._group: int = dpg.add_group(parent=self._controls)
+        top = self._tabs.height
+        below = Rect(0, top, width, max(layout.controls.height - top, 1))
+        self._page = bare_child(self._controls, below, "panel", scrolls=True)
+        """What the current tab shows; it scrolls, and the tabs stay."""
         self._fixed: list[Bound] = []
         self._owners = Owners()
-        self._pointing = Pointing(self._controls)
+        self._pointing = Pointing(self._page)
         self._ageing = Ageing(self._owners, board)
         if layout.indicators is not None:
             width_right = int(layout.indicators.width)
@@ -97,8 +100,9 @@ class Front:
         self.page = title
         tab = self._tab_items[title]
         self._tabs.update(title)
-        self._clear(self._group)
-        page = self._owners.build(tab.items, self._group, self._board, int(self._layout.controls.width))
+        self._clear(self._page)
+        dpg.set_y_scroll(self._page, 0.0)
+        page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
         below = self._dock_below(tab.below or self._face.below)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab.scene, tab.labels)

@@ -128,7 +128,7 @@ class Pointing:
             return
         self._waits -= 1
         if self._waits == 0 and dpg.does_item_exist(self._column):
-            top = dpg.get_item_pos(self._column)[1]
+            top = dpg.get_item_rect_min(self._column)[1]
             now = dpg.get_y_scroll(self._column) + dpg.get_item_rect_min(widget.item)[1] - top
             dpg.set_y_scroll(self._column, max(0, now - px(80)))
         if self._waits < 0:

@@ -14,11 +14,11 @@ from vi3dras.sessions.errors import SessionError
 from vi3dras.sessions.toml_text import table_text
 
 from ..words import LANGUAGES
+from .screen import SMALLEST, USUAL, first_size, screen_size
 
 if TYPE_CHECKING:
     from .app import App
 
-SMALLEST = (900, 600)
 LARGEST = 16_384
 """Pixels along a side that a graphics card may draw."""
 BUDGET = 2 << 30
@@ -30,7 +30,7 @@ PIXEL = 64
 class Look(NamedTuple):
     """How the window starts."""
 
-    size: tuple[int, int] = (1440, 900)
+    size: tuple[int, int] = USUAL
     theme: str = "dark"
     scale: float = 1.0
     is_picture: bool = False
@@ -75,7 +75,7 @@ def recall() -> Left:
     data = _read("window")
     size, scale, language = data.get("size"), data.get("scale"), str(data.get("language"))
     is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
-    wanted, problem = (size[0], size[1]) if is_size and size else Look().size, None
+    wanted, problem = (size[0], size[1]) if is_size and size else first_size(screen_size()), None
     if wanted[0] * wanted[1] * PIXEL > BUDGET:
         wanted, problem = Look().size, _too_large(*wanted)
     look = Look(
