@@ -201,16 +201,14 @@ TAB = Tab(
     "Inverse",
     (
         Heading("Method"),
-        Method("way", "q", "seed"),
+        Method(),
         Heading("Target of the tool", "base frame"),
-        TargetForm("target", "task", "wanted", "way", "seed", "q"),
+        TargetForm(),
         Switches(("ghosts",)),
-        Gripper("gripper"),
-        SelfMotion("q", "wanted", "anchor", "freedom"),
+        Gripper(),
+        SelfMotion(),
     ),
-    below=Solutions(
-        "way", "q", "answer", "answer_words", "method", "attempts", "print_words", "descent", "wanted"
-    ),
+    below=Solutions(),
     scene="ghost_scene",
     labels="ghost_labels",
 )

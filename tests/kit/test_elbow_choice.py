@@ -21,7 +21,7 @@ def test_nothing_can_be_chosen_before_there_is_a_sweep(window: int) -> None:
         engine.pause()
         engine.tick()
         board = Board(engine, NAME, Notes())
-        choice = Elbows(ElbowChoice("branch", "ghosts", "sweep", "reading"), window, board, 328)
+        choice = Elbows(ElbowChoice(), window, board, 328)
         assert not dpg.is_item_shown(choice._segment.item)
         engine.attend(NAME)
         engine.run()

@@ -86,7 +86,6 @@ class View3D:
     """An indicator (3,) whose way is drawn behind it while the control `trail_on` is on."""
     trail_on: str = ""
     switches: tuple[str, ...] = ()
-    robot: str = "robot"
     joints: str = ""
     """The control that holds the joint values, if there is one."""
     fine: str | tuple[str, ...] = ()

@@ -1,4 +1,7 @@
-"""Parts of a front panel that show what the joints do while the tool moves, and the other way round."""
+"""Parts of a front panel that show what the joints do while the tool moves, and the other way round.
+
+They belong to one instrument and know its ports by their names.
+"""
 
 from __future__ import annotations
 
@@ -17,79 +20,35 @@ class Turn(Item):
     """The page of each other value."""
 
 
-@dataclass(frozen=True)
 class WayOfTool(Item):
     """How the tool moves: one coordinate swept, a line, an arc, or the points of a path.
 
-    Its controls are those of `ToolSweep`; `result` is what has to be computed anew when one is dragged.
+    Its controls are those of `ToolSweep`.
     """
 
-    result: str
 
-
-@dataclass(frozen=True)
 class ElbowChoice(Item):
     """Which branch is solid, and whether the others are shown too."""
 
-    branch: str
-    others: str
-    sweep: str
-    reading: str
 
-
-@dataclass(frozen=True)
 class JointMotion(Item):
     """Which joint moves, from where to where, and where the others stay."""
 
-    joint: str
-    low: str
-    high: str
-    count: str
-    joints: str
 
-
-@dataclass(frozen=True)
 class SweepCharts(Item):
     """The charts of a sweep with their player: of the joints, or of the tool when `direction` is forward."""
 
-    direction: str
-    layout: str
-    cursor: str
-    way: str
-    motion: str
-    sweep: str = "sweep"
-    reading: str = "reading"
-    places: str = "jump_places"
-    """After which targets the arm must jump; it may come later than the rest."""
-    bands: str = "bands"
-    jumps: str = "jumps"
-    singular: str = "singular"
-    others: str = "ghosts"
 
-
-@dataclass(frozen=True)
 class AtCursor(Item):
     """A lamp per joint with its value at the cursor and its distance to the limit."""
 
-    spot: str
-    way: str
 
-
-@dataclass(frozen=True)
 class ToolAtCursor(Item):
     """What the tool does at the cursor of a motion."""
 
-    motion: str
-    cursor: str
 
-
-@dataclass(frozen=True)
 class ThisSweep(Item):
     """How much of a sweep is reached, as a bar with its parts; or how far the tool went."""
-
-    direction: str
-    reading: str
-    motion: str
 
 
 @dataclass(frozen=True)

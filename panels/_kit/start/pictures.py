@@ -79,7 +79,7 @@ def stand(app: App, panel: str, stop: Stop) -> None:
     app.engine.restore("start")
     app.restyle(stop.theme, app.look.scale)
     view = app.shell.face.view
-    first = (view.robot, view.joints)
+    first = ("robot", view.joints)
     for name in (name for name in stop.sets if name in first):
         _set(app, panel, name, stop.sets[name])
     app.shell.choose(stop.page or app.shell.face.tabs[0].title)

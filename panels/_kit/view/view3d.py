@@ -96,7 +96,7 @@ class SceneView(MovedView):
         """What it shows."""
         face = self._face
         names = (
-            face.scene, face.instead, *self._fine, face.labels, face.robot, face.trail, *face.fits,
+            face.scene, face.instead, *self._fine, face.labels, "robot", face.trail, *face.fits,
             *face.switches, *self._also, face.handles, face.handles_on,
         )  # fmt: skip
         return tuple(name for name in names if name)
@@ -137,7 +137,7 @@ class SceneView(MovedView):
         if face.instead and self._board.error(face.scene):
             items = self._board.get(face.instead) or ()
         more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
-        robot = self._board.get(face.robot)
+        robot = self._board.get("robot")
         is_new = robot is not None and robot.id != self._arm
         self._picked = None  # what moves away leaves its tag behind
         if is_new:
@@ -260,7 +260,7 @@ class SceneView(MovedView):
     def _paint_over(self) -> None:
         pen, size = self._over, self._size
         pen.clear()
-        robot = self._board.get(self._face.robot)
+        robot = self._board.get("robot")
         grid = next(self.scene.of(Grid), None)
         if grid is not None and robot is not None:
             paint_ticks(pen, grid, robot.units.metres, self.camera, size)

@@ -140,12 +140,12 @@ class App:
 
     def robot(self) -> Robot | None:
         """The arm of the instrument that is shown."""
-        found = self.engine.values.get(f"{self.shell.current}.{self.shell.face.view.robot}")
+        found = self.engine.values.get(f"{self.shell.current}.robot")
         return found if isinstance(found, Robot) else None
 
     def take_robot(self, robot: Robot) -> None:
         """Give every instrument another arm."""
-        ref = f"{self.shell.current}.{self.shell.face.view.robot}"
+        ref = f"{self.shell.current}.robot"
         if ref not in self.engine.document.ports:  # a dashboard of blocks alone: an arm there is a block too
             return
         self.engine.put_all(dict.fromkeys(alike(self.engine, ref), robot), label=f"Take {robot.name}")

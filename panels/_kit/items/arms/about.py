@@ -22,13 +22,14 @@ _TRUST = {
 class RobotFacts(FacePart[AboutRobot]):
     """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
 
+    ports = ("robot",)
+
     def _lay_out(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot,)
         self._group: int = dpg.add_group(parent=parent)
 
     def refresh(self) -> None:
         """Show what is known of the arm that is there now."""
-        robot: Robot | None = self._board.get(self._item.robot)
+        robot: Robot | None = self._board.get("robot")
         if robot is None or not self._is_new(self._group, *_told(robot)):
             return
         Section(self._group, "About this arm", robot.manufacturer, width=self._width)

@@ -60,11 +60,15 @@ class ChartHead(OneOf):
 class SweepChartsView(FacePart[SweepCharts]):
     """Joints against the sweep of the tool, or the tool against the motion of a joint."""
 
+    chief = "sweep"
+    ports = (
+        "robot", "direction", "layout", "cursor", "way", "motion", "sweep", "reading", "jump_places",
+        "bands", "jumps", "singular", "ghosts",
+    )  # fmt: skip
+
     def _lay_out(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
-        self.chief = item.sweep
-        self.ports = ("robot", *vars(item).values())
         room: int = dpg.get_item_height(parent)
-        choose = board.sets(item.layout, "Show {}", LAYOUTS.get)
+        choose = board.sets("layout", "Show {}", LAYOUTS.get)
         self._head = ChartHead(parent, choose, width=width)
         height = max(room - px(40 + 44), px(80))
         self.charts = JointCharts(
@@ -81,7 +85,7 @@ class SweepChartsView(FacePart[SweepCharts]):
     @property
     def is_forward(self) -> bool:
         """True while the tool is shown and not the joints."""
-        return bool(self._board.get(self._item.direction) == "forward")
+        return bool(self._board.get("direction") == "forward")
 
     def refresh(self) -> None:
         """Show the charts, or only move their cursor."""
@@ -101,7 +105,7 @@ class SweepChartsView(FacePart[SweepCharts]):
         run = self.player.run
         if not run.is_playing:
             return
-        share = float(self._board.get(self._item.cursor)) + run.speed * (now - before) / SECONDS
+        share = float(self._board.get("cursor")) + run.speed * (now - before) / SECONDS
         if share >= 1 and not run.is_looping:
             share = 1.0
             self.player.toggle()
@@ -112,19 +116,19 @@ class SweepChartsView(FacePart[SweepCharts]):
         return self.player.on_key(key, self._step)
 
     def _state(self) -> Status:
-        port = self._item.motion if self.is_forward else self._item.reading
+        port = "motion" if self.is_forward else "reading"
         return self._board.engine.state(self._board.ref(port))
 
     def _show(self, state: Status) -> None:
         """Make the charts anew, unless they are of the same results."""
-        item, board = self._item, self._board
+        board = self._board
         robot: Robot = board.get("robot")
-        result = board.get(item.motion if self.is_forward else item.reading)
-        sweep = None if self.is_forward or result is None else board.get(item.sweep)
-        switches = (item.bands, item.jumps, item.singular, item.others)
-        wishes = MotionParameters(board.get(item.layout), *(bool(board.get(port)) for port in switches))
-        places = board.get(item.places)
-        jumps = () if places is None or board.is_stale(item.places) else tuple(places.tolist())
+        result = board.get("motion" if self.is_forward else "reading")
+        sweep = None if self.is_forward or result is None else board.get("sweep")
+        switches = ("bands", "jumps", "singular", "ghosts")
+        wishes = MotionParameters(board.get("layout"), *(bool(board.get(port)) for port in switches))
+        places = board.get("jump_places")
+        jumps = () if places is None or board.is_stale("jump_places") else tuple(places.tolist())
         words = "" if result is not None else str(state.error or "")
         now = ((robot, result, sweep), (self.is_forward, wishes, jumps, words))
         if self._shown and now[1] == self._shown[1] and same_objects(now[0], self._shown[0]):
@@ -140,7 +144,7 @@ class SweepChartsView(FacePart[SweepCharts]):
 
     def _tell(self, robot: Robot, result: Any) -> None:
         """Name what is drawn."""
-        layout = self._board.get(self._item.layout)
+        layout = self._board.get("layout")
         words = [word for word in LAYOUTS if not (self.is_forward and word == "Margin")]
         chosen = next((word for word in words if LAYOUTS[word] == layout), words[0])
         self._head.update(chosen, words)
@@ -149,12 +153,12 @@ class SweepChartsView(FacePart[SweepCharts]):
             against = joint_symbol(robot, result.joint).replace("theta", "θ") if result else ""
             self._head.tell("Tool against", against)
         else:
-            way = self._board.get(self._item.way)
+            way = self._board.get("way")
             label = way.label if way else ""
             verb = "along" if label == "way" else "against"
             self._head.tell(f"{TITLES.get(layout, 'Joint values')} {verb}", SYMBOLS.get(label, label))
             if result:
-                has_others = layout == "separate" and self._board.get(self._item.others)
+                has_others = layout == "separate" and self._board.get("ghosts")
                 others = result.other_names if has_others else ()
                 dashed = others if len(others) < 2 else (f"{len(others)} others",)
                 name = "each pose near to the one before" if result.name == FOLLOWED else result.name
@@ -165,7 +169,7 @@ class SweepChartsView(FacePart[SweepCharts]):
         x = self.charts.sheet.x
         if len(x) < 2:
             return 0
-        return int(np.abs(x - (x[0] + float(self._board.get(self._item.cursor)) * (x[-1] - x[0]))).argmin())
+        return int(np.abs(x - (x[0] + float(self._board.get("cursor")) * (x[-1] - x[0]))).argmin())
 
     def _scrub(self, index: int) -> None:
         x = self.charts.sheet.x
@@ -182,9 +186,9 @@ class SweepChartsView(FacePart[SweepCharts]):
 
     def _play(self, on: bool) -> None:
         self._begin()
-        if on and float(self._board.get(self._item.cursor)) >= 1.0:
+        if on and float(self._board.get("cursor")) >= 1.0:
             self._put(0.0)
 
     def _put(self, share: float) -> None:
         share = min(max(share, 0.0), 1.0)
-        self._board.put(self._item.cursor, share, label="Move the cursor", gesture=("cursor", self._gesture))
+        self._board.put("cursor", share, label="Move the cursor", gesture=("cursor", self._gesture))

@@ -28,16 +28,17 @@ NEAR_LIMIT = 0.03
 class CursorList(FacePart[AtCursor]):
     """A lamp per joint, its value and its distance to the limit."""
 
+    ports = ("robot", "spot", "way")
+
     def _lay_out(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", item.spot, item.way)
         self._rows = JointRows(parent, width=width)
-        self._rows.shows = Shows(item.spot, by="row")
+        self._rows.shows = Shows("spot", by="row")
 
     def refresh(self) -> None:
         """Show the joints at the cursor."""
         robot: Robot = self._board.get("robot")
-        spot: Spot | None = self._board.get(self._item.spot)
-        way = self._board.get(self._item.way)
+        spot: Spot | None = self._board.get("spot")
+        way = self._board.get("way")
         if spot is None or way is None or len(spot.q) != robot.n:
             return
         factor, unit = way_factor(robot, way.is_angle)
@@ -48,17 +49,18 @@ class CursorList(FacePart[AtCursor]):
 class ToolList(FacePart[ToolAtCursor]):
     """What the tool does at the cursor of a motion."""
 
+    ports = ("robot", "motion", "cursor")
+
     def _lay_out(self, item: ToolAtCursor, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", item.motion, item.cursor)
         self._rows = JointRows(parent, width=width, last="")
 
     def refresh(self) -> None:
         """Show the tool at the cursor."""
         robot: Robot = self._board.get("robot")
-        motion = self._board.get(self._item.motion)
+        motion = self._board.get("motion")
         if motion is None:
             return
-        index = round(float(self._board.get(self._item.cursor)) * (len(motion.s) - 1))
+        index = round(float(self._board.get("cursor")) * (len(motion.s) - 1))
         factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
         place = f"{joint_name(robot, motion.joint)} = {shown(float(motion.s[index]) * factor, 1)} {unit}"
         rows = []
@@ -71,9 +73,10 @@ class ToolList(FacePart[ToolAtCursor]):
 class SweepShares(FacePart[ThisSweep]):
     """How much is reached, and which elbow would reach more."""
 
+    chief = "reading"
+    ports = ("robot", "direction", "reading", "motion")
+
     def _lay_out(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
-        self.chief = item.reading
-        self.ports = ("robot", item.direction, item.reading, item.motion)
         self._head = Section(parent, "This sweep", width=width)
         self._card = ReachBar(parent, width=width, has_head=False)
         self._words = Paragraph(parent, width=width)
@@ -81,12 +84,12 @@ class SweepShares(FacePart[ThisSweep]):
     def refresh(self) -> None:
         """Show bar, parts and length."""
         robot: Robot = self._board.get("robot")
-        forward = self._board.get(self._item.direction) == "forward"
+        forward = self._board.get("direction") == "forward"
         self._card.show(not forward)
         if forward:
             self._tell_motion(robot)
             return
-        reading: Reading | None = self._board.get(self._item.reading)
+        reading: Reading | None = self._board.get("reading")
         if reading is None or len(reading.outside) != robot.n:
             return
         factor, unit = way_factor(robot, reading.is_angle)
@@ -97,7 +100,7 @@ class SweepShares(FacePart[ThisSweep]):
         self._words.update(f"{name[:1].upper()}{name[1:]} would reach {percent:.1f} % more." if name else "")
 
     def _tell_motion(self, robot: Robot) -> None:
-        motion = self._board.get(self._item.motion)
+        motion = self._board.get("motion")
         if motion is None:
             return
         unit, metres = robot.units.length, robot.units.metres

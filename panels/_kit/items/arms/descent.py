@@ -14,7 +14,6 @@ from vi3dras.inverse.descent import Descent, descent_sentence
 
 from ...charts.plots import Plot, PlotLine
 from ...charts.ticks import Axis
-from ...face.arm import Solutions
 from ...face.board import Board
 from ...pen.theme import current, px
 from .lists import JointList, miss_columns, miss_row
@@ -26,9 +25,11 @@ LEAST_PLOT = 96
 class DescentList(JointList):
     """The iterations of the transpose as a plot, with its start and its end; a click goes there."""
 
-    def __init__(self, item: Solutions, parent: int, board: Board, width: int, room: int) -> None:
-        super().__init__(item, parent, board, width)
-        self.ports, self._room = (item.descent, item.wanted, item.q, "robot"), room
+    ports = ("descent", "wanted", "q", "robot")
+
+    def __init__(self, parent: int, board: Board, width: int, room: int) -> None:
+        super().__init__(parent, board, width)
+        self._room = room
         self._plot = ErrorPlot(parent, width=width, height=px(LEAST_PLOT), is_log=True)
         self._was_running = False
         self.refresh()
@@ -37,15 +38,15 @@ class DescentList(JointList):
         """Show the iterations, those so far while they go on."""
         self._board.memo.pop("follow", None)  # the arm waits at the start: the row at the end leads there
         robot: Robot = self._board.get("robot")
-        path: Descent | None = self._board.get(self._item.descent)
-        stale, running = self._board.is_stale(self._item.descent), self._is_running()
+        path: Descent | None = self._board.get("descent")
+        stale, running = self._board.is_stale("descent"), self._is_running()
         title = "Jacobian transpose, as in the RV-2AJ paper"
         if path is None or path.q.shape[1] != robot.n:
             self._head.say(title, "being computed" if running else "", stale=running)
             self._table.update((), ())
             self._plot.show(False)
             return
-        task = cast(Task, self._board.get(self._item.wanted))
+        task = cast(Task, self._board.get("wanted"))
         count = len(path.q) - 1
         if running:
             self._head.say(title, f"{count} iterations so far", stale=True)
@@ -53,7 +54,7 @@ class DescentList(JointList):
             self._head.say(title, f"Stopped after {count} iterations, Run goes on", stale=True)
         else:
             self._head.say(title, descent_sentence(robot, task, path).rstrip("."))
-        q = self._board.get(self._item.q)
+        q = self._board.get("q")
         rows, words = [], ["start", f"iteration {count}"][: 1 + (count > 0)]
         for place, word in enumerate(words):
             angle = None if task == "position" else path.angle_error[-place]
@@ -76,7 +77,7 @@ class DescentList(JointList):
         return any(job.ref == self._board.ref("jacobian_transpose") for job in self._board.engine.progress)
 
     def _go(self, row: int) -> None:
-        path = self._board.get(self._item.descent)
+        path = self._board.get("descent")
         self._motion.go(path.q[-row], "Go to the end of the transpose" if row else "Go to the start")
 
 

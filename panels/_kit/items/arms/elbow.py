@@ -23,26 +23,27 @@ ONE_CURVE = "This arm is solved by search: one curve, each pose near to the one 
 class Elbows(FacePart[ElbowChoice]):
     """Up, down or both, as the arm has them; a menu where there are more than two."""
 
+    ports = ("branch", "ghosts", "sweep", "reading")
+
     def _lay_out(self, item: ElbowChoice, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.branch, item.others, item.sweep, item.reading)
         self._words: dict[str, str] = {}
         self._group: int = dpg.add_group(parent=parent)
         self._segment = Segment(self._group, ["Up", "Down", "Both"], "Both", self._choose)
         self._menu = ButtonRow(self._group, [Action("Elbow", self._open, "down")], width=width)
         self._told = Paragraph(self._group, width=width)
-        self._show = board.sets(item.others, "Show all elbows", off="Show one elbow")
+        self._show = board.sets("ghosts", "Show all elbows", off="Show one elbow")
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
-        self._switch.shows = Shows(item.others)
+        self._switch.shows = Shows("ghosts")
         for widget in (self._segment, self._menu, self._switch):  # until there is something to choose from
             widget.show(False)
 
     def refresh(self) -> None:
         """Show what there is to choose from, and what is chosen."""
-        sweep, reading = self._board.get(self._item.sweep), self._board.get(self._item.reading)
+        sweep, reading = self._board.get("sweep"), self._board.get("reading")
         if sweep is None or reading is None:
             return
         names = sorted(sweep.short_names, key=lambda name: ("up" not in name, name))
-        others, is_short = bool(self._board.get(self._item.others)), len(names) < 3
+        others, is_short = bool(self._board.get("ghosts")), len(names) < 3
         self._words = {_word(name, names): name for name in names}
         words = [*self._words, *(["Both"] if len(names) == 2 else [])]
         now = "Both" if others and len(names) == 2 else _word(reading.name, names)
@@ -58,13 +59,13 @@ class Elbows(FacePart[ElbowChoice]):
         if word == "Both":
             self._show(True)
         else:
-            values = {self._item.branch: self._words[word], self._item.others: False}
+            values = {"branch": self._words[word], "ghosts": False}
             self._board.put_all(values, label=f"Take {self._words[word]}")
 
     def _open(self) -> None:
-        reading = self._board.get(self._item.reading)
+        reading = self._board.get("reading")
         x, y = self._menu.corner()
-        take = self._board.sets(self._item.branch, "Take {}")
+        take = self._board.sets("branch", "Take {}")
         names = self._words.values()
         entries = [Entry(name, partial(take, name), is_current=name == reading.name) for name in names]
         Menu(entries, x + self._menu.left, y + self._menu.height, least_width=self._width // 2)

@@ -34,26 +34,28 @@ _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 class MethodChoice(FacePart[Method]):
     """Every way, the printed equations or the transpose."""
 
+    ports = ("way",)
+
     def _lay_out(self, item: Method, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.way,)
         self.ways = Segment(parent, list(WAYS), next(iter(WAYS)), self._choose, size=13, inset=8)
 
     def refresh(self) -> None:
         """Show the way that is chosen."""
-        way = self._board.get(self._item.way)
+        way = self._board.get("way")
         self.ways.update(word_of(WAYS, way))
 
     def _choose(self, word: str) -> None:
-        values = {self._item.way: WAYS[word], self._item.seed: self._board.get(self._item.q)}
+        values = {"way": WAYS[word], "seed": self._board.get("q")}
         self._board.put_all(values, label=f"Solve: {word.lower()}")
 
 
 class TargetSliders(FacePart[TargetForm]):
     """x, y, z, and the angles that the task asks for."""
 
+    ports = ("target", "task", "wanted", "way", "seed", "robot")
+
     def _lay_out(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.target, item.wanted, item.way, "robot")
-        words, choose = list(TASKS), board.sets(item.task, "Ask for {}", TASKS.get)
+        words, choose = list(TASKS), board.sets("task", "Ask for {}", TASKS.get)
         self._tasks = Segment(parent, words, words[1], choose, size=13, inset=8)
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
@@ -65,10 +67,10 @@ class TargetSliders(FacePart[TargetForm]):
     def refresh(self) -> None:
         """Show the target in the arm's length unit and degrees."""
         robot: Robot = self._board.get("robot")
-        task, target = self._board.get(self._item.wanted), self._board.get(self._item.target)
+        task, target = self._board.get("wanted"), self._board.get("target")
         if target is None or task is None:
             return
-        word, is_printed = word_of(TASKS, task), self._board.get(self._item.way) == "as-printed"
+        word, is_printed = word_of(TASKS, task), self._board.get("way") == "as-printed"
         self._tasks.update(word, (word,) if is_printed else tuple(TASKS))
         self._buttons.update(self._actions())
         self._sliders = renewed(self._sliders, NUMBERS[task], partial(self._slider, robot))
@@ -79,13 +81,13 @@ class TargetSliders(FacePart[TargetForm]):
     def _slider(self, robot: Robot, k: int) -> LineSlider:
         hands = self._slides(partial(self._ask, k))
         slider = LineSlider(self._group, _axis(robot, k), 0.0, label_width=44, **hands)
-        slider.shows = Shows(self._item.target, (k,))
+        slider.shows = Shows("target", (k,))
         return slider
 
     def _ask(self, k: int, typed: float) -> None:
         factor = number_factor(self._board.get("robot"), k)
-        target = self._board.changed(self._item.target, k, typed / factor)
-        values = {self._item.target: target, self._item.seed: self._board.get(self._item.q)}
+        target = self._board.changed("target", k, typed / factor)
+        values = {"target": target, "seed": self._board.get("q")}
         label = f"Target {_NAMES[k].replace('_', '')}"
         gesture = ("target", self._gesture)
         if self._board.put_all(values, label=label, gesture=gesture):
@@ -94,23 +96,23 @@ class TargetSliders(FacePart[TargetForm]):
     def _actions(self) -> list[Action]:
         tip = "Ask for the place where the tool is now"
         actions = [Action("From the arm", lambda: self._board.act("take_tool"), "target", tip=tip)]
-        if self._board.get(self._item.way) == "transpose":
+        if self._board.get("way") == "transpose":
             tip = "Begin the iterations at the joint values of the arm"
             actions.append(Action("Start here", lambda: self._board.act("start_here"), "robot", tip=tip))
         return actions
 
     def turned_to(self) -> None:
         """Begin where the arm is: a target or a start from before would only confuse."""
-        if self._board.get(self._item.way) == "transpose":
+        if self._board.get("way") == "transpose":
             self._start()
             return
-        asked, now = self._board.get(self._item.target), self._board.get("tool_now")
+        asked, now = self._board.get("target"), self._board.get("tool_now")
         if asked is not None and now is not None and np.abs(asked - now).max() > 1e-6:
             self._board.act("take_tool")
 
     def _start(self) -> None:
         """Start the iterations from the arm, unless it stands at their end."""
-        q, seed, path = (self._board.get(name) for name in (self._item.q, self._item.seed, "descent"))
+        q, seed, path = (self._board.get(name) for name in ("q", "seed", "descent"))
         known = [seed] if path is None or path.q.shape[1:] != q.shape else [seed, path.q[-1]]
         if all(np.abs(q - place).max() > 1e-6 for place in known):
             self._board.act("start_here")
@@ -128,9 +130,10 @@ def _axis(robot: Robot, k: int) -> Axis:
 class SelfMotionSlider(FacePart[SelfMotion]):
     """Moves the joints and leaves the tool; hidden where no joint is to spare."""
 
+    chief = "freedom"
+    ports = ("q", "wanted", "anchor", "freedom", "robot")
+
     def _lay_out(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
-        self.chief = item.freedom
-        self.ports = (item.q, item.wanted, item.anchor, item.freedom, "robot")
         self._waiting: tuple[Floats, float] | None = None
         self._group: int = dpg.add_group(parent=parent)
         gap(self._group, 8)
@@ -141,35 +144,35 @@ class SelfMotionSlider(FacePart[SelfMotion]):
 
     def refresh(self) -> None:
         """Show how far the joints have gone, and take them where the slider already is."""
-        robot, task, q = (self._board.get(name) for name in ("robot", self._item.wanted, self._item.q))
+        robot, task, q = (self._board.get(name) for name in ("robot", "wanted", "q"))
         spare = spare_joints(robot, task) if robot is not None and task is not None else 0
         dpg.configure_item(self._group, show=spare > 0)
         if not spare or q is None:
             return
         self._head.update(hint=f"the tool stays, {spare} joint{'s' if spare > 1 else ''} to spare")
-        path: Freedom | None = self._board.fresh(self._item.freedom)
+        path: Freedom | None = self._board.fresh("freedom")
         if self._waiting is not None and not np.array_equal(self._waiting[0], q):
             self._waiting = None
         if self._waiting is not None and path is not None and path.place_of(q) is not None:
             amount, self._waiting = self._waiting[1], None
             self._take(path, amount)
-            q = self._board.get(self._item.q)
+            q = self._board.get("q")
         at = path.place_of(q) if path is not None else None
         self.slider.describe(_self_axis(path if at is not None else None))
         if self._waiting is None:
             self.slider.update(0.0 if path is None or at is None else _degrees(path.amounts[at]))
 
     def _move(self, degrees: float) -> None:
-        q, path = self._board.get(self._item.q), self._board.fresh(self._item.freedom)
+        q, path = self._board.get("q"), self._board.fresh("freedom")
         if path is not None and path.place_of(q) is not None:
             self._take(path, math.radians(degrees))
         else:  # the way is not known yet: it is asked for, and taken when it comes
             self._waiting = q, math.radians(degrees)
-            self._put(self._item.anchor, q)
+            self._put("anchor", q)
 
     def _take(self, path: Freedom, amount: float) -> None:
         nearest = path.nearest_to(amount)
-        self._put(self._item.q, path.q[nearest])
+        self._put("q", path.q[nearest])
         self.slider.update(_degrees(path.amounts[nearest]))
 
     def _put(self, port: str, q: Floats) -> None:

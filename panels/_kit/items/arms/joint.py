@@ -47,13 +47,13 @@ class JointSliders(FacePart[Joints]):
     """One slider per joint of whatever arm is there."""
 
     def _lay_out(self, item: Joints, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.q)
+        self.ports = ("robot", item.q)
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: list[JointSlider] = []
 
     def refresh(self) -> None:
         """Show the arm's joints and their values."""
-        robot, q = self._board.get(self._item.robot), self._board.get(self._item.q)
+        robot, q = self._board.get("robot"), self._board.get(self._item.q)
         if robot is None or q is None:
             return
         axes = [joint_axis(robot, i) for i in range(robot.n)]
@@ -73,7 +73,7 @@ class JointSliders(FacePart[Joints]):
         return slider
 
     def _move(self, index: int, typed: float) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         q = self._board.changed(self._item.q, index, typed / joint_factor(robot, index))
         label, gesture = f"Move {joint_name(robot, index)}", ("joint", self._gesture)
         self._board.put(self._item.q, q, label=label, gesture=gesture)
@@ -82,28 +82,29 @@ class JointSliders(FacePart[Joints]):
 class GripperSlider(FacePart[Gripper]):
     """The hand: in millimetres when the arm says how far it opens, in percent when it does not."""
 
+    ports = ("robot", "gripper")
+
     def _lay_out(self, item: Gripper, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.opening)
-        hands = self._slides(self._move, board.port(item.opening).tip)
+        hands = self._slides(self._move, board.port("gripper").tip)
         self._slider = LineSlider(parent, self._axis(), 0.0, label_width=64, lamp="off", **hands)
 
     def refresh(self) -> None:
         """Show how far it is open."""
-        opening = self._board.get(self._item.opening)
+        opening = self._board.get("gripper")
         if opening is not None:
             self._slider.describe(self._axis())
             low, high = self._ends()
             self._slider.update(round(low + opening * (high - low), 6))
 
     def _ends(self) -> tuple[float, float]:
-        robot: Robot | None = self._board.get(self._item.robot)
+        robot: Robot | None = self._board.get("robot")
         if robot is None or robot.gripper is None:
             return 0.0, 100.0
         return robot.gripper[0] * 1000, robot.gripper[1] * 1000
 
     def _axis(self) -> Axis:
         low, high = self._ends()
-        robot: Robot | None = self._board.get(self._item.robot)
+        robot: Robot | None = self._board.get("robot")
         unit, decimals = ("mm", 1) if robot is not None and robot.gripper else ("%", 0)
         axis = Axis("", "Gripper", low, high, home=low + 0.6 * (high - low), unit=unit, decimals=decimals)
         return axis._replace(is_turn=False, margin=0.0, ends=(low, high))
@@ -111,14 +112,14 @@ class GripperSlider(FacePart[Gripper]):
     def _move(self, typed: float) -> None:
         low, high = self._ends()
         opening = (typed - low) / (high - low)
-        self._board.put(self._item.opening, opening, label="Move the hand", gesture=("hand", self._gesture))
+        self._board.put("gripper", opening, label="Move the hand", gesture=("hand", self._gesture))
 
 
 class ActionButtons(FacePart[Buttons]):
     """Actions as buttons, and the arm's named poses as a menu."""
 
     def _lay_out(self, item: Buttons, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot,) if item.poses else ()
+        self.ports = ("robot",) if item.poses else ()
         gap(parent, 8)
         self._row = ButtonRow(parent, self._actions(), width=width)
         self._row.shows_at = {board.vi.actions[name].title: Shows(name) for name in item.actions}
@@ -135,7 +136,7 @@ class ActionButtons(FacePart[Buttons]):
         return actions
 
     def _open(self) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         entries = [Entry(name, partial(self._take, name, pose)) for name, pose in robot.poses]
         entries = entries or [Entry("This arm's file names no poses", enabled=False)]
         x, y = self._row.corner()

@@ -21,22 +21,23 @@ from .swept_rows import PickSlider, SweptRange
 class MotionRows(FacePart[JointMotion]):
     """One row per joint; the one that moves has ends."""
 
+    chief = "joints"
+    ports = ("robot", "joint", "joint_low", "joint_high", "places", "joints")
+
     def _lay_out(self, item: JointMotion, parent: int, board: Board, width: int) -> None:
-        self.chief = item.joints
-        self.ports = ("robot", item.joint, item.low, item.high, item.count, item.joints)
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: dict[int, PickSlider] = {}
         self.range: SweptRange
 
     def refresh(self) -> None:
         """Show the joints in degrees and the arm's length unit."""
-        item, board = self._item, self._board
+        board = self._board
         robot: Robot = board.get("robot")
-        q = board.get(item.joints)
+        q = board.get("joints")
         if q is None or len(q) != robot.n:
             return
-        moving = min(board.get(item.joint), robot.n) - 1
-        asked, limits = (board.get(item.low), board.get(item.high)), joint_range(robot, moving)
+        moving = min(board.get("joint"), robot.n) - 1
+        asked, limits = (board.get("joint_low"), board.get("joint_high")), joint_range(robot, moving)
         ends = [limit if end is None else end for end, limit in zip(asked, limits, strict=True)]
         if self._is_new(self._group, robot, moving):
             self._make(robot, moving)
@@ -44,38 +45,38 @@ class MotionRows(FacePart[JointMotion]):
             slider.update(round(float(q[i]) * joint_factor(robot, i), 9))
         factor = joint_factor(robot, moving)
         self.range.update((round(ends[0] * factor, 9), round(ends[1] * factor, 9)))
-        self.range.recount(board.get(item.count))
+        self.range.recount(board.get("places"))
 
     def _make(self, robot: Robot, moving: int) -> None:
         self.sliders = {}
         for i in range(robot.n):
             axis = _axis(robot, i)
             if i == moving:
-                count = self._board.sets(self._item.count, "Change the places")
+                count = self._board.sets("places", "Change the places")
                 self.range = SweptRange(self._group, axis, on_count=count, **self._stretches(self._stretch))
-                self.range.shows = Shows(self._item.joints, (i,))
+                self.range.shows = Shows("joints", (i,))
             else:
                 hands = self._slides(partial(self._move, i), robot.joints[i].name)
                 self.sliders[i] = PickSlider(self._group, axis, 0.0, on_pick=partial(self._pick, i), **hands)
-                self.sliders[i].shows = Shows(self._item.joints, (i,))
+                self.sliders[i].shows = Shows("joints", (i,))
 
     def _move(self, i: int, typed: float) -> None:
         robot = self._board.get("robot")
-        q = self._board.changed(self._item.joints, i, typed / joint_factor(robot, i))
+        q = self._board.changed("joints", i, typed / joint_factor(robot, i))
         label, gesture = f"Move {joint_name(robot, i)}", ("stay", self._gesture)
-        self._board.put(self._item.joints, q, label=label, gesture=gesture)
+        self._board.put("joints", q, label=label, gesture=gesture)
 
     def _stretch(self, low: float, high: float) -> None:
-        robot, item = self._board.get("robot"), self._item
-        moving = min(self._board.get(item.joint), robot.n) - 1
+        robot = self._board.get("robot")
+        moving = min(self._board.get("joint"), robot.n) - 1
         factor = joint_factor(robot, moving)
-        values = {item.low: low / factor, item.high: high / factor}
+        values = {"joint_low": low / factor, "joint_high": high / factor}
         label, gesture = f"Sweep {joint_name(robot, moving)}", ("motion", self._gesture)
         self._board.put_all(values, label=label, gesture=gesture)
 
     def _pick(self, i: int) -> None:
-        robot, item = self._board.get("robot"), self._item
-        values = {item.joint: i + 1, item.low: None, item.high: None}
+        robot = self._board.get("robot")
+        values = {"joint": i + 1, "joint_low": None, "joint_high": None}
         self._board.put_all(values, label=f"Sweep {joint_name(robot, i)}")
 
 

@@ -12,7 +12,6 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
-from ...face.arm import Solutions
 from ...face.board import Board, Bound
 from ...face.units import DECIMALS, joint_symbol, joint_text
 from ...pen.digits import MINUS, shown
@@ -31,8 +30,8 @@ _numbers = count()
 class Motion:
     """Joint values on their way, one frame at a time; a new way replaces the old one."""
 
-    def __init__(self, board: Board, control: str) -> None:
-        self._board, self._control = board, control
+    def __init__(self, board: Board) -> None:
+        self._board = board
         self._start = 0.0
         self._way: tuple[Floats, Floats] | None = None
         self._label, self._gesture = "", 0
@@ -44,7 +43,7 @@ class Motion:
 
     def go(self, end: Floats, label: str) -> None:
         """Set out from where the joints are now."""
-        self._way = (np.array(self._board.get(self._control)), np.array(end))
+        self._way = (np.array(self._board.get("q")), np.array(end))
         self._start, self._label, self._gesture = time.monotonic(), label, next(_numbers)
 
     def frame(self) -> None:
@@ -57,17 +56,17 @@ class Motion:
         q = end if share == 1.0 else start + eased * (end - start)
         if share == 1.0 or start.shape != end.shape:
             self._way = None
-        self._board.put(self._control, q, label=self._label, gesture=("motion", self._gesture))
+        self._board.put("q", q, label=self._label, gesture=("motion", self._gesture))
 
 
 class JointList(Bound):
     """Joint values below each other under what there is to say; a click leads the arm to them."""
 
-    def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
+    def __init__(self, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
         self._head = ListHead(parent, width)
         self._table = Table(parent, (), width=width, row_height=26, is_card=False, on_choose=self._go)
-        self._motion = Motion(board, item.q)
+        self._motion = Motion(board)
 
     def frame(self) -> None:
         """Take a step of the way to a row: once per frame."""

@@ -26,14 +26,14 @@ class ToolPose(FacePart[Pose]):
     """Position in the arm's length unit, A, B, C in degrees."""
 
     def _lay_out(self, item: Pose, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.position, item.abc)
+        self.ports = ("robot", item.position, item.abc)
         self._card = PoseCard(parent, width=width)
         self._card.shows_at = {"p": Shows(item.position, by="row"), "ABC": Shows(item.abc, by="row")}
         gap(parent, 8)
 
     def refresh(self) -> None:
         """Show the pose."""
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         position, abc = self._board.get(self._item.position), self._board.get(self._item.abc)
         if position is None or abc is None:
             return
@@ -67,15 +67,16 @@ class OneReading(FacePart[Reading]):
 class NearestLimitReading(FacePart[NearestLimit]):
     """The joint with the least room: amber when it is close, red when it is outside."""
 
+    ports = ("robot", "margins")
+
     def _lay_out(self, item: NearestLimit, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.margins)
-        port = board.port(item.margins)
+        port = board.port("margins")
         self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
 
     def refresh(self) -> None:
         """Show joint and distance."""
-        robot: Robot = self._board.get(self._item.robot)
-        margins = self._board.get(self._item.margins)
+        robot: Robot = self._board.get("robot")
+        margins = self._board.get("margins")
         if margins is None or robot is None or len(margins) != robot.n:  # those of the arm before
             return
         shares = margins / np.where(np.isfinite(robot.high - robot.low), robot.high - robot.low, 2 * np.pi)
@@ -106,33 +107,34 @@ class OneBar(FacePart[Bar]):
 class MatrixPair(FacePart[Matrices]):
     """The product of all matrices, and one of them."""
 
+    ports = ("robot", "tool", "links", "chosen")
+
     def _lay_out(self, item: Matrices, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.whole, item.links, item.chosen)
         self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
         self._whole = MatrixView(parent, "T", "base to tool", width=width)
         gap(parent, 12)
         self._one = MatrixView(parent, "A", width=width)
-        self._whole.shows = Shows(item.whole, by="element")
+        self._whole.shows = Shows("tool", by="element")
 
     def refresh(self) -> None:
         """Show both matrices."""
-        robot: Robot = self._board.get(self._item.robot)
-        whole, links = self._board.get(self._item.whole), self._board.get(self._item.links)
+        robot: Robot = self._board.get("robot")
+        whole, links = self._board.get("tool"), self._board.get("links")
         if robot is None or whole is None or links is None or len(links) != robot.n:
             return
-        chosen = min(self._board.get(self._item.chosen), robot.n)
+        chosen = min(self._board.get("chosen"), robot.n)
         decimals = DECIMALS[robot.units.length] + 1
         names = [f"A_{i}" for i in range(1, robot.n + 1)]
         self._head.update(names[chosen - 1], names)
         product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
         self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
-        self._whole.update(_in_units(robot, whole), stale=self._board.is_stale(self._item.whole))
-        self._one.shows = Shows(self._item.links, (chosen - 1,), by="element")
+        self._whole.update(_in_units(robot, whole), stale=self._board.is_stale("tool"))
+        self._one.shows = Shows("links", (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
         self._one.update(_in_units(robot, links[chosen - 1]))
 
     def _choose(self, word: str) -> None:
-        self._board.put(self._item.chosen, int(word.removeprefix("A_")), label=f"Show {word}")
+        self._board.put("chosen", int(word.removeprefix("A_")), label=f"Show {word}")
 
 
 def _in_units(robot: Robot, matrix: Floats) -> Floats:
@@ -144,16 +146,17 @@ def _in_units(robot: Robot, matrix: Floats) -> Floats:
 class FrameOrigins(FacePart[Origins]):
     """Where each frame is."""
 
+    ports = ("robot", "frames")
+
     def _lay_out(self, item: Origins, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.frames)
         self._head = Section(parent, "Link origins", width=width)
         self._table = OriginTable(parent, width=width)
-        self._table.shows = Shows(item.frames, by="element")
+        self._table.shows = Shows("frames", by="element")
 
     def refresh(self) -> None:
         """Show the origins of frames 1 to n."""
-        robot: Robot = self._board.get(self._item.robot)
-        frames = self._board.get(self._item.frames)
+        robot: Robot = self._board.get("robot")
+        frames = self._board.get("frames")
         if frames is None:
             return
         self._head.update(hint=robot.units.length)

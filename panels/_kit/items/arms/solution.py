@@ -26,9 +26,10 @@ from .lists import JointList, joint_cells, joint_columns, miss_columns, miss_row
 class SolutionList(JointList):
     """Every solution with its branch, joints and room to the limits; a click goes there."""
 
-    def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        super().__init__(item, parent, board, width)
-        self.ports = (item.answer, item.words, item.method, item.q, "robot")
+    ports = ("answer", "answer_words", "method", "q", "robot")
+
+    def __init__(self, parent: int, board: Board, width: int) -> None:
+        super().__init__(parent, board, width)
         self._order: list[int] = []
         self._bound_for = 0
         self.refresh()
@@ -36,20 +37,20 @@ class SolutionList(JointList):
     def refresh(self) -> None:
         """Show the answer; the arm follows a target that was just asked for."""
         robot: Robot = self._board.get("robot")
-        answer = self._board.get(self._item.answer)
-        stale = self._board.is_stale(self._item.answer)
+        answer = self._board.get("answer")
+        stale = self._board.is_stale("answer")
         if answer is None or answer.solutions.q.shape[-1] != robot.n:
             self._head.say("Solutions", "being computed" if stale else "", stale=stale)
             self._table.update((), _columns(robot, ()))
             return
-        words, reached = self._board.get(self._item.words) or "", bool(answer.solutions.valid.any())
-        title = f"Solutions: {self._board.get(self._item.method)}"
+        words, reached = self._board.get("answer_words") or "", bool(answer.solutions.valid.any())
+        title = f"Solutions: {self._board.get('method')}"
         if reached:
             misses = float(np.nanmax(answer.solutions.position_error)) / robot.units.metres
             words = f"{words[:-1]}, to {misses:.0e} {robot.units.length}"
         self._head.say(title, words, is_short=reached)
         self._order = answer.solutions.best()
-        q = self._board.get(self._item.q)
+        q = self._board.get("q")
         rows = [_row(robot, answer, place, branch, q) for place, branch in enumerate(self._order, 1)]
         self._show(robot, _columns(robot, answer.solutions.branches), rows)
         if not stale:
@@ -73,10 +74,10 @@ class SolutionList(JointList):
         label, gesture = wanted
         steps = [np.abs(answer.solutions.q[b] - q).sum() for b in inside]
         nearest = answer.solutions.q[inside[int(np.argmin(steps))]]
-        self._board.put(self._item.q, nearest, label=label, gesture=gesture)
+        self._board.put("q", nearest, label=label, gesture=gesture)
 
     def _go(self, row: int) -> None:
-        answer, self._bound_for = self._board.get(self._item.answer), row
+        answer, self._bound_for = self._board.get("answer"), row
         self._motion.go(answer.solutions.q[self._order[row]], f"Go to solution {row + 1}")
 
 
@@ -106,16 +107,17 @@ def _short(branch: str) -> str:
 class AttemptList(JointList):
     """The printed equations and the corrected ones, with what each misses; a click goes there."""
 
-    def __init__(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        super().__init__(item, parent, board, width)
-        self.ports = (item.attempts, item.print_words, item.q, "robot")
+    ports = ("attempts", "print_words", "q", "robot")
+
+    def __init__(self, parent: int, board: Board, width: int) -> None:
+        super().__init__(parent, board, width)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the attempts; the arm follows the corrected one when a target was just asked for."""
         robot: Robot = self._board.get("robot")
-        attempts: tuple[Attempt, ...] = self._board.get(self._item.attempts) or ()
-        words, q = self._board.get(self._item.print_words) or "", self._board.get(self._item.q)
+        attempts: tuple[Attempt, ...] = self._board.get("attempts") or ()
+        words, q = self._board.get("print_words") or "", self._board.get("q")
         self._head.say("Equations 3-9 of the 3D-RAS paper", words, is_short=False)
         if any(len(attempt.q) != robot.n for attempt in attempts):
             return
@@ -131,10 +133,10 @@ class AttemptList(JointList):
         for attempt in attempts:
             meets = attempt.branch == CORRECTED and attempt.position_error < 1e-6
             if label and meets and not robot.out_of_range(attempt.q).any():
-                self._board.put(self._item.q, attempt.q, label=label, gesture=gesture)
+                self._board.put("q", attempt.q, label=label, gesture=gesture)
 
     def _go(self, row: int) -> None:
-        attempt = self._board.get(self._item.attempts)[row]
+        attempt = self._board.get("attempts")[row]
         if attempt.has_value:
             self._motion.go(attempt.q, f"Go to {attempt.branch.partition(' (')[0]}")
         else:
@@ -144,20 +146,21 @@ class AttemptList(JointList):
 class Answer(FacePart[Solutions]):
     """What the chosen method has to say; another one replaces it."""
 
+    chief = "answer"
+    ports = ("way", *SolutionList.ports, *AttemptList.ports, *DescentList.ports)
+
     def _lay_out(self, item: Solutions, parent: int, board: Board, width: int) -> None:
-        self.chief = item.answer
-        self.ports = (*vars(item).values(), "robot")
         self._room: int = dpg.get_item_height(parent)
         self._group: int = dpg.add_group(parent=parent)
         self.shown = Bound()
 
     def refresh(self) -> None:
         """Show the answer of the method that is chosen."""
-        way = self._board.get(self._item.way)
+        way = self._board.get("way")
         if not self._is_new(self._group, way):
             self.shown.refresh()
             return
-        asked = self._item, self._group, self._board, self._width
+        asked = self._group, self._board, self._width
         if way == "transpose":
             self.shown = DescentList(*asked, self._room)
         else:

@@ -47,11 +47,12 @@ class PageTurn(FacePart[Turn]):
 class WayControls(FacePart[WayOfTool]):
     """The kind of way, and below it what that kind needs."""
 
+    ports = (
+        "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end", "whole",
+        "path",
+    )  # fmt: skip
+
     def _lay_out(self, item: WayOfTool, parent: int, board: Board, width: int) -> None:
-        self.ports = (
-            "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end",
-            "whole", "path",
-        )  # fmt: skip
         self._kinds = Segment(parent, list(WAYS), "Sweep", board.sets("follow", "Follow a {}", WAYS.get))
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
@@ -64,7 +65,7 @@ class WayControls(FacePart[WayOfTool]):
         swept = self._board.get("coordinate") if follow == "sweep" else ""
         if self._is_new(self._group, follow, usual_task(robot), swept):
             if follow == "sweep":
-                self.part = SweepRows(self._group, self._board, self._width, self._item.result)
+                self.part = SweepRows(self._group, self._board, self._width)
             else:
                 kind = PathPoints if follow == "path" else EndPoints
                 self.part = kind(self._group, self._board, self._width)
@@ -85,8 +86,8 @@ class Paced:
     A slow step that is asked anew forgets what it was doing: asked in every frame, it would never answer.
     """
 
-    def __init__(self, board: Board, result: str) -> None:
-        self._board, self._result = board, result
+    def __init__(self, board: Board) -> None:
+        self._board = board
         self._wanted: dict[str, Any] = {}
         self._label: str = ""
         self._gesture: Hashable = None
@@ -108,7 +109,7 @@ class Paced:
         if not self._wanted:
             return
         is_late = time.monotonic() - self._given > PATIENCE
-        if is_late or not self._board.is_stale(self._result):
+        if is_late or not self._board.is_stale("reading"):
             wanted, self._wanted = self._wanted, {}
             self._given = time.monotonic()
             self._board.put_all(wanted, label=self._label, gesture=self._gesture)
@@ -117,8 +118,8 @@ class Paced:
 class SweepRows(Bound):
     """One row per coordinate of the task; the swept one has ends."""
 
-    def __init__(self, parent: int, board: Board, width: int, result: str) -> None:
-        self._board, self._paced = board, Paced(board, result)
+    def __init__(self, parent: int, board: Board, width: int) -> None:
+        self._board, self._paced = board, Paced(board)
         robot: Robot = board.get("robot")
         self.sliders: dict[int, PickSlider] = {}
         numbers, swept = NUMBERS[usual_task(robot)], COORDINATES.index(board.get("coordinate"))

@@ -36,16 +36,17 @@ _JOINT_COLUMNS = (
 class DhNumbers(FacePart[DhTable]):
     """θ, d, a, α of every joint; the variable shows where the joint is now."""
 
+    ports = ("robot", "q")
+
     def _lay_out(self, item: DhTable, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot, item.q)
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
         self._table = DhTableWidget(parent, DH_COLUMNS, width=width, on_edit=edit)
-        self._table.shows = Shows(item.robot, by="column")
+        self._table.shows = Shows("robot", by="column")
 
     def refresh(self) -> None:
         """Show the table."""
-        robot, q = self._board.get(self._item.robot), self._board.get(self._item.q)
+        robot, q = self._board.get("robot"), self._board.get("q")
         if robot is None or q is None or len(q) != robot.n:
             return
         rows = []
@@ -60,26 +61,27 @@ class DhNumbers(FacePart[DhTable]):
         self._table.show_rows(rows, decimals=DECIMALS[robot.units.length])
 
     def _edit(self, row: int, column: int, value: float) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         name = ("theta", "d", "a", "alpha")[column - 1]
         scale = math.pi / 180 if name in {"theta", "alpha"} else robot.units.metres
         changed = with_joint(robot, row, **{name: value * scale})
         letter = {"theta": "θ", "alpha": "α"}.get(name, name)
-        self._board.put(self._item.robot, changed, label=f"Edit {letter}{row + 1}")
+        self._board.put("robot", changed, label=f"Edit {letter}{row + 1}")
 
 
 class JointLimits(FacePart[JointTable]):
     """The limits of every joint; a click on the last column turns a revolute joint into a prismatic one."""
 
+    ports = ("robot",)
+
     def _lay_out(self, item: JointTable, parent: int, board: Board, width: int) -> None:
-        self.ports = (item.robot,)
         Section(parent, "Joints", "R turns, P slides", width=width)
         self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
-        self._table.shows = Shows(item.robot, by="row")
+        self._table.shows = Shows("robot", by="row")
 
     def refresh(self) -> None:
         """Show the limits."""
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         rows = []
         for i, joint in enumerate(robot.joints):
             ends = (joint.low, joint.high)
@@ -95,20 +97,20 @@ class JointLimits(FacePart[JointTable]):
         self._table.update(rows)
 
     def _edit(self, row: int, column: int, value: float) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         end = "low" if column == 2 else "high"
         si = value / joint_factor(robot, row)
         other = robot.joints[row].high if end == "low" else robot.joints[row].low
         changes = {end: si}
         if not math.isfinite(other):
             changes["high" if end == "low" else "low"] = abs(si) if end == "low" else -abs(si)
-        self._board.put(self._item.robot, with_joint(robot, row, **changes), label=f"Edit limits {row + 1}")
+        self._board.put("robot", with_joint(robot, row, **changes), label=f"Edit limits {row + 1}")
 
     def _turn(self, row: int) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         other = "prismatic" if robot.joints[row].is_revolute else "revolute"
         turned = with_joint(robot, row, type=other)
-        self._board.put(self._item.robot, turned, label=f"Make joint {row + 1} {other}")
+        self._board.put("robot", turned, label=f"Make joint {row + 1} {other}")
 
 
 class RobotFields(FacePart[RobotForm]):
@@ -132,17 +134,17 @@ class RobotFields(FacePart[RobotForm]):
         ButtonRow(parent, (save,), width=width)
 
     def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
-        port, robot = self._item.robot, self._board.get(self._item.robot)
-        self._board.tries(lambda: self._board.put(port, change(robot), label=label))
+        robot = self._board.get("robot")
+        self._board.tries(lambda: self._board.put("robot", change(robot), label=label))
 
     def _save(self) -> None:
-        robot: Robot = self._board.get(self._item.robot)
+        robot: Robot = self._board.get("robot")
         try:
             saved = keep_robot(robot, self._name.text.strip().removesuffix(".toml"))
         except Vi3drasError as error:
             self._board.notes.say(str(error))
             return
-        values = {self._item.robot: saved}
+        values = {"robot": saved}
         if self._item.q in self._board.vi.controls():
             values[self._item.q] = self._board.get(self._item.q)
         self._board.put_all(values, label=f"Save {saved.id}")
