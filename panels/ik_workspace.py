@@ -23,17 +23,17 @@ from vi3dras.scripts.spelling import Part, called
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face.arm import EDITING
 from ._kit.face.workspace import (
-    HandForm,
-    JointAxes,
-    JointLamps,
-    LengthLimit,
-    OrderChoice,
-    PointsForm,
-    TargetBox,
-    TargetCard,
+    HAND_FORM,
+    JOINT_AXES,
+    JOINT_LAMPS,
+    LENGTH_LIMIT,
+    ORDER_CHOICE,
+    POINTS_FORM,
+    TARGET_BOX,
+    TARGET_CARD,
+    TARGET_PLAYER,
+    TARGET_SHARES,
     TargetLegend,
-    TargetPlayer,
-    TargetShares,
 )
 from ._targets.joints import JointPicture
 from ._targets.look import TargetView
@@ -121,15 +121,15 @@ FACE = Face(
     short="3D IK",
     sentence="Every target of a box, and which joints it takes",
     tabs=(
-        Tab("Targets", (TargetBox(), Line(), HandForm(), OrderChoice())),
-        Tab("Points", (PointsForm(),)),
+        Tab("Targets", (TARGET_BOX, Line(), HAND_FORM, ORDER_CHOICE)),
+        Tab("Points", (POINTS_FORM,)),
         Tab(
             "View",
             (
                 Switches(("joint_space",)),
-                JointAxes(),
+                JOINT_AXES,
                 Line(),
-                LengthLimit(),
+                LENGTH_LIMIT,
                 Line(),
                 Heading("Classes of targets", "shown or hidden"),
                 TargetLegend(is_over=False),
@@ -146,11 +146,11 @@ FACE = Face(
         fine="notes",
         fits=("framed",),
     ),
-    indicators=(TargetShares(), Line(), TargetCard(), Line(), JointLamps()),
+    indicators=(TARGET_SHARES, Line(), TARGET_CARD, Line(), JOINT_LAMPS),
     verdict="verdict",
     table="table",
     script="in_python",
-    below=TargetPlayer(),
+    below=TARGET_PLAYER,
     below_height=300,
     tour=(
         Stop("free", {}, "Lynx6 with a free hand: the targets of a box that it reaches"),

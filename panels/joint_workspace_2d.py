@@ -19,17 +19,17 @@ from vi3dras.scripts.spelling import Part
 
 from . import _arm
 from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D
-from ._kit.face.arm import AboutRobot, DhTable, JointTable, RobotForm
-from ._kit.face.joints import (
-    AtCursor,
-    ElbowChoice,
-    JointMotion,
+from ._kit.face.arm import ABOUT_ROBOT, JOINT_TABLE, DhTable, RobotForm
+from ._kit.face.motion import (
+    AT_CURSOR,
+    ELBOW_CHOICE,
+    JOINT_MOTION,
+    SWEEP_CHARTS,
+    THIS_SWEEP,
+    TOOL_AT_CURSOR,
+    WAY_OF_TOOL,
     Saving,
-    SweepCharts,
-    ThisSweep,
-    ToolAtCursor,
     Turn,
-    WayOfTool,
 )
 from ._sweeps.motion import JointSweep
 from ._sweeps.scene import spot_items, way_items
@@ -144,14 +144,14 @@ FACE = Face(
             (
                 _INVERSE,
                 Heading("The tool follows"),
-                WayOfTool(),
+                WAY_OF_TOOL,
                 Line(),
                 Heading("Elbow"),
-                ElbowChoice(),
+                ELBOW_CHOICE,
                 Heading("Show on the charts"),
                 Switches(("bands", "jumps", "singular")),
                 Line(),
-                AtCursor(),
+                AT_CURSOR,
                 Saving("table", "sweep"),
             ),
             scene="scene",
@@ -162,24 +162,24 @@ FACE = Face(
             (
                 _FORWARD,
                 Heading("The joint that moves"),
-                JointMotion(),
+                JOINT_MOTION,
                 Line(),
-                ToolAtCursor(),
+                TOOL_AT_CURSOR,
                 Saving("motion_table", "motion"),
             ),
             scene="motion_scene",
         ),
         Tab(
             "D-H table",
-            (_INVERSE, DhTable(can_edit=True), JointTable(), RobotForm("joints"), Line(), AboutRobot()),
+            (_INVERSE, DhTable(can_edit=True), JOINT_TABLE, RobotForm("joints"), Line(), ABOUT_ROBOT),
             scene="scene",
             labels="labels",
         ),
     ),
     view=View3D("ground", "signs", switches=("show_frames", "ghosts"), joints="joints"),
-    centre=SweepCharts(),
+    centre=SWEEP_CHARTS,
     foot=176,
-    indicators=(ThisSweep(),),
+    indicators=(THIS_SWEEP,),
     verdict="verdict",
     table="table",
     script="in_python",

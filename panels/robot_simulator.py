@@ -26,13 +26,13 @@ from ._arm.script import inverse_in_python, move_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
     EDITING,
+    GRIPPER,
+    MATRICES,
+    NEAREST_LIMIT,
+    ORIGINS,
     Buttons,
     DhTable,
-    Gripper,
     Joints,
-    Matrices,
-    NearestLimit,
-    Origins,
     Pose,
 )
 
@@ -187,7 +187,7 @@ FACE = Face(
             (
                 Heading("Joints", "limits from the robot file"),
                 Joints("q"),
-                Gripper(),
+                GRIPPER,
                 Buttons(("go_home", "go_zero"), poses="q"),
                 Line(),
                 DhTable(),
@@ -209,12 +209,12 @@ FACE = Face(
         Heading("Tool pose", "base frame"),
         Pose("position", "abc"),
         Reading("wrist"),
-        NearestLimit(),
+        NEAREST_LIMIT,
         Bar("dexterity"),
         Line(),
-        Matrices(),
+        MATRICES,
         Line(),
-        Origins(),
+        ORIGINS,
     ),
     verdict="verdict",
     table="table",

@@ -27,7 +27,7 @@ from vi3dras.render.scene import Item
 
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
-from .._kit.face.arm import Gripper, Method, SelfMotion, Solutions, TargetForm
+from .._kit.face.arm import GRIPPER, METHOD, SELF_MOTION, SOLUTIONS, TARGET_FORM
 from . import ports
 from .ghosts import descent_items, ghosts_at
 
@@ -201,14 +201,14 @@ TAB = Tab(
     "Inverse",
     (
         Heading("Method"),
-        Method(),
+        METHOD,
         Heading("Target of the tool", "base frame"),
-        TargetForm(),
+        TARGET_FORM,
         Switches(("ghosts",)),
-        Gripper(),
-        SelfMotion(),
+        GRIPPER,
+        SELF_MOTION,
     ),
-    below=Solutions(),
+    below=SOLUTIONS,
     scene="ghost_scene",
     labels="ghost_labels",
 )

@@ -28,7 +28,7 @@ from vi3dras.render.scene import Item, Lines
 
 from .._kit.face import Line, Tab
 from .._kit.face.formula import PathDock
-from .._kit.face.motion import ExportForm, Measures, MoveEnds, PassportCard, Slowness, TimingForm
+from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
 from . import ports
 from .ghosts import ghosts_at
 
@@ -175,11 +175,11 @@ TAB = Tab(
         Measures("", "", ("along",)),
         TimingForm("law", tuple(law.name for law in LAWS)),
         Measures("", "", ("duration", "share", "rows")),
-        Slowness(),
+        SLOWNESS,
         Line(),
         ExportForm(reads=False),
         Line(),
-        PassportCard(),
+        PASSPORT_CARD,
     ),
     below=PathDock("Along the move", joints="q"),
     scene="move_scene",

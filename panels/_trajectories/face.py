@@ -5,7 +5,7 @@ from __future__ import annotations
 from vi3dras.objects.formula import Kind
 
 from .._kit.face import Heading, Line, Tab, View3D
-from .._kit.face.arm import EDITING, Matrices, Origins, Pose
+from .._kit.face.arm import EDITING, MATRICES, ORIGINS, Pose
 from .._kit.face.formula import (
     ConstantSliders,
     CurveFacts,
@@ -22,9 +22,8 @@ from .._kit.face.formula import (
     Typeset,
     VariableRows,
 )
-from .._kit.face.joints import Saving
-from .._kit.face.motion import ExportForm, Measures, PassportCard, Slowness, TimingForm
-from .._kit.face.workspace import HandForm
+from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, Saving, TimingForm
+from .._kit.face.workspace import HAND_FORM
 
 MOTION = (
     TimingForm("law"),
@@ -38,7 +37,7 @@ MOTION = (
     ),
     Measures("At the ends", "", ("dwell_start", "dwell_end", "repeat", "grip")),
     Line(),
-    Slowness(),
+    SLOWNESS,
 )  # fmt: skip
 
 
@@ -52,18 +51,18 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     return (
         Tab("Formula", formula),
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
-        Tab("Path", (CurveForm(), Line(), HandForm())),
+        Tab("Path", (CurveForm(), Line(), HAND_FORM)),
         Tab("Motion", MOTION),
-        Tab("Export", (ExportForm(), Line(), PassportCard(), Line(), Saving("", "path"))),
+        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path"))),
         Tab(
             "Arm",
             (
                 Heading("Tool pose", "base frame"),
                 Pose("tool_position", "abc_now"),
                 Line(),
-                Matrices(),
+                MATRICES,
                 Line(),
-                Origins(),
+                ORIGINS,
             ),
         ),
         Tab("D-H table", EDITING),

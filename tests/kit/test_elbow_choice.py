@@ -7,7 +7,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
-from vi3dras.panels._kit.face.joints import ElbowChoice
+from vi3dras.panels._kit.face.motion import ELBOW_CHOICE
 from vi3dras.panels._kit.items.arms.elbow import Elbows
 from vi3dras.panels._kit.messages.notes import Notes
 
@@ -21,7 +21,7 @@ def test_nothing_can_be_chosen_before_there_is_a_sweep(window: int) -> None:
         engine.pause()
         engine.tick()
         board = Board(engine, NAME, Notes())
-        choice = Elbows(ElbowChoice(), window, board, 328)
+        choice = Elbows(ELBOW_CHOICE, window, board, 328)
         assert not dpg.is_item_shown(choice._segment.item)
         engine.attend(NAME)
         engine.run()

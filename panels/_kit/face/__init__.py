@@ -18,6 +18,14 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Fixed(Item):
+    """A part that needs to be told nothing: it knows the ports of its instruments by their names."""
+
+    about: str
+    """What it shows."""
+
+
+@dataclass(frozen=True)
 class Heading(Item):
     """The head of a section; `hint` stands at its right."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import Item, Line
+from . import Fixed, Item, Line
 
 
 @dataclass(frozen=True)
@@ -15,10 +15,6 @@ class Joints(Item):
     """A slider per joint of an arm, in the arm's units and within its limits."""
 
     q: str
-
-
-class Gripper(Item):
-    """A slider for the hand, from closed (0) to open (1), read in millimetres when the arm says how far."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +32,11 @@ class DhTable(Item):
     can_edit: bool = False
 
 
-class JointTable(Item):
-    """Name, type and limits of every joint, to be edited."""
-
-
 @dataclass(frozen=True)
 class RobotForm(Item):
     """Joints more or less, back to the library, and saving as a file of one's own."""
 
     q: str
-
-
-class AboutRobot(Item):
-    """What the maker and the sources say about the arm."""
 
 
 @dataclass(frozen=True)
@@ -59,33 +47,16 @@ class Pose(Item):
     abc: str
 
 
-class NearestLimit(Item):
-    """Which joint is nearest to a limit, and how near."""
+GRIPPER = Fixed("A slider for the hand, from closed to open, in millimetres where the arm says how far")
+JOINT_TABLE = Fixed("Name, type and limits of every joint, to be edited")
+ABOUT_ROBOT = Fixed("What the maker and the sources say about the arm")
+NEAREST_LIMIT = Fixed("Which joint is nearest to a limit, and how near")
+MATRICES = Fixed("The tool's matrix and one of the matrices between neighbouring frames, chosen by a control")
+ORIGINS = Fixed("The table of the frames' origins")
+METHOD = Fixed("Which way leads from a target to joint values")
+TARGET_FORM = Fixed("Sliders for a place of the tool, and what of it is asked")
+SELF_MOTION = Fixed("A slider that moves the joints but not the tool, for arms with joints to spare")
+SOLUTIONS = Fixed("What the chosen way gives for the target, as a table; a click on a row leads there")
 
-
-class Matrices(Item):
-    """The tool's matrix and one of the matrices between neighbouring frames, chosen by a control."""
-
-
-class Origins(Item):
-    """The table of the frames' origins."""
-
-
-class Method(Item):
-    """Which way leads from a target to joint values."""
-
-
-class TargetForm(Item):
-    """Sliders for a place of the tool, and what of it is asked."""
-
-
-class SelfMotion(Item):
-    """A slider that moves the joints but not the tool, for arms with joints to spare."""
-
-
-class Solutions(Item):
-    """What the chosen way gives for the target as a table; a click on a row moves the joints there."""
-
-
-EDITING = (DhTable(can_edit=True), JointTable(), RobotForm("q"), Line(), AboutRobot())
+EDITING = (DhTable(can_edit=True), JOINT_TABLE, RobotForm("q"), Line(), ABOUT_ROBOT)
 """What the page has on which an arm is changed."""

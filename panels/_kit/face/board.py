@@ -19,7 +19,7 @@ from ..messages.notes import Notes
 from ..widgets.places import empty
 from ..widgets.ranges import Ranged, RangeHands
 from ..widgets.slider import Changed, SliderHands
-from . import Item
+from . import Fixed, Item
 
 _gestures = count(1)
 
@@ -150,23 +150,13 @@ class Board:
         return True
 
 
-Described = TypeVar("Described", bound=Item)
-
-
-class FacePart(Bound, Generic[Described]):
-    """The widgets of an item of a face: `class JointSliders(FacePart[Joints])` stands for every `Joints`."""
+class Built(Bound):
+    """The widgets of an item of a face."""
 
     _made_for: tuple[object, ...] = ()
 
-    def __init__(self, item: Described, parent: int, board: Board, width: int) -> None:
-        self._item, self._board, self._width = item, board, width
-        self._lay_out(item, parent, board, width)
-        self.refresh()
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        (kind,) = get_args(vars(cls)["__orig_bases__"][0])
-        PARTS[kind] = cls
+    def __init__(self, _item: Item, parent: int, board: Board, width: int) -> None:
+        self._board, self._width = board, width
 
     def _is_new(self, group: int, *what: object) -> bool:
         """Whether what stands in a group was made for something else; it is taken away then."""
@@ -184,13 +174,53 @@ class FacePart(Bound, Generic[Described]):
         """The same for a slider of a range."""
         return RangeHands(width=self._width, on_change=change, on_begin=self._begin)
 
+
+class FixedPart(Built):
+    """The widgets of a `Fixed` item, which the class names: `class Elbows(FixedPart, shows=ELBOW_CHOICE)`."""
+
+    def __init__(self, item: Item, parent: int, board: Board, width: int) -> None:
+        super().__init__(item, parent, board, width)
+        self._lay_out(parent, board, width)
+        self.refresh()
+
+    def __init_subclass__(cls, shows: Fixed) -> None:
+        super().__init_subclass__()
+        PARTS[shows] = cls
+
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        """Make the widgets below each other in `parent`, `width` pixels wide."""
+        raise NotImplementedError
+
+
+Described = TypeVar("Described", bound=Item)
+
+
+class FacePart(Built, Generic[Described]):
+    """The same of an item that is told something: `FacePart[Joints]` stands for every `Joints`."""
+
+    def __init__(self, item: Described, parent: int, board: Board, width: int) -> None:
+        super().__init__(item, parent, board, width)
+        self._item = item
+        self._lay_out(item, parent, board, width)
+        self.refresh()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        (kind,) = get_args(vars(cls)["__orig_bases__"][0])
+        PARTS[kind] = cls
+
     def _lay_out(self, item: Described, parent: int, board: Board, width: int) -> None:
         """Make the widgets below each other in `parent`, `width` pixels wide."""
         raise NotImplementedError
 
 
-PARTS: dict[type[Item], type[FacePart[Any]]] = {}
-"""Which widgets stand for an item, by its class."""
+PARTS: dict[type[Item] | Fixed, type[Built]] = {}
+"""Which widgets stand for an item: for a `Fixed` one by itself, else by its class."""
+
+
+def part_of(item: Item) -> type[Built] | None:
+    """Which widgets stand for an item; none for what is only drawn."""
+    return PARTS.get(item if isinstance(item, Fixed) else type(item))
 
 
 def alike(engine: Engine, ref: str) -> tuple[str, ...]:

@@ -1,13 +1,33 @@
-"""Parts of a front panel that time a motion, show whether it is safe, and write it as a file.
+"""Parts of a front panel that sweep a joint or the tool, or time a motion, check it and write it as a file.
 
-They know the ports of one family of instruments by their names.
+They know the ports of their instruments by their names; what differs is told.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import Item
+from . import Fixed, Item
+
+
+@dataclass(frozen=True)
+class Turn(Item):
+    """What a page stands for: opening it sets the control to `value`, and the page follows the control."""
+
+    control: str
+    value: str
+    pages: tuple[tuple[str, str], ...]
+    """The page of each other value."""
+
+
+@dataclass(frozen=True)
+class Saving(Item):
+    """Buttons that save an action's columns as CSV and the window as a picture."""
+
+    table: str
+    """Without one there is only the picture."""
+    name: str
+    """What to call the file."""
 
 
 @dataclass(frozen=True)
@@ -36,17 +56,20 @@ class MoveEnds(Item):
     end: str
 
 
-class Slowness(Item):
-    """Duration of the motion, and sentences on where and why it is slower than asked."""
-
-
-class PassportCard(Item):
-    """Every check of the motion with its worst row; a click goes there."""
-
-
 @dataclass(frozen=True)
 class ExportForm(Item):
     """The format of the file, where it goes, and reading one back."""
 
     reads: bool = True
     """Whether a file can be read back as a motion."""
+
+
+WAY_OF_TOOL = Fixed("How the tool moves: one coordinate swept, a line, an arc, or the points of a path")
+ELBOW_CHOICE = Fixed("Which branch is solid, and whether the others are shown too")
+JOINT_MOTION = Fixed("Which joint moves, from where to where, and where the others stay")
+SWEEP_CHARTS = Fixed("The charts of a sweep with their player: of the joints, or of the tool going forward")
+AT_CURSOR = Fixed("A lamp per joint with its value at the cursor and its distance to the limit")
+TOOL_AT_CURSOR = Fixed("What the tool does at the cursor of a motion")
+THIS_SWEEP = Fixed("How much of a sweep is reached, as a bar with its parts; or how far the tool went")
+SLOWNESS = Fixed("Duration of the motion, and sentences on where and why it is slower than asked")
+PASSPORT_CARD = Fixed("Every check of the motion with its worst row; a click goes there")

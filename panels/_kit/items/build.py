@@ -6,7 +6,7 @@ from functools import partial
 
 from .. import face
 from ..face import Switches
-from ..face.board import PARTS, Board, Bound, FacePart
+from ..face.board import Board, Bound, FacePart, part_of
 from ..hands.pointer import Shows
 from ..widgets.choices import Switch
 from ..widgets.heads import Section, Separator, gap
@@ -40,12 +40,10 @@ class SwitchList(FacePart[Switches]):
 
 def build_one(item: face.Item, parent: int, board: Board, width: int) -> Bound | None:
     """Put one item there and give what has to be refreshed, if anything."""
-    match item:
-        case face.Heading():
-            Section(parent, item.title, item.hint, width=width)
-        case face.Line():
-            gap(parent, 12)
-            Separator(parent, width=width)
-        case _:
-            return PARTS[type(item)](item, parent, board, width)
-    return None
+    if isinstance(item, face.Heading):
+        Section(parent, item.title, item.hint, width=width)
+    elif isinstance(item, face.Line):
+        gap(parent, 12)
+        Separator(parent, width=width)
+    made = part_of(item)
+    return made(item, parent, board, width) if made else None

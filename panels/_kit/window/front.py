@@ -10,7 +10,7 @@ from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
 
 from ..face import Face, Item, Tab
-from ..face.board import PARTS, Board, Bound
+from ..face.board import Board, Bound, part_of
 from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked, asked
 from ..items.build import build_one
@@ -220,7 +220,7 @@ def page_of(face: Face, port: str) -> str:
 
 def _names(item: Item, port: str) -> bool:
     """True when a part of a face names a port, or knows it by its name; most know the arm beside others."""
-    part = PARTS.get(type(item))
+    part = part_of(item)
     known = part.ports if part else ()
     named = (*vars(item).values(), tuple(p for p in known if p != "robot") or known)
     return any(value == port or (isinstance(value, tuple) and port in value) for value in named)

@@ -6,8 +6,8 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
 
-from ...face.arm import AboutRobot
-from ...face.board import Board, FacePart
+from ...face.arm import ABOUT_ROBOT
+from ...face.board import Board, FixedPart
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section, gap
 
@@ -19,12 +19,12 @@ _TRUST = {
 }
 
 
-class RobotFacts(FacePart[AboutRobot]):
+class RobotFacts(FixedPart, shows=ABOUT_ROBOT):
     """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
 
     ports = ("robot",)
 
-    def _lay_out(self, item: AboutRobot, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
 
     def refresh(self) -> None:

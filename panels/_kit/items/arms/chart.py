@@ -16,8 +16,8 @@ from vi3dras.joint_workspace.reading import FOLLOWED
 from ...charts.charts import JointCharts
 from ...charts.data import ChartSheet
 from ...charts.play_line import ChartPlayer
-from ...face.board import Board, FacePart, same_objects
-from ...face.joints import SweepCharts
+from ...face.board import Board, FixedPart, same_objects
+from ...face.motion import SWEEP_CHARTS
 from ...face.units import joint_symbol
 from ...pen.theme import px
 from ...widgets.choices import Chosen, OneOf
@@ -57,7 +57,7 @@ class ChartHead(OneOf):
         self.paint_head_bar()
 
 
-class SweepChartsView(FacePart[SweepCharts]):
+class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
     """Joints against the sweep of the tool, or the tool against the motion of a joint."""
 
     chief = "sweep"
@@ -66,7 +66,7 @@ class SweepChartsView(FacePart[SweepCharts]):
         "bands", "jumps", "singular", "ghosts",
     )  # fmt: skip
 
-    def _lay_out(self, item: SweepCharts, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         room: int = dpg.get_item_height(parent)
         choose = board.sets("layout", "Show {}", LAYOUTS.get)
         self._head = ChartHead(parent, choose, width=width)

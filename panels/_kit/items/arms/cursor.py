@@ -8,8 +8,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import CLASS_PAINTS
 from vi3dras.joint_workspace.reading import Reading, Spot
 
-from ...face.board import Board, FacePart
-from ...face.joints import AtCursor, ThisSweep, ToolAtCursor
+from ...face.board import Board, FixedPart
+from ...face.motion import AT_CURSOR, THIS_SWEEP, TOOL_AT_CURSOR
 from ...face.units import DECIMALS, joint_factor, joint_name, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen.digits import shown
@@ -25,12 +25,12 @@ NEAR_LIMIT = 0.03
 """A joint closer to a limit than this part of its range, or than 5 degrees, warns."""
 
 
-class CursorList(FacePart[AtCursor]):
+class CursorList(FixedPart, shows=AT_CURSOR):
     """A lamp per joint, its value and its distance to the limit."""
 
     ports = ("robot", "spot", "way")
 
-    def _lay_out(self, item: AtCursor, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._rows = JointRows(parent, width=width)
         self._rows.shows = Shows("spot", by="row")
 
@@ -46,12 +46,12 @@ class CursorList(FacePart[AtCursor]):
         self._rows.update(place, tuple(_row(robot, spot, i) for i in range(robot.n)))
 
 
-class ToolList(FacePart[ToolAtCursor]):
+class ToolList(FixedPart, shows=TOOL_AT_CURSOR):
     """What the tool does at the cursor of a motion."""
 
     ports = ("robot", "motion", "cursor")
 
-    def _lay_out(self, item: ToolAtCursor, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._rows = JointRows(parent, width=width, last="")
 
     def refresh(self) -> None:
@@ -70,13 +70,13 @@ class ToolList(FacePart[ToolAtCursor]):
         self._rows.update(place, tuple(rows))
 
 
-class SweepShares(FacePart[ThisSweep]):
+class SweepShares(FixedPart, shows=THIS_SWEEP):
     """How much is reached, and which elbow would reach more."""
 
     chief = "reading"
     ports = ("robot", "direction", "reading", "motion")
 
-    def _lay_out(self, item: ThisSweep, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "This sweep", width=width)
         self._card = ReachBar(parent, width=width, has_head=False)
         self._words = Paragraph(parent, width=width)

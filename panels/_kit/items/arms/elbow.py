@@ -8,8 +8,8 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.joint_workspace.reading import FOLLOWED
 
-from ...face.board import Board, FacePart
-from ...face.joints import ElbowChoice
+from ...face.board import Board, FixedPart
+from ...face.motion import ELBOW_CHOICE
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment, Switch
@@ -20,12 +20,12 @@ from ...widgets.spots import Action
 ONE_CURVE = "This arm is solved by search: one curve, each pose near to the one before."
 
 
-class Elbows(FacePart[ElbowChoice]):
+class Elbows(FixedPart, shows=ELBOW_CHOICE):
     """Up, down or both, as the arm has them; a menu where there are more than two."""
 
     ports = ("branch", "ghosts", "sweep", "reading")
 
-    def _lay_out(self, item: ElbowChoice, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._words: dict[str, str] = {}
         self._group: int = dpg.add_group(parent=parent)
         self._segment = Segment(self._group, ["Up", "Down", "Both"], "Both", self._choose)

@@ -13,8 +13,8 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.freedom import Freedom, spare_joints
 from vi3dras.units import round_below
 
-from ...face.arm import Method, SelfMotion, TargetForm
-from ...face.board import Board, FacePart
+from ...face.arm import METHOD, SELF_MOTION, TARGET_FORM
+from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
@@ -31,12 +31,12 @@ TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}
 _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 
 
-class MethodChoice(FacePart[Method]):
+class MethodChoice(FixedPart, shows=METHOD):
     """Every way, the printed equations or the transpose."""
 
     ports = ("way",)
 
-    def _lay_out(self, item: Method, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ways = Segment(parent, list(WAYS), next(iter(WAYS)), self._choose, size=13, inset=8)
 
     def refresh(self) -> None:
@@ -49,12 +49,12 @@ class MethodChoice(FacePart[Method]):
         self._board.put_all(values, label=f"Solve: {word.lower()}")
 
 
-class TargetSliders(FacePart[TargetForm]):
+class TargetSliders(FixedPart, shows=TARGET_FORM):
     """x, y, z, and the angles that the task asks for."""
 
     ports = ("target", "task", "wanted", "way", "seed", "robot")
 
-    def _lay_out(self, item: TargetForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         words, choose = list(TASKS), board.sets("task", "Ask for {}", TASKS.get)
         self._tasks = Segment(parent, words, words[1], choose, size=13, inset=8)
         gap(parent, 8)
@@ -127,13 +127,13 @@ def _axis(robot: Robot, k: int) -> Axis:
     return axis._replace(ends=(-far, far), step=round_below(max(far, 1e-6) / 50, (1,)))
 
 
-class SelfMotionSlider(FacePart[SelfMotion]):
+class SelfMotionSlider(FixedPart, shows=SELF_MOTION):
     """Moves the joints and leaves the tool; hidden where no joint is to spare."""
 
     chief = "freedom"
     ports = ("q", "wanted", "anchor", "freedom", "robot")
 
-    def _lay_out(self, item: SelfMotion, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._waiting: tuple[Floats, float] | None = None
         self._group: int = dpg.add_group(parent=parent)
         gap(self._group, 8)

@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.arm import Buttons, Gripper, Joints
-from ...face.board import Board, FacePart
+from ...face.arm import GRIPPER, Buttons, Joints
+from ...face.board import Board, FacePart, FixedPart
 from ...face.units import joint_digits, joint_factor, joint_name, joint_symbol, joint_unit
 from ...hands.pointer import Shows
 from ...pen.icons import Icon
@@ -79,12 +79,12 @@ class JointSliders(FacePart[Joints]):
         self._board.put(self._item.q, q, label=label, gesture=gesture)
 
 
-class GripperSlider(FacePart[Gripper]):
+class GripperSlider(FixedPart, shows=GRIPPER):
     """The hand: in millimetres when the arm says how far it opens, in percent when it does not."""
 
     ports = ("robot", "gripper")
 
-    def _lay_out(self, item: Gripper, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         hands = self._slides(self._move, board.port("gripper").tip)
         self._slider = LineSlider(parent, self._axis(), 0.0, label_width=64, lamp="off", **hands)
 

@@ -9,8 +9,8 @@ import dearpygui.dearpygui as dpg
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.forward_sweep import joint_range
 
-from ...face.board import Board, FacePart
-from ...face.joints import JointMotion
+from ...face.board import Board, FixedPart
+from ...face.motion import JOINT_MOTION
 from ...face.units import joint_factor, joint_name
 from ...hands.pointer import Shows
 from ...widgets.tracks import Axis
@@ -18,13 +18,13 @@ from .joint import joint_axis
 from .swept_rows import PickSlider, SweptRange
 
 
-class MotionRows(FacePart[JointMotion]):
+class MotionRows(FixedPart, shows=JOINT_MOTION):
     """One row per joint; the one that moves has ends."""
 
     chief = "joints"
     ports = ("robot", "joint", "joint_low", "joint_high", "places", "joints")
 
-    def _lay_out(self, item: JointMotion, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: dict[int, PickSlider] = {}
         self.range: SweptRange

@@ -10,8 +10,8 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 
 from ...face import Bar, Reading
-from ...face.arm import Matrices, NearestLimit, Origins, Pose
-from ...face.board import Board, FacePart
+from ...face.arm import MATRICES, NEAREST_LIMIT, ORIGINS, Pose
+from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, length_text
 from ...hands.pointer import Shows
 from ...pen.theme import Paint
@@ -64,12 +64,12 @@ class OneReading(FacePart[Reading]):
             self._row.update(math.degrees(value) if self._unit == "°" else value)
 
 
-class NearestLimitReading(FacePart[NearestLimit]):
+class NearestLimitReading(FixedPart, shows=NEAREST_LIMIT):
     """The joint with the least room: amber when it is close, red when it is outside."""
 
     ports = ("robot", "margins")
 
-    def _lay_out(self, item: NearestLimit, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         port = board.port("margins")
         self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
 
@@ -104,12 +104,12 @@ class OneBar(FacePart[Bar]):
             self._row.update(value, value, paint="ok" if value > 0.1 else "limit" if value > 0.02 else "far")
 
 
-class MatrixPair(FacePart[Matrices]):
+class MatrixPair(FixedPart, shows=MATRICES):
     """The product of all matrices, and one of them."""
 
     ports = ("robot", "tool", "links", "chosen")
 
-    def _lay_out(self, item: Matrices, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
         self._whole = MatrixView(parent, "T", "base to tool", width=width)
         gap(parent, 12)
@@ -143,12 +143,12 @@ def _in_units(robot: Robot, matrix: Floats) -> Floats:
     return shown
 
 
-class FrameOrigins(FacePart[Origins]):
+class FrameOrigins(FixedPart, shows=ORIGINS):
     """Where each frame is."""
 
     ports = ("robot", "frames")
 
-    def _lay_out(self, item: Origins, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Link origins", width=width)
         self._table = OriginTable(parent, width=width)
         self._table.shows = Shows("frames", by="element")

@@ -12,7 +12,7 @@ from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
 
 from ...face.board import Board, FacePart
-from ...face.joints import Saving
+from ...face.motion import Saving
 from ...messages.file_dialog import FileDialog, with_suffix
 from ...pen.canvas import ask_pixels
 from ...widgets.buttons import Buttons as ButtonRow

@@ -13,8 +13,8 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.paper_equations import CORRECTED, Attempt
 from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
-from ...face.arm import Solutions
-from ...face.board import Board, Bound, FacePart
+from ...face.arm import SOLUTIONS
+from ...face.board import Board, Bound, FixedPart
 from ...face.units import joint_factor, joint_symbol
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -143,13 +143,13 @@ class AttemptList(JointList):
             self._board.notes.say(f"Row {row + 1} has no value: there is no place to go to.")
 
 
-class Answer(FacePart[Solutions]):
+class Answer(FixedPart, shows=SOLUTIONS):
     """What the chosen method has to say; another one replaces it."""
 
     chief = "answer"
     ports = ("way", *SolutionList.ports, *AttemptList.ports, *DescentList.ports)
 
-    def _lay_out(self, item: Solutions, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._room: int = dpg.get_item_height(parent)
         self._group: int = dpg.add_group(parent=parent)
         self.shown = Bound()

@@ -14,8 +14,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 
-from ...face.board import Board, Bound, FacePart
-from ...face.joints import Turn, WayOfTool
+from ...face.board import Board, Bound, FacePart, FixedPart
+from ...face.motion import WAY_OF_TOOL, Turn
 from ...face.units import word_of
 from ...hands.pointer import Shows
 from ...widgets.choices import Segment
@@ -44,7 +44,7 @@ class PageTurn(FacePart[Turn]):
             self._board.memo["page"] = page
 
 
-class WayControls(FacePart[WayOfTool]):
+class WayControls(FixedPart, shows=WAY_OF_TOOL):
     """The kind of way, and below it what that kind needs."""
 
     ports = (
@@ -52,7 +52,7 @@ class WayControls(FacePart[WayOfTool]):
         "path",
     )  # fmt: skip
 
-    def _lay_out(self, item: WayOfTool, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._kinds = Segment(parent, list(WAYS), "Sweep", board.sets("follow", "Follow a {}", WAYS.get))
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)

@@ -11,8 +11,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.errors import Vi3drasError
 
-from ...face.arm import DhTable, JointTable, RobotForm
-from ...face.board import Board, FacePart
+from ...face.arm import JOINT_TABLE, DhTable, RobotForm
+from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen.theme import segment
@@ -69,12 +69,12 @@ class DhNumbers(FacePart[DhTable]):
         self._board.put("robot", changed, label=f"Edit {letter}{row + 1}")
 
 
-class JointLimits(FacePart[JointTable]):
+class JointLimits(FixedPart, shows=JOINT_TABLE):
     """The limits of every joint; a click on the last column turns a revolute joint into a prismatic one."""
 
     ports = ("robot",)
 
-    def _lay_out(self, item: JointTable, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Joints", "R turns, P slides", width=width)
         self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
         self._table.shows = Shows("robot", by="row")

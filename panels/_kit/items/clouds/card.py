@@ -11,9 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.sentences import joint_text
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS
-from ...face.workspace import TargetCard, TargetLegend
+from ...face.workspace import TARGET_CARD, TargetLegend
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Rgb, px, rgba
@@ -25,12 +25,12 @@ from ...widgets.spots import Action
 from ...widgets.widget import PAD
 
 
-class WhyCard(FacePart[TargetCard]):
+class WhyCard(FixedPart, shows=TARGET_CARD):
     """Place and verdict of one target; when it was picked, the reason with the nearest point within reach."""
 
     ports = ("robot", "spot", "study", "picked", "why")
 
-    def _lay_out(self, item: TargetCard, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Target", width=width)
         self._place = ReadingRow(parent, "Place", width=width)
         self._words = Paragraph(parent, width=width)

@@ -8,9 +8,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.render.theme import Paint as ScenePaint
 from vi3dras.workspace.poses import Poses
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import length_text
-from ...face.workspace import CloudLegend
+from ...face.workspace import CLOUD_LEGEND
 from ...pen.digits import short
 from ...pen.theme import Rgb, px, segment
 from ...widgets.legend import Shown
@@ -23,7 +23,7 @@ NARROW = 440
 TOKENS = ("base", "shoulder", "elbow", "wrist", "gripper")
 
 
-class CloudList(FacePart[CloudLegend]):
+class CloudList(FixedPart, shows=CLOUD_LEGEND):
     """A row per cloud: how many points it has and how long it took."""
 
     ports = (
@@ -31,7 +31,7 @@ class CloudList(FacePart[CloudLegend]):
         "all_arms", "voxel", "robot", "versus",
     )  # fmt: skip
 
-    def _lay_out(self, item: CloudLegend, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.legend = FoldingLegend(parent, "Cloud", self._show, width=width, folded=_is_narrow(board))
         self.card = PickCard(parent, self._show_all, lambda: self._board.act("forget_point"), width=width)
         self._done = -1.0

@@ -9,9 +9,9 @@ from typing import Any
 from vi3dras.arm.robot import Robot
 from vi3dras.workspace.colormap import colour_scale
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import length_text
-from ...face.workspace import ColourBy
+from ...face.workspace import COLOUR_BY
 from ...pen.digits import short, shown
 from ...pen.theme import px
 from ...widgets.choices import Chips, chips_width
@@ -73,12 +73,12 @@ class ScaleBar(Widget):
         self.pen.text((self.left + self.right) / 2, px(26), unit, 12, "text3", align="centre")
 
 
-class ColourChoice(FacePart[ColourBy]):
+class ColourChoice(FixedPart, shows=COLOUR_BY):
     """A list of all meanings, chips for the common ones, and the scale."""
 
     ports = ("colour_by", "drawn", "rough_scale", "robot", "voxel")
 
-    def _lay_out(self, item: ColourBy, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Colour by", width=width)
         self.list = Dropdown(parent, self._entries, width=width, icon="palette")
         self._rows = []

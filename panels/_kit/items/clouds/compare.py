@@ -8,9 +8,9 @@ from typing import Any
 from vi3dras.arm.library import load_library
 from vi3dras.arm.robot import Robot
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import word_of
-from ...face.workspace import CompareForm
+from ...face.workspace import COMPARE_FORM
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import Pen
@@ -64,12 +64,12 @@ class VolumeBars(Widget):
         pen.text(x - px(28), y, value.replace("\u2009", " "), 14, ink, style="mono", align="right")
 
 
-class Comparing(FacePart[CompareForm]):
+class Comparing(FixedPart, shows=COMPARE_FORM):
     """What to compare with, and the volumes."""
 
     ports = ("robot", "versus", "other", "compared", "show_both", "show_first", "show_second")
 
-    def _lay_out(self, item: CompareForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Compare the chosen ranges with", width=width)
         choose = board.sets("versus", "Compare with {}", WITH.get)
         self.versus = Segment(parent, list(WITH), "Nothing", choose, width=width, size=13, inset=6)

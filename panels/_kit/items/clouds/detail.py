@@ -10,9 +10,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS
-from ...face.workspace import Detail, ValueBand
+from ...face.workspace import DETAIL, VALUE_BAND
 from ...hands.pointer import Shows
 from ...pen.theme import current
 from ...widgets.fields import NumberField
@@ -22,12 +22,12 @@ from ...widgets.tracks import Axis
 from .colour import LENGTHS, NAMES, scale_of
 
 
-class Band(FacePart[ValueBand]):
+class Band(FixedPart, shows=VALUE_BAND):
     """A range over the scale of the colours; its ends at the ends of the scale show everything."""
 
     ports = ("robot", "band", "colour_by", "drawn", "rough_scale")
 
-    def _lay_out(self, item: ValueBand, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
         self._row: RangeSlider | None = None
 
@@ -75,12 +75,12 @@ class Band(FacePart[ValueBand]):
         self._board.put("band", band, label="Only values", gesture=("band", self._gesture))
 
 
-class DetailFields(FacePart[Detail]):
+class DetailFields(FixedPart, shows=DETAIL):
     """Voxel and number of points as fields."""
 
     ports = ("robot", "detail", "voxel")
 
-    def _lay_out(self, item: Detail, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Detail", width=width)
         robot: Robot = board.get("robot")
         unit = robot.units.length

@@ -12,9 +12,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 
 from ...charts.histograms import Histogram
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, joint_symbol, joint_text, joint_unit, length_text, word_of
-from ...face.workspace import JointCharts, PickedPoint, Ruler
+from ...face.workspace import JOINT_CHARTS, PICKED_POINT, RULER
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import px, segment
@@ -31,12 +31,12 @@ USES = {"Joints behind it": "point", "Distances": "distance"}
 MOST_ROWS = 40
 
 
-class PickedList(FacePart[PickedPoint]):
+class PickedList(FixedPart, shows=PICKED_POINT):
     """What a click does, the picked point, and all joint vectors that reach it; a click takes one."""
 
     ports = ("robot", "vectors", "tool_use", "picked", "picked_link", "chosen", "all_arms", "voxel", "poses")
 
-    def _lay_out(self, item: PickedPoint, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._first = 0
         Section(parent, "A click on the cloud reads", width=width)
         use = board.sets("tool_use", "Read {}", USES.get)
@@ -99,12 +99,12 @@ class PickedList(FacePart[PickedPoint]):
         self._board.put("chosen", number, label="Take a joint vector")
 
 
-class RulerReading(FacePart[Ruler]):
+class RulerReading(FixedPart, shows=RULER):
     """The distance between two points, and its parts."""
 
     ports = ("robot", "ruler", "tool_use", "picked")
 
-    def _lay_out(self, item: Ruler, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Distance", width=width)
         self._words = Caption(parent, width=width)
         names = ("Distance", "along x", "along y", "along z")
@@ -138,12 +138,12 @@ def told_vectors(total: int) -> str:
     return f"{spaced(total)} joint vector{'s reach' if total > 1 else ' reaches'} it"
 
 
-class BrushedCharts(FacePart[JointCharts]):
+class BrushedCharts(FixedPart, shows=JOINT_CHARTS):
     """A histogram per joint beside each other, and how many poses are marked."""
 
     ports = ("robot", "charts", "marked", "brush_low", "brush_high", "coarse")
 
-    def _lay_out(self, item: JointCharts, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._parent = parent
         self._head = Section(parent, "Joint values", width=width)
         self._group: int = dpg.add_group(parent=parent)

@@ -9,9 +9,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.units import LENGTHS
 from vi3dras.volume.extremes import Interval
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, length_text
-from ...face.workspace import Facts
+from ...face.workspace import FACTS
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Paint
@@ -42,12 +42,12 @@ _ROWS = {
 """What is read, of which port, and what it means."""
 
 
-class CloudFacts(FacePart[Facts]):
+class CloudFacts(FixedPart, shows=FACTS):
     """The numbers, with their units."""
 
     ports = ("robot", "facts", "counted", "voxel", "factor")
 
-    def _lay_out(self, item: Facts, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "What the cloud says", width=width)
         self._rows = []
         for label, (shows, tip) in _ROWS.items():

@@ -9,8 +9,8 @@ from typing import Any
 
 from vi3dras.arm.library import own_folder
 
-from ...face.board import Board, FacePart
-from ...face.workspace import AutoScale, CloudButtons
+from ...face.board import Board, FixedPart
+from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
 from ...messages.file_dialog import FileDialog
 from ...pen.digits import shown
 from ...pen.theme import current
@@ -29,12 +29,12 @@ FORMATS = {
 SIZES = ((1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320))
 
 
-class SaveButtons(FacePart[CloudButtons]):
+class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
     """Save the clouds as they are shown, or a picture; what was written is told."""
 
     ports = ("poses", "drawn", "save_cloud", "save_picture")
 
-    def _lay_out(self, item: CloudButtons, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._asked: set[str] = set()
         gap(parent, 10)
         self._row = Buttons(parent, self._actions(), width=width, height=32, gap=8)
@@ -94,12 +94,12 @@ class SaveButtons(FacePart[CloudButtons]):
         Menu(entries, x + self._row.left, y - len(entries) * 28 - 16)
 
 
-class AutoScaleSwitch(FacePart[AutoScale]):
+class AutoScaleSwitch(FixedPart, shows=AUTO_SCALE):
     """The switch, with how far the view goes at its right."""
 
     ports = ("auto_scale", "extent", "robot")
 
-    def _lay_out(self, item: AutoScale, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         turn = board.sets("auto_scale", "Auto scale")
         self._switch = NotedSwitch(parent, "Auto scale", False, turn, width=width)
 

@@ -12,9 +12,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import angles_in_turn, free_angle, ways_to_hold
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import word_of
-from ...face.workspace import HandForm
+from ...face.workspace import HAND_FORM
 from ...hands.overlay import complain
 from ...hands.pointer import Shows
 from ...pen.digits import short, typed
@@ -29,10 +29,10 @@ WORDS = {"Free": "free", "Fixed": "fixed", "List": "list", "A B C": "pose", "Any
 TURN = (-180.0, 180.0)
 
 
-class HandChoice(FacePart[HandForm]):
+class HandChoice(FixedPart, shows=HAND_FORM):
     """A choice of ways, and what each of them needs."""
 
-    def _lay_out(self, item: HandForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "hold", "hand_range", "hand_angle", "hand_list", "abc")
         choose = board.sets("hold", "Hold the hand: {}", WORDS.get)
         self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", choose, width=width)

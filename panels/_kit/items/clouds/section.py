@@ -14,9 +14,9 @@ from vi3dras.arrays import Floats
 from vi3dras.volume.slices import is_upright
 
 from ...charts.ticks import Axis
-from ...face.board import Board, FacePart
+from ...face.board import Board, FacePart, FixedPart
 from ...face.units import length_text
-from ...face.workspace import Limits, SectionPicture
+from ...face.workspace import LIMITS, SectionPicture
 from ...hands.pointer import Shows
 from ...pen.canvas import CANVAS
 from ...pen.draw import Point
@@ -140,12 +140,12 @@ class SectionCard(FacePart[SectionPicture]):
         self._view.update(cut, exact, paper, ("u", "v") if is_flat else ("r", "z"))
 
 
-class LimitWords(FacePart[Limits]):
+class LimitWords(FixedPart, shows=LIMITS):
     """Both limits in numbers, and what the difference means."""
 
     ports = ("robot", "facts")
 
-    def _lay_out(self, item: Limits, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._words = Caption(parent, width=width)
         self._words.shows = Shows("facts", (0,))
 

@@ -13,9 +13,9 @@ from vi3dras.arrays import Ints
 from vi3dras.flow.actions import Outcome
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_symbol
-from ...face.workspace import PointsForm
+from ...face.workspace import POINTS_FORM
 from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog, with_suffix
 from ...pen.digits import shown
@@ -41,10 +41,10 @@ SHORT = {
 """Classes that have no room in the table by their own name."""
 
 
-class PointList(FacePart[PointsForm]):
+class PointList(FixedPart, shows=POINTS_FORM):
     """Import, list and save; a click on a row goes to that target and explains it."""
 
-    def _lay_out(self, item: PointsForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._parent = parent
         self.chief = "study"
         self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")

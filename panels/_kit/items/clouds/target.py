@@ -10,9 +10,9 @@ from vi3dras.joint_workspace.first_sweep import usual_box
 from vi3dras.joint_workspace.grid import axis_values, check_count
 from vi3dras.units import round_below
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import joint_symbol, word_of
-from ...face.workspace import JointAxes, OrderChoice, TargetBox
+from ...face.workspace import JOINT_AXES, ORDER_CHOICE, TARGET_BOX
 from ...hands.pointer import Shows
 from ...pen.theme import AXES
 from ...widgets.buttons import Buttons
@@ -27,10 +27,10 @@ SOURCES = {"Box": "box", "File": "file"}
 ORDERS = {"To and fro": "to-and-fro", "Row by row": "row-by-row"}
 
 
-class BoxForm(FacePart[TargetBox]):
+class BoxForm(FixedPart, shows=TARGET_BOX):
     """From, to and count of px, py and pz; or in their place which file the points come from."""
 
-    def _lay_out(self, item: TargetBox, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.chief = "asked"
         ends, counts = ("px", "py", "pz"), ("nx", "ny", "nz")
         self.ports = ("robot", "source", *ends, *counts, "asked", "listed", "file", "study")
@@ -107,12 +107,12 @@ class BoxForm(FacePart[TargetBox]):
         self._board.put_all({f"p{'xyz'[k]}": box[k] for k in range(3)}, label="Whole reach")
 
 
-class OrderForm(FacePart[OrderChoice]):
+class OrderForm(FixedPart, shows=ORDER_CHOICE):
     """To and fro, or row by row."""
 
     ports = ("order",)
 
-    def _lay_out(self, item: OrderChoice, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         choose = board.sets("order", "Go {}", ORDERS.get)
         self._words = SectionChoice(parent, "Order", list(ORDERS), "To and fro", choose, width=width)
         gap(parent, 8)
@@ -122,10 +122,10 @@ class OrderForm(FacePart[OrderChoice]):
         self._words.update(word_of(ORDERS, self._board.get("order")))
 
 
-class AxesForm(FacePart[JointAxes]):
+class AxesForm(FixedPart, shows=JOINT_AXES):
     """One joint for each axis of the joint space."""
 
-    def _lay_out(self, item: JointAxes, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "joint_axes", "joint_cloud")
         Section(parent, "Axes of the joint space", width=width)
         self._axes = [self._segment(parent, k, width) for k in range(3)]

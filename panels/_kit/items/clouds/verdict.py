@@ -10,9 +10,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, KINDS, NAMES
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol
-from ...face.workspace import JointLamps, LengthLimit, TargetShares
+from ...face.workspace import JOINT_LAMPS, LENGTH_LIMIT, TARGET_SHARES
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.draw import LampState
@@ -28,12 +28,12 @@ NEAR_LIMIT = math.radians(5)
 """Closer to a limit than this, a lamp warns."""
 
 
-class ShareCard(FacePart[TargetShares]):
+class ShareCard(FixedPart, shows=TARGET_SHARES):
     """How much is reached in percent, and what a smaller box would do."""
 
     ports = ("study", "source")
 
-    def _lay_out(self, item: TargetShares, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Reach of these targets", width=width)
         self._reach = ReachBar(parent, width=width)
         tip = "Reached within the limits, but one direction of motion costs more than 50 times another"
@@ -68,12 +68,12 @@ class ShareCard(FacePart[TargetShares]):
         self._reach.offer(fit, "Holds all that is reached: about", f"{100 * share:.0f} %")
 
 
-class LampTable(FacePart[JointLamps]):
+class LampTable(FixedPart, shows=JOINT_LAMPS):
     """A row per joint: lit at the target that the arm is at; its range over all; how often it is outside."""
 
     ports = ("robot", "spot", "study")
 
-    def _lay_out(self, item: JointLamps, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joints over the targets", width=width)
         numbers = (Column(word, 58) for word in ("now", "least", "most"))
         columns = (Column("", 62, is_left=True), *numbers, Column("outside", 52))
@@ -103,12 +103,12 @@ class LampTable(FacePart[JointLamps]):
         self._table.update(rows)
 
 
-class PaperCard(FacePart[LengthLimit]):
+class PaperCard(FixedPart, shows=LENGTH_LIMIT):
     """How many targets the printed limit allows, and how many of these the arm does not reach, and why."""
 
     ports = ("robot", "study", "eq20")
 
-    def _lay_out(self, item: LengthLimit, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Length limit, Eqs 19-20", width=width)
         names = ("Allowed by Eq 20", "Reached by the arm", "Allowed, not reached", "Refused, but reached")
         self._rows = [ReadingRow(parent, name, width=width) for name in names]

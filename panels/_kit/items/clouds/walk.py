@@ -14,9 +14,9 @@ from vi3dras.arrays import Floats
 
 from ...charts.player import Player
 from ...charts.strips import TargetStrips, Trace
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, word_of
-from ...face.workspace import TargetPlayer
+from ...face.workspace import TARGET_PLAYER
 from ...hands.pointer import Shows
 from ...pen.theme import px
 from ...widgets.fields import NumberField
@@ -44,13 +44,13 @@ class WalkPlayer(Player):
         return f"of {thousands(round(self.total) + 1 if self.total else 0)}"
 
 
-class Walk(FacePart[TargetPlayer]):
+class Walk(FixedPart, shows=TARGET_PLAYER):
     """Play, step, loop and scrub through the targets; the strips show every joint on the way."""
 
     ports = ("robot", "study", "spot", "span", "performance_step")
     chief = "at"
 
-    def _lay_out(self, item: TargetPlayer, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._last = self._owed = 0.0
         self._loaded: tuple[object, int, int] | None = None
         back, step = partial(self._go, 0), partial(self._step, 1)

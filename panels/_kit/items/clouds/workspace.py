@@ -11,9 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.sweep import Sweep
 
-from ...face.board import Board, FacePart
+from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, word_of
-from ...face.workspace import PoseCount, Ranges
+from ...face.workspace import POSE_COUNT, RANGES
 from ...hands.pointer import Shows
 from ...pen.theme import segment
 from ...widgets.choices import Segment
@@ -28,12 +28,12 @@ from .factor import FactorSlider
 DRAWINGS = {"Grid": "grid", "Even": "low-discrepancy", "Random": "random"}
 
 
-class RangeRows(FacePart[Ranges]):
+class RangeRows(FixedPart, shows=RANGES):
     """One range per joint that moves the tool point."""
 
     ports = ("robot", "low", "high", "poses")
 
-    def _lay_out(self, item: Ranges, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joint ranges", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self._note = Caption(parent, width=width)
@@ -75,13 +75,13 @@ class RangeRows(FacePart[Ranges]):
         self._board.put_all(values, label=label, gesture=gesture)
 
 
-class PoseCounter(FacePart[PoseCount]):
+class PoseCounter(FixedPart, shows=POSE_COUNT):
     """Grid or samples, the Factor or their number, and what that makes."""
 
     chief = "poses"
     ports = ("drawing", "factor", "end_points", "samples", "seed", "poses", "seconds", "robot")
 
-    def _lay_out(self, item: PoseCount, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         gap(parent, 12)
         words, draw = list(DRAWINGS), board.sets("drawing", "Poses: {}", DRAWINGS.get)
         self.drawing = Segment(

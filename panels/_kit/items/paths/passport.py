@@ -9,8 +9,8 @@ from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.report import Report
 
-from ...face.board import Board, FacePart
-from ...face.motion import PassportCard
+from ...face.board import Board, FixedPart
+from ...face.motion import PASSPORT_CARD
 from ...pen.digits import short
 from ...pen.draw import LampState
 from ...pen.theme import Paint
@@ -28,10 +28,10 @@ MOST = 4
 COLUMNS = (Column("check", 116, is_left=True), Column("worst", 58), Column("allowed", 84), Column("row", 36))
 
 
-class CheckTable(FacePart[PassportCard]):
+class CheckTable(FixedPart, shows=PASSPORT_CARD):
     """A lamp, the table of checks, and the first sentences; a click on a check goes to its worst row."""
 
-    def _lay_out(self, item: PassportCard, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("passport", "plan", "robot")
         self._head = Section(parent, "Passport", width=width)
         self._lamp = LampWord(parent, "", width=width)

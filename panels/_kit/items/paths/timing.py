@@ -12,8 +12,8 @@ from vi3dras.flow.ports import Port
 from vi3dras.motion.laws import LAWS
 from vi3dras.motion.rows import Plan
 
-from ...face.board import Board, FacePart
-from ...face.motion import Measures, Slowness, TimingForm
+from ...face.board import Board, FacePart, FixedPart
+from ...face.motion import SLOWNESS, Measures, TimingForm
 from ...face.units import DECIMALS, word_of
 from ...hands.pointer import Shows
 from ...pen.digits import shown
@@ -135,10 +135,10 @@ def _reading(robot: Robot, name: str, port: Port) -> tuple[float, str, int, floa
     return 1.0, "", 0, 1.0
 
 
-class SlowCard(FacePart[Slowness]):
+class SlowCard(FixedPart, shows=SLOWNESS):
     """How long it takes, and a sentence for each place where the arm cannot keep the speed."""
 
-    def _lay_out(self, item: Slowness, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._parent = parent
         self.ports = ("plan", "trouble", "robot")
         self._head = Section(parent, "Speed along the path", width=width)
