@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
-from flow.machines import Arm, Cloud, Join, Source
+from flow.machines import Arm, Cloud, Source
 
 from vi3dras.flow import VI, Control, Engine, Indicator
 from vi3dras.flow.diagram import diagram, instrument_view, problems
@@ -15,26 +13,10 @@ from vi3dras.flow.lineage import origins
 
 def test_the_way_back_leads_through_steps_to_the_controls(diamond: Engine) -> None:
     found = origins(diamond, "join.total")
-    assert found.steps == ("top.double", "left.double", "right.double", "join.join")
-    assert found.controls == ("top.x",)
-    assert found.path[0] == "top.x"
-    assert found.path[-2:] == ("join.join", "join.total")
-    assert set(found.refs) == set(diamond.values) - {"join.both"} | set(found.steps)
-
-
-def test_every_part_of_the_path_reads_the_one_before(diamond: Engine) -> None:
-    path = origins(diamond, "join.both").path
-    for start, end in pairwise(path):
-        assert start in diamond.document.graph.before(end)
-
-
-def test_the_path_ends_at_the_first_control_that_a_person_can_change(engine: Engine) -> None:
-    """Joint values follow their arm, but it is they who are moved."""
-    engine.add(Arm)
-    engine.tick()
-    assert origins(engine, "arm.reach").path == ("arm.q", "arm.reach_of", "arm.reach")
-    assert origins(engine, "arm.reach").controls == ("arm.robot", "arm.q")
-    assert origins(engine, "arm.q").path == ("arm.q",)
+    steps = ("top.double", "left.double", "right.double", "join.join")
+    assert tuple(ref for ref in found if ref in diamond.document.steps) == steps
+    assert (found[0], found[-1]) == ("top.x", "join.total")
+    assert set(found) == set(diamond.values) - {"join.both"} | set(steps)
 
 
 def test_a_port_tells_what_it_holds_and_what_reads_it(diamond: Engine) -> None:
@@ -118,16 +100,6 @@ def tell(a: float, odd: bool) -> float:
     if odd:
         raise ValueError("Oddity is on")
     return a
-
-
-def test_a_chain_of_joins_has_the_longest_way_as_its_path(engine: Engine) -> None:
-    for n in range(4):
-        engine.add(Join, f"j{n}")
-    for n in range(1, 4):
-        engine.connect(f"j{n - 1}.total", f"j{n}.b")
-    engine.connect("j0.total", "j3.a")
-    path = origins(engine, "j3.total").path
-    assert [ref for ref in path if ref.endswith(".join")] == [f"j{n}.join" for n in range(4)]
 
 
 def test_a_text_that_a_control_shows_and_did_not_take_breaks_the_arrow_until_it_takes_one(

@@ -29,7 +29,7 @@ def test_a_quick_sweep_is_the_whole_one_without_its_sequence(name: str) -> None:
         quick_sweep(robot, way.targets, task, way.s),
         follow_sweep(robot, way.targets, task, s=way.s),
     )
-    for field in ("curves", "excess", "branch_code", "condition", "code", "joint", "outside"):
+    for field in ("curves", "excess", "branch_code", "condition", "code"):
         assert_array_equal(getattr(quick, field), getattr(whole, field))
     assert (quick.drawn, quick.short_names) == (whole.drawn, whole.short_names)
 

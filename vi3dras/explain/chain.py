@@ -48,7 +48,7 @@ def _longest(engine: Engine, ref: str) -> list[str]:
     """The longest way to a port through what holds a value now, from a control that leads if there is one."""
     document = engine.document
     ways: dict[str, list[str]] = {}
-    for node in origins(engine, ref).refs:
+    for node in origins(engine, ref):
         above = [ways[before] for before in document.graph.before(node) if before in ways]
         if node in document.steps or node == ref or not _is_empty(engine, node):
             ways[node] = [*max(above, key=lambda way: (_leads(engine, way), len(way)), default=[]), node]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.kinds import Word
 from vi3dras.flow.ports import Control
 
 if TYPE_CHECKING:
@@ -15,43 +14,16 @@ if TYPE_CHECKING:
 LATELY = 50
 """As many entries of the journal tell what was put last."""
 
-HEAVY_LAST: tuple[Word, ...] = ("object", "text", "switch", "integer", "number", "array", "cloud")
 
-
-class Origin(NamedTuple):
-    """Where the value of a port comes from."""
-
-    refs: tuple[str, ...]
-    """All ports and steps above it, itself last, in the order in which they are computed."""
-    path: tuple[str, ...]
-    """The longest way down to it, from a control that a person can change."""
-    controls: tuple[str, ...]
-    """The controls above it, or itself, that a person can change."""
-    steps: tuple[str, ...]
-    """The steps above it, as they run."""
-
-
-def origins(engine: Engine, ref: str) -> Origin:
-    """Everything that a port or step depends on, and the longest way through it.
+def origins(engine: Engine, ref: str) -> tuple[str, ...]:
+    """Everything that a port or step depends on, itself last, in the order in which it is computed.
 
     Raises:
         UnknownRefError: there is no such port or step.
     """
-    document = engine.document
-    document.check_node(ref)
-    refs = _ordered(engine, document.graph.ancestors(ref))
-    length: dict[str, int] = {}
-    longest: dict[str, str] = {}
-    for node in refs:
-        before = () if is_open(engine, node) else document.graph.before(node)
-        longest[node] = max(before, key=lambda n: (length[n], _weight(engine, n)), default="")
-        length[node] = 1 + length.get(longest[node], 0)
-    path = [ref]
-    while longest[path[-1]]:
-        path.append(longest[path[-1]])
-    controls = tuple(node for node in refs if is_open(engine, node))
-    steps = tuple(node for node in refs if node in document.steps)
-    return Origin(refs, tuple(reversed(path)), controls, steps)
+    engine.document.check_node(ref)
+    graph = engine.document.graph
+    return tuple(sorted(graph.ancestors(ref), key=graph.rank.__getitem__))
 
 
 def is_open(engine: Engine, ref: str) -> bool:
@@ -101,13 +73,3 @@ def _levels(engine: Engine, ref: str) -> dict[str, int]:
         seen.update(level)
         distance += 1
     return found
-
-
-def _weight(engine: Engine, node: str) -> tuple[int, int]:
-    """Of two equally long ways that with the numbers: they are what is computed, the rest are settings."""
-    port, rank = engine.document.ports.get(node), engine.document.graph.rank[node]
-    return (0 if port is None else HEAVY_LAST.index(port.kind.word)), rank
-
-
-def _ordered(engine: Engine, nodes: set[str]) -> tuple[str, ...]:
-    return tuple(sorted(nodes, key=engine.document.graph.rank.__getitem__))

@@ -37,10 +37,6 @@ class Verdicts(NamedTuple):
     """The best solution of each, (N, n): the one that moves least from home, or that is least outside.
 
     NaN where there is none; joint values of targets that are not reachable break a limit."""
-    branch: Ints
-    """Which branch that is, (N,), -1 without one."""
-    names: tuple[str, ...]
-    """Of the branches."""
     code: Codes
     """The class, (N,), see `classes`."""
     joint: Ints
@@ -188,8 +184,6 @@ def _verdicts(robot: Robot, points: Floats, hand: Hand, judged: Judged) -> Verdi
         points=points,
         hand=hand,
         q=judged.q,
-        branch=judged.branch,
-        names=judged.names,
         code=judged.code,
         joint=judged.joint,
         excess=judged.excess,

@@ -33,8 +33,6 @@ class Judged(NamedTuple):
     """The best branch of N targets and their class, see `Verdicts`."""
 
     q: Floats
-    branch: Ints
-    names: tuple[str, ...]
     code: Codes
     joint: Ints
     excess: Floats
@@ -44,27 +42,14 @@ class Judged(NamedTuple):
     @staticmethod
     def joined(parts: list[Judged]) -> Judged:
         """One after the other."""
-        arrays = {
-            name: np.concatenate([getattr(part, name) for part in parts])
-            for name in Judged._fields
-            if name != "names"
-        }
-        return Judged(names=parts[0].names, **arrays)
+        return Judged(*map(np.concatenate, zip(*parts, strict=True)))
 
     def with_better(self, other: Judged) -> Judged:
         """The same targets with what another angle of the hand does better: reach, or be less outside."""
         less_outside = (other.code == LIMIT) & ((self.code != LIMIT) | (other.excess < self.excess))
         better = (self.code != REACHABLE) & ((other.code == REACHABLE) | less_outside)
-        arrays = {
-            name: np.where(
-                better.reshape(-1, *[1] * (getattr(self, name).ndim - 1)),
-                getattr(other, name),
-                getattr(self, name),
-            )
-            for name in Judged._fields
-            if name != "names"
-        }
-        return Judged(names=self.names, **arrays)
+        pairs = zip(other, self, strict=True)
+        return Judged(*(np.where(better.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in pairs))
 
 
 def solved(q: Floats) -> Bools:
@@ -85,15 +70,6 @@ def costs_of(robot: Robot, q: Floats, seed: Floats) -> Floats:
 def excess_in(cost: Floats) -> Floats:
     """By how much a joint is outside [rad] or [m], read from its cost (...); 0 inside."""
     return np.where(cost >= OUTSIDE, cost / OUTSIDE - 1, 0.0)
-
-
-def worst_of(excess: Floats, valid: Bools) -> tuple[Ints, Floats]:
-    """The joint furthest outside in the branch that needs least, and by how much, (N,)."""
-    worst = np.where(valid, excess.max(axis=2), np.inf)
-    rows = np.arange(len(excess))
-    best = worst.argmin(axis=1)
-    joint = excess[rows, best].argmax(axis=1)
-    return joint, excess[rows, best, joint]
 
 
 class Ring(NamedTuple):

@@ -41,8 +41,6 @@ class Options(NamedTuple):
     """Joint values (N, branches, n), within the limits where they can be; NaN where there are none."""
     angle: Floats
     """The hand's angle of each, (N, branches) [rad]; NaN where none was asked for."""
-    names: tuple[str, ...]
-    """Of the branches."""
 
     @property
     def valid(self) -> Bools:
@@ -62,13 +60,12 @@ def options_for(
 ) -> Options:
     """All branches for targets (N, ...) of the task's shape; a closed form's may be `known`."""
     solver = solver_for(robot, task)
-    names: tuple[str, ...] = ("found",)
     if solver.form is None:
         q = _searched(robot, targets, task, seed)[:, None]
     else:
-        q, names = solver.solve(targets, seed).q if known is None else known, solver.branches
+        q = solver.solve(targets, seed).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
-    return Options(q, np.broadcast_to(asked, q.shape[:2]), names)
+    return Options(q, np.broadcast_to(asked, q.shape[:2]))
 
 
 def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats:
@@ -116,7 +113,7 @@ def judge(robot: Robot, points: Floats, task: Task, seed: Floats, options: Optio
     fine = code == REACHABLE
     condition[fine] = inverse_conditions(robot, task, q[fine])
     angle = np.where(none, np.nan, options.angle[rows, best])
-    return Judged(q, np.where(none, -1, best), options.names, code, joint, excess, angle, condition)
+    return Judged(q, code, joint, excess, angle, condition)
 
 
 def _free_options(robot: Robot, points: Floats, free: tuple[float, float], seed: Floats) -> Options:
@@ -132,8 +129,7 @@ def _free_options(robot: Robot, points: Floats, free: tuple[float, float], seed:
     if solver.form is None:
         raise NoHandAngleError(robot.id)
     parts = [_solved(solver, points[i : i + BLOCK], free, seed) for i in range(0, max(len(points), 1), BLOCK)]
-    q, angle = (np.concatenate(part) for part in zip(*parts, strict=True))
-    return Options(q, angle, solver.branches)
+    return Options(*map(np.concatenate, zip(*parts, strict=True)))
 
 
 def _solved(solver: Solver, points: Floats, free: tuple[float, float], seed: Floats) -> tuple[Floats, Floats]:

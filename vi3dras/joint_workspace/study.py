@@ -135,7 +135,7 @@ def to_and_fro(shape: tuple[int, int, int]) -> Ints:
 
 def reordered(verdicts: Verdicts, order: Ints) -> Verdicts:
     """The same verdicts with the targets in another order, (N,)."""
-    each = ("points", "q", "branch", "code", "joint", "excess", "angle", "near_singular")
+    each = ("points", "q", "code", "joint", "excess", "angle", "near_singular")
     return verdicts._replace(**{name: getattr(verdicts, name)[order] for name in each})
 
 

@@ -20,8 +20,8 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked, checked_seed
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
-from vi3dras.joint_workspace.curves import followed, jump_sizes
-from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes, worst_of
+from vi3dras.joint_workspace.curves import followed
+from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes
 from vi3dras.joint_workspace.searched import drawn_curves, searched_curve
 from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
 from vi3dras.joint_workspace.ways import lengths_along
@@ -50,14 +50,8 @@ class SweepResult(NamedTuple):
     """Inverse condition of each curve, (N, branches), NaN where there is none; see `singular`."""
     code: Codes
     """The class of each target whatever the branch, (N,)."""
-    joint: Ints
-    """For joint limits: the joint furthest outside in the branch that needs least, (N,); -1 elsewhere."""
-    outside: Floats
-    """By how much that joint is outside [rad] or [m], (N,); 0 elsewhere."""
     q: Floats
     """The sequence within the limits with the least motion, (N, n), NaN at gaps."""
-    branch: Ints
-    """Which curve that sequence is on, (N,), -1 at gaps."""
     jumps: Ints
     """Targets after which that sequence must jump."""
     main: int
@@ -66,11 +60,6 @@ class SweepResult(NamedTuple):
     """Curves worth drawing, the main one first: those within the limits somewhere, and its other elbow."""
     short_names: tuple[str, ...]
     """What to call those: `elbow up`, `elbow down`, without the words that all of them share."""
-
-    @property
-    def exists(self) -> Bools:
-        """Where each curve has a solution, (N, branches)."""
-        return solved(self.curves)
 
     @property
     def near_singular(self) -> Bools:
@@ -84,8 +73,6 @@ class _Found(NamedTuple):
     curves: Floats
     names: tuple[str, ...]
     code: Codes
-    joint: Ints
-    outside: Floats
     q: Floats
     jumps: Ints
 
@@ -178,10 +165,7 @@ def _result(robot: Robot, targets: Floats, task: Task, s: Floats, found: _Found)
         branch_code=branch_code,
         condition=inverse_conditions(robot, task, found.curves),
         code=found.code,
-        joint=found.joint,
-        outside=found.outside,
         q=found.q,
-        branch=_nearest_curve(robot, found.q, found.curves),
         jumps=found.jumps,
         main=drawn[0],
         drawn=drawn,
@@ -192,7 +176,6 @@ def _result(robot: Robot, targets: Floats, task: Task, s: Floats, found: _Found)
 def _solved(robot: Robot, targets: Floats, task: Task, all_of: Solutions, chosen: Followed | None) -> _Found:
     valid = all_of.valid.any(axis=1)
     code = np.where(all_of.within_limits.any(axis=1), REACHABLE, LIMIT).astype(np.uint8)
-    joint, outside = worst_of(all_of.excess, all_of.valid)
     missing = np.flatnonzero(~valid)
     if len(missing):
         code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
@@ -200,8 +183,6 @@ def _solved(robot: Robot, targets: Floats, task: Task, all_of: Solutions, chosen
         followed(robot, all_of.q),
         all_of.branches,
         code,
-        np.where(code == LIMIT, joint, -1),
-        np.where(code == LIMIT, outside, 0.0),
         np.full((len(targets), robot.n), np.nan) if chosen is None else chosen.q,
         np.zeros(0, np.int64) if chosen is None else chosen.jumps,
     )
@@ -211,22 +192,10 @@ def _searched(
     robot: Robot, targets: Floats, task: Task, seed: Floats, report: Callable[[float], None] | None
 ) -> _Found:
     curve = searched_curve(robot, targets, task, seed, report)[:, None]
-    excess, exists = excess_of(robot, curve), solved(curve)
-    joint, outside = worst_of(excess, exists)
-    is_out = exists[:, 0] & (outside > 0)
-    code = np.where(is_out, LIMIT, REACHABLE).astype(np.uint8)
-    missing = np.flatnonzero(~exists[:, 0])
+    code = np.where((excess_of(robot, curve[:, 0]) > 0).any(axis=1), LIMIT, REACHABLE).astype(np.uint8)
+    missing = np.flatnonzero(~solved(curve[:, 0]))
     if len(missing):
         code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
     q = np.where((code == REACHABLE)[:, None], curve[:, 0], np.nan)
     jumps = np.flatnonzero(np.nan_to_num(np.abs(np.diff(q, axis=0)).max(axis=1)) > JUMP)
-    joint = np.where(is_out, joint, -1)
-    return _Found(curve, ("followed",), code, joint, np.where(is_out, outside, 0.0), q, jumps)
-
-
-def _nearest_curve(robot: Robot, q: Floats, curves: Floats) -> Ints:
-    """Which curve (N, branches, n) joint values (N, n) are on, (N,); -1 for NaN."""
-    if not np.isfinite(q).any():
-        return np.full(len(q), -1)
-    apart = np.nan_to_num(jump_sizes(robot, q[:, None], curves), nan=np.inf)
-    return np.where(np.isfinite(apart.min(axis=1)), apart.argmin(axis=1), -1)
+    return _Found(curve, ("followed",), code, q, jumps)

@@ -45,7 +45,6 @@ class _Rows(NamedTuple):
     """(R x heights, branches, n)."""
     angle: Floats
     """The hand's, (R x heights, branches)."""
-    names: tuple[str, ...]
     first: Floats
     """Joint 1 at each distance, (R, branches)."""
     cost: Floats
@@ -107,8 +106,7 @@ def _rows(
     none = ~valid.any(axis=1)
     code[none] = unreached_codes(robot, hand.task, points.reshape(-1, 3)[none])
     tall = [np.ascontiguousarray(array.T).reshape(-1, *shape) for array in (cost, costs.argmax(axis=2) + 1)]
-    names = parts[0].names
-    return _Rows(q, angle, names, low, tall[0], tall[1], code, condition)
+    return _Rows(q, angle, low, tall[0], tall[1], code, condition)
 
 
 def _expanded(robot: Robot, rows: _Rows, which: Ints, azimuth: Floats, seed: Floats) -> Judged:
@@ -125,7 +123,7 @@ def _expanded(robot: Robot, rows: _Rows, which: Ints, azimuth: Floats, seed: Flo
 
 
 def _compared(rows: _Rows, which: Ints, first: Floats, turn_cost: Floats) -> Judged:
-    branches, heights = len(rows.names), rows.cost.shape[2]
+    branches, _, heights = rows.cost.shape
     best: Ints = np.zeros((len(which), heights), np.int64)
     least = np.maximum(turn_cost[:, :1], rows.cost[0][which])
     for branch in range(1, branches):
@@ -144,8 +142,6 @@ def _compared(rows: _Rows, which: Ints, first: Floats, turn_cost: Floats) -> Jud
     joint = np.where(by_turn, 0, rows.joint.reshape(branches, -1)[chosen, row])
     return Judged(
         q,
-        np.where(none, -1, chosen),
-        rows.names,
         np.where(none, rows.code[row], np.where(excess > 0, LIMIT, REACHABLE)).astype(np.uint8),
         np.where(excess > 0, joint, -1),
         excess,

@@ -149,7 +149,7 @@ class DiagramPanel:
         if not self.is_dashboard:
             self.turn_to(self._pages.page_of_way(ref))
         self.centre(ref)
-        self._dress.origin = frozenset(origins(self.engine, ref).refs)
+        self._dress.origin = frozenset(origins(self.engine, ref))
         self.show_stop()
         self._dress.wires()
 

@@ -80,7 +80,7 @@ class Pages:
 
     def page_of_way(self, ref: str) -> str:
         """The page that shows all that a port or step comes from: one of those that there are, or its own."""
-        steps = set(origins(self._engine, ref).steps)
+        steps = self._engine.document.steps.keys() & origins(self._engine, ref)
         found = families_of(self._engine, self._inside)
         holding = next((family.key for family in found if steps <= set(family.steps)), ref)
         return holding if found else ""

@@ -31,7 +31,7 @@ def instrument_parts(engine: Engine, name: str, measure: Measure, page: str = ""
         if mine is not None:
             steps, controls = set(mine.steps), {*mine.controls, *mine.inputs}
     elif page:
-        way = set(origins(engine, page).refs)
+        way = set(origins(engine, page))
         steps, controls = steps & way, controls & way
     drawn = [step for step in view.steps if step.ref in steps]
     read = {ref for step in view.steps for ref in step.inputs}
