@@ -59,6 +59,11 @@ def random_arm(rng: np.random.Generator, n: int, convention: str) -> Robot:
     )
 
 
+def steps_of(q: Floats) -> Floats:
+    """The largest joint motion from each row of joint values (N, n) to the next, (N - 1,)."""
+    return np.asarray(np.abs(np.diff(q, axis=0)).max(axis=1))
+
+
 def random_q(rng: np.random.Generator, robot: Robot, *shape: int) -> Floats:
     """Joint values (*shape, n) within the limits; unlimited joints within one turn."""
     low, high = np.clip(robot.low, -np.pi, None), np.clip(robot.high, None, np.pi)

@@ -13,7 +13,6 @@ from workspace.arms_known import values_at
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.workspace.poses import place_of
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +32,7 @@ def test_a_picked_point_knows_its_index_and_every_vector_of_its_voxel(engine: En
     engine.act(f"{NAME}.pick", key="cloud/gripper", index=index, position=points[index].astype(float))
     engine.settle()
     vectors = get(engine, "vectors")
-    assert tuple(vectors.places[0]) == place_of(poses, index)
+    assert tuple(vectors.places[0]) == np.unravel_index(index, poses.shape)
     assert_allclose(vectors.q[0], values_at(poses, index))
     near = np.abs(points.astype(float) - points[index]).max(axis=1) <= 0.01  # by brute force
     assert vectors.total == near.sum() > 1

@@ -37,8 +37,6 @@ class Followed(NamedTuple):
     """Which branch of the solver, (N,); -1 where there is none."""
     reachable: Bools
     """(N,)."""
-    step: Floats
-    """The largest joint motion from each via-point to the next, (N - 1,); NaN beside a gap."""
     jumps: Ints
     """Via-points after which the arm has to jump, whatever branches are chosen."""
     branches: tuple[str, ...]
@@ -51,7 +49,6 @@ def along_path(
     task: Task = "pose",
     start: Floats | None = None,
     *,
-    jump: float = JUMP,
     closes: bool = False,
     hits: Hits | None = None,
     rolls: bool = False,
@@ -64,7 +61,6 @@ def along_path(
         targets: Via-points (N, ...) of the task's shape.
         task: What is asked of the tool.
         start: Joint values (n,) before the path: between equals the sequence near to them wins.
-        jump: A larger step [rad] counts as a jump.
         closes: The last via-point is the first one again: a sequence without a jump that also ends with the
             joint values that it began with goes before one that does not.
         hits: What is avoided, such as the ground, where that costs no jump.
@@ -78,16 +74,16 @@ def along_path(
         TargetError: a via-point is none.
     """
     targets = checked(task, targets)
-    found = _along_targets(robot, targets, task, start, jump, closes, hits, known)
+    found = _along_targets(robot, targets, task, start, closes, hits, known)
     if not (rolls and closes and task == "pose" and found.reachable.all()) or _apart(found.q) < MEETS:
         return found
     if ends_on_axis(robot):
         home = led_home(robot, found.q)
-        other = found if home is None else _sequence(home, found.branch, found.branches, jump)
+        other = found if home is None else _sequence(home, found.branch, found.branches)
         return other if len(other.jumps) <= len(found.jumps) else found
     if solver_for(robot, task).form is not None:  # a search at every via-point takes too long for a try
         for turn in rolls_home(targets):
-            other = _along_targets(robot, rolled(targets, turn), task, start, jump, closes, hits)
+            other = _along_targets(robot, rolled(targets, turn), task, start, closes, hits)
             if _apart(other.q) < MEETS and _is_as_good(other, found, hits):
                 return other
     return found
@@ -98,10 +94,10 @@ def _apart(q: Floats) -> float:
     return float(np.abs(q[-1] - q[0]).max())
 
 
-def _sequence(q: Floats, branch: Ints, branches: tuple[str, ...], jump: float) -> Followed:
+def _sequence(q: Floats, branch: Ints, branches: tuple[str, ...]) -> Followed:
     """Joint values (N, n) on branches (N,), with what follows from them."""
     step = np.abs(np.diff(q, axis=0)).max(axis=1)
-    return Followed(q, branch, branch >= 0, step, np.flatnonzero(np.nan_to_num(step) > jump), branches)
+    return Followed(q, branch, branch >= 0, np.flatnonzero(np.nan_to_num(step) > JUMP), branches)
 
 
 def _is_as_good(other: Followed, found: Followed, hits: Hits | None) -> bool:
@@ -116,7 +112,6 @@ def _along_targets(
     targets: Floats,
     task: Task,
     start: Floats | None,
-    jump: float,
     closes: bool,
     hits: Hits | None,
     known: Solutions | None = None,
@@ -126,22 +121,22 @@ def _along_targets(
     nodes: Nodes = (
         layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start, known)
     )
-    plain = _along(solver, nodes, start, jump, closes)
+    plain = _along(solver, nodes, start, closes)
     if hits is None or not (hurt := _how_often(plain, hits)):
         return plain
     kept = clear_grid(nodes, hits) if isinstance(nodes, Grid) else [clear_layer(one, hits) for one in nodes]
-    clear = _along(solver, kept, start, jump, closes)
+    clear = _along(solver, kept, start, closes)
     return clear if len(clear.jumps) <= len(plain.jumps) and _how_often(clear, hits) < hurt else plain
 
 
-def _along(solver: Solver, nodes: Nodes, start: Floats | None, jump: float, closes: bool) -> Followed:
+def _along(solver: Solver, nodes: Nodes, start: Floats | None, closes: bool) -> Followed:
     """The best sequence through the nodes of all via-points."""
     robot, solved = solver.robot, has_nodes(nodes)
     q, branch = np.full((len(solved), robot.n), np.nan), np.full(len(solved), -1)
     for begin, end in runs(solved):
         closed = closes and end - begin == len(solved)
         q[begin:end], branch[begin:end] = best_stretch(robot, nodes, begin, end, start, closes=closed)
-    return _sequence(q, branch, solver.branches, jump)
+    return _sequence(q, branch, solver.branches)
 
 
 def _how_often(found: Followed, hits: Hits) -> int:

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.targets import checked, checked_seed
+from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, shares
 from vi3dras.joint_workspace.grid import TargetGrid, check_count
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
@@ -76,7 +76,6 @@ def classify_targets(
     targets: TargetGrid | Floats,
     hand: Hand,
     *,
-    seed: Floats | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Verdicts:
     """The verdict on every target of a grid, or on points (N, 3).
@@ -85,7 +84,6 @@ def classify_targets(
         robot: The arm.
         targets: A grid, which is quicker, or points (N, 3) [m].
         hand: How the hand is to stand at each.
-        seed: Joint values (n,) to stay near to; home if None.
         report: Told how much is done, from 0 to 1; what it raises stops the work.
 
     Raises:
@@ -93,14 +91,13 @@ def classify_targets(
         TooManyError: there are more targets than the memory is meant for.
         NoHandAngleError: a range of hand angles for an arm that has none.
     """
-    start = checked_seed(robot, seed)
     points = targets.points() if isinstance(targets, TargetGrid) else checked("position", targets)
     check_count(len(points))
     tell = report or (lambda _: None)
     if len(hand.angles) > 1:
-        judged = _in_turn(robot, targets, points, hand, start, tell)
+        judged = _in_turn(robot, targets, points, hand, tell)
     else:
-        judged = _judged(robot, targets, points, hand, start, tell)
+        judged = _judged(robot, targets, points, hand, tell)
     tell(1.0)
     return _verdicts(robot, points, hand, judged)
 
@@ -111,27 +108,26 @@ def classify_each(
     targets: Floats,
     task: Task,
     *,
-    seed: Floats | None = None,
     known: Floats | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Verdicts:
     """The verdict on targets (N, ...) that each say themselves how the hand is to stand.
 
-    What a closed form gives for them from this seed may be `known`, (N, branches, n).
+    What a closed form gives for them from home may be `known`, (N, branches, n).
 
     Raises:
         TargetError: a target has another shape, or is not finite.
         TooManyError: there are more targets than the memory is meant for.
     """
-    start, targets = checked_seed(robot, seed), checked(task, targets)
+    targets = checked(task, targets)
     check_count(len(targets))
     parts = []
     for first in range(0, max(len(targets), 1), BLOCK):
         if report is not None:
             report(first / max(len(targets), 1))
         block = slice(first, first + BLOCK)
-        options = options_for(robot, targets[block], task, start, None if known is None else known[block])
-        parts.append(judge(robot, points_of(targets[block]), task, start, options))
+        options = options_for(robot, targets[block], task, None if known is None else known[block])
+        parts.append(judge(robot, points_of(targets[block]), task, options))
     return _verdicts(robot, points_of(targets), Hand(task, each=True), Judged.joined(parts))
 
 
@@ -140,18 +136,17 @@ def _judged(
     targets: TargetGrid | Floats,
     points: Floats,
     hand: Hand,
-    seed: Floats,
     tell: Callable[[float], None],
 ) -> Judged:
     """All targets, block by block, with one way to hold the hand."""
-    quick = judged_grid(robot, targets, hand, seed, tell) if isinstance(targets, TargetGrid) else None
+    quick = judged_grid(robot, targets, hand, tell) if isinstance(targets, TargetGrid) else None
     if quick is not None:
         return quick
     parts = []
     for start in range(0, max(len(points), 1), BLOCK):
         tell(start / max(len(points), 1))
         some = points[start : start + BLOCK]
-        parts.append(judge(robot, some, hand.task, seed, options_at(robot, some, hand, seed)))
+        parts.append(judge(robot, some, hand.task, options_at(robot, some, hand)))
     return Judged.joined(parts)
 
 
@@ -160,7 +155,6 @@ def _in_turn(
     targets: TargetGrid | Floats,
     points: Floats,
     hand: Hand,
-    seed: Floats,
     tell: Callable[[float], None],
 ) -> Judged:
     """Each target with the first angle that reaches it, or else with the one that is least outside."""
@@ -171,7 +165,7 @@ def _in_turn(
         def part(done: float, i: int = i) -> None:
             tell((i + done) / count)
 
-        now = _judged(robot, targets, points, fixed_angle(angle), seed, part)
+        now = _judged(robot, targets, points, fixed_angle(angle), part)
         best = now if best is None else best.with_better(now)
     assert best is not None
     return best

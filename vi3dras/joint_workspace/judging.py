@@ -1,6 +1,6 @@
 """What becomes of each of many targets: one branch among several, or why there is none.
 
-The branch is one within the limits and near the seed, or least outside. Without any, the classes are the same
+The branch is one within the limits and near home, or least outside. Without any, the classes are the same
 as `why_not` gives for one target. Where the arm is two or three links in a plane that joint 1 turns, or in a
 plane that stands still, its reach without limits is a ring.
 """
@@ -48,8 +48,9 @@ class Judged(NamedTuple):
         """The same targets with what another angle of the hand does better: reach, or be less outside."""
         less_outside = (other.code == LIMIT) & ((self.code != LIMIT) | (other.excess < self.excess))
         better = (self.code != REACHABLE) & ((other.code == REACHABLE) | less_outside)
-        pairs = zip(other, self, strict=True)
-        return Judged(*(np.where(better.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in pairs))
+        others = ((getattr(other, name), getattr(self, name)) for name in Judged._fields[1:])
+        q = np.where(better[:, None], other.q, self.q)
+        return Judged(q, *(np.where(better, theirs, own) for theirs, own in others))
 
 
 def solved(q: Floats) -> Bools:

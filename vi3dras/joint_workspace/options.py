@@ -48,27 +48,25 @@ class Options(NamedTuple):
         return solved(self.q)
 
 
-def options_at(robot: Robot, points: Floats, hand: Hand, seed: Floats) -> Options:
+def options_at(robot: Robot, points: Floats, hand: Hand) -> Options:
     """All branches for points (N, 3); of a list of angles the hand has the first only."""
     if hand.free is not None:
-        return _free_options(robot, points, hand.free, seed)
-    return options_for(robot, targets_at(points, hand), hand.task, seed)
+        return _free_options(robot, points, hand.free)
+    return options_for(robot, targets_at(points, hand), hand.task)
 
 
-def options_for(
-    robot: Robot, targets: Floats, task: Task, seed: Floats, known: Floats | None = None
-) -> Options:
+def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None = None) -> Options:
     """All branches for targets (N, ...) of the task's shape; a closed form's may be `known`."""
     solver = solver_for(robot, task)
     if solver.form is None:
-        q = _searched(robot, targets, task, seed)[:, None]
+        q = _searched(robot, targets, task)[:, None]
     else:
-        q = solver.solve(targets, seed).q if known is None else known
+        q = solver.solve(targets).q if known is None else known
     asked = targets[:, 3:4] if task == "wrist" else np.full((len(targets), 1), np.nan)
     return Options(q, np.broadcast_to(asked, q.shape[:2]))
 
 
-def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats:
+def _searched(robot: Robot, targets: Floats, task: Task) -> Floats:
     """Joint values (N, n) for arms without a closed form, NaN where none were found.
 
     Targets whose point is out of reach are not tried; the others within the limits first, then without.
@@ -76,7 +74,9 @@ def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats
     found = np.full((len(targets), robot.n), np.nan)
     code = unreached_codes(robot, task, points_of(targets))
     wanting = np.flatnonzero(code != TOO_FAR)
-    starts = np.concatenate([np.clip(seed, robot.low, robot.high)[None], starts_for(robot, sum(ROUNDS) - 1)])
+    starts = np.concatenate(
+        [np.clip(robot.home, robot.low, robot.high)[None], starts_for(robot, sum(ROUNDS) - 1)]
+    )
     tried = 0
     for count, limited in ((ROUNDS[0], True), (ROUNDS[1], True), (ROUNDS[0], False)):
         some = starts[tried : tried + count] if limited else starts[:count]
@@ -84,10 +84,10 @@ def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats
         arm = robot if limited else unlimited(robot)
         each = np.repeat(targets[wanting], count, axis=0)
         ends = descend(arm, task, each, np.tile(some, (len(wanting), 1)), limited=limited)
-        ends = into_limits(robot, ends, seed)
+        ends = into_limits(robot, ends, robot.home)
         error = errors_of(robot, task, each, ends)
         met = np.maximum(error.position, error.angle) <= EXACT
-        cost = np.where(met, np.abs(ends - seed).max(axis=1), np.inf).reshape(-1, count)
+        cost = np.where(met, np.abs(ends - robot.home).max(axis=1), np.inf).reshape(-1, count)
         rows = np.arange(len(wanting))
         best = cost.argmin(axis=1)
         good = np.isfinite(cost[rows, best])
@@ -96,9 +96,9 @@ def _searched(robot: Robot, targets: Floats, task: Task, seed: Floats) -> Floats
     return found
 
 
-def judge(robot: Robot, points: Floats, task: Task, seed: Floats, options: Options) -> Judged:
+def judge(robot: Robot, points: Floats, task: Task, options: Options) -> Judged:
     """The best branch of each point (N, 3), and its class."""
-    costs = costs_of(robot, options.q, seed)
+    costs = costs_of(robot, options.q, robot.home)
     cost = np.where(options.valid, costs.max(axis=2), np.inf)
     rows, best = np.arange(len(points)), cost.argmin(axis=1)
     cost = cost[rows, best]
@@ -116,7 +116,7 @@ def judge(robot: Robot, points: Floats, task: Task, seed: Floats, options: Optio
     return Judged(q, code, joint, excess, angle, condition)
 
 
-def _free_options(robot: Robot, points: Floats, free: tuple[float, float], seed: Floats) -> Options:
+def _free_options(robot: Robot, points: Floats, free: tuple[float, float]) -> Options:
     """All branches for points (N, 3), each with an angle of the hand of its own.
 
     Arms that bend in one plane take the middle of the widest range of angles that the limits allow, found
@@ -128,28 +128,28 @@ def _free_options(robot: Robot, points: Floats, free: tuple[float, float], seed:
     solver = solver_for(robot, "wrist")
     if solver.form is None:
         raise NoHandAngleError(robot.id)
-    parts = [_solved(solver, points[i : i + BLOCK], free, seed) for i in range(0, max(len(points), 1), BLOCK)]
+    parts = [_solved(solver, points[i : i + BLOCK], free) for i in range(0, max(len(points), 1), BLOCK)]
     return Options(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-def _solved(solver: Solver, points: Floats, free: tuple[float, float], seed: Floats) -> tuple[Floats, Floats]:
-    links = plane_links(solver.robot, seed)
-    angle = _sampled(solver, points, free, seed) if links is None else suitable_angles(links, points, free)
+def _solved(solver: Solver, points: Floats, free: tuple[float, float]) -> tuple[Floats, Floats]:
+    links = plane_links(solver.robot, solver.robot.home)
+    angle = _sampled(solver, points, free) if links is None else suitable_angles(links, points, free)
     count = len(solver.branches)
     angle = np.concatenate([angle, angle[:, :1]], axis=1)[:, :count]  # a last branch that is found by search
     asked = np.nan_to_num(angle, nan=free[0])
     targets = np.concatenate([np.repeat(points, count, axis=0), asked.reshape(-1, 1)], axis=1)
-    found = solver.solve(targets, seed).q.reshape(len(points), count, count, solver.robot.n)
+    found = solver.solve(targets).q.reshape(len(points), count, count, solver.robot.n)
     own = np.arange(count)
     q = np.where(np.isnan(angle)[..., None], np.nan, found[:, own, own])
     return q, np.where(np.isfinite(q[..., 0]), angle, np.nan)
 
 
-def _sampled(solver: Solver, points: Floats, free: tuple[float, float], seed: Floats) -> Floats:
+def _sampled(solver: Solver, points: Floats, free: tuple[float, float]) -> Floats:
     """For each branch the angle of the samples that leaves most room, (N, branches)."""
     angles = np.linspace(*free, SAMPLES)
     targets = np.column_stack([np.repeat(points, SAMPLES, axis=0), np.tile(angles, len(points))])
-    q = into_limits(solver.robot, solver.raw(targets, seed), seed)
+    q = into_limits(solver.robot, solver.raw(targets), solver.robot.home)
     room = np.minimum(limit_margins(solver.robot, q), np.pi).min(axis=-1)
     room = np.where(excess_of(solver.robot, q).sum(axis=-1) > 0, room - 10, room)
     room = np.where(np.isfinite(q).all(axis=-1), room, -np.inf).reshape(len(points), SAMPLES, -1)

@@ -40,17 +40,16 @@ def searched_curve(
     robot: Robot,
     targets: Floats,
     task: Task,
-    seed: Floats,
     report: Callable[[float], None] | None = None,
 ) -> Floats:
     """Joint values (N, n) for targets (N, ...), each near those before; NaN where there are none.
 
     A target that can be met only outside the limits gets those joint values. The curve begins at the first
-    of a few targets that has a solution, the one nearest to `seed`, and goes both ways from there.
+    of a few targets that has a solution, the one nearest to home, and goes both ways from there.
     """
     march = _March(robot, task, targets, np.full((len(targets), robot.n), np.nan))
     for anchor in dict.fromkeys(np.linspace(0, len(targets) - 1, min(ANCHORS, len(targets))).astype(int)):
-        q = _whole_search(march, int(anchor), seed)
+        q = _whole_search(march, int(anchor), robot.home)
         if q is None:
             continue
         march.found[anchor] = q

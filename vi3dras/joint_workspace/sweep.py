@@ -18,7 +18,7 @@ from vi3dras.inverse.along_path import Followed, along_path
 from vi3dras.inverse.solutions import Solutions, excess_of
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP
-from vi3dras.inverse.targets import checked, checked_seed
+from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
 from vi3dras.joint_workspace.curves import followed
 from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes
@@ -83,7 +83,6 @@ def follow_sweep(
     task: Task,
     *,
     s: Floats | None = None,
-    seed: Floats | None = None,
     solutions: Solutions | None = None,
     report: Callable[[float], None] | None = None,
 ) -> SweepResult:
@@ -94,21 +93,19 @@ def follow_sweep(
         targets: (N, ...) of the task's shape, in [m] and [rad].
         task: What is asked of the tool.
         s: Where each target is on the way, (N,); the length of the way from point to point if None.
-        seed: Joint values (n,) before the way: between equals what is near to them wins; home if None.
         solutions: What the closed form gives for the targets, where that is known.
         report: Told how much is done, from 0 to 1, where the arm needs a search.
 
     Raises:
         TargetError: a target has another shape, or is not finite.
-        JointCountError: the seed has not one value per joint.
     """
-    targets, start = checked(task, targets), checked_seed(robot, seed)
+    targets = checked(task, targets)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
     if solver.form is None:
-        return _result(robot, targets, task, s, _searched(robot, targets, task, start, report))
-    solutions = solutions or solver.solve(targets, start)
-    chosen = along_path(robot, targets, task, seed, known=solutions)
+        return _result(robot, targets, task, s, _searched(robot, targets, task, report))
+    solutions = solutions or solver.solve(targets)
+    chosen = along_path(robot, targets, task, known=solutions)
     return _result(robot, targets, task, s, _solved(robot, targets, task, solutions, chosen))
 
 
@@ -188,10 +185,8 @@ def _solved(robot: Robot, targets: Floats, task: Task, all_of: Solutions, chosen
     )
 
 
-def _searched(
-    robot: Robot, targets: Floats, task: Task, seed: Floats, report: Callable[[float], None] | None
-) -> _Found:
-    curve = searched_curve(robot, targets, task, seed, report)[:, None]
+def _searched(robot: Robot, targets: Floats, task: Task, report: Callable[[float], None] | None) -> _Found:
+    curve = searched_curve(robot, targets, task, report)[:, None]
     code = np.where((excess_of(robot, curve[:, 0]) > 0).any(axis=1), LIMIT, REACHABLE).astype(np.uint8)
     missing = np.flatnonzero(~solved(curve[:, 0]))
     if len(missing):

@@ -57,9 +57,7 @@ class _Rows(NamedTuple):
     """(R x heights, branches)."""
 
 
-def judged_grid(
-    robot: Robot, grid: TargetGrid, hand: Hand, seed: Floats, tell: Callable[[float], None]
-) -> Judged | None:
+def judged_grid(robot: Robot, grid: TargetGrid, hand: Hand, tell: Callable[[float], None]) -> Judged | None:
     """The verdicts on a grid; None where nothing is gained, or the arm is not alike around its axis."""
     axis = _axis(robot, hand)
     if axis is None or not grid.size:
@@ -70,15 +68,14 @@ def judged_grid(
     _, sample, which = np.unique(same, return_index=True, return_inverse=True)
     if len(sample) > WORTH * len(which):
         return None
-    rows = _rows(robot, (axis, np.sqrt(square[sample]), grid.z), hand, seed, tell)
-    return None if rows is None else _expanded(robot, rows, which, np.arctan2(Y, X).ravel(), seed)
+    rows = _rows(robot, (axis, np.sqrt(square[sample]), grid.z), hand, tell)
+    return None if rows is None else _expanded(robot, rows, which, np.arctan2(Y, X).ravel())
 
 
 def _rows(
     robot: Robot,
     place: tuple[Floats, Floats, Floats],
     hand: Hand,
-    seed: Floats,
     tell: Callable[[float], None],
 ) -> _Rows | None:
     """Every distance and height straight ahead; None where joint 1 does not follow from the distance."""
@@ -88,7 +85,7 @@ def _rows(
     parts = []
     for start in range(0, len(radii), step := max(1, BLOCK // len(z))):
         tell(0.9 * start / len(radii))
-        parts.append(options_at(robot, points[start : start + step].reshape(-1, 3), hand, seed))
+        parts.append(options_at(robot, points[start : start + step].reshape(-1, 3), hand))
     q = np.concatenate([part.q for part in parts])
     angle = np.concatenate([part.angle for part in parts])
     shape = len(radii), len(z)
@@ -97,7 +94,7 @@ def _rows(
     if np.nanmax(high - low, initial=0.0) > STILL:
         return None
     valid = solved(q)
-    costs = costs_of(robot, q, seed)[..., 1:]
+    costs = costs_of(robot, q, robot.home)[..., 1:]
     cost = np.where(valid, costs.max(axis=2), np.inf)
     within = valid & (cost < OUTSIDE)
     condition = np.full(valid.shape, np.nan)
@@ -109,12 +106,12 @@ def _rows(
     return _Rows(q, angle, low, tall[0], tall[1], code, condition)
 
 
-def _expanded(robot: Robot, rows: _Rows, which: Ints, azimuth: Floats, seed: Floats) -> Judged:
+def _expanded(robot: Robot, rows: _Rows, which: Ints, azimuth: Floats) -> Judged:
     """Each place in the plan with each height, (N,): joint 1 there against the row of its distance."""
-    turning = replace(robot, joints=robot.joints[:1], poses=())
+    turning, home = replace(robot, joints=robot.joints[:1], poses=()), robot.home[:1]
     first = rows.first[which] + robot.joints[0].sign * azimuth[:, None]
-    first = into_limits(turning, first[..., None], seed[:1])[..., 0]
-    turn_cost = np.nan_to_num(costs_of(turning, first[..., None], seed[:1])[..., 0], nan=np.inf)
+    first = into_limits(turning, first[..., None], home)[..., 0]
+    turn_cost = np.nan_to_num(costs_of(turning, first[..., None], home)[..., 0], nan=np.inf)
     parts = []
     for start in range(0, len(which), COLUMNS):
         some = slice(start, start + COLUMNS)

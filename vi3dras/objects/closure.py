@@ -141,12 +141,3 @@ def _size(points: Floats) -> float:
     """The diagonal of the box around points (3, n)."""
     points = points[:, np.isfinite(points).all(axis=0)]
     return float(np.linalg.norm(np.ptp(points, axis=1))) if points.size else 0.0
-
-
-def closed(formula: Formula, name: str, at: dict[str, float] | None = None) -> Formula:
-    """The formula with its domain up to where the curve along a variable closes; itself when none does."""
-    found = closure(formula, name, at)
-    if found.end is None:
-        return formula
-    runs = next(v for v in formula.variables if v.name == name)
-    return with_variable(formula, replace(runs, high=found.end))

@@ -95,24 +95,17 @@ def brushed_grid(sweep: Sweep, ranges: Mapping[int, tuple[float, float]], *, lin
         link: which link, counted from 0 over the swept joints, -1 for the tool.
     """
     columns = []
-    for joint in _joints(sweep, link):
+    for joint in sweep.swept[: range(len(sweep.swept))[link] + 1]:
         low, high = ranges.get(joint, (-np.inf, np.inf))
         values = sweep.axes[joint]
         columns.append((values >= low - HAIR) & (values <= high + HAIR))
     return reduce(lambda mask, column: (mask[:, None] & column).reshape(-1), columns)
 
 
-def joint_counts(sweep: Sweep, mask: Bools, *, link: int = -1) -> dict[int, Ints]:
+def joint_counts(sweep: Sweep, mask: Bools) -> dict[int, Ints]:
     """How many marked points (N,) there are at each value of each joint, by joint, counted from 0."""
-    joints = _joints(sweep, link)
-    shape = [len(sweep.axes[joint]) for joint in joints]
-    counts: dict[int, Ints] = {}
-    for k, joint in enumerate(joints):
+    shape, counts = sweep.shape, dict[int, Ints]()
+    for k, joint in enumerate(sweep.swept):
         rows = mask.reshape(math.prod(shape[:k]), shape[k], -1)
         counts[joint] = np.count_nonzero(rows, axis=2).sum(axis=0)
     return counts
-
-
-def _joints(sweep: Sweep, link: int) -> list[int]:
-    """The swept joints that move a link."""
-    return list(sweep.swept[: range(len(sweep.swept))[link] + 1])

@@ -150,7 +150,6 @@ def save_clouds(
     *,
     painted: Mapping[str, Painted] | None = None,
     masks: Mapping[str, Bools] | None = None,
-    colours: Sequence[Rgb] | None = None,
     replace: bool = False,
     report: Report | None = None,
 ) -> int:
@@ -162,16 +161,14 @@ def save_clouds(
         clouds: what.
         painted: the colours of the points of a cloud, by its name; others have that of their segment.
         masks: which points of a cloud are written, (N,), by its name; all of those that are not here.
-        colours: one per cloud instead of the segments'.
         replace: whether a file of that name may go.
         report: told the fraction written.
 
     Raises:
         CloudSuffixError, FileExistsAlreadyError, NotWritableError: see `write_cloud`.
     """
-    shades = segment_colours(len(clouds)) if colours is None else colours
     layers = []
-    for cloud, shade in zip(clouds, shades, strict=True):
+    for cloud, shade in zip(clouds, segment_colours(len(clouds)), strict=True):
         own = (painted or {}).get(cloud.name)
         rgb: NDArray[np.uint8] = np.array(shade, np.uint8) if own is None else own.rgb
         mask = (masks or {}).get(cloud.name)

@@ -34,9 +34,6 @@ MEASURES = {
 }
 """Schemes that ask the pose rather than the point."""
 
-UNITS: dict[Scheme, str] = {"height": "m", "radius": "m", "density": "poses per voxel", "orientation": "rad"}
-"""Of the values; those that are not here have none, or one of their own."""
-
 Rgb = tuple[int, int, int]
 
 
@@ -69,43 +66,31 @@ class Painted(NamedTuple):
         return colours
 
 
-def grid_values(
-    sweep: Sweep,
-    scheme: Scheme,
-    points: Singles,
-    *,
-    link: int = -1,
-    voxels: Voxels | None = None,
-    voxel: float = 0.01,
-) -> Values:
-    """What a scheme says of every point of a link's cloud.
+VOXEL = 0.01
+"""Edge of the voxels [m] where no others are given."""
+
+
+def grid_values(sweep: Sweep, scheme: Scheme, points: Singles, *, voxels: Voxels | None = None) -> Values:
+    """What a scheme says of every point of the tool's cloud.
 
     Args:
         sweep: the grid.
         scheme: one of `SCHEMES`.
-        points: the link's cloud [m], (N, 3), in the order of the grid.
-        link: which link, counted from 0 over the swept joints, -1 for the tool.
+        points: the tool's cloud [m], (N, 3), in the order of the grid.
         voxels: counts of the cloud for `density`; they are counted anew when not given.
-        voxel: edge of the voxels then [m].
     """
     if scheme in MEASURES:
-        return _ranged(scheme, over_grid(MEASURES[scheme], sweep, link))
-    return _of_points(scheme, points, voxels, voxel)
+        return _ranged(scheme, over_grid(MEASURES[scheme], sweep))
+    return _of_points(scheme, points, voxels)
 
 
 def sample_values(
-    robot: Robot,
-    q: Floats,
-    scheme: Scheme,
-    points: Singles,
-    *,
-    voxels: Voxels | None = None,
-    voxel: float = 0.01,
+    robot: Robot, q: Floats, scheme: Scheme, points: Singles, *, voxels: Voxels | None = None
 ) -> Values:
     """The same for joint values (N, n) that were drawn one by one, and their tool points."""
     if scheme in MEASURES:
         return _ranged(scheme, over_poses(MEASURES[scheme], robot, q))
-    return _of_points(scheme, points, voxels, voxel)
+    return _of_points(scheme, points, voxels)
 
 
 def paint(values: Values, theme: str = "dark") -> Painted:
@@ -126,13 +111,13 @@ def between(values: Values, low: float, high: float) -> Bools:
     return mask
 
 
-def _of_points(scheme: Scheme, points: Singles, voxels: Voxels | None, voxel: float) -> Values:
+def _of_points(scheme: Scheme, points: Singles, voxels: Voxels | None) -> Values:
     if scheme == "height":
         return _ranged(scheme, points[:, 2])
     if scheme == "radius":
         x, y = points[:, 0], points[:, 1]
         return _ranged(scheme, np.sqrt(x * x + y * y))
-    counted = voxels_of(points, voxel) if voxels is None else voxels
+    counted = voxels_of(points, VOXEL) if voxels is None else voxels
     return _ranged(scheme, density_at(counted, points), is_log=True)
 
 

@@ -49,9 +49,7 @@ def cost_study(
     factors: Sequence[float] = FACTORS,
     *,
     ranges: Floats | None = None,
-    end_points: bool = False,
     repeats: int = 3,
-    most: int = MOST,
     report: Report | None = None,
 ) -> tuple[Cost, ...]:
     """Time every link's cloud at every Factor, largest first; the best of some repeats counts.
@@ -60,18 +58,16 @@ def cost_study(
         robot: the arm.
         factors: the Factors.
         ranges: low and high end per joint in [rad] or [m], (n, 2); the arm's own limits for None.
-        end_points: as in `sweep_by_factor`.
         repeats: how often each cloud is computed.
-        most: points of a cloud above which it is left out.
         report: told the fraction done.
     """
     study = []
     ordered = sorted(factors, reverse=True)
     for done, factor in enumerate(ordered, 1):
-        sweep = sweep_by_factor(robot, factor, ranges=ranges, end_points=end_points)
-        memory = np.empty((max((n for n in sweep.per_link if n <= most), default=0), 3), np.float32)
+        sweep = sweep_by_factor(robot, factor, ranges=ranges)
+        memory = np.empty((max((n for n in sweep.per_link if n <= MOST), default=0), 3), np.float32)
         for link, points in enumerate(sweep.per_link):
-            if points > most:
+            if points > MOST:
                 break
             best = np.inf
             for _ in range(repeats):

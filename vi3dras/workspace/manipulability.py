@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import reduce
 
 import numpy as np
 
-from vi3dras.arm.robot import IDENTITY, Robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import tool_pose
@@ -71,12 +70,9 @@ def over_poses(measure: Measure, robot: Robot, q: Floats) -> Singles:
     return values
 
 
-def over_grid(measure: Measure, sweep: Sweep, link: int = -1) -> Singles:
-    """A measure of every point of a link's cloud, in its order, (N,).
-
-    For links before the last the arm ends there, so that `manipulability_of` is that of the link's own end.
-    """
-    robot, axes, swept = arm_to(sweep, link)
+def over_grid(measure: Measure, sweep: Sweep) -> Singles:
+    """A measure of every point of the tool's cloud, in its order, (N,)."""
+    robot, axes, swept = to_standard(sweep.robot), list(sweep.axes), sweep.swept
     if measure is limit_margin_of:
         return _margins(robot, axes, swept)
     first = swept[0]
@@ -93,17 +89,6 @@ def over_grid(measure: Measure, sweep: Sweep, link: int = -1) -> Singles:
         q = np.stack([axis[place] for axis, place in zip(axes, places, strict=True)], axis=1)
         values[start : start + BLOCK] = measure(robot, q)
     return np.tile(values, repeats)
-
-
-def arm_to(sweep: Sweep, link: int = -1) -> tuple[Robot, list[Floats], tuple[int, ...]]:
-    """The arm up to the end of a link, with the axes and the swept joints that move it."""
-    link = range(len(sweep.swept))[link]
-    if link == len(sweep.swept) - 1:
-        return to_standard(sweep.robot), list(sweep.axes), sweep.swept
-    count = sweep.swept[link] + 1
-    robot = to_standard(sweep.robot)
-    part = replace(robot, joints=robot.joints[:count], tool=IDENTITY, poses=())
-    return part, list(sweep.axes[:count]), sweep.swept[: link + 1]
 
 
 def _margins(robot: Robot, axes: list[Floats], swept: tuple[int, ...]) -> Singles:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, sample_clouds
+from vi3dras.workspace.clouds import LinkCloud, link_clouds, sample_clouds
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.sweep import LARGEST_FACTOR, Sweep, joint_ranges, sweep_by_factor
 
@@ -73,34 +73,18 @@ def draw_samples(robot: Robot, count: int, ranges: Floats, kind: Kind, seed: int
 def part_of(poses: Poses, most: int) -> Poses:
     """At most `most` of the poses, spread over all of them; each is one of the whole."""
     if isinstance(poses, Sweep):
-        return thinned(poses, most).sweep
+        return thinned(poses, most)
     return Samples(poses.robot, poses.ranges, min(poses.count, most), poses.kind, poses.seed, poses.swept)
 
 
-def clouds_of(poses: Poses, *, report: Report | None = None, most: int = MOST) -> tuple[LinkCloud, ...]:
+def clouds_of(poses: Poses, *, report: Report | None = None) -> tuple[LinkCloud, ...]:
     """The cloud of every link, in the order of the joints; see `link_clouds` and `sample_clouds`."""
     if isinstance(poses, Sweep):
-        return link_clouds(poses, report=report, most=most)
+        return link_clouds(poses, report=report)
     return sample_clouds(poses.robot, poses.q, swept=poses.swept, report=report)
 
 
-def place_of(poses: Poses, index: int, link: int = -1) -> tuple[int, ...]:
-    """Which value each swept joint takes at a point, counted from 0; of samples the number."""
-    if isinstance(poses, Sweep):
-        link = range(len(poses.swept))[link]
-        return tuple(int(k) for k in np.unravel_index(index, poses.shape[: link + 1]))
-    return (int(index),)
-
-
-class Thinned(NamedTuple):
-    """A part of a sweep."""
-
-    sweep: Sweep
-    strides: tuple[int, ...]
-    """For each swept joint: how many values of the whole go on to the next value of the part."""
-
-
-def thinned(sweep: Sweep, most: int) -> Thinned:
+def thinned(sweep: Sweep, most: int) -> Sweep:
     """The part of a sweep that takes the most values evenly and has at most `most` poses.
 
     A joint with many values is thinned before one with few, the later of two first: the coarse picture keeps
@@ -116,7 +100,7 @@ def thinned(sweep: Sweep, most: int) -> Thinned:
     axes = list(sweep.axes)
     for joint, stride in zip(sweep.swept, strides, strict=True):
         axes[joint] = axes[joint][::stride]
-    return Thinned(sweep._replace(axes=tuple(axes)), tuple(strides))
+    return sweep._replace(axes=tuple(axes))
 
 
 def sample_joints(

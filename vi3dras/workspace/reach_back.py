@@ -134,7 +134,7 @@ def link_names(poses: Poses) -> tuple[str, ...]:
     return tuple(cloud.name for cloud in sample_clouds(poses.robot, poses.q[:1], swept=poses.swept))
 
 
-def poses_reaching(poses: Poses, point: Floats, size: float, *, link: int = -1, most: int = MOST) -> Reached:
+def poses_reaching(poses: Poses, point: Floats, size: float, *, link: int = -1) -> Reached:
     """Every pose that brings the end of a link into the cube of edge `size` [m] around a point (3,).
 
     The pose of a picked point itself misses by nothing and stands first.
@@ -148,7 +148,7 @@ def poses_reaching(poses: Poses, point: Floats, size: float, *, link: int = -1, 
         index = points_at(cloud, point, size)
         q, places, total = all_q[index], index[:, None], len(index)
     misses = np.linalg.norm(ends_of(poses, q, link) - point, axis=1)
-    nearest = np.argsort(misses, kind="stable")[:most]
+    nearest = np.argsort(misses, kind="stable")[:MOST]
     return Reached(total, places[nearest], q[nearest], misses[nearest])
 
 
