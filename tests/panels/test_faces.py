@@ -15,6 +15,8 @@ from vi3dras.panels._kit.pen.layout import lay_out, scale_for
 from vi3dras.panels._kit.view.labels import name_of
 from vi3dras.panels._kit.widgets.choices import Tabs
 from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.front import Front
+from vi3dras.panels._kit.window.readings import FoldHead
 from vi3dras.panels._kit.window.shell import Shell
 
 FACES = instruments()
@@ -107,6 +109,50 @@ def test_the_tabs_stay_while_their_page_scrolls(shell: Shell, name: str) -> None
     assert tabs
     assert not [t for t in tabs if scrolls(t.item)]
     assert [t for t in POINTER.targets if scrolls(t.item)]
+
+
+def rooms(shell: Shell) -> dict[str, int]:
+    """The heights of the control column's parts, in pixels."""
+    front = shell.front
+    assert isinstance(front, Front)
+    lower = front._readings
+    assert lower is not None
+    parts = {"tabs": front._tabs.item, "page": front._page, "head": lower._top, "readings": lower._body}
+    shown = {name: item for name, item in parts.items() if dpg.is_item_shown(item)}
+    return {name: dpg.get_item_height(item) or 0 for name, item in shown.items()}
+
+
+def test_sliders_and_pose_are_seen_together_in_a_narrow_window(shell: Shell) -> None:
+    """At 1100 x 700 they were on two pages, as were the formula and Fit; a click folds them away."""
+    shell.build(1100, 700)
+    whole, open_ = shell.layout.controls.height, rooms(shell)
+    assert sum(open_.values()) == whole
+    assert open_["readings"] > 200
+    assert open_["page"] > 3 * 64
+    shown = {port for bound in shell.bound for port in bound.ports}
+    assert {"q", "position", "abc"} <= shown
+    head = next(t for t in POINTER.targets if isinstance(t, FoldHead))
+    head.click("Readings")
+    folded = rooms(shell)
+    assert list(folded) == ["tabs", "page", "head"]
+    assert sum(folded.values()) == whole
+    shell.open("surface-trajectory")
+    assert "readings" not in rooms(shell), "as somebody chose it"
+    next(t for t in POINTER.targets if isinstance(t, FoldHead)).click("Readings")
+    assert rooms(shell)["readings"] == open_["readings"]
+    shell.choose("Readings")
+    assert list(rooms(shell)) == ["tabs", "page"], "not twice"
+    shell.choose("Formula")
+    assert sum(rooms(shell).values()) == whole
+    shell.build(1440, 900)
+    assert isinstance(shell.front, Front)
+    assert shell.front._readings is None
+
+
+def test_readings_begin_folded_where_little_room_is(shell: Shell) -> None:
+    theme.use("dark", 2.0)
+    shell.build(1440, 900)
+    assert list(rooms(shell)) == ["tabs", "page", "head"]
 
 
 def test_what_is_picked_has_a_name_for_people() -> None:

@@ -22,6 +22,8 @@ from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
 from .guard import each
 from .parts import Ageing, Owners, Pointing, Seen, around
+from .readings import TITLE as READINGS
+from .readings import Fold, Readings
 
 LEAST_STAGE = 120
 """Of the view's width, whatever lies over it."""
@@ -43,6 +45,7 @@ class Front:
         camera: Camera | None,
         page: str,
         covered: int = 0,
+        fold: Fold | None = None,
     ) -> None:
         self._face, self._board, self._layout = face, board, layout
         self._controls = bare_child(window, layout.controls, "panel")
@@ -60,20 +63,23 @@ class Front:
         self._dock = bare_child(window, middle, "panel", scrolls=True)
         tabs = list(face.tabs)
         if layout.indicators is None:
-            tabs.append(Tab("Readings", face.indicators))
+            tabs.append(Tab(READINGS, face.indicators))
         self._tab_items = {tab.title: tab for tab in tabs}
         page = page if page in self._tab_items else tabs[0].title
         width = int(layout.controls.width)
         self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
-        top = self._tabs.height
-        below = Rect(0, top, width, max(layout.controls.height - top, 1))
-        self._page = bare_child(self._controls, below, "panel", scrolls=True)
+        self._page = bare_child(self._controls, Rect(0, self._tabs.height, width, 1), "panel", scrolls=True)
         """What the current tab shows; it scrolls, and the tabs stay."""
         self._fixed: list[Bound] = []
         self._owners = Owners()
         self._pointing = Pointing(self._page)
         self._ageing = Ageing(self._owners, board)
-        if layout.indicators is not None:
+        self._readings: Readings | None = None
+        if layout.indicators is None:
+            column = self._controls, (width, int(layout.controls.height)), face.indicators
+            self._readings = Readings(*column, self._owners, board, fold or Fold(), self._share_column)
+            self._fixed = self._readings.bound
+        else:
             width_right = int(layout.indicators.width)
             self._fixed = self._owners.build(face.indicators, self._indicators, board, width_right)
         self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
@@ -102,12 +108,20 @@ class Front:
         self._tabs.update(title)
         self._clear(self._page)
         dpg.set_y_scroll(self._page, 0.0)
+        self._share_column()
         page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
         below = self._dock_below(tab.below or self._face.below)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab.scene, tab.labels)
         self.view.resize(self.stage_size)
         return page
+
+    def _share_column(self) -> None:
+        """Give the page what tabs and readings leave; as a page of their own these need no other place."""
+        taken = self._tabs.height
+        if self._readings is not None:
+            taken += self._readings.place(is_there=self.page != READINGS)
+        dpg.configure_item(self._page, height=max(int(self._layout.controls.height) - taken, 1))
 
     def point_at(self, port: str) -> None:
         """Scroll to what shows a port and frame it for a moment."""

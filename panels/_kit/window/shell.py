@@ -27,6 +27,7 @@ from .bar import Commands
 from .bars import Status
 from .diagram_doors import NO_PANEL, attend_shown, doors_of, with_panel
 from .front import Front, page_of
+from .readings import Fold
 from .surround import Surround
 
 
@@ -58,7 +59,7 @@ class Shell:
         dpg.configure_item(self.window, no_background=True)
         self.front: Front | DiagramPanel | None = None
         """What is shown between header and status line."""
-        self._size = (1, 1)
+        self._size, self._fold = (1, 1), Fold()
         self._attended = -1
         self.aside = self._covered = 0
         """Pixels at the right that the front panel leaves to the help, or over which it lies."""
@@ -242,7 +243,9 @@ class Shell:
         self._surround.head(name, face.vi.title, face.sentence, is_diagram=False)
         board = Board(self.engine, name, self._notes)
         camera, page = self.cameras.get(name), self.tabs.get(name, face.tabs[0].title)
-        self.front = Front(self.window, face, board, self._client, self.layout, camera, page, self._covered)
+        self.front = Front(
+            self.window, face, board, self._client, self.layout, camera, page, self._covered, self._fold
+        )
 
     def _open_diagram(self, name: str) -> None:
         document = self.engine.document
