@@ -31,11 +31,12 @@ PYTHON = DOCS / "python.md"
 FROM_HERE = "<!-- From here on this page is what `python docs/make.py reference` writes. -->"
 WIDTH = 100
 SPELT = {
-    "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Reach": "reach",
+    "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
+    "Reach": "reach",
     "Sweep": "sweep", "Object": "object", "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""
-BEHIND = {"judged", "written", "check_kept", "masks", "colours", "settings"}
+BEHIND = {"judged", "written", "check_kept", "colours", "settings"}
 """What the window and the command line ask, and nobody else needs."""
 SECTION = re.compile(r"^(Args|Raises):$", re.MULTILINE)
 

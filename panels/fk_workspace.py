@@ -13,11 +13,11 @@ from vi3dras.scripts.spelling import Part, called
 from . import _arm
 from ._clouds.clouds import Clouds, PoseClouds
 from ._clouds.clouds import in_python as clouds_in_python
-from ._clouds.compare import ArmComparison
+from ._clouds.compare import ArmComparison, compare_in_python
 from ._clouds.facts import CloudMeasures, CloudSection, CostStudy
 from ._clouds.files import CloudFiles
 from ._clouds.items import Look, Scale, cloud_items
-from ._clouds.look import CloudLook, Drawn
+from ._clouds.look import CloudLook, Drawn, clip_in_python
 from ._clouds.pick import CloudPick
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
@@ -78,15 +78,22 @@ def show_fine(drawn: Drawn, versus: str) -> tuple[Points, ...]:
 @FkWorkspace.action("Copy as Python")
 def in_python(
     robot: Robot, low: Floats, high: Floats, factor: float, end_points: bool, drawing: str, samples: int,
-    seed: int, voxel: float, colour_by: str,
+    seed: int, voxel: float, colour_by: str, clip: str, invert: bool, box_low: Floats, box_high: Floats,
+    slab_axis: str, slab_at: float, slab_width: float, ball_centre: Floats, ball_radius: float,
+    section_angle: float, versus: str, other: Robot,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: the clouds of all links, what they enclose, and what the colours mean."""
+    """The script: the clouds of all links, what they enclose, what is shown of them, and a comparison."""
     cloud = clouds_in_python(robot, low, high, factor, end_points, drawing, samples, seed, voxel)
     colours = (
         f"values = {called('cloud.colours', Workspace.colours, colour_by)}",
         "print(values.low, values.high)",
     )
-    return ((arm_code(robot),), cloud, () if colour_by == "segment" else colours)
+    shown = clip_in_python(
+        robot, clip, invert, (box_low, box_high), (slab_axis, slab_at, slab_width),
+        (ball_centre, ball_radius), section_angle,
+    )  # fmt: skip
+    coloured = () if colour_by == "segment" else colours
+    return ((arm_code(robot),), cloud, coloured, shown, compare_in_python(versus, other))
 
 
 FACE = Face(

@@ -22,7 +22,7 @@ from . import _arm
 from ._arm import inverse, move, ports
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
-from ._arm.script import inverse_in_python, move_in_python
+from ._arm.script import inverse_in_python, move_in_python, self_motion_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.arm import (
     EDITING,
@@ -153,14 +153,16 @@ def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
 @RobotSimulator.action("Copy as Python")
 def in_python(
     robot: Robot, q: Floats, task: str, way: str, target: Floats, seed: Floats, along: str, start: Floats,
-    end: Floats, law: LawName, duration: float, share: float, rows: int,
+    end: Floats, law: LawName, duration: float, share: float, rows: int, anchor: Floats | None,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm is, every way to the target, and the move."""
     pose = called("arm.fk", Arm.fk, joints_typed(robot, q))
+    wanted = inverse.what_counts(robot, task, way)
     return (
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
-        inverse_in_python(robot, way, inverse.what_counts(robot, task, way), target, seed),
+        inverse_in_python(robot, way, wanted, target, seed),
+        self_motion_in_python(robot, wanted, anchor),
         move_in_python(robot, along, start, end, law, duration, share, rows),
     )
 

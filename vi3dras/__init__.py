@@ -18,9 +18,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # named here once more: whoever imports one room is not to load them all to learn that it is no public name
 _PUBLIC = frozenset(
     (
-        "Arm", "ArmMotion", "Object", "Painted", "Plot", "Pose", "Reach", "Solutions", "Sweep",
-        "UnitsWarning", "Vi3drasError", "Workspace", "arc", "box", "formula", "formulas", "line", "open",
-        "read", "robot", "robots",
+        "Arm", "ArmMotion", "Object", "Overlap", "Painted", "Plot", "Pose", "Reach", "Solutions",
+        "Sweep", "UnitsWarning", "Vi3drasError", "Workspace", "arc", "box", "formula", "formulas", "line",
+        "open", "read", "robot", "robots",
     )
 )  # fmt: skip
 

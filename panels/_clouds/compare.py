@@ -8,14 +8,16 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.overlap import overlap_of
 from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh, Points
+from vi3dras.scripts.lines import arm_code
 from vi3dras.solids import arm_solid
-from vi3dras.volume.compare import FIG_4, Comparison, compare_arms, side_by_side
+from vi3dras.volume.compare import FIG_4, Comparison, side_by_side
 from vi3dras.volume.surface import shell_points, surface_of
 from vi3dras.workspace.poses import clouds_of, part_of
 from vi3dras.workspace.sweep import sweep_by_factor
@@ -88,12 +90,19 @@ def compare_both(
         return None
     second = robot if versus == "limits" else other
     names = ("chosen ranges", "own limits") if versus == "limits" else (robot.name, other.name)
-    both_ranges = (ranges, own_ends(second))
-    found = compare_arms(robot, second, voxel, ranges=both_ranges, most=MEASURED_POSES)
-    rough = compare_arms(robot, second, ROUGH * found.both.size, ranges=both_ranges, most=MEASURED_POSES // 8)
+    found = overlap_of(robot, ranges, second, voxel).comparison
+    rough = overlap_of(robot, ranges, second, ROUGH * found.both.size, MEASURED_POSES // 8).comparison
     parts = (found.both, found.first_only, found.second_only, found.either)
     both, first, only_second, either = (part.volume for part in parts)
     return Compared(names, both, first, only_second, either, _shells(rough))
+
+
+def compare_in_python(versus: str, other: Robot) -> tuple[str, ...]:
+    """The comparison as Python; nothing where nothing is compared in numbers."""
+    if versus not in {"limits", "arm"}:
+        return ()
+    told = () if versus == "limits" else (arm_code(other).replace("arm =", "other =", 1),)
+    return (*told, f"common = cloud.compare({'other' if told else ''})", "print(common)")
 
 
 @ArmComparison.step("compare_items")

@@ -10,14 +10,17 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.usual import longest_reach
+from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
+from vi3dras.scripts.lines import angles_typed, lengths_typed
+from vi3dras.scripts.spelling import called
 from vi3dras.units import round_below
 from vi3dras.workspace.brushing import Brush
-from vi3dras.workspace.clip import Box, Clip, Slab, Sphere
+from vi3dras.workspace.clip import Clip, Slab, Sphere, box_between, opened
 from vi3dras.workspace.poses import Poses, clouds_of, part_of
 
 from .._arm import ports
@@ -140,16 +143,33 @@ def decide_look(
     """All wishes in one value."""
     part: Clip | None = None
     if clip == "box":
-        part = Box(_three(np.minimum(box_low, box_high)), _three(np.maximum(box_low, box_high)))
+        part = box_between(_three(box_low), _three(box_high))
     elif clip == "slab":
         part = Slab(AXES[slab_axis], slab_at, slab_width / 2)
     elif clip == "sphere":
         part = Sphere(_three(ball_centre), ball_radius)
     elif clip == "section":
-        far = 2 * longest_reach(robot)
-        part = Slab((-math.sin(section_angle), math.cos(section_angle), 0.0), far, far)
+        part = opened(section_angle, 2 * longest_reach(robot))
     brush, ends = _brush(robot, brush_low, brush_high), None if band is None else (band[0], band[1])
     return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)
+
+
+def clip_in_python(
+    robot: Robot, clip: str, invert: bool, box: tuple[Floats, Floats], slab: tuple[str, float, float],
+    ball: tuple[Floats, float], section_angle: float,
+) -> tuple[str, ...]:  # fmt: skip
+    """Which points are shown as Python; nothing where all of them are, or the part has no width."""
+    axis, at, width = slab
+    parts: dict[str, tuple[object, ...]] = {
+        "box": ("box", *lengths_typed(robot, np.concatenate(box))),
+        "slab": ("slab", *AXES[axis], *lengths_typed(robot, (at, width))),
+        "sphere": ("sphere", *lengths_typed(robot, (*ball[0], ball[1]))),
+        "section": ("open", *angles_typed([section_angle])),
+    }
+    if clip not in parts or {"slab": width, "sphere": ball[1]}.get(clip) == 0:
+        return ()
+    masks = called("cloud.masks", Workspace.masks, parts[clip], invert=invert)
+    return f"masks = {masks}", "print({name: mask.sum() for name, mask in masks.items()})"
 
 
 @CloudLook.step("colours")

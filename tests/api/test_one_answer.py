@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.api.asked import workspace_of
 from vi3dras.api.formulas import formula
 from vi3dras.api.reading import read
 from vi3dras.api.shelves import robot
 from vi3dras.api.usual import usual_ends, usual_factor, usual_voxel
-from vi3dras.api.workspace import workspace_of
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.cli import run
 from vi3dras.flow import Engine

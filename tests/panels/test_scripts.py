@@ -54,6 +54,12 @@ SIMULATOR: States = {
     "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
     "as printed": {"way": "as-printed", "target": np.array([0.24, 0.12, 0.1, 0, 0, 0, -0.7])},
     "out of reach": {"target": np.array([0.9, 0, 0.15, 0, 0, 0, -0.5])},
+    "a self motion": {
+        "robot": load_robot("franka-panda"), "anchor": np.radians([0.0, -44, 1, -135, 0, 90, 45]),
+    },
+    "a self motion about a point": {
+        "robot": load_robot("planar3r"), "task": "position", "anchor": np.radians([20.0, 40, 30]),
+    },
 }  # fmt: skip
 
 
@@ -68,6 +74,9 @@ def simulator(told: dict[str, Any], port: Ports) -> None:
     assert found.why.solutions.branches == answer.solutions.branches
     assert_allclose(found.why.point, answer.point, atol=1e-9)
     same_motion(told["motion"], port("plan"), port("passport"))
+    assert ("standing" in told) == (port("freedom") is not None)
+    if "standing" in told:
+        assert_allclose(told["standing"].joints, port("freedom").q, atol=1e-9)
 
 
 def same_motion(motion: Any, plan: Any, passport: Any) -> None:
@@ -100,6 +109,19 @@ CLOUDS: States = {
         "low": np.radians([-30.5, 0, 0, -90, 0]), "high": np.radians([90.0, 90, 100, 90, 0]),
         "factor": 22.5, "end_points": True, "voxel": 0.02, "colour_by": "height",
     },
+    "a box, and its own limits": {
+        "factor": 30.0, "clip": "box", "box_low": np.array([0.3, -0.1, 0.05]), "invert": True,
+        "box_high": np.array([0.05, 0.25, 0.3]), "versus": "limits", "voxel": 0.03,
+    },
+    "a slab, and another arm": {
+        "factor": 30.0, "clip": "slab", "slab_axis": "y", "slab_at": 0.1, "slab_width": 0.06,
+        "versus": "arm", "other": load_robot("rv2aj"), "voxel": 0.03,
+    },
+    "a ball, and an edited arm": {
+        "robot": load_robot("planar3r"), "clip": "sphere", "ball_centre": np.array([0.3, 0.1, 0.0]),
+        "ball_radius": 0.2, "versus": "arm", "other": edited("planar3r"), "voxel": 0.02,
+    },
+    "cut open": {"factor": 20.0, "clip": "section", "section_angle": math.radians(47), "versus": "four"},
     "drawn at random": {"drawing": "random", "samples": 1234, "seed": 7, "colour_by": "manipulability"},
 }  # fmt: skip
 
@@ -107,7 +129,16 @@ CLOUDS: States = {
 def clouds(told: dict[str, Any], port: Ports) -> None:
     cloud, facts = told["cloud"], port("facts")
     assert cloud.points_per_link == port("poses").per_link
-    assert_allclose(cloud.tool.points, port("drawn").items[-1].positions, atol=1e-9)
+    kept = told.get("masks", {}).get(cloud.tool.name, ...)
+    assert ("masks" in told) == (port("clip") != "none")
+    assert_allclose(cloud.tool.points[kept], port("drawn").items[-1].positions, atol=1e-9)
+    assert ("common" in told) == (port("compared") is not None)
+    if "common" in told:
+        parts, compared = told["common"].comparison, port("compared")
+        for part, volume in zip(
+            parts, (compared.both, compared.first, compared.second, compared.either), strict=True
+        ):
+            assert part.volume == pytest.approx(volume, rel=1e-12)
     same(cloud.measures, facts.measures)
     same(cloud.holes, facts.holes)
     assert np.count_nonzero(cloud.voxels.counts) == port("counted").voxels

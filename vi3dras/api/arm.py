@@ -137,7 +137,7 @@ class Arm:
         from vi3dras.api.solutions import solutions_for
 
         task, target = numbers.target_in(self.robot, place, abc, wrist)
-        near = None if seed is None else numbers.joints_in(self.robot, seed)
+        near = None if seed is None else numbers.row_in(self.robot, "a seed", seed)
         return solutions_for(self.robot, target, task, near)
 
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
@@ -150,10 +150,9 @@ class Arm:
             q: joint values (..., n), or the name of a pose.
             analytic: rates of A, B, C in place of the angular velocity.
         """
-        from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
+        from vi3dras.api.poses import jacobian_at
 
-        jacobian = analytic_jacobian if analytic else geometric_jacobian
-        return jacobian(self.robot, numbers.joints_in(self.robot, q), units=self.robot.units)
+        return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     def workspace(
         self,
@@ -273,8 +272,10 @@ class Arm:
         """
         from vi3dras.api.moves import moved_between
 
-        ends = numbers.joints_in(self.robot, start), numbers.joints_in(self.robot, end)
-        return moved_between(self.robot, *ends, law, duration, share=share, straight=straight, rows=rows)
+        ends = [numbers.row_in(self.robot, "an end", each) for each in (start, end)]
+        return moved_between(
+            self.robot, ends[0], ends[1], law, duration, share=share, straight=straight, rows=rows
+        )
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""

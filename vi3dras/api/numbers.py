@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api.errors import (
     EndlessError,
+    GivenError,
     HandTwiceError,
     JointNumberError,
     NotNumbersError,
@@ -111,6 +112,26 @@ def pose_named(robot: Robot, name: str) -> Floats:
     if name not in named:
         raise UnknownNameError(f"pose of {robot.id} called", name, tuple(named))
     return named[name]
+
+
+def row_in(robot: Robot, what: str, q: ArrayLike | str) -> Floats:
+    """The joint values (n,) of one pose in [rad] and [m], as `joints_in` reads them.
+
+    Raises:
+        GivenError: they are those of many, besides what `joints_in` refuses.
+    """
+    return one_row(what, joints_in(robot, q))
+
+
+def one_row(what: str, values: Floats) -> Floats:
+    """Joint values, which are those of one pose.
+
+    Raises:
+        GivenError: they are those of many.
+    """
+    if values.ndim == 1:
+        return values
+    raise GivenError(f"The shape of {what}", values.shape, "the joint values of one pose")
 
 
 def joints_out(robot: Robot, q: Floats) -> Floats:

@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.numbers import angles_out, joints_out, lengths_out, matrix_out
+from vi3dras.api.numbers import angles_out, joints_out, lengths_out, matrix_out, one_row
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
+from vi3dras.errors import UnknownNameError
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.kinematics.jacobian import dexterity, wrist_to_ground
+from vi3dras.kinematics.jacobian import (
+    analytic_jacobian,
+    dexterity,
+    geometric_jacobian,
+    wrist_to_ground,
+)
 from vi3dras.orientation import abc_from_matrix
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.plots import Plot
+    from vi3dras.closed_forms.forms import Task
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -85,6 +92,35 @@ class Pose:
         """Least over largest speed of the tool point over all directions, (...): 0 at a singular pose."""
         return dexterity(self.robot, self.joints)
 
+    def self_motion(self, task: Task | None = None) -> Pose:
+        """Where the joints can go while the tool stays: k poses, a degree apart, half a turn either way.
+
+        >>> import vi3dras as vi
+        >>> vi.robot("planar3r").fk([30, 40, 20]).self_motion("position").position.std(axis=0).max() < 1e-9
+        True
+
+        Args:
+            task: what of the tool stays, `pose`, `wrist` (its point and the hand's angle) or `position`; what
+                suits the arm if None.
+
+        Raises:
+            GivenError: there are many poses.
+            UnknownNameError: there is no such task.
+            NotRedundantError: the arm has no joint to spare for it.
+        """
+        from vi3dras.inverse.errors import NotRedundantError
+        from vi3dras.inverse.freedom import freedom_from
+        from vi3dras.inverse.numeric import ROWS
+        from vi3dras.inverse.targets import usual_task
+
+        wanted = task or usual_task(self.robot)
+        if wanted not in ROWS:
+            raise UnknownNameError("task", wanted, tuple(ROWS))
+        q = one_row("a pose", self.joints)
+        if (found := freedom_from(self.robot, q, wanted)) is None:
+            raise NotRedundantError(self.robot.id, self.robot.n, ROWS[wanted])
+        return pose_at(self.robot, found.q)
+
     @property
     def units(self) -> str:
         """In what its numbers are."""
@@ -124,3 +160,8 @@ class Pose:
 def pose_at(robot: Robot, q: Floats) -> Pose:
     """Where an arm is for joint values `q` (..., n) in [rad] and [m]."""
     return Pose(robot, q, link_frames(robot, q))
+
+
+def jacobian_at(robot: Robot, q: Floats, *, analytic: bool = False) -> Floats:
+    """Speeds of the tool in the arm's units (..., 6, n) for joint values `q` (..., n) in [rad] and [m]."""
+    return (analytic_jacobian if analytic else geometric_jacobian)(robot, q, units=robot.units)

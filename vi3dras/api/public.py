@@ -6,6 +6,7 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.errors import UnitsWarning
 from vi3dras.api.formulas import Object, formula
 from vi3dras.api.motions import ArmMotion
+from vi3dras.api.overlap import Overlap
 from vi3dras.api.painted import Painted
 from vi3dras.api.places import arc, box, line
 from vi3dras.api.plots import Plot
@@ -23,6 +24,7 @@ __all__ = [
     "Arm",
     "ArmMotion",
     "Object",
+    "Overlap",
     "Painted",
     "Plot",
     "Pose",

@@ -11,27 +11,29 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.given import file_in, three_in
+from vi3dras.api.given import AN_ARM, file_in, one_of, pair_in, three_in
 from vi3dras.api.numbers import lengths_out
-from vi3dras.api.usual import MEASURED_POSES, usual_ends, usual_factor, usual_voxel
+from vi3dras.api.overlap import Overlap, Part, overlap_of, part_in
+from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.solid import Reach, reach_of
-from vi3dras.workspace.clip import Clip, clip_mask
+from vi3dras.workspace.clip import clip_mask
 from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name, save_clouds
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.errors import TooManyPointsError
 from vi3dras.workspace.pieces import Report
-from vi3dras.workspace.poses import Kind, Poses, clouds_of, draw_samples
+from vi3dras.workspace.poses import Poses, clouds_of
 from vi3dras.workspace.reach_back import Reaching, points_at, poses_at
-from vi3dras.workspace.sweep import Sweep, sweep_by_factor
+from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.arm import Arm
     from vi3dras.api.plots import Plot
 
 
@@ -181,18 +183,41 @@ class Workspace:
         return sample_values(self.robot, self.poses.q, scheme, self.tool.points, voxels=voxels)
 
     def masks(
-        self, clip: Clip | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None
+        self, clip: Part | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None
     ) -> dict[str, Bools]:
-        """Which points of each cloud are kept by a part of space and by an angle of the hand [rad]."""
+        """Which points of each cloud are in a part of space, and have the hand so.
+
+        Args:
+            clip: `("box", x1, y1, z1, x2, y2, z2)`, `("slab", nx, ny, nz, distance, width)`,
+                `("sphere", x, y, z, radius)`, `("section", angle, width)`, or `("open", angle)` for one side.
+            invert: all but that part.
+            hand: the least and largest angle of the hand to the ground, for the tool's cloud.
+
+        Raises:
+            GivenError, TypedError: there is no such part.
+        """
         masks = {}
         if clip is not None:
-            masks = {c.name: clip_mask(c.points, clip, invert=invert) for c in self.clouds}
+            part = part_in(self.robot, clip)
+            masks = {c.name: clip_mask(c.points, part, invert=invert) for c in self.clouds}
         if hand is not None and self.tool is not None:
+            low, high = (angle * self.robot.units.radians for angle in pair_in("Angles of the hand", hand))
             angles = self.colours("orientation")
             if angles is not None:
-                held = between(angles, *hand)
+                held = between(angles, low, high)
                 masks[self.tool.name] = masks.get(self.tool.name, held) & held
         return masks
+
+    def compare(self, other: Arm | None = None) -> Overlap:
+        """What the ranges have in common with another arm within its own limits, or with this arm's own.
+
+        Raises:
+            GivenError: the other is no arm.
+        """
+        from vi3dras.api.arm import Arm
+
+        arm = self.robot if other is None else one_of(Arm, "An arm", other, AN_ARM).robot
+        return overlap_of(self.robot, self.ranges, arm, self.voxel_edge)
 
     def check_kept(self) -> None:
         """Raise unless all clouds that were asked for can be kept.
@@ -255,44 +280,3 @@ class Workspace:
         facts = {"link": self.names, "points": list(self.points_per_link)}
         told = f"{repr(self)[1:-1]}; volume {self.volume:.4g} {unit}³, reach {self.smallest_reach:.4g} to "
         return html(f"{told}{self.largest_reach:.4g} {unit}", frame(facts))
-
-
-def workspace_of(
-    robot: Robot,
-    *,
-    ranges: Floats | None = None,
-    factor: float | None = None,
-    end_points: bool = False,
-    samples: int | None = None,
-    kind: Kind = "low-discrepancy",
-    seed: int = 0,
-    voxel: float | None = None,
-    links: Sequence[int] | None = None,
-    report: Report | None = None,
-) -> Workspace:
-    """The workspace of an arm over a grid of joint values, or over poses drawn from the ranges.
-
-    Args:
-        robot: the arm.
-        ranges: low and high end per joint in [rad] and [m], (n, 2); what is usual for the arm if None.
-        factor: the step of the grid in degrees, or length units for joints that slide; usual if None.
-        end_points: both ends of each range are in the grid.
-        samples: so many poses drawn from the ranges instead of a grid.
-        kind: how they are drawn.
-        seed: another number draws others.
-        voxel: the edge of the voxels [m]; a round hundredth of the arm if None.
-        links: which links have clouds, counted from 0; all for None.
-        report: told how much of each part is done, from 0 to 1.
-
-    Raises:
-        WorkspaceError: what was given makes no grid.
-    """
-    ends = usual_ends(robot) if ranges is None else ranges
-    step = None if samples is not None else usual_factor(robot) if factor is None else factor
-    poses: Poses
-    if step is not None:
-        poses = sweep_by_factor(robot, step, ranges=ends, end_points=end_points)
-    else:
-        poses = draw_samples(robot, samples or 0, ends, kind, seed)
-    chosen = range(len(poses.swept)) if links is None else links
-    return Workspace(robot, poses, ends, step, voxel or usual_voxel(robot), tuple(chosen), report)

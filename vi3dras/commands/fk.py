@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import click
 import numpy as np
 
 from vi3dras.api.numbers import joints_out
-from vi3dras.api.poses import Pose, pose_at
+from vi3dras.api.poses import Pose, jacobian_at, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
@@ -23,15 +24,25 @@ Examples:
   vi3dras fk lynx6 0 90 -45 -30 0           five joints, in degrees
   vi3dras fk rv2aj 30 30 80 70 45 --json    for a script
   vi3dras fk puma560 home                   a pose with a name
+  vi3dras fk puma560 home --jacobian geometric   with the Jacobian there
   vi3dras fk ./my-arm.toml 0 0 10           an arm of your own
 """
+
+KINDS = ("geometric", "analytic")
+RATES = ("x", "y", "z", "ωx", "ωy", "ωz"), ("x", "y", "z", "A", "B", "C")
+"""What the rows of either Jacobian are the speeds of."""
 
 
 @click.command("fk", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
 @click.argument("robot", type=ROBOT)
 @click.argument("q", nargs=-1, type=click.UNPROCESSED)
+@click.option(
+    "--jacobian",
+    type=click.Choice(KINDS),
+    help="How fast the tool goes when a joint goes: with its angular velocity, or with the rates of A, B, C.",
+)
 @json_option
-def command(robot: Robot, q: tuple[str, ...], as_json: bool) -> None:
+def command(robot: Robot, q: tuple[str, ...], jacobian: str | None, as_json: bool) -> None:
     """Forward kinematics: the tool's pose and every link's origin.
 
     Q is one value per joint, degrees for joints that turn and the arm's length unit for joints that slide,
@@ -41,7 +52,11 @@ def command(robot: Robot, q: tuple[str, ...], as_json: bool) -> None:
     for sentence in range_warnings(robot, values):
         tell_aside(f"Warning: {sentence}")
     result = forward_result(pose_at(robot, values))
-    show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+    if jacobian is not None:
+        speeds = np.round(jacobian_at(robot, values, analytic=jacobian == "analytic"), 12) + 0.0
+        result["jacobian"] = [[None if math.isnan(v) else v for v in row] for row in speeds.tolist()]
+    rows = RATES[KINDS.index(jacobian)] if jacobian else ()
+    show(result, as_json=as_json, table=lambda console: _print(console, robot, result, rows))
 
 
 def forward_result(pose: Pose) -> dict[str, Any]:
@@ -51,6 +66,8 @@ def forward_result(pose: Pose) -> dict[str, Any]:
         "q": pose.q,
         "position": pose.position,
         "abc_deg": pose.abc,
+        "wrist_deg": np.asarray(pose.wrist),
+        "dexterity": pose.dexterity,
         "matrix": pose.matrix,
         "links": pose.links,
         "within_limits": bool(pose.within_limits),
@@ -70,7 +87,7 @@ def range_warnings(robot: Robot, q: Floats) -> list[str]:
     ]
 
 
-def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
+def _print(console: Console, robot: Robot, result: dict[str, Any], rates: tuple[str, ...]) -> None:
     unit = robot.units.length
     console.print(f"{robot.name} ({robot.id})", style="bold")
     pose = numbers_table("tool", "x", "y", "z", "A", "B", "C")
@@ -88,3 +105,16 @@ def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
         origin = (fixed(v) for v in result["links"][i + 1])
         links.add_row(name, fixed(result["q"][i], 2), robot.unit(i), *origin)
     console.print(links)
+    if rates:
+        _print_jacobian(console, robot, rates, result["jacobian"])
+    lean, share = fixed(result["wrist_deg"], 2), fixed(result["dexterity"])
+    console.print(f"Hand to the ground {lean} deg, dexterity {share}")
+
+
+def _print_jacobian(console: Console, robot: Robot, rates: tuple[str, ...], rows: list[list[Any]]) -> None:
+    joints = (f"{joint.name} 1 {robot.unit(i)}/s" for i, joint in enumerate(robot.joints))
+    table = numbers_table("speed of", *joints)
+    for k, (rate, row) in enumerate(zip(rates, rows, strict=True)):
+        unit = robot.units.length if k < 3 else "deg"
+        table.add_row(f"{rate} {unit}/s", *("-" if v is None else fixed(v, 4) for v in row))
+    console.print(table)

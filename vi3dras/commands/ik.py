@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
-from vi3dras.commands.names import ROBOT, abc_of, joint_values
+from vi3dras.commands.names import ROBOT, abc_of, joint_values, refuse_options
 from vi3dras.commands.output import fixed, json_option, numbers_table, show
 
 if TYPE_CHECKING:
@@ -109,10 +109,7 @@ def _target(
     robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None
 ) -> tuple[Task, Floats]:
     """The task and its target in SI."""
-    for word in words:
-        if word.startswith("--"):
-            options = "--abc, --wrist, --seed, --method and --json"
-            raise click.UsageError(f'There is no option "{word}" here. There are {options}.')
+    refuse_options(words)
     if len(words) != 3:
         given = "1 number was" if len(words) == 1 else f"{len(words) or 'no'} numbers were"
         raise click.UsageError(f"A place needs the three numbers X Y Z, but {given} given.")

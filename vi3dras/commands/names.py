@@ -107,15 +107,23 @@ def abc_of(wrist: str | None, abc: tuple[str, str, str] | None) -> list[float] |
     return [number(word, f"{axis} of --abc") for word, axis in zip(abc, "ABC", strict=True)] if abc else None
 
 
+def refuse_options(words: Sequence[str]) -> None:
+    """Raise where one of words that should be numbers is meant as an option of the command that runs."""
+    for word in words:
+        if word.startswith("--"):
+            params = click.get_current_context().command.params
+            *others, last = (each.opts[0] for each in params if isinstance(each, click.Option))
+            known = f"are {', '.join(others)} and {last}" if others else f"is {last}"
+            raise click.UsageError(f'There is no option "{word}" here. There {known}.')
+
+
 def joint_values(robot: Robot, words: Sequence[str]) -> Floats:
     """Joint values (n,) in SI from words in the arm's units, or from the name of one of its poses.
 
     Raises:
         Vi3drasError: a word is no number, or there is not one per joint.
     """
-    for word in words:
-        if word.startswith("--"):
-            raise click.UsageError(f'There is no option "{word}" here. There is --json.')
+    refuse_options(words)
     if len(words) == 1 and words[0][:1].isalpha():
         return pose_named(robot, words[0])
     if len(words) != robot.n:

@@ -8,8 +8,8 @@ from typing import cast
 
 import click
 
+from vi3dras.api.asked import workspace_of
 from vi3dras.api.words import number
-from vi3dras.api.workspace import workspace_of
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.names import ROBOT
 from vi3dras.commands.output import json_option, show, working
@@ -21,7 +21,7 @@ from vi3dras.commands.workspace_answer import (
     workspace_answer,
 )
 from vi3dras.commands.workspace_table import print_workspace
-from vi3dras.commands.workspace_words import angles_between, clip_of, links_of, ranges_of, size_of
+from vi3dras.commands.workspace_words import angles_between, links_of, part_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
 from vi3dras.workspace.colours import SCHEMES, Scheme
@@ -68,8 +68,8 @@ Examples:
 @click.option(
     "--clip",
     metavar="PART",
-    help="Only points in box:X1,Y1,Z1,X2,Y2,Z2, slab:NX,NY,NZ,DISTANCE,WIDTH, sphere:X,Y,Z,RADIUS or "
-    "section:ANGLE,WIDTH.",
+    help="Only points in box:X1,Y1,Z1,X2,Y2,Z2, slab:NX,NY,NZ,DISTANCE,WIDTH, sphere:X,Y,Z,RADIUS, "
+    "section:ANGLE,WIDTH or open:ANGLE, one side of that section.",
 )
 @click.option("--invert", is_flag=True, help="All but the part of --clip.")
 @click.option(
@@ -120,7 +120,7 @@ def command(
             report=report,
         )
         found = replace(found, links=tuple(links_of(found.names, links)))
-        part = None if clip is None else clip_of(robot, clip)
+        part = None if clip is None else part_of(robot, clip)
         held = None if hand is None else angles_between(hand)
         place = [number(word, f"{axis} of --at") for word, axis in zip(at or (), "XYZ", strict=False)]
         if output is not None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools
-from vi3dras.volume.compare import compare_arms
 from vi3dras.volume.extremes import Interval
 from vi3dras.volume.holes import Hole, Holes
 from vi3dras.volume.measures import Measures
@@ -116,14 +116,16 @@ def reaching_answer(found: Workspace, point: list[float]) -> dict[str, Any]:
 
 def comparison_answer(found: Workspace, other: Robot) -> dict[str, Any]:
     """What two arms have in common, in the first one's unit."""
-    cube = found.robot.units.metres**3
-    shared = compare_arms(found.robot, other, found.voxel_edge, ranges=(found.ranges, None))
+    shared = found.compare(Arm(other))
     return {
         "robot": other.id,
-        "voxel": shared.both.size / found.robot.units.metres,
-        "first": (shared.both.volume + shared.first_only.volume) / cube,
-        "second": (shared.both.volume + shared.second_only.volume) / cube,
-        **{name: solid.volume / cube for name, solid in shared._asdict().items()},
+        "voxel": shared.voxel,
+        "first": shared.both + shared.first_only,
+        "second": shared.both + shared.second_only,
+        "both": shared.both,
+        "first_only": shared.first_only,
+        "second_only": shared.second_only,
+        "either": shared.either,
     }
 
 

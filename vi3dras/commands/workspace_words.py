@@ -8,21 +8,13 @@ import click
 import numpy as np
 
 from vi3dras.api.numbers import joint_index
+from vi3dras.api.overlap import PARTS, Part, part_in
 from vi3dras.api.usual import usual_ends
 from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import LimitsError
-from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere
 from vi3dras.workspace.errors import VoxelSizeError
-
-CLIPS = {
-    "box": ("X1,Y1,Z1,X2,Y2,Z2", 6),
-    "slab": ("NX,NY,NZ,DISTANCE,WIDTH", 5),
-    "sphere": ("X,Y,Z,RADIUS", 4),
-    "section": ("ANGLE,WIDTH", 2),
-}
-"""What follows the colon of each part of space, and how many numbers that is."""
 
 
 def ranges_of(robot: Robot, words: Sequence[str]) -> Floats:
@@ -63,36 +55,26 @@ def links_of(names: Sequence[str], words: Sequence[str]) -> list[int]:
     return sorted(chosen) if chosen else list(range(len(names)))
 
 
-def clip_of(robot: Robot, word: str) -> Clip:
-    """A part of space from its name and numbers, in the arm's length unit and degrees.
+def part_of(robot: Robot, word: str) -> Part:
+    """A part of space: its name and numbers, in the arm's length unit and degrees.
 
     Raises:
         Vi3drasError: the word is no part of space.
     """
     kind, _, rest = word.partition(":")
-    if kind not in CLIPS:
-        raise click.UsageError(f'--clip is "{word}": it starts with {", ".join(CLIPS)}, then a colon.')
-    form, count = CLIPS[kind]
+    if kind not in PARTS:
+        raise click.UsageError(f'--clip is "{word}": it starts with {", ".join(PARTS)}, then a colon.')
+    form, count = PARTS[kind]
     parts = [part.strip() for part in rest.split(",")]
     if len(parts) != count or not rest:
         raise click.UsageError(f'--clip is "{word}": write {kind}:{form}.')
-    values = [number(part, f"--clip {kind}") for part in parts]
-    metres = robot.units.metres
-    lengths = [value * metres for value in values]
-    if kind == "box":
-        return Box((lengths[0], lengths[1], lengths[2]), (lengths[3], lengths[4], lengths[5]))
-    if kind == "sphere":
-        return Sphere((lengths[0], lengths[1], lengths[2]), _width(lengths[3], "radius"))
-    if kind == "section":
-        return Section(float(np.radians(values[0])), _width(lengths[1], "width") / 2)
-    if not any(values[:3]):
-        raise click.UsageError("The normal of a slab needs a direction: 0,0,1 is a level one.")
-    normal = values[0], values[1], values[2]
-    return Slab(normal, lengths[3], _width(lengths[4], "width") / 2)
+    part: Part = (kind, *(number(part, f"--clip {kind}") for part in parts))
+    part_in(robot, part, "--clip")
+    return part
 
 
 def angles_between(word: str) -> tuple[float, float]:
-    """Two angles LO:HI [rad].
+    """Two angles LO:HI in degrees.
 
     Raises:
         Vi3drasError: they are none, or swapped.
@@ -103,7 +85,7 @@ def angles_between(word: str) -> tuple[float, float]:
     low, high = (number(part.strip(), "--hand") for part in parts)
     if low > high:
         raise LimitsError("the hand", low, high)
-    return float(np.radians(low)), float(np.radians(high))
+    return low, high
 
 
 def size_of(robot: Robot, word: str) -> float:
@@ -116,9 +98,3 @@ def size_of(robot: Robot, word: str) -> float:
     if value <= 0:
         raise VoxelSizeError(value, 0.0, robot.units.length)
     return value * robot.units.metres
-
-
-def _width(value: float, what: str) -> float:
-    if value <= 0:
-        raise click.UsageError(f"The {what} of --clip should be above 0.")
-    return value

@@ -92,6 +92,17 @@ class Section:
         return found
 
 
+def box_between(one: tuple[float, float, float], other: tuple[float, float, float]) -> Box:
+    """The box between two opposite corners [m], whichever."""
+    (a, b, c), (d, e, f) = one, other
+    return Box((min(a, d), min(b, e), min(c, f)), (max(a, d), max(b, e), max(c, f)))
+
+
+def opened(angle: float, far: float) -> Slab:
+    """One side of the plane through the z axis at an angle [rad], up to twice `far` [m] from it."""
+    return Slab((-math.sin(angle), math.cos(angle), 0.0), far, far)
+
+
 def clip_mask(points: Singles, clip: Clip, *, invert: bool = False) -> Bools:
     """Whether each of points (N, 3) [m] is in a part of space, or with `invert` outside, (N,)."""
     mask = np.empty(len(points), bool)
