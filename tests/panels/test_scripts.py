@@ -58,7 +58,7 @@ SIMULATOR: States = {
         "robot": load_robot("franka-panda"), "anchor": np.radians([0.0, -44, 1, -135, 0, 90, 45]),
     },
     "a self motion about a point": {
-        "robot": load_robot("planar3r"), "task": "position", "anchor": np.radians([20.0, 40, 30]),
+        "robot": load_robot("lynx6"), "task": "position", "anchor": np.radians([20.0, 60, -50, -40, 0]),
     },
 }  # fmt: skip
 
@@ -74,7 +74,7 @@ def simulator(told: dict[str, Any], port: Ports) -> None:
     assert found.why.solutions.branches == answer.solutions.branches
     assert_allclose(found.why.point, answer.point, atol=1e-9)
     same_motion(told["motion"], port("plan"), port("passport"))
-    assert ("standing" in told) == (port("freedom") is not None)
+    assert ("standing" in told) == (port("freedom") is not None) == (port("anchor") is not None)
     if "standing" in told:
         assert_allclose(told["standing"].joints, port("freedom").q, atol=1e-9)
 
