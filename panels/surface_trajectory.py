@@ -9,6 +9,7 @@ from ._trajectories import face as shared
 from ._trajectories.acts import ObjectUse
 from ._trajectories.picture import PaintedObject
 from ._trajectories.plan import TimedMotion
+from ._trajectories.several import SeveralObjects
 from ._trajectories.trajectory import FormulaPath, formula_control
 
 
@@ -16,7 +17,7 @@ class SurfaceTrajectory(VI):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectUse)
+    parts = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
     formula = instead(formula_control("saddle"))
 
 

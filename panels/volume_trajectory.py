@@ -9,6 +9,7 @@ from ._trajectories import face as shared
 from ._trajectories.acts import ObjectUse
 from ._trajectories.picture import PaintedObject
 from ._trajectories.plan import TimedMotion
+from ._trajectories.several import SeveralObjects
 from ._trajectories.trajectory import FormulaPath
 
 
@@ -16,7 +17,7 @@ class VolumeTrajectory(VI):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, ObjectUse)
+    parts = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
 
 
 FACE = Face(

@@ -14,6 +14,7 @@ from .._kit.face.formula import (
     FormulaPreset,
     FormulaTexts,
     NamesForm,
+    ObjectsForm,
     OtherArms,
     PathDock,
     PathPoints,
@@ -44,9 +45,8 @@ MOTION = (
 def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
-        FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(), ConstantSliders(), NamesForm(),
-        Line(),
-        Typeset(), Line(), FormulaFile(),
+        ObjectsForm(), FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(),
+        ConstantSliders(), NamesForm(), Line(), Typeset(), Line(), FormulaFile(),
     )  # fmt: skip
     return (
         Tab("Formula", formula),
@@ -72,8 +72,8 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
 VIEW = View3D(
     "scene", "labels", instead="standing", fine=("fine", "trace"),
     switches=("solid", "mesh", "path", "handles", "arm", "grid"),
-    fits=("subject",), pick="choose_by_click", pick_also=("object/", "path/"), handles="formula",
-    handles_on="handles",
+    fits=("subject",), handles="formula", handles_on="handles",
+    picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
 )  # fmt: skip
 INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
 BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34 + 2

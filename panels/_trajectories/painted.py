@@ -126,22 +126,29 @@ def painted_items(painting: Painting, parts: Floats | None = None) -> tuple[Item
 
 def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
     """What is shown with an object: (m, n, 3) as a skin to look through, (n, 3) as a line [m]."""
+    return plain_items(f"companion/{name}", vertices, "steel", alpha=0.16, width=1.5)
+
+
+def plain_items(
+    key: str, vertices: Floats, paint: Paint, *, alpha: float = 1.0, width: float = 3.5
+) -> tuple[Item, ...]:
+    """What is not painted with reach: (m, n, 3) as a skin with lines, (n, 3) as a line [m], in one colour."""
     if vertices.ndim == 2:
         known, pairs = np.asarray(np.isfinite(vertices).all(axis=1)), _neighbours(len(vertices))
         pairs = pairs[known[pairs].all(axis=1)]
-        return (Lines(f"companion/{name}", np.nan_to_num(vertices), pairs, paint="steel", width=1.5),)
+        return (Lines(key, np.nan_to_num(vertices), pairs, paint=paint, width=width),)
     at = _cells(*vertices.shape[:2])
     known = np.isfinite(vertices).all(axis=-1).ravel()
     skin = Mesh(
-        f"companion/{name}/skin",
+        f"{key}/skin",
         np.nan_to_num(vertices.reshape(-1, 3)).astype(np.float32),
         at[known[at].all(axis=1)],
         normals=_normals(vertices).astype(np.float32),
-        paints=("steel",),
-        alpha=0.16,
+        paints=(paint,),
+        alpha=alpha,
         two_sided=True,
     )
-    return skin, mesh_lines(f"companion/{name}", vertices, paint="steel")
+    return skin, mesh_lines(f"{key}/mesh", vertices, paint=paint if alpha < 1 else "view")
 
 
 def mesh_lines(key: str, vertices: Floats, *, paint: Paint = "view") -> Lines:

@@ -11,6 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
+from vi3dras.objects.several import InView, is_edited_shown, several
 from vi3dras.path.curve import Curve
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.objects import vertices_of
@@ -57,29 +58,37 @@ def offer_fit(
 
 @PaintedObject.step("standing")
 def stand_still(
-    robot: Robot, rough: Shown, others: tuple[Item, ...], solid: bool, mesh: bool, arm: bool, grid: bool
-) -> tuple[Item, ...]:
+    robot: Robot, rough: Shown, objects: tuple[InView, ...], others: tuple[Item, ...],
+    beside: tuple[Item, ...], solid: bool, mesh: bool, arm: bool, grid: bool,
+) -> tuple[Item, ...]:  # fmt: skip
     """The arm at home with what there is of the object: a formula without a curve takes nothing else away."""
-    items = _arm.standing(robot, robot.home, arm=arm, grid=grid)
-    return (*items, *wanted(rough, solid=solid, mesh=mesh), *others)
+    items = [*_arm.standing(robot, robot.home, arm=arm, grid=grid), *beside]
+    if is_edited_shown(objects):
+        items += [*wanted(rough, solid=solid, mesh=mesh), *others]
+    return tuple(items)
 
 
 @PaintedObject.step("scene", "subject")
 def picture(
-    robot: Robot, q: Floats, frames: Floats, rough: Shown, curve: Curve, others: tuple[Item, ...], csv: str,
-    solid: bool, mesh: bool, path: bool, arm: bool, grid: bool,
+    robot: Robot, q: Floats, frames: Floats, rough: Shown, curve: Curve, objects: tuple[InView, ...],
+    others: tuple[Item, ...], beside: tuple[Item, ...], csv: str, solid: bool, mesh: bool, path: bool,
+    arm: bool, grid: bool,
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
     """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items = _arm.standing(robot, q, frames, arm=arm, grid=grid)
-    items += [*wanted(rough, solid=solid, mesh=mesh), *others]
-    if path and not csv:
-        items += curve_items(curve, rough)
-    untyped = len(rough.formula.hinted)  # each coordinate that is typed for the first time moves all of it
-    return tuple(items), f"{rough.robot.id} {rough.formula.id}{' ?' * untyped}"
+    items = [*_arm.standing(robot, q, frames, arm=arm, grid=grid), *beside]
+    if is_edited_shown(objects):
+        items += [*wanted(rough, solid=solid, mesh=mesh), *others]
+        if path and not csv:
+            items += curve_items(curve, rough)
+    formulas = several(objects, rough.formula).formulas
+    untyped = sum(len(f.hinted) for f in formulas)  # what is typed for the first time moves all of it
+    return tuple(items), " ".join([rough.robot.id, *sorted(f.id for f in formulas), *"?" * untyped])
 
 
 @PaintedObject.step("fine", "verdict")
-def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str]:
+def refine(
+    shown: Shown, objects: tuple[InView, ...], solid: bool, mesh: bool
+) -> tuple[tuple[Item, ...], str]:
     """The object as it is shown at rest, and how much of it is reached."""
     painting = shown.painting
     words = f"{painting.reached:.1f} % of {shown.formula.title} can be reached"
@@ -89,4 +98,5 @@ def refine(shown: Shown, solid: bool, mesh: bool) -> tuple[tuple[Item, ...], str
         words += f"; {hinted} drawn from hints"
     if painting.lost:
         words += f"; {painting.lost} vertices have no value and are left out"
-    return tuple(wanted(shown, solid=solid, mesh=mesh)), words
+    items = wanted(shown, solid=solid, mesh=mesh) if is_edited_shown(objects) else ()
+    return tuple(items), words

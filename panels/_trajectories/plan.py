@@ -21,6 +21,7 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import Direction, Grip, MotionParameters, Timing
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
+from vi3dras.objects.several import InView, is_edited_shown
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.path.curve import Curve
@@ -207,9 +208,11 @@ def tool_way(robot: Robot, plan: Plan | None) -> Floats:
 
 
 @TimedMotion.step("trace")
-def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool) -> tuple[Item, ...]:
+def draw_trace(
+    plan: Plan | None, done: Floats, csv: str, at: float, path: bool, objects: tuple[InView, ...]
+) -> tuple[Item, ...]:
     """What the tool has done against what it was asked; of a file also what it will do."""
-    if plan is None or not path or not len(done):
+    if plan is None or not path or not len(done) or not is_edited_shown(objects):
         return ()
     items: list[Item] = []
     if csv:
@@ -227,10 +230,11 @@ def draw_trace(plan: Plan | None, done: Floats, csv: str, at: float, path: bool)
 
 @TimedMotion.step("labels")
 def name_place(
-    formula: Formula, curve: Curve, plan: Plan | None, csv: str, at: float, path: bool
-) -> tuple[Label, ...]:
+    formula: Formula, curve: Curve, plan: Plan | None, csv: str, at: float, path: bool,
+    objects: tuple[InView, ...],
+) -> tuple[Label, ...]:  # fmt: skip
     """Which point the tool is at."""
-    if not path or plan is None:
+    if not path or plan is None or not is_edited_shown(objects):
         return ()
     motion = plan.stops
     k = int(np.abs(motion.times - at * plan.fine.duration).argmin())

@@ -31,6 +31,8 @@ from .. import _arm
 from .._arm import ports
 from .painted import Along, Shown, companion_items, painted, running
 
+FORMULA_CODING = _arm.kept_by_id(load_formula, formula_text, parse_formula)
+
 
 def formula_control(preset: str) -> Control:
     """A control that holds a formula; files keep one of the library by its id and an edited one whole."""
@@ -39,7 +41,7 @@ def formula_control(preset: str) -> Control:
         tip="Coordinates over one or two variables, with constants and a place", symbol="x, y, z",
         equation=paths.formula_body, quantity="length", paper="Eq 21-39", leads=True,
         meaning="Coordinates over one or two variables, with constants that have sliders, and a place "
-        "before the arm.", **_arm.kept_by_id(load_formula, formula_text, parse_formula),
+        "before the arm.", **FORMULA_CODING,
     )  # fmt: skip
 
 

@@ -125,6 +125,16 @@ class HintedError(Vi3drasError):
         return f"There is no formula for {', '.join(self.args[0])} yet: type it, or take the hints."
 
 
+class FullViewError(Vi3drasError):
+    """Objects that are no list for one view; facts: how many there are, the most, how many are edited."""
+
+    def __str__(self) -> str:
+        found, most, edited = self.args
+        if found > most:
+            return f"A view holds {most} objects at most: take one out before another comes in."
+        return f"One object of a view is edited, not {edited}: leave out the formula of one alone."
+
+
 class ExpressionFileError(FileError):
     """A formula inside a file; facts: the key, the formula, first wrong character, how many, the sentence."""
 

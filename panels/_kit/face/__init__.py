@@ -106,8 +106,8 @@ class View3D:
     """Indicators: whenever a fresh one changes, the view comes as near as shows everything."""
     pick: str = ""
     """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
-    pick_also: tuple[str, ...] = ()
-    """How the keys of other items begin that a click is taken on."""
+    picks: tuple[tuple[str, str], ...] = ()
+    """How the keys of other items begin, each with its action for a click on it."""
     handles: str = ""
     """A control whose value the mouse moves, turns and scales while the control `handles_on` is on."""
     handles_on: str = ""

@@ -12,6 +12,10 @@ from vi3dras.objects.formula import Kind
 from . import Item
 
 
+class ObjectsForm(Item):
+    """The objects of the view: which is edited, which are shown, in which colours."""
+
+
 @dataclass(frozen=True)
 class FormulaPreset(Item):
     """Which formula of the library this is, and what it says about itself."""

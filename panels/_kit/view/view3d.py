@@ -215,9 +215,12 @@ class SceneView(MovedView):
         """Tell of the place under the mouse, or let the instrument do so when it is of a cloud."""
         face, picked = self._face, pick(self.scene, self.camera, self._size, (mouse.x, mouse.y))
         self._picked = picked
-        if face.pick and picked and (picked.kind == "points" or picked.key.startswith(face.pick_also)):
-            self._picked = None
-            self._board.act(face.pick, key=picked.key, index=picked.part, position=picked.position)
+        if picked is not None:
+            usual = face.pick if picked.kind == "points" else ""
+            action = next((act for start, act in face.picks if picked.key.startswith(start)), usual)
+            if action:
+                self._picked = None
+                self._board.act(action, key=picked.key, index=picked.part, position=picked.position)
         self._paint_over()
 
     # What is shown

@@ -14,7 +14,7 @@ from ..face.board import Board
 from ..face.formula import FormulaPreset
 from ..hands.popups import open_next
 from ..items.paths.formula import TextFields
-from ..items.paths.preset import begin_page
+from ..items.paths.in_view import begin_page
 from ..pen.icons import Icon
 from ..widgets.menus import Entry
 
@@ -75,7 +75,7 @@ class Beginning:
     def _write(self) -> None:
         fields = next((b for b in self._app.shell.bound if isinstance(b, TextFields)), None)
         if fields is not None:
-            next(iter(fields.fields.values())).line.focus()
+            fields.write()
 
     def _open(self, name: str, page: str) -> None:
         self._app.shell.open(name)

@@ -7,6 +7,7 @@ from . import (  # noqa: F401
     curve,
     export,
     formula,
+    in_view,
     move,
     name,
     objects,

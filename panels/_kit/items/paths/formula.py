@@ -39,6 +39,7 @@ class TextFields(FacePart[FormulaTexts]):
 
     def _lay_out(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula", "curve")
+        board.memo["texts"] = self
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         self._left = Paragraph(parent, width=width)
@@ -56,6 +57,10 @@ class TextFields(FacePart[FormulaTexts]):
         before = board.engine.refused.get(board.ref("formula"))
         self.refresh()
         self._bring_back(before)
+
+    def write(self) -> None:
+        """Let what is typed go into the first field."""
+        next(iter(self.fields.values())).line.focus()
 
     @property
     def is_refused(self) -> bool:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.inverse.numeric import arm_size
 from vi3dras.objects.edit import with_title
 from vi3dras.objects.formula import Formula, Kind
-from vi3dras.objects.library import FormulaLibrary, keep_formula, load_formulas, new_formula, proposed_name
+from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
 from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart
 from ...face.formula import FormulaFile, FormulaPreset
+from ...hands.popups import open_next
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField
@@ -26,6 +26,7 @@ from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action
 from .gallery import Gallery, Tile, front, isometric
+from .in_view import add_formula, add_page
 
 SAMPLES, LINES = 65, 8
 """Points and lines of a surface, each way, in a picture of the gallery."""
@@ -40,75 +41,71 @@ FLAT = 1e-6
 
 
 class PresetChoice(FacePart[FormulaPreset]):
-    """The formula's title, which opens the list of the library, a gallery of pictures, and its own words."""
+    """The list of the library, a gallery of pictures, what else may come into the view, and its own words."""
 
     def _lay_out(self, item: FormulaPreset, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula",)
-        gap(parent, 12)
-        self._choice = Buttons(parent, self._actions(), width=width, height=32, first=True)
+        gap(parent, 8)
+        actions = (
+            Action("Library", self._open_list, "list", tip="Choose another formula in place of this one"),
+            Action("Gallery", self._open_gallery, "grid", tip="Choose by a picture"),
+            Action("Add", self._open_add, "add", tip="Add an object to the view"),
+        )
+        self._choice = Buttons(parent, actions, width=width, height=32)
         gap(parent, 8)
         self._about = Paragraph(parent, width=width)
 
     def refresh(self) -> None:
-        """Show the title and what there is to say."""
-        formula: Formula = self._board.get("formula")
-        self._choice.update(self._actions())
-        self._about.update(formula.about)
+        """Show what there is to say."""
+        self._about.update(self._board.get("formula").about)
 
-    def _actions(self) -> list[Action]:
-        formula: Formula = self._board.get("formula")
-        return [
-            Action(formula.title, self._open_list, "list", tip="Choose another formula of the library"),
-            Action("Gallery", self._open_gallery, "grid", tip="Choose by a picture"),
-            Action("New", self._open_new, "add", tip="Begin on an empty page"),
-        ]
+    def _open_add(self) -> None:
+        kinds = [Entry(words, partial(self._begin_page, kind)) for kind, words in NEW_KINDS.items()]
+        ways = {"From the library": self._open_list, "From the gallery": self._open_gallery}
+        shelves = [Entry(words, partial(open_next, partial(way, adds=True))) for words, way in ways.items()]
+        Menu([*kinds, Entry(), *shelves], *self._corner(), least_width=self._width - px(32))
 
-    def _open_new(self) -> None:
-        entries = [
-            Entry(NEW_KINDS[kind], partial(begin_page, self._board, kind)) for kind in self._item.kinds
-        ]
-        if len(entries) == 1:
-            entries[0].run()
-            return
-        x, y = self._choice.corner()
-        Menu(entries, x + px(16), y + px(36), least_width=self._width - px(32))
+    def _begin_page(self, kind: Kind) -> None:
+        add_page(self._board, kind)
+        open_next(self._board.memo["texts"].write)  # once the menu has gone and the page is drawn
 
-    def _entries(self) -> list[Entry]:
+    def _formulas(self, *, adds: bool) -> dict[Formula, str]:
+        """What there is to choose, one's own first, each with where it comes from."""
         library = load_formulas()
-        now, entries = self._board.get("formula").id, []
-        for f in sorted(self._formulas(library), key=lambda f: f.id not in library.own):
-            hint = "yours" if f.id in library.own else f.group
-            entries.append(Entry(f.title, partial(self._take, f), hint=hint, is_current=f.id == now))
-        return entries
-
-    def _formulas(self, library: FormulaLibrary) -> list[Formula]:
         for fault in library.faults:
             self._board.notes.say(str(fault))
-        return [f for f in library.formulas.values() if f.kind in self._item.kinds]
+        found = (f for f in library.formulas.values() if adds or f.kind in self._item.kinds)
+        first = sorted(found, key=lambda f: f.id not in library.own)
+        return {f: "yours" if f.id in library.own else f.group for f in first}
 
-    def _open_list(self) -> None:
-        x, y = self._choice.corner()
-        SearchMenu(self._entries(), x + px(16), y + px(36), width=self._width - px(32), hint="Part of a name")
-
-    def _open_gallery(self) -> None:
-        now = self._board.get("formula").id
-        tiles = [
-            Tile(f.title, f.group, sketch(f), partial(self._take, f), f.id == now, around(f))
-            for f in self._formulas(load_formulas())
+    def _open_list(self, *, adds: bool = False) -> None:
+        now, take = self._board.get("formula").id, self._taking(adds=adds)
+        formulas = self._formulas(adds=adds).items()
+        entries = [
+            Entry(f.title, partial(take, f), hint=hint, is_current=f.id == now and not adds)
+            for f, hint in formulas
         ]
+        SearchMenu(entries, *self._corner(), width=self._width - px(32), hint="Part of a name")
+
+    def _open_gallery(self, *, adds: bool = False) -> None:
+        now, take = "" if adds else self._board.get("formula").id, self._taking(adds=adds)
+        tiles = [
+            Tile(f.title, f.group, sketch(f), partial(take, f), f.id == now, around(f))
+            for f in self._formulas(adds=adds)
+        ]
+        Gallery(tiles, *self._corner())
+
+    def _corner(self) -> tuple[float, float]:
+        """Where lists open: below the buttons."""
         x, y = self._choice.corner()
-        Gallery(tiles, x + px(16), y + px(36))
+        return x + px(16), y + px(36)
+
+    def _taking(self, *, adds: bool) -> Callable[[Formula], None]:
+        return partial(add_formula, self._board) if adds else self._take
 
     def _take(self, formula: Formula) -> None:
         values = {"formula": formula, "row": 0, "piece": 0, "at": 0.0}
         self._board.put_all(values, label=f"Take {formula.title}")
-
-
-def begin_page(board: Board, kind: Kind) -> None:
-    """Put an empty page into the place of the formula: nothing of the one before stays."""
-    robot: Robot = board.get("robot")
-    page = new_formula(kind, robot.units, arm_size(robot), taken=(board.get("formula").id,))
-    board.put_all({"formula": page, "row": 0, "piece": 0, "at": 0.0, "csv": ""}, label=f"Begin {page.title}")
 
 
 def sketch(formula: Formula) -> tuple[Floats, ...]:

@@ -1,0 +1,101 @@
+"""Three objects in one view: a typed curve, a typed surface, one of the gallery; a session keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from desk import Desk
+from numpy.typing import NDArray
+
+from vi3dras.flow import Engine
+from vi3dras.objects.several import several
+from vi3dras.panels import catalogue
+from vi3dras.panels.volume_trajectory import VolumeTrajectory
+from vi3dras.sessions.session import load, save
+
+pytestmark = pytest.mark.display
+
+Picture = NDArray[np.int16]
+VIEW, LIST, FIELDS = np.s_[150:580, 420:1100], np.s_[200:300, 70:380], np.s_[400:480, 130:378]
+LINES = ("22 + 5 cos t (1 + 0.3 cos 5t)", "5 sin t (1 + 0.3 cos 5t)", "12")
+ROW, FIRST = 32, 216
+"""Height of a row of the list, and where the middle of the first one is."""
+EYE, NAME, ADD, PLACE = 88, 180, (327, 256), (200, 294)
+SURFACE, GALLERY, HEART = 28, 122, (790, 512)
+"""How far below the first line of the menu these are; and a picture of the gallery."""
+
+
+def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:
+    """Whether more than a hair of a part of the screen changed."""
+    return bool((np.abs(a[part] - b[part]).max(axis=2) > 24).sum() > 20)
+
+
+def add(desk: Desk, line: int, rows: int) -> None:
+    """Choose a line of the menu of what may come into a view that has some objects."""
+    below = (rows - 1) * ROW
+    desk.click(ADD[0], ADD[1] + below)
+    desk.quiet()
+    desk.click(PLACE[0], PLACE[1] + line + below)
+    desk.quiet()
+
+
+def seen(picture: Picture, colour: tuple[int, int, int]) -> int:
+    """Pixels of the view that have nearly a colour."""
+    return int((np.abs(picture[VIEW] - np.array(colour)).max(axis=2) < 30).sum())
+
+
+def kept(file: Path) -> tuple[list[str], list[bool]]:
+    """The titles of all objects that a session holds, and which are shown."""
+    with Engine() as engine:
+        engine.become(load(file, catalogue()).state, "Open")
+        values = (engine.get(f"{VolumeTrajectory.id}.{port}") for port in ("objects", "formula"))
+        rows = several(*values).rows
+    return [row.formula.title for row in rows if row.formula], [row.is_shown for row in rows]
+
+
+def test_three_objects_stand_in_one_view_and_come_back_with_a_session(desk: Desk) -> None:
+    file = desk.home / "three.vi3"
+    with Engine() as engine:
+        engine.add(VolumeTrajectory)
+        save(engine, file)
+    desk.start("open", "volume-trajectory", "--session", str(file))
+    desk.key("ctrl+n")
+    for line in LINES[:2]:
+        desk.type(line, enter=False)
+        desk.key("Tab")
+    desk.type(LINES[2])
+    curve = desk.quiet()
+    add(desk, SURFACE, 1)
+    desk.type("4 + 2 sin(40y)")
+    surface = desk.quiet()
+    sky = (72, 186, 232)
+    assert seen(surface, sky) > seen(curve, sky) + 100, "the curve stays in its own colour"
+    add(desk, GALLERY, 2)
+    desk.click(*HEART)
+    three = desk.quiet()
+    desk.keep("objects-three")
+    assert differs(surface, three, LIST), "a third row is in the list"
+    desk.click(EYE, FIRST + ROW)
+    hidden = desk.quiet()
+    desk.keep("objects-hidden")
+    assert differs(three, hidden, VIEW), "the surface is gone"
+    desk.click(NAME, FIRST)
+    first = desk.quiet()
+    desk.keep("objects-first")
+    assert differs(hidden, first, FIELDS), "the fields of the first one are back"
+    desk.key("ctrl+z")
+    assert not differs(hidden, desk.quiet(), VIEW), "undo edits the third one again"
+    desk.key("ctrl+shift+z")
+    desk.quiet()
+    before = file.stat().st_mtime_ns
+    desk.key("ctrl+s")
+    desk.wait(lambda: file.stat().st_mtime_ns > before, "the session is saved")
+    assert kept(file) == (["Curve 1", "Surface 1", "Heart"], [True, False, True])
+    desk.stop()
+    desk.start("open", "volume-trajectory", "--session", str(file))
+    again = desk.quiet()
+    desk.keep("objects-again")
+    assert not differs(first, again, LIST), "the list is as it was saved"
+    assert not differs(first, again, FIELDS), "its fields, too"
