@@ -9,8 +9,10 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,6 +103,21 @@ class Desk:
     def kept(self) -> Path | None:
         """The file in which the program keeps unsaved work, while there is one."""
         return next(iter((self.home / "unsaved").glob("*.vi3")), None)
+
+    def kept_after(self, act: Callable[[], object]) -> dict[str, Any]:
+        """Do something, and read what the program then keeps of itself."""
+        begun = time.time()
+
+        def is_kept() -> bool:
+            kept = self.kept()
+            return kept is not None and begun < kept.stat().st_mtime < time.time() - 1.3
+
+        act()
+        self.quiet()
+        self.wait(is_kept, "the state is kept")
+        file = self.kept()
+        assert file is not None
+        return tomllib.loads(file.read_text(encoding="utf-8"))
 
     def close(self) -> None:
         """End everything; a killed program would leave its shared memory to others, who warn of it."""

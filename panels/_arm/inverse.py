@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, cast
 
-import numpy as np
-
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -21,8 +19,7 @@ from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.first_sweep import home_numbers
-from vi3dras.orientation import matrix_from_abc
+from vi3dras.joint_workspace.first_sweep import asked_of, home_numbers
 from vi3dras.render.scene import Item
 
 from .. import _arm
@@ -69,6 +66,9 @@ class InverseKinematics(VIPart):
     ghosts = Control(
         bool, default=True, label="Show the others as ghosts", tip="Other ways to reach the target"
     )
+    grips = Control(
+        bool, default=True, label="Handles of the target", tip="What the mouse moves and turns the target by"
+    )
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
     wanted = Indicator(str, label="Asked for", tip="What of the target counts: pose, wrist or position")
     answer = Indicator(
@@ -114,10 +114,12 @@ def what_counts(robot: Robot, task: str, way: str) -> str:
 
 
 @InverseKinematics.step("answer", "answer_words", "method", slow=True)
-def solve(robot: Robot, wanted: str, target: Floats, seed: Floats) -> tuple[Reason, str, str]:
+def solve(
+    robot: Robot, wanted: str, target: Floats, seed: Floats, report: Callable[[float], None] = lambda _: None
+) -> tuple[Reason, str, str]:
     """All solutions, in numbers and in words, and how they were found."""
     task = cast(Task, wanted)
-    reason = why_not(robot, asked(task, target), task, seed)
+    reason = why_not(robot, asked_of(task, target[None])[0], task, seed, report)
     return reason, reason_sentence(robot, reason), solver_for(robot, task).sentence
 
 
@@ -127,7 +129,7 @@ def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tup
     if way != "as-printed":
         return (), ""
     try:
-        return printed_attempts(robot, asked("wrist", target), seed), print_sentence(robot)
+        return printed_attempts(robot, asked_of("wrist", target[None])[0], seed), print_sentence(robot)
     except NotAsPrintedError as error:
         return (), f"{error} Every way finds its solutions."
 
@@ -136,7 +138,7 @@ def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tup
 def send_out(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> IKRequest | None:
     """The errand of the transpose: None keeps the compute process free for other methods."""
     task = cast(Task, wanted)
-    return IKRequest(robot, task, asked(task, target), seed) if way == "transpose" else None
+    return IKRequest(robot, task, asked_of(task, target[None])[0], seed) if way == "transpose" else None
 
 
 @InverseKinematics.step("descent", slow=True)
@@ -186,17 +188,6 @@ def ghosts_of(
     return ghosts_at(robot, list(answer.solutions.q[answer.solutions.best()]), q), labels
 
 
-def asked(task: Task, target: Floats) -> Floats:
-    """The target as the solver wants it for a task, from x, y, z, A, B, C and the hand's angle (7,)."""
-    if task == "position":
-        return target[:3]
-    if task == "wrist":
-        return target[[0, 1, 2, 6]]
-    pose = np.eye(4)
-    pose[:3, :3], pose[:3, 3] = matrix_from_abc(target[3:6]), target[:3]
-    return pose
-
-
 TAB = Tab(
     "Inverse",
     (
@@ -204,11 +195,12 @@ TAB = Tab(
         METHOD,
         Heading("Target of the tool", "base frame"),
         TARGET_FORM,
-        Switches(("ghosts",)),
+        Switches(("grips", "ghosts")),
         GRIPPER,
         SELF_MOTION,
     ),
     below=SOLUTIONS,
     scene="ghost_scene",
     labels="ghost_labels",
+    handles="grips",
 )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -52,18 +50,7 @@ class State:
 
 def after(desk: Desk, act: Callable[[], object]) -> State:
     """Do something, and read what the program then keeps of itself."""
-    begun = time.time()
-
-    def is_kept() -> bool:
-        kept = desk.kept()
-        return kept is not None and begun < kept.stat().st_mtime < time.time() - 1.3
-
-    act()
-    desk.quiet()
-    desk.wait(is_kept, "the state is kept")
-    file = desk.kept()
-    assert file is not None
-    kept = tomllib.loads(file.read_text(encoding="utf-8"))
+    kept = desk.kept_after(act)
     values = next(one["values"] for one in kept["instrument"] if one["name"] == "volume-trajectory")
     known = values.get("formula", "mobius-band")
     formula = load_formula(known) if isinstance(known, str) else parse_formula(known["text"], known["id"])

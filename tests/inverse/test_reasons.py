@@ -127,3 +127,17 @@ def test_a_pose_of_a_five_axis_arm_may_be_impossible_by_its_orientation_alone() 
     target = tool_pose(LYNX6, np.radians([0, 90, -60, -30, 0]))
     target[:3, :3] = turn(0.4)[:3, :3] @ target[:3, :3]
     assert why_not(LYNX6, target).kind == "orientation"
+
+
+def test_the_search_for_a_reason_can_be_ended_between_its_parts() -> None:
+    heard: list[float] = []
+
+    def tell(share: float) -> None:
+        heard.append(share)
+        if share > 0.5:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        why_not(load_robot("lynx6"), np.array([2.0, 0.0, 0.1, 0.0]), "wrist", report=tell)
+    assert heard == sorted(heard)
+    assert len(heard) == 3

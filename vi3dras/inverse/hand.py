@@ -14,6 +14,10 @@ from vi3dras.closed_forms.anthropomorphic import hand_angle, is_bending_arm, is_
 from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.closed_forms.planar_arm import planar_arm
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import geometric_jacobian
+
+FLAT = 1e-9
+"""Less than this is nothing, in [m] and as a sine."""
 
 
 class HandRule(NamedTuple):
@@ -74,3 +78,22 @@ def hand_slope(robot: Robot, q: Floats, J: Floats) -> Floats:
     level = np.maximum(np.hypot(axis[:, 0], axis[:, 1]), 1e-12)
     rise = J[:, 3] * axis[:, 1:2] - J[:, 4] * axis[:, 0:1]  # z of ω x axis
     return rise / level[:, None]
+
+
+class HandAxes(NamedTuple):
+    """How a hand can turn about its point, as unit vectors (3,)."""
+
+    lift: Floats
+    """About it the hand's angle to the ground grows."""
+    roll: Floats | None
+    """About it the last joint turns the hand and moves nothing else; None where it does more."""
+
+
+def hand_axes(robot: Robot, q: Floats) -> HandAxes:
+    """The axes about which the hand turns at joint values `q` (n,)."""
+    pose, J, rule = tool_pose(robot, q), geometric_jacobian(robot, q), hand_rule(robot)
+    lift: Floats = J[3:] @ rule.weights if rule.by_sum else np.cross(pose[:3, 2], (0.0, 0.0, 1.0))
+    lift = lift if np.linalg.norm(lift) > FLAT else pose[:3, 0]
+    moves = np.append(J[:3, -1], hand_slope(robot, q[None], J[None])[0, -1])
+    roll = J[3:, -1] if np.abs(moves).max() < FLAT and robot.table.revolute[-1] else None
+    return HandAxes(lift / np.linalg.norm(lift), roll)

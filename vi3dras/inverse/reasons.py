@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -50,7 +51,13 @@ class Reason(NamedTuple):
 NOTHING = float("nan")
 
 
-def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | None = None) -> Reason:
+def why_not(
+    robot: Robot,
+    target: Floats,
+    task: Task = "pose",
+    seed: Floats | None = None,
+    report: Callable[[float], None] = lambda _: None,
+) -> Reason:
     """Whether and how one target is reached, and if not, the reason.
 
     A target counts as too far or too near when no orientation of the tool brings it there, with all limits
@@ -65,6 +72,7 @@ def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | No
     seed = checked_seed(robot, seed)
     if solutions.within_limits.any():
         return _reached(robot, task, target, seed, solutions)
+    report(0.2)
     free = solutions if solutions.valid.any() else solver_for(unlimited(robot), task).solve(target, seed)
     ways = free.q[free.valid]
     form = solver_for(robot, task).form
@@ -75,11 +83,14 @@ def why_not(robot: Robot, target: Floats, task: Task = "pose", seed: Floats | No
             found = measured(robot, task, target[None], q, ("found by search",)).at(0)
             return _reached(robot, task, target, seed, found)
         ways = ways if least is None else least[None]
+    report(0.4)
     nearest = nearest_joints(robot, task, target, seed)
     point = tool_pose(robot, nearest)[:3, 3]
     distance = float(np.linalg.norm(point - point_of(target)))
+    report(0.6)
     angles = hand_angles(robot, point_of(target), seed) if task != "position" else []
     if not len(ways):
+        report(0.8)
         kind = _without_solution(robot, task, point_of(target), seed)
         return Reason(task, kind, distance, nearest, point, None, NOTHING, NOTHING, angles, solutions)
     joint, value, excess = _least_excess(robot, ways)

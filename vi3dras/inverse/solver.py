@@ -41,6 +41,9 @@ PIECE = 25_000
 
 THREADS = os.cpu_count() or 1
 
+MOST_BRANCHES = 8
+"""Of a closed form that is quick; roots of a polynomial give 16, a hundred times as slowly."""
+
 CLOSE = 1e-4
 """A branch that misses by less [m], [rad] is polished: it lost its digits near a singular pose."""
 
@@ -53,6 +56,11 @@ class Solver:
     task: Task
     form: Form | None
     """The closed form, or None where only a search helps."""
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether all solutions are there at once, by a closed form of which each branch is a formula."""
+        return self.form is not None and self.form.complete and len(self.form.branches) <= MOST_BRANCHES
 
     @property
     def sentence(self) -> str:

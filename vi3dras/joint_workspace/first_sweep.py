@@ -18,7 +18,7 @@ from vi3dras.arrays import Bools, Floats, runs
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.numeric import arm_size, search_box
-from vi3dras.inverse.solver import closed_form, solver_for
+from vi3dras.inverse.solver import MOST_BRANCHES, closed_form, solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.ways import numbers_of, targets_of
 from vi3dras.kinematics.forward import tool_pose
@@ -50,10 +50,6 @@ class FirstSweep(NamedTuple):
     """The least px [m]."""
     high: float
     """The largest px [m]."""
-
-
-MOST_BRANCHES = 8
-"""Of a closed form that is quick; roots of a polynomial give 16, a hundred times as slowly."""
 
 
 @lru_cache(maxsize=64)

@@ -71,6 +71,8 @@ class Tab:
     """An indicator with more scene items for this page."""
     labels: str = ""
     """An indicator with more labels for this page."""
+    handles: str = ""
+    """A control: whether the tool's target has handles in the view while this page is open."""
 
 
 @dataclass(frozen=True)

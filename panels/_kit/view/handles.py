@@ -8,16 +8,18 @@ from collections.abc import Sequence
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import Camera, Size
+from vi3dras.render.scene import Item
 
 from ..face import Label
 from ..face.board import Board
 from ..hands.mouse import Mouse
 from ..pen.draw import Pen
 from ..pen.theme import px
-from .handles_drag import Drag, Handle, reading, whole
-from .handles_object import DragWords, ObjectMover, does
+from .handles_drag import BASE, Drag, Handle, reading, whole
+from .handles_object import DragWords, Mover, ObjectMover
 from .handles_paint import paint_box, paint_growth, paint_handles, paint_move, paint_turn
 from .handles_shape import LENGTH, Shape, Stage, handle_at, shapes
 
@@ -36,16 +38,20 @@ class Handles:
     A drag is one step of undo; Shift makes it fine, Ctrl keeps to whole units, Escape takes it back.
     """
 
-    def __init__(self, surface: int, board: Board, control: str, switch: str) -> None:
+    def __init__(
+        self, surface: int, board: Board, control: str, switch: str, kind: type[Mover] = ObjectMover
+    ) -> None:
         self._board, self._switch = board, switch
-        self._mover = ObjectMover(board, control)
+        self._mover = kind(board, control)
+        self.ports = (switch, *self._mover.ports)
+        """What has to be looked at again when it changes."""
         self._pen = Pen(dpg.add_draw_layer(parent=surface))
         self._camera, self._size = Camera(), (1, 1)
         self._stage: Stage | None = None
         self._found: list[Shape] = []
         self._mouse: Mouse | None = None
         self._drag: Drag | None = None
-        self._held_at = np.zeros(3)
+        self._held_at, self._turns = np.zeros(3), BASE
         self._told = DragWords("")
         self.is_held = False
         """Whether the mouse belongs to a handle, from its press to its release."""
@@ -63,10 +69,16 @@ class Handles:
         """Stand on what they move, as it is seen now."""
         self._camera, self._size = camera, size
         self._stage = self._look() if self._board.get(self._switch) else None
-        self._found = shapes(self._stage) if self._stage is not None else []
+        found = shapes(self._stage) if self._stage is not None else []
+        self._found = [shape for shape in found if self._mover.offers(shape.handle)]
         if self._stage is None:
             self._drag = None
         self._paint()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What of them stands in the scene."""
+        return self._mover.items if self._board.get(self._switch) else ()
 
     def spare(self, labels: Sequence[Label]) -> list[Label]:
         """The labels without those in boxes that would lie under the handles."""
@@ -84,15 +96,12 @@ class Handles:
         handle = self.lit
         if handle is None or self._stage is None or mouse.button != 0:
             return False
-        start = reading(handle, (mouse.x, mouse.y), self._stage.centre, self._camera, self._size)
+        self._held_at, self._turns = self._stage.centre, self._stage.turns
+        start = self._read(handle, mouse)
         if start is None:
             return False
         self._mover.begin()
-        self._drag, self._held_at, self._told = (
-            Drag(handle, start),
-            self._stage.centre,
-            DragWords(does(handle)),
-        )
+        self._drag, self._told = Drag(handle, start), DragWords(self._mover.does(handle))
         self.is_held = True
         self._paint()
         return True
@@ -102,8 +111,7 @@ class Handles:
         self._mouse, drag = mouse, self._drag
         if drag is None:
             return
-        now = reading(drag.handle, (mouse.x, mouse.y), self._held_at, self._camera, self._size)
-        drag.go(now, fine=mouse.shift)
+        drag.go(self._read(drag.handle, mouse), fine=mouse.shift)
         self._told = self._change(drag, whole_units=mouse.ctrl)
         self._paint()
 
@@ -124,13 +132,23 @@ class Handles:
         self._mover.take_back()
         self._paint()
 
+    def delete(self) -> None:
+        """Take them away for good."""
+        dpg.delete_item(self._pen.surface)
+
+    def _read(self, handle: Handle, mouse: Mouse) -> Floats | None:
+        """Where the mouse is on a handle, as that stood when it was taken."""
+        at = (mouse.x, mouse.y)
+        return reading(handle, at, self._held_at, self._camera, self._size, self._turns)
+
     def _look(self) -> Stage | None:
         try:
             centre = self._mover.centre()
+            turns = self._mover.turns() if self._drag is None else self._turns
         except Vi3drasError:
             return None  # its own field says why it has no values
         length = min(px(LENGTH), LARGEST * min(self._size))
-        return Stage(self._camera, self._size, centre, length)
+        return Stage(self._camera, self._size, centre, length, turns)
 
     def _covers(self, label: Label) -> bool:
         if not self._found or self._stage is None:
@@ -163,7 +181,9 @@ class Handles:
             self._paint_drag(drag, stage, self._mouse)
         elif lit is not None and self._mouse is not None:
             keys = f"Ctrl {self._mover.whole(lit.kind)}   Shift fine"
-            paint_box(self._pen, (self._mouse.x, self._mouse.y), self._size, does(lit), below=keys)
+            paint_box(
+                self._pen, (self._mouse.x, self._mouse.y), self._size, self._mover.does(lit), below=keys
+            )
 
     def _paint_drag(self, drag: Drag, stage: Stage, mouse: Mouse) -> None:
         if drag.handle.kind == "turn":

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Ray, Size
 
-Kind = Literal["move", "plane", "turn", "size"]
+Kind = Literal["move", "plane", "turn", "free", "size"]
 FINE = 0.1
 """What a drag with Shift is worth."""
 FAR = 4.0
@@ -18,9 +18,12 @@ FAR = 4.0
 BLIND = 1e-6
 """Sine of the angle between a ray and a line or plane below which they say nothing about each other."""
 
+BASE: Floats = np.eye(3)
+"""The axes of the base frame."""
+
 
 class Handle(NamedTuple):
-    """What can be taken: an arrow, a square in the plane across an axis, a ring, or the knob."""
+    """What can be taken: an arrow, a square in the plane across an axis, a ring, the middle, or the knob."""
 
     kind: Kind
     axis: int = 0
@@ -29,7 +32,7 @@ class Handle(NamedTuple):
     @property
     def direction(self) -> Floats:
         """The axis as a unit vector (3,)."""
-        direction: Floats = np.eye(3)[self.axis]
+        direction: Floats = BASE[self.axis]
         return direction
 
     @property
@@ -37,6 +40,8 @@ class Handle(NamedTuple):
         """The axes along which it moves something."""
         if self.kind == "move":
             return (self.axis,)
+        if self.kind == "free":
+            return (0, 1, 2)
         return tuple(k for k in range(3) if k != self.axis) if self.kind == "plane" else ()
 
 
@@ -64,15 +69,15 @@ def on_plane(ray: Ray, centre: Floats, normal: Floats) -> Floats | None:
     return ray.origin + far * ray.direction if far > 0 else None
 
 
-def angle_about(ray: Ray, centre: Floats, axis: int) -> float | None:
-    """The angle [rad] around axis x, y or z through `centre` at which the ray meets the plane across it.
+def angle_about(ray: Ray, centre: Floats, axis: int, turns: Floats = BASE) -> float | None:
+    """The angle [rad] around one of the axes `turns` (3, 3) through `centre` where the ray meets its plane.
 
     It counts from the next axis: from y around x, from z around y, from x around z.
     """
-    met = on_plane(ray, centre, np.eye(3)[axis])
+    met = on_plane(ray, centre, turns[axis])
     if met is None:
         return None
-    arm = met - centre
+    arm = turns @ (met - centre)
     return math.atan2(arm[(axis + 2) % 3], arm[(axis + 1) % 3])
 
 
@@ -82,25 +87,30 @@ def distance_log(pixel: tuple[float, float], centre: tuple[float, float]) -> flo
 
 
 def reading(
-    handle: Handle, pixel: tuple[float, float], centre: Floats, camera: Camera, size: Size
+    handle: Handle,
+    pixel: tuple[float, float],
+    centre: Floats,
+    camera: Camera,
+    size: Size,
+    turns: Floats = BASE,
 ) -> Floats | None:
     """Where the mouse is on a handle: numbers whose change is the drag, or None where there are none."""
     ray = camera.ray(pixel, size)
     found: float | Floats | None
     if handle.kind == "move":
         found = along_line(ray, centre, handle.direction)
-    elif handle.kind == "plane":
-        found = on_plane(ray, centre, handle.direction)
+    elif handle.kind in ("plane", "free"):
+        found = on_plane(ray, centre, handle.direction if handle.kind == "plane" else camera.axes[2])
     elif handle.kind == "turn":
-        found = angle_about(ray, centre, handle.axis)
+        found = angle_about(ray, centre, handle.axis, turns)
     else:
         x, y = camera.project(centre, size).pixels
         found = distance_log(pixel, (float(x), float(y)))
     if found is None:
         return None
     told = np.atleast_1d(np.asarray(found, float))
-    away = told - centre if handle.kind == "plane" else told
-    is_far = handle.kind in ("move", "plane") and np.abs(away).max() > FAR * camera.distance
+    away = told - centre if handle.kind in ("plane", "free") else told
+    is_far = handle.kind in ("move", "plane", "free") and np.abs(away).max() > FAR * camera.distance
     return None if is_far else told
 
 

@@ -28,9 +28,6 @@ TIP = (13, 5)
 
 def paint_handles(pen: Pen, found: Sequence[Shape], stage: Stage, lit: Handle | None, *, held: bool) -> None:
     """Draw all handles; the lit one stands out, and while it is held the others stand back."""
-    x, y = _point(stage.pixel)
-    pen.disc(x, y, 4.5, rgba("view", HEM))
-    pen.disc(x, y, 3, "text2")
     for shape in found:
         is_lit = shape.handle == lit
         paint = _ink(shape.handle, 255 if is_lit or not held else AWAY, is_lit=is_lit)
@@ -42,6 +39,10 @@ def paint_handles(pen: Pen, found: Sequence[Shape], stage: Stage, lit: Handle | 
                 _paint_square(pen, shape, paint, hem, is_lit=is_lit)
             case "turn":
                 _paint_ring(pen, shape, paint, hem, is_lit=is_lit)
+            case "free":
+                x, y = _point(stage.pixel)
+                pen.disc(x, y, 7 if is_lit else 5.5, hem)
+                pen.disc(x, y, 5.5 if is_lit else 4, paint)
             case "size" if not (held and is_lit):
                 _paint_knob(pen, shape.points[0], stage.pixel, paint, hem, is_lit=is_lit)
 
@@ -141,10 +142,10 @@ def _paint_knob(pen: Pen, place: Floats, centre: Floats, paint: Rgba, hem: Rgba,
 
 
 def _ink(handle: Handle, alpha: int, *, is_lit: bool = False) -> Rgba:
-    """Its axis' colour; the knob belongs to none, and what the mouse is on is as bright as text."""
+    """Its axis' colour; middle and knob belong to none, and what the mouse is on is as bright as text."""
     if is_lit:
         return rgba("text", alpha)
-    return rgba("text2" if handle.kind == "size" else axis_paint(handle.axis), alpha)
+    return rgba("text2" if handle.kind in ("free", "size") else axis_paint(handle.axis), alpha)
 
 
 def _point(place: Floats) -> Point:

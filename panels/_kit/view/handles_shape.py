@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size
 
-from .handles_drag import Handle
+from .handles_drag import BASE, Handle
 
 LENGTH = 92
 """From the centre to the tip of an arrow, in sizes of the look."""
@@ -51,6 +51,8 @@ class Stage:
     """(3,) in metres."""
     length: float
     """Pixels of an arrow that is seen from the side."""
+    turns: Floats = field(default_factory=BASE.copy)
+    """The axes of the rings, unit vectors as rows (3, 3)."""
 
     @cached_property
     def metres(self) -> float:
@@ -80,7 +82,8 @@ def shapes(stage: Stage) -> list[Shape]:
     """The handles that can be dragged as they are seen, those drawn last in front; none behind the eye."""
     if stage.camera.project(stage.centre, stage.size).depth <= stage.camera.near:
         return []
-    return [*_rings(stage), *_squares(stage), *_arrows(stage), _knob(stage)]
+    middle = Shape(Handle("free"), stage.pixel[None], np.empty((0, 2)), np.empty(0))
+    return [*_rings(stage), *_squares(stage), *_arrows(stage), middle, _knob(stage)]
 
 
 def _arrows(stage: Stage) -> Iterator[Shape]:
@@ -100,11 +103,11 @@ def _squares(stage: Stage) -> Iterator[Shape]:
 
 
 def _rings(stage: Stage) -> Iterator[Shape]:
-    for k, axis in enumerate(np.eye(3)):
-        facing = abs(float(axis @ stage.ahead))
+    ahead = stage.turns @ stage.ahead
+    for k in range(3):
+        facing = abs(float(ahead[k]))
         if facing >= THIN_RING:
-            a, b = (k + 1) % 3, (k + 2) % 3
-            nearest = math.atan2(-stage.ahead[b], -stage.ahead[a])
+            nearest = math.atan2(-ahead[(k + 2) % 3], -ahead[(k + 1) % 3])
             half = math.pi if facing >= FULL else math.pi / 2
             front = arc(stage, k, nearest - half, nearest + half)
             back = arc(stage, k, nearest + half, nearest + 2 * math.pi - half)
@@ -116,7 +119,7 @@ def arc(stage: Stage, axis: int, start: float, end: float) -> Floats:
     angles = np.linspace(start, end, max(2, math.ceil(abs(end - start) / math.radians(5)) + 1))
     circle = np.zeros((len(angles), 3))
     circle[:, (axis + 1) % 3], circle[:, (axis + 2) % 3] = np.cos(angles), np.sin(angles)
-    return stage.at(RING * circle)
+    return stage.at(RING * circle @ stage.turns)
 
 
 def _knob(stage: Stage) -> Shape:
@@ -140,9 +143,9 @@ def handle_at(found: Sequence[Shape], pixel: tuple[float, float], reach: float) 
 
 
 def _away(shape: Shape, pixel: tuple[float, float], reach: float) -> float:
-    """How far a pixel is from a handle; inside a square or on the knob not at all."""
+    """How far a pixel is from a handle; inside a square, on the middle or on the knob not at all."""
     place = np.array(pixel)
-    if shape.handle.kind == "size":
+    if shape.handle.kind in ("free", "size"):
         return max(float(np.linalg.norm(place - shape.points[0])) - reach, 0.0)
     if shape.handle.kind == "plane" and _is_inside(shape.points, place):
         return 0.0

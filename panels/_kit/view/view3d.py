@@ -15,13 +15,14 @@ from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
 from vi3dras.render.scene import Grid, Item, Lines, Mesh, Scene
 
-from ..face import View3D
+from ..face import Tab, View3D
 from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen.digits import short
 from ..pen.draw import Pen
 from ..pen.theme import current, px, scale
 from .handles import Handles
+from .handles_target import TargetMover
 from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
 from .mouse import MovedView, fitted, outline_points
 from .over import Floated, Tools, below_tools
@@ -67,7 +68,7 @@ class SceneView(MovedView):
     ) -> None:
         self._face, self._board, self._client = face, board, client
         self._fine = (face.fine,) if isinstance(face.fine, str) and face.fine else tuple(face.fine)
-        self._also = ("", "")
+        self._page = Tab("", ())
         self.camera = camera or Camera()
         self._is_fresh = camera is None
         self._fitted = {name: board.get(name) for name in face.fits}
@@ -95,9 +96,10 @@ class SceneView(MovedView):
     def ports(self) -> tuple[str, ...]:
         """What it shows."""
         face = self._face
+        held = self.handles.ports if self.handles is not None else ()
         names = (
             face.scene, face.instead, *self._fine, face.labels, "robot", face.trail, *face.fits,
-            *face.switches, *self._also, face.handles, face.handles_on,
+            *face.switches, self._page.scene, self._page.labels, *held,
         )  # fmt: skip
         return tuple(name for name in names if name)
 
@@ -115,9 +117,14 @@ class SceneView(MovedView):
         """Leave so many pixels below the tools to something else."""
         self._board.memo["banner"] = banner
 
-    def show_also(self, scene: str, labels: str) -> None:
-        """Show more items and labels: those of the page that is open."""
-        self._also = (scene, labels)
+    def show_also(self, page: Tab) -> None:
+        """Show more items, labels and handles: those of the page that is open."""
+        before, self._page = self._page, page
+        if page.handles != before.handles:
+            if self.handles is not None:
+                self.handles.delete()
+            asked = (self.item, self._board, "target", page.handles, TargetMover)
+            self.handles = Handles(*asked) if page.handles else None
         self.refresh()
 
     @property
@@ -136,7 +143,8 @@ class SceneView(MovedView):
         items = self._board.get(face.scene) or ()
         if face.instead and self._board.error(face.scene):
             items = self._board.get(face.instead) or ()
-        more = (self._board.get(self._also[0]) or ()) if self._also[0] else ()
+        more = (self._board.get(self._page.scene) or ()) if self._page.scene else ()
+        held = self.handles.items if self.handles is not None else ()
         robot = self._board.get("robot")
         is_new = robot is not None and robot.id != self._arm
         self._picked = None  # what moves away leaves its tag behind
@@ -144,7 +152,7 @@ class SceneView(MovedView):
             self._arm = robot.id
             self._trail.clear()
         self._follow_tool()
-        self._send((*items, *self._fine_items(), *more, *self._trail.items))
+        self._send((*items, *self._fine_items(), *more, *held, *self._trail.items))
         if self._is_to_fit() or (is_new and self._is_fresh):
             self.fit()
         self._is_fresh = self._is_fresh or is_new
@@ -270,7 +278,7 @@ class SceneView(MovedView):
             step = short(grid.step / robot.units.metres)
             words = f"grid {step} {robot.units.length}"
             pen.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
-        names = (self._face.labels, self._also[1])
+        names = (self._face.labels, self._page.labels)
         labels = [label for name in names if name for label in self._board.get(name) or ()]
         if self.handles is not None:
             self.handles.show(self.camera, size)

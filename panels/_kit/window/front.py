@@ -112,7 +112,7 @@ class Front:
         page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
         below = self._dock_below(tab.below or self._face.below)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
-        self.view.show_also(tab.scene, tab.labels)
+        self.view.show_also(tab)
         self.view.resize(self.stage_size)
         return page
 

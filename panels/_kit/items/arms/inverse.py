@@ -24,6 +24,7 @@ from ...widgets.places import renewed
 from ...widgets.sliders import LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
+from .asking import ask_for
 from .tool_numbers import NUMBERS, number_axis, number_factor
 
 WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
@@ -87,11 +88,8 @@ class TargetSliders(FixedPart, shows=TARGET_FORM):
     def _ask(self, k: int, typed: float) -> None:
         factor = number_factor(self._board.get("robot"), k)
         target = self._board.changed("target", k, typed / factor)
-        values = {"target": target, "seed": self._board.get("q")}
         label = f"Target {_NAMES[k].replace('_', '')}"
-        gesture = ("target", self._gesture)
-        if self._board.put_all(values, label=label, gesture=gesture):
-            self._board.memo["follow"] = (label, gesture)
+        ask_for(self._board, target, label, ("target", self._gesture))
 
     def _actions(self) -> list[Action]:
         tip = "Ask for the place where the tool is now"

@@ -11,6 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.paper_equations import CORRECTED, Attempt
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
 from ...face.arm import SOLUTIONS
@@ -21,6 +22,9 @@ from ...pen.draw import LampState
 from ...widgets.tables import Cell, Column, TableRow
 from .descent import DescentList
 from .lists import JointList, joint_cells, joint_columns, miss_columns, miss_row
+
+NEAR = 1e-6
+"""Joint values or points this near are the same, in [rad] and [m]."""
 
 
 class SolutionList(JointList):
@@ -67,14 +71,18 @@ class SolutionList(JointList):
         return True
 
     def _follow(self, robot: Robot, answer: Any, q: Floats) -> None:
+        """Take the arm to the nearest solution, or the nearest point, unless it has come there by itself."""
         wanted = self._board.memo.pop("follow", None)
-        inside = [b for b in self._order if answer.solutions.within_limits[b]]
-        if wanted is None or not inside:
-            return
-        label, gesture = wanted
-        steps = [np.abs(answer.solutions.q[b] - q).sum() for b in inside]
-        nearest = answer.solutions.q[inside[int(np.argmin(steps))]]
-        self._board.put("q", nearest, label=label, gesture=gesture)
+        ways = [answer.solutions.q[b] for b in self._order if answer.solutions.within_limits[b]]
+        if ways:
+            nearest = min(ways, key=lambda way: float(np.abs(way - q).sum()))
+            is_there = np.abs(nearest - q).max() < NEAR
+        else:
+            nearest = answer.nearest
+            is_there = np.linalg.norm(tool_pose(robot, q)[:3, 3] - answer.point) < NEAR
+        if wanted is not None and not is_there:
+            label, gesture = wanted
+            self._board.put("q", nearest, label=label, gesture=gesture)
 
     def _go(self, row: int) -> None:
         answer, self._bound_for = self._board.get("answer"), row
@@ -96,7 +104,7 @@ def _row(robot: Robot, answer: Any, place: int, branch: int, q: Floats) -> Table
     text = f"{joint_symbol(robot, least)}  {shown(room, 1)}" if limited else "–"
     lamp: LampState = "far" if room < -1e-9 else "limit" if limited and shares[least] < 0.05 else "ok"
     limit = Cell(text, "far" if room < -1e-9 else "text", lamp=lamp, share=float(shares[least]))
-    return TableRow((*cells, limit), is_current=bool(np.abs(values - q).max() < 1e-6))
+    return TableRow((*cells, limit), is_current=bool(np.abs(values - q).max() < NEAR))
 
 
 def _short(branch: str) -> str:

@@ -1,0 +1,43 @@
+"""A target that is dragged, and the arm after it: one quick answer for every picture."""
+
+from __future__ import annotations
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.arcs import nearest_on_arcs
+from vi3dras.inverse.numeric import descend
+from vi3dras.inverse.reasons import point_of
+from vi3dras.inverse.solutions import EXACT, choose, excess_of
+from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.task import errors_of
+
+STEPS = 12
+"""Of a descent in one picture: the next picture goes on where it ended."""
+
+
+def followed(robot: Robot, task: Task, target: Floats, q: Floats) -> Floats:
+    """Joint values (n,) within the limits for one target, of all solutions those nearest to `q` (n,).
+
+    Where there is none, as near to the target as a few steps from `q` lead.
+    """
+    solver = solver_for(robot, task)
+    if solver.is_quick:
+        found = solver.solve(target, q)
+        best = choose(robot, found, q)
+        if best is not None and found.within_limits[best]:
+            nearest: Floats = found.q[best]
+            return nearest
+    if task == "wrist" and (exact := nearest_on_arcs(robot, target, q)) is not None:
+        return exact
+    end = descend(robot, task, target[None], q[None], steps=STEPS)
+    if task == "pose" and not is_met(robot, task, target, end[0]):  # the point counts before the orientation
+        end = descend(robot, "position", point_of(target)[None], end, steps=STEPS)
+    met: Floats = end[0]
+    return met
+
+
+def is_met(robot: Robot, task: Task, target: Floats, q: Floats) -> bool:
+    """Whether joint values (n,) within the limits bring the tool to one target."""
+    error = errors_of(robot, task, target[None], q[None])
+    return bool(max(error.position[0], error.angle[0]) <= EXACT and not excess_of(robot, q).any())
