@@ -1,30 +1,18 @@
 from __future__ import annotations
 
-import multiprocessing.connection
-import time
-
 import numpy as np
 import pytest
 from render.bodies import render
+from render.watching import PATIENCE, at_rest, until
 
 from vi3dras.arm.library import load_robot
 from vi3dras.render.camera import Camera
-from vi3dras.render.client import Picture, RenderClient
+from vi3dras.render.client import RenderClient
 from vi3dras.render.scene import Mesh, Points, Scene
 from vi3dras.render.theme import DARK
 from vi3dras.solids import arm_solid
 
 SIZE = (160, 120)
-
-
-def at_rest(client: RenderClient) -> Picture:
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        picture = client.poll()
-        if picture is not None and picture.quality == "rest":
-            return picture
-        multiprocessing.connection.wait([], 0.01)
-    raise AssertionError(client.status)
 
 
 def covered(picture: np.ndarray) -> np.ndarray:
@@ -40,11 +28,11 @@ def test_open3d_shows_the_same_arm_in_the_same_place() -> None:
     bounds = scene.bounds()
     assert bounds is not None
     camera = Camera().fit(bounds, SIZE)
-    client = RenderClient(SIZE, backend="open3d", limit=20.0)
+    client = RenderClient(SIZE, backend="open3d", limit=PATIENCE)
     try:
         client.show(*scene.items.values())
         client.look(camera)
-        first = at_rest(client)
+        first = until(client, at_rest)
         if client.restarts.backend != "open3d":
             pytest.skip(client.restarts.last_reason)
         assert client.status.startswith("Open3D")
@@ -55,7 +43,7 @@ def test_open3d_shows_the_same_arm_in_the_same_place() -> None:
         client.show(Points("dot", corner, size=8, haze=0.0))
         for key in [k for k, item in scene.items.items() if isinstance(item, Mesh)]:
             client.hide(key)
-        only_the_dot = covered(at_rest(client).pixels)
+        only_the_dot = covered(until(client, at_rest).pixels)
         assert 30 < only_the_dot.sum() < 80
     finally:
         client.close()
