@@ -44,4 +44,4 @@ def draw(y: Floats, x: Floats) -> tuple[Floats, Floats]:
     return across[some].copy(), table[some].T.copy()
 
 
-BLOCK = Block(ChartBlock, "Show and save", icon="chart", plot=("across", "lines"))
+BLOCK = Block(ChartBlock, "Show and save", icon="chart", plot=("across", "lines"), plots=("x", "y"))

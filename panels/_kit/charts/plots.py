@@ -10,6 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
+from ..pen.draw import symbol_width
 from ..pen.theme import Rgb, px
 from ..widgets.widget import Widget
 from .data import MOST_POINTS
@@ -67,9 +68,10 @@ class Plot(Widget):
         x, y = self.axes()
         left, top, bottom = round(x.start) - px(8), px(4), self.height - px(22)
         self.pen.box(left, top, self.right - left, bottom - top, "card", "card_line", radius=4)
+        name_from = self.right - max(px(18), round(symbol_width(self._x_name, "italic", 12)) + px(10))
         for value, text in x.ticks(px(28 if self._is_log else 56)):
             at = round(float(x.at(value)))
-            if at > self.right - px(18) and self._x_name:
+            if at > name_from and self._x_name:
                 continue
             self.pen.rule(at, bottom, px(3), "text3", upright=True)
             self.pen.symbol(at, bottom + px(12), text, 11, "text3", style="mono", align="centre")

@@ -17,6 +17,7 @@ from vi3dras.flow import Engine
 from ..face.block import Block
 from ..hands.overlay import complain
 from ..messages.file_dialog import FileDialog
+from ..messages.notes import Notes
 from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR
@@ -143,7 +144,7 @@ def press(panel: DiagramPanel, part: PlacedExtra) -> None:
             text = str(engine.document.instruments[name].vi.recipe.get(block.asks, ""))
             EDITOR.open(panel.canvas, place, text, partial(_remake, panel, part, block))
         case "act":
-            _act(panel, name, block)
+            save_table(engine, panel.notes, name, block)
 
 
 def slide(panel: DiagramPanel, part: PlacedExtra, x: float, gesture: object) -> None:
@@ -166,16 +167,15 @@ def _remake(panel: DiagramPanel, part: PlacedExtra, block: Block, text: str) -> 
         complain(panel.canvas, _pixels(panel, part), str(error))
 
 
-def _act(panel: DiagramPanel, name: str, block: Block) -> None:
-    action = panel.engine.document.instruments[name].vi.actions[block.acts]
+def save_table(engine: Engine, notes: Notes, name: str, block: Block) -> None:
+    """Ask for a file and let a block write it."""
+    action = engine.document.instruments[name].vi.actions[block.acts]
 
     def done(path: Path) -> None:
         try:
-            panel.notes.tell(
-                "Saved", str(panel.engine.act(f"{name}.{block.acts}", file=str(path), replace=True))
-            )
+            notes.tell("Saved", str(engine.act(f"{name}.{block.acts}", file=str(path), replace=True)))
         except Vi3drasError as error:
-            panel.notes.say(str(error))
+            notes.say(str(error))
 
     FileDialog(action.title.rstrip("."), own_folder("exports"), ".csv", done, name=name, replaces=True)
 

@@ -30,5 +30,7 @@ class Block:
     """Controls that hold the least and the largest value of a slider for `edits`."""
     plot: tuple[str, str] | None = None
     """Indicators drawn in the node: what runs across (n,), and lines (k, n)."""
+    plots: tuple[str, str] = ("", "")
+    """The controls that they come from; what is wired to those names the axes."""
     acts: str = ""
     """An action with a button in the node."""

@@ -11,7 +11,7 @@ from ..hands.overlay import window_size
 from ..hands.popups import open_popups
 from ..pen.theme import px
 from ..words import said
-from .menus import Entry, Listing, MenuList
+from .menus import Dropdown, Entry, Listing, MenuList
 
 LONGEST = 520
 """Height of the list in sizes of the look; the rest scrolls."""
@@ -56,6 +56,16 @@ class SearchMenu(Listing):
         self.lists[0].delete()
         lines = self._shown or (Entry("Nothing has that in its name", enabled=False),)
         self.lists = (MenuList(self._column, lines, self._run, width=self._width - px(10)),)
+
+
+class SearchField(Dropdown):
+    """A field that shows what is chosen and opens a long list of what could be, with a field to search it."""
+
+    def open(self) -> None:
+        """Open the list under the field."""
+        x, y = self.corner()
+        at = x + self.left, y + self.height + px(4)
+        SearchMenu(self._entries(), *at, width=self.right - self.left, hint="Part of a name")
 
 
 def _read(entry: Entry) -> str:

@@ -226,8 +226,8 @@ class App:
         units = f"{robot.units.length} · deg" if robot else "deg"
         renderer = "" if self.look.is_picture else self.client.status
         facts = [f"UI {self.look.scale * 100:.0f} %", units, *([renderer] if renderer else [])]
-        if self.shell.diagram is not None:
-            facts = [*facts[:2], self.shell.diagram.facts]
+        if self.shell.inside is not None:
+            facts = [*facts[:2], self.shell.facts]
             if not self.look.is_picture:
                 facts.append(f"frame {self._frame_ms:.1f} ms")
         self.shell.update_status(now, facts)

@@ -70,7 +70,9 @@ class DiagramCommands:
             self._shell.diagram.centre(ref)
 
 
-NO_PANEL = "The dashboard holds blocks alone. An icon at the left brings its instrument back."
+NO_PANEL = "The dashboard is empty. An icon at the left brings its instrument back."
+PANEL_OF_BLOCKS = ("Panel", "What the blocks of the diagram can be set to, and what they show")
+"""The title of what was composed, and what it is for."""
 
 if TYPE_CHECKING:
     from .shell import Shell
@@ -97,6 +99,11 @@ def attend_shown(shell: Shell) -> int:
     blocks = {name for name, one in document.instruments.items() if one.vi.id in shell.blocks}
     shell.engine.attend(*({shell.inside} if shell.inside else {shell.current, *wired, *blocks}))
     return document.structure
+
+
+def has_blocks(shell: Shell) -> bool:
+    """True when there is a block on the dashboard, and so a panel of what was composed."""
+    return any(one.vi.id in shell.blocks for one in shell.engine.document.instruments.values())
 
 
 def with_panel(shell: Shell) -> str:

@@ -10,10 +10,11 @@ from vi3dras.explain import Explanation, Part, checked_part, equations_of, expla
 from vi3dras.explain.chain import chain
 from vi3dras.flow.parts import owner_of, plain
 
+from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
 from ..diagram.sheet import Under
 from ..hands.pointer import POINTER, Mouse, Target
-from ..help.asked import Asked
+from ..help.asked import Asked, asked
 from ..help.card import HelpCard
 from ..help.window import said_of_window
 from ..pen.draw import Pen, Rect
@@ -22,6 +23,7 @@ from ..pen.skin import bare_child
 from ..pen.theme import px, scale
 from ..window.front import Front
 from .bars import Status
+from .parts import around
 
 if TYPE_CHECKING:
     from .app import App
@@ -223,11 +225,15 @@ class Help:
 
 
 def asked_under(
-    front: Front | DiagramPanel | None, name: str, target: Target, mouse: Mouse
+    front: Front | DiagramPanel | ComposedFront | None, name: str, target: Target, mouse: Mouse
 ) -> tuple[str, Asked] | None:
     """The instrument and its port or step that a place is about; `name` is the instrument that is open."""
     if isinstance(front, DiagramPanel):
         return asked_of_diagram(front.canvas.under) if target is front.canvas else None
+    if isinstance(front, ComposedFront):
+        part = front.part_of(set(around(target)))
+        told = asked(part, target, mouse) if part is not None else None
+        return None if part is None or told is None else (part.board.name, told)
     found = front.asked(target, mouse) if front is not None else None
     return None if found is None else (name, found)
 

@@ -16,6 +16,7 @@ from vi3dras.sessions.session import Session, load, save
 
 from ..messages.notes import Note, Notes
 from ..widgets.spots import Action
+from .diagram_doors import has_blocks
 from .remembered import note_recent
 from .shell import Shell
 from .view_file import read_view, view_table
@@ -154,7 +155,8 @@ class Keeping:
             shell.current = view.open
         shell.inside = view.inside if view.inside == "" or view.inside in instruments else None
         if shell.current not in instruments:
-            shell.inside = ""  # a session of blocks alone has no front panel to show
+            shell.inside = ""  # a session of blocks alone has no instrument to show
+        shell.is_composed = view.is_composed and has_blocks(shell)
         self._engine.tick()
         theme, scale = self._look()
         self._restyle(view.theme or theme, view.scale or scale)

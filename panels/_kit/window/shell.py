@@ -11,6 +11,7 @@ from vi3dras.jobs.events import Progress
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.client import RenderClient
 
+from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
 from ..diagram.doors import Memory
 from ..face import Face
@@ -25,7 +26,7 @@ from ..pen.theme import scale
 from ..view.view3d import SceneView
 from .bar import Commands
 from .bars import Status
-from .diagram_doors import NO_PANEL, attend_shown, doors_of, with_panel
+from .diagram_doors import NO_PANEL, PANEL_OF_BLOCKS, attend_shown, doors_of, has_blocks, with_panel
 from .front import Front, page_of
 from .readings import Fold
 from .surround import Surround
@@ -51,13 +52,15 @@ class Shell:
         self.cameras: dict[str, Camera] = {}
         self.inside: str | None = None
         """The instrument whose diagram is shown, "" for that of the dashboard, none for a front panel."""
+        self.is_composed = False
+        """In the place of the dashboard's diagram, the front panel of its blocks is shown."""
         self.memories: dict[str, Memory] = {}
         """How each diagram was left, by what it is inside of."""
         self.window: int = dpg.add_window(**FRAMELESS, no_scrollbar=True, no_bring_to_front_on_focus=True)
         dpg.set_primary_window(self.window, True)
         # The viewport is cleared in its colour: to paint all of it again takes a quarter of a frame.
         dpg.configure_item(self.window, no_background=True)
-        self.front: Front | DiagramPanel | None = None
+        self.front: Front | DiagramPanel | ComposedFront | None = None
         """What is shown between header and status line."""
         self._size, self._fold = (1, 1), Fold()
         self._attended = -1
@@ -73,13 +76,18 @@ class Shell:
     @property
     def is_at_rest(self) -> bool:
         """True when the 3D view or the diagram shows everything at its best."""
-        shown = self.diagram or self.view
+        shown = self.front.view if isinstance(self.front, Front) else self.front
         return shown is not None and shown.is_at_rest
 
     @property
     def diagram(self) -> DiagramPanel | None:
         """The diagram, while one is shown."""
         return self.front if isinstance(self.front, DiagramPanel) else None
+
+    @property
+    def facts(self) -> str:
+        """What there is in the diagram or panel of blocks that is shown, in numbers."""
+        return "" if self.front is None or isinstance(self.front, Front) else self.front.facts
 
     @property
     def face(self) -> Face:
@@ -99,6 +107,8 @@ class Shell:
 
     def laid_out(self, aside: int) -> Layout:
         """Where everything stands with so many pixels left free at the right."""
+        if self.is_composed:
+            return lay_out(*self._size, scale(), aside=aside)
         face = self.face
         return lay_out(*self._size, scale(), has_centre=face.centre is not None, foot=face.foot, aside=aside)
 
@@ -106,7 +116,7 @@ class Shell:
         """Leave so much room at the right to the help, or let it cover so much of the view."""
         if (pixels, covered) != (self.aside, self._covered):
             self.aside, self._covered = pixels, covered
-            self._turn_to(self.inside)
+            self._turn_to(self.inside, composed=self.is_composed)
 
     @property
     def stage(self) -> int:
@@ -151,12 +161,14 @@ class Shell:
         elif name == self.current and self.inside in {None, name}:
             return
         self.current = name
-        self._turn_to(name if self.inside is not None else None)
+        self._turn_to(name if self.inside is not None and not self.is_composed else None)
 
     def flip(self) -> None:
         """Show the other side: the diagram behind the front panel, or the panel again."""
         if self.inside is None:
             self._turn_to(self.current)
+        elif not self.inside and has_blocks(self):
+            self._turn_to("", composed=not self.is_composed)
         else:
             found = with_panel(self)
             if found:
@@ -190,10 +202,10 @@ class Shell:
             self.front.choose(page)
             self.front.point_at(port)
 
-    def _turn_to(self, inside: str | None) -> None:
+    def _turn_to(self, inside: str | None, *, composed: bool = False) -> None:
         self.engine.tick()
         self._drop()
-        self.inside = inside
+        self.inside, self.is_composed = inside, composed
         self._open_face()
 
     def choose(self, title: str) -> None:
@@ -206,12 +218,14 @@ class Shell:
         if self._is_gone():
             self.current = next(iter(self.engine.document.instruments), self.current)
             self._turn_to("")
+        if self.is_composed and not has_blocks(self):
+            self._turn_to("")
         if self.front is None:
             return False
         if self.inside == "" and self._attended != self.engine.document.structure:
             self._attended = attend_shown(self)
         pictured = self.front.frame(changed)
-        if isinstance(self.front, DiagramPanel):
+        if not isinstance(self.front, Front):
             return pictured
         self.cameras[self.current] = self.front.view.camera
         self.tabs[self.current] = self.front.page
@@ -251,6 +265,10 @@ class Shell:
         document = self.engine.document
         self._attended = attend_shown(self)
         self.engine.tick()
+        if self.is_composed:
+            self._surround.head(name, *PANEL_OF_BLOCKS, is_diagram=False)
+            self.front = ComposedFront(self.window, self.engine, self.layout, self._notes, self.blocks)
+            return
         title, said = "Dashboard", "Instruments and the wires between them; double click goes in"
         if name:
             title = document.instruments[name].vi.title

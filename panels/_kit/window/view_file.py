@@ -43,6 +43,8 @@ class View:
     theme: str = ""
     scale: float = 0.0
     inside: str | None = None
+    is_composed: bool = False
+    """The panel of the blocks in the place of the diagram of all."""
     cameras: dict[str, Camera] = field(default_factory=dict)
     tabs: dict[str, str] = field(default_factory=dict)
     memories: dict[str, Memory] = field(default_factory=dict)
@@ -62,7 +64,9 @@ def _diagrams(shell: Shell) -> dict[str, Any]:
     if shell.diagram is not None:
         shell.diagram.remember()
     left = {name or DASHBOARD: m for name, m in shell.memories.items() if m.eye is not None}
-    shown = {} if shell.inside is None else {"diagram": shell.inside}
+    shown: dict[str, Any] = {} if shell.inside is None else {"diagram": shell.inside}
+    if shell.is_composed:
+        shown["panel"] = True
     kept: dict[str, dict[str, Any]] = {
         "eyes": {name: list(memory.eye) for name, memory in left.items() if memory.eye is not None},
         "pages": {name: memory.part for name, memory in left.items() if memory.part},
@@ -79,6 +83,7 @@ def read_view(file: str, raw: Mapping[str, Any]) -> View:
             setattr(view, key, raw[key])
     view.theme = view.theme if view.theme in {"dark", "light"} else ""
     view.inside = raw["diagram"] if isinstance(raw.get("diagram"), str) else None
+    view.is_composed = view.inside == "" and raw.get("panel") is True
     pages, unfolded = _tables(raw.get("pages"), str), _tables(raw.get("unfolded"), list)
 
     @contextmanager
