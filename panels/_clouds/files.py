@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vi3dras.api.usual import usual_ends
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.files import write_whole
@@ -84,9 +85,11 @@ def judge(robot: Robot, low: Floats, high: Floats, poses: Poses) -> str:
     inside = (low >= robot.low - 1e-9) & (high <= robot.high + 1e-9)
     outside = [robot.joints[joint].name for joint in poses.swept if not inside[joint]]
     size = f"{poses.size:,}".replace(",", "\u2009")
+    if outside and np.array_equal(np.stack([low, high], axis=1), usual_ends(robot)):
+        return f"All {size} poses of the paper's ranges, wider than this arm's limits: {', '.join(outside)}"
     if outside:
         return f"{size} poses; beyond the arm's limits: {', '.join(outside)}"
-    return f"All {size} poses" + ", inside the arm's limits"
+    return f"All {size} poses, inside the arm's limits"
 
 
 def _ends(name: str, interval: Interval | None, metres: float, unit: str) -> dict[str, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from cloud_story import NAME, at_start, get, put, story
 from numpy.testing import assert_allclose
@@ -72,4 +73,17 @@ def test_the_table_has_the_numbers_of_the_panel(engine: Engine) -> None:
     columns = engine.act(f"{NAME}.table")
     assert columns["poses"] == [5184]
     assert columns["volume_cm3"][0] == pytest.approx(get(engine, "facts").measures.volume * 1e6)
-    assert get(engine, "verdict") == "5\u2009184 poses; beyond the arm's limits: base"
+
+
+def test_the_verdict_warns_of_what_somebody_chose_and_not_of_the_papers_ranges(engine: Engine) -> None:
+    """The workspace opened with a warning about its own default."""
+    usual = get(engine, "verdict")
+    assert usual == "All 5\u2009184 poses of the paper's ranges, wider than this arm's limits: base"
+    high = np.array(get(engine, "high"))
+    high[0] += np.radians(15)
+    engine.put(f"{NAME}.high", high)
+    engine.tick()
+    assert get(engine, "verdict") == "5\u2009616 poses; beyond the arm's limits: base"
+    engine.put_all({f"{NAME}.low": get(engine, "robot").low, f"{NAME}.high": get(engine, "robot").high})
+    engine.tick()
+    assert str(get(engine, "verdict")).endswith("poses, inside the arm's limits")

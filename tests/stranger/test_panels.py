@@ -22,8 +22,10 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
 from vi3dras.panels._kit.messages.waiting import CANCELLED, PAUSED, PAUSED_OLD
+from vi3dras.panels._kit.widgets.cards import ReadingRow
 from vi3dras.panels._kit.widgets.editor import EDITOR
 from vi3dras.panels._kit.widgets.fields import TextField
+from vi3dras.panels._kit.widgets.heads import Section
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.front import Front
@@ -233,3 +235,20 @@ def test_a_process_that_was_lost_is_told_once() -> None:
         app.engine._jobs.restarts += 1
         frames(app)
         assert [note.title for _, note in app.notes.history][1:] == ["The computation was restarted"]
+
+
+def test_two_voxels_and_two_limits_are_told_apart() -> None:
+    """Voxel 20.0 mm stood under `solid in voxels of 52.2 mm`; the line left what is filled without a word."""
+    with program() as app:
+        app.shell.open_panel("fk-workspace")
+        app.take_robot(load_robot("kuka-kr5-arc"))
+        app.engine.settle()
+        app.shell.open_panel("fk-workspace")
+        shown = [t for t in POINTER.targets if isinstance(t, ReadingRow) and t.label == "Voxel"]
+        measures = app.engine.get("fk-workspace.facts").measures
+        assert [(row._text, row._note) for row in shown] == [
+            ("20.0", f"solid in {measures.voxel * 1000:.1f}")
+        ]
+        heads = [t.hint for t in POINTER.targets if isinstance(t, Section) and t.title == "r-z section"]
+        assert heads == ["filled at 35°, line: all angles"]
+        assert not [t for t in POINTER.targets if isinstance(t, Section) and "voxel" in t.hint]

@@ -19,6 +19,7 @@ from ...widgets.cards import ReadingRow
 from ...widgets.heads import Section, gap
 from ...widgets.legend import thousands
 from ...widgets.tables import Cell, Column, Table, TableRow
+from ...words import said
 
 LARGER = {"mm": (0.1, "dm")}
 """In which unit areas and volumes are told, when it is not that of lengths."""
@@ -33,7 +34,10 @@ _ROWS = {
         "Least and largest distance from the first joint's axis, level with the second joint",
     ),
     "Holes": (_SOLID, "Closed voids, and ways through"),
-    "Voxel": (Shows("voxel"), "Edge of the cubes in which poses are counted and solids are measured"),
+    "Voxel": (
+        Shows("voxel"),
+        "Edge of the cubes in which poses are counted; a solid that takes long is measured in larger ones",
+    ),
     "Joint vectors per voxel": (
         Shows("counted"),
         "Joint vectors of the grid that share a voxel, on average",
@@ -66,7 +70,7 @@ class CloudFacts(FixedPart, shows=FACTS):
             return
         is_stale = self._board.is_stale("facts")
         facts, voxel = self._board.get("facts"), self._board.get("voxel")
-        self._head.update(hint=_told_head(robot, facts, voxel, is_stale), stale=is_stale)
+        self._head.update(hint="updating" if is_stale else "", stale=is_stale)
         if facts is not None and voxel is not None:
             self._show_facts(robot, facts, voxel, is_stale)
         counted = self._board.get("counted")
@@ -89,9 +93,10 @@ class CloudFacts(FixedPart, shows=FACTS):
         least = _told_reach(robot, measures.smallest_reach, measures.smallest_between)
         most = _told_reach(robot, measures.largest_reach, measures.largest_between)
         reach, holes = (f"{least} – {most}", unit), (_told_holes(facts.holes), "")
-        told = (size, edge, reach, holes, (length_text(robot, voxel), unit))
-        for row, (text, of) in zip(self._rows, told, strict=False):
+        for row, (text, of) in zip(self._rows, (size, edge, reach, holes), strict=False):
             row.say(text, unit=of, paint=ink)
+        solid = f"solid in {length_text(robot, measures.voxel)}" if measures.voxel > 1.01 * voxel else ""
+        self._rows[len(_ROWS) - 2].say(length_text(robot, voxel), unit=unit, paint=ink, note=said(solid))
         for row, label in zip(self._rows, labels, strict=False):
             row.label = label
             row.repaint()
@@ -133,15 +138,6 @@ def told_area(square_metres: float, unit: str) -> tuple[str, str]:
 
 def _counted(value: float) -> str:
     return thousands(round(value)) if value >= 1000 else shown(value, 3 if value < 10 else 1)
-
-
-def _told_head(robot: Robot, facts: Any, voxel: float | None, is_stale: bool) -> str:
-    """What the numbers wait for, or that their voxel had to be larger than the one asked for."""
-    if is_stale:
-        return "updating"
-    if facts is None or voxel is None or facts.measures.voxel <= 1.01 * voxel:
-        return ""
-    return f"solid in voxels of {length_text(robot, facts.measures.voxel)} {robot.units.length}"
 
 
 def _told_holes(holes: Any) -> str:

@@ -134,9 +134,10 @@ class SectionCard(FacePart[SectionPicture]):
         angle = math.degrees(self._board.get("section_angle"))
         is_flat = facts.measures.area is not None
         title = "Plane of the arm" if is_flat else "r-z section"
-        self._head.update(title, "updating" if stale else "" if is_flat else f"at {angle:.0f}°", stale=stale)
         paper = None if is_flat else (facts.paper, float(np.array(robot.base)[2, 3]))
         exact = outline if is_flat or is_upright(robot) else None
+        where = f"at {angle:.0f}°" if exact is None else f"filled at {angle:.0f}°, line: all angles"
+        self._head.update(title, "updating" if stale else "" if is_flat else where, stale=stale)
         self._view.update(cut, exact, paper, ("u", "v") if is_flat else ("r", "z"))
 
 
