@@ -78,7 +78,7 @@ class Walk:
         for inside in ("", *self.faces):
             self.shell.enter(inside)
             self._stand(rests=True)
-            for page in self.shell.diagram.pages if self.shell.diagram is not None else ():
+            for page in self.shell.diagram.pages.listed if self.shell.diagram is not None else ():
                 self.shell.diagram.turn_to(page.key)
                 self._stand(rests=True)
         self._words_of_the_window()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from vi3dras.flow import Engine
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit.diagram.diagram import DiagramPanel
-from vi3dras.panels._kit.diagram.doors import Doors, Memory
+from vi3dras.panels._kit.diagram.eye import Doors, Memory
 from vi3dras.panels._kit.diagram.menus import entries_of
 from vi3dras.panels._kit.diagram.sheet import Under
 from vi3dras.panels._kit.hands.mouse import Mouse
@@ -52,5 +52,5 @@ def turn(panel: DiagramPanel) -> None:
 
 def menu(panel: DiagramPanel, under: Under) -> dict[str, Entry]:
     """The lines of the menu that a right click opens, by their words."""
-    entries = entries_of(panel, panel._hands.setting, under, Mouse(0, 0, 1))
+    entries = entries_of(panel, under, Mouse(0, 0, 1))
     return {entry.label: entry for entry in entries if entry.label}

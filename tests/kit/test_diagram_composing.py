@@ -47,10 +47,10 @@ def test_a_wire_that_was_lit_under_the_mouse_is_dark_once_the_graph_is_another(
     panel = opened("")
     panel.canvas.under = Under(pin=Pin("number", "number.out", "out"))
     panel._hands.over(panel.canvas.under)
-    assert panel._dress.lit == {"number.out"}
+    assert panel.dress.lit == {"number.out"}
     engine.disconnect("formula.a")
     turn(panel)
-    assert panel._dress.lit == set()
+    assert panel.dress.lit == set()
 
 
 def test_a_text_that_takes_a_terminal_away_leaves_nothing_of_it_on_the_sheet(

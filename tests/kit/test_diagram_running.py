@@ -27,19 +27,19 @@ def opened(window: int, engine: Engine) -> Open:
 
 def test_single_step_runs_one_step_and_says_when_none_waits(opened: Open, engine: Engine) -> None:
     panel = opened("")
-    panel._over._step()
+    panel.over._step()
     assert engine.transport == "pause"
     assert panel.notes.history[-1][1].title == "No step waits"
     engine.put("number.value", 4.0)
     turn(panel)
     runs = [engine.runner.steps.memo(ref).runs for ref in ("number.hand_on", "formula.evaluate")]
-    panel._over._step()
+    panel.over._step()
     assert engine.get("number.out") == 4.0
     assert engine.get("formula.value") == 1.0
     assert [engine.runner.steps.memo(r).runs for r in ("number.hand_on", "formula.evaluate")] == [
         runs[0] + 1, runs[1],
     ]  # fmt: skip
-    panel._over._step()
+    panel.over._step()
     assert engine.get("formula.value") == 4.0
 
 
@@ -49,19 +49,19 @@ def test_wires_that_wait_are_dashed_and_said_so(opened: Open, engine: Engine) ->
     engine.put("number.value", 4.0)
     turn(panel)
     panel._last = 0.0
-    panel._dress.boxes(panel.canvas.sheet.nodes)
-    panel._dress.wires()
+    panel.dress.boxes(panel.canvas.sheet.nodes)
+    panel.dress.wires()
     assert [wire._flow for wire in panel.canvas.sheet.wires] == ["stale"]
-    assert panel._dress.conditions["formula"] == "stale"
+    assert panel.dress.conditions["formula"] == "stale"
     engine.run()
     turn(panel)
-    panel._dress.wires()
+    panel.dress.wires()
     assert [wire._flow for wire in panel.canvas.sheet.wires] == ["fresh"]
 
 
 def test_highlighted_execution_sends_a_dot_along_the_wire_of_each_step(opened: Open, engine: Engine) -> None:
     panel = opened("")
-    panel._over._highlight()
+    panel.over._highlight()
     engine.put("number.value", 2.0)
     panel.engine.tick()
     panel.player.frame(panel.canvas.sheet, 10.0)
@@ -93,7 +93,7 @@ def test_a_retained_value_stays_on_the_wire_when_an_error_emptied_it(opened: Ope
     engine.connect("points.points", "column.table")
     engine.tick()
     panel = opened("")
-    panel._over._retain()
+    panel.over._retain()
     engine.put("column.which", 2)
     turn(panel)
     engine.put("column.which", 9)
@@ -108,6 +108,6 @@ def test_a_wire_is_probed_cut_and_followed_back_by_its_menu(opened: Open, engine
     menu(panel, pin)["Keep a probe"].run()
     assert engine.probes["formula.a"].value == engine.get("number.out")
     menu(panel, pin)["Where does this come from?"].run()
-    assert "number.out" in panel._dress.origin
+    assert "number.out" in panel.dress.origin
     menu(panel, pin)["Cut the wire to formula.a"].run()
     assert engine.document.wires == {}

@@ -64,7 +64,7 @@ def test_every_diagram_is_built_at_every_zoom(shell: Shell, look: str, scale: fl
             panel.canvas.zoom(steps)
             frame.paint_stale()
         for page in ("Steps", "Errors", "Probes"):
-            panel.turn(page)
+            panel.side.turn(page)
             frame.paint_stale()
         shell.frame(shell.engine.tick())
     shell.flip()

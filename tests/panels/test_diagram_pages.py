@@ -36,15 +36,15 @@ def test_every_page_is_seen_whole_with_words_of_ten_pixels_and_more(name: str, s
     """Words on boxes are 13 high at 100 %; nothing of a page lies under the map."""
     shell.build(1440, 900)
     panel = entered(shell, name)
-    assert len(panel.pages) > 2
-    for page in panel.pages[1:]:
+    assert len(panel.pages.listed) > 2
+    for page in panel.pages.listed[1:]:
         panel.turn_to(page.key)
-        assert panel.part == page.key
+        assert panel.pages.part == page.key
         assert panel.canvas.eye is not None
         assert 13 * panel.canvas.eye.zoom >= 10
         assert panel.canvas.eye.zoom >= LEAST_FIT
         assert panel.canvas.sees_all, page.title
-        (left, top, right, bottom) = panel.covered[0]
+        (left, top, right, bottom) = panel.over.covered[0]
         for key, box in panel.canvas.sheet.drawing.boxes.items():
             x, y = panel.canvas.sheet.drawing.corners[key]
             apart = x >= right or x + box.width <= left or y >= bottom or y + box.height <= top
@@ -73,7 +73,7 @@ def test_the_page_is_that_of_the_front_panel_until_another_is_chosen(shell: Shel
         shell.choose(tab)
         shell.frame(set())
         panel = entered(shell, "robot-simulator")
-        assert {page.key: page.title for page in panel.pages}[panel.part] == title
+        assert {page.key: page.title for page in panel.pages.listed}[panel.pages.part] == title
     panel.turn_to("")
     shell.open_panel("robot-simulator")
     assert entered(shell, "robot-simulator").part == ""
@@ -88,7 +88,7 @@ def test_a_neighbour_opens_its_page_and_shows_how_its_steps_fare(shell: Shell) -
     panel.show_stop()
     assert nodes[box.key].shown.has_break
     panel.unfold(box)
-    assert panel.part == box.key
+    assert panel.pages.part == box.key
     assert set(box.holds) <= set(panel.canvas.sheet.nodes)
     assert panel.canvas.sheet.nodes[box.holds[0]].shown.has_break
 
@@ -107,16 +107,16 @@ def test_the_way_of_an_indicator_is_shown_whole_and_lit(ref: str, shell: Shell) 
     assert all(drawn[step].shown.is_marked for step in steps)
     shown = {t.ref for node in drawn.values() for t in (*node.box.inputs, *node.box.outputs)}
     assert {*controls, ref} <= shown
-    if panel.part == ref:
-        assert panel.pages[-1] == (ref, WAY)
+    if panel.pages.part == ref:
+        assert panel.pages.listed[-1] == (ref, WAY)
         assert {key for key, node in drawn.items() if node.box.role == "step"} == steps
 
 
 def test_a_box_moved_on_a_page_stays_where_it_was_on_the_others(shell: Shell) -> None:
     shell.build(1440, 900)
     panel = entered(shell, "robot-simulator")
-    page, box = panel.part, panel.canvas.sheet.nodes["robot-simulator.forward"].box
-    panel.put_box(box, (2000.0, 1000.0), gesture=1)
+    page, box = panel.pages.part, panel.canvas.sheet.nodes["robot-simulator.forward"].box
+    panel.laid.put(box, (2000.0, 1000.0), gesture=1)
     panel.catch_up()
     assert panel.canvas.sheet.drawing.corners[box.key] == (2000.0, 1000.0)
     panel.turn_to("")
@@ -134,7 +134,7 @@ def test_where_pages_have_no_room_beside_each_other_one_button_lists_them(
     theme.use("dark", scale)
     shell.build(*size)
     panel = entered(shell, "fk-workspace")
-    over: Over = panel._over
+    over: Over = panel.over
     tools = over._pages.tools
-    assert len(tools) in {1, len(panel.pages)}
+    assert len(tools) in {1, len(panel.pages.listed)}
     assert over._pages.width <= panel.stage_size[0] - theme.px(24)

@@ -22,6 +22,7 @@ from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR
 from .ink import Ink
+from .menus import edit_at
 from .plan.parts import EXTRAS, Box, Extra
 from .plan.values import unit
 
@@ -139,7 +140,7 @@ def press(panel: DiagramPanel, part: PlacedExtra) -> None:
     place = _pixels(panel, part)
     match part.extra:
         case "edit":
-            panel.edit(f"{name}.{block.edits}", place)
+            edit_at(panel, f"{name}.{block.edits}", place)
         case "ask":
             text = str(engine.document.instruments[name].vi.recipe.get(block.asks, ""))
             EDITOR.open(panel.canvas, place, text, partial(_remake, panel, part, block))

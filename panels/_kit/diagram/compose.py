@@ -68,17 +68,17 @@ class Composing:
         panel, engine = self._panel, self._engine
         before = panel.canvas.sheet.drawing
         name = engine.add(vi, gesture=("add", gesture))
-        drawing = panel.drawing_now()
+        drawing = panel.laid.drawing()
         drawing = drawing._replace(corners=drawing.corners | before.corners)
         size = drawing.boxes[name].width, drawing.boxes[name].height
         seen = panel.canvas.seen
         if at is not None:
             wanted = (at[0] - size[0] * is_before, at[1] - px(28))
-        elif panel.chosen in before.boxes and panel.canvas.sees(panel.chosen):
-            wanted = beside(before, panel.chosen)
+        elif panel.dress.chosen in before.boxes and panel.canvas.sees(panel.dress.chosen):
+            wanted = beside(before, panel.dress.chosen)
         else:
             wanted = middle(seen, size, across=0.5 if before.boxes else FIRST)
-        spot = free_spot(drawing, name, wanted, seen, panel.covered)
+        spot = free_spot(drawing, name, wanted, seen, panel.over.covered)
         places = {**before.corners, name: (round(spot[0] / 4) * 4.0, round(spot[1] / 4) * 4.0)}
         engine.place_all(places, label=f"Add {vi.title}", gesture=("add", gesture))
         panel.show_new(name)

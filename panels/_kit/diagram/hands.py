@@ -15,9 +15,8 @@ from ..pen.draw import Rect
 from ..pen.theme import Paint, px
 from .blocks import press, slide
 from .compose import open_list
-from .edit import Setting
 from .ink import Ink
-from .menus import entries_of
+from .menus import edit, edit_at, entries_of, row_at
 from .plan.drawing import Spot, direct, rounded
 from .plan.parts import HEAD, ROW, Box, Pin
 from .plan.values import THICK, colour, sort_of
@@ -36,7 +35,6 @@ class DiagramHands:
 
     def __init__(self, panel: DiagramPanel) -> None:
         self._panel, self._engine = panel, panel.engine
-        self.setting = Setting(panel)
         self._drag_layer = 0
         self._from: Pin | None = None
         self._grip: Spot = (0.0, 0.0)
@@ -73,12 +71,12 @@ class DiagramHands:
         elif under.box.role == "family":
             self._panel.unfold(under.box)
         elif under.box.role == "control":
-            self.setting.edit(under.box, mouse)
+            edit(self._panel, under.box, mouse)
 
     def menu(self, under: Under, mouse: Mouse) -> None:
         """Offer what can be done here."""
         x, y = self._panel.canvas.corner()
-        entries = entries_of(self._panel, self.setting, under, mouse)
+        entries = entries_of(self._panel, under, mouse)
         if entries:
             open_list(entries, x + mouse.x, y + mouse.y, least_width=px(230))
 
@@ -101,7 +99,7 @@ class DiagramHands:
             self._grip = sheet.drawing.corners[held.box.key]
             self._gestures += 1
         x, y = self._grip[0] + at[0] - start[0], self._grip[1] + at[1] - start[1]
-        self._panel.put_box(held.box, (round(x / 4) * 4.0, round(y / 4) * 4.0), gesture=self._gestures)
+        self._panel.laid.put(held.box, (round(x / 4) * 4.0, round(y / 4) * 4.0), gesture=self._gestures)
         return True
 
     def drop(self, held: Under, under: Under, at: Spot) -> None:
@@ -140,8 +138,8 @@ class DiagramHands:
             press(panel, part)
         elif box.is_folding and abs(y - top - box.fold_line) < ROW / 2:
             panel.unfold(box)
-        elif (row := self.setting.row_at(box, mouse)) is not None and _is_typed(box, row[0]):
-            self.setting.edit_at(*row)
+        elif (row := row_at(panel, box, mouse)) is not None and _is_typed(box, row[0]):
+            edit_at(panel, *row)
         elif box.role == "step" and head is box:
             panel.toggle_break(box.key)
         else:

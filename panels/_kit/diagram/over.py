@@ -82,7 +82,7 @@ class Over:
         self._legend.update(tuple(sort for sort in WORDS if sort in sorts), wrong=wrong, stale=stale)
 
     def _buttons(self) -> tuple[Tool, ...]:
-        engine, chosen = self._engine, self._panel.chosen
+        engine, chosen = self._engine, self._panel.dress.chosen
         is_step, stops = chosen in engine.document.steps, chosen in engine.breakpoints
         stop = partial(self._panel.toggle_break, chosen)
         red: Paint | None = "far" if is_step else None
@@ -109,14 +109,12 @@ class Over:
     def _page_tools(self) -> tuple[Tool, ...]:
         """One tool for each page; where there is no room for that, one for the list of them."""
         panel = self._panel
-        pages = panel.pages
-        tools = tuple(
-            _tool(page, partial(panel.turn_to, page.key), is_on=page.key == panel.part) for page in pages
-        )
+        pages, here = panel.pages.listed, panel.pages.part
+        tools = tuple(_tool(page, partial(panel.turn_to, page.key), is_on=page.key == here) for page in pages)
         room = panel.stage_size[0] - px(36) - (self._map.width if self._is_roomy else 0)
         if not tools or ToolBar.wide(tools) <= room:
             return tools
-        title = next((page.title for page in pages if page.key == panel.part), "")
+        title = next((page.title for page in pages if page.key == here), "")
         return (Tool("layers", PAGES_TIP, self._open_pages, label=title),)
 
     def _open_pages(self) -> None:

@@ -10,8 +10,7 @@ from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import PAGE, on_page, owner_of
 
 from ..face.block import Block
-from .doors import FrontPage, Memory
-from .eye import Eye
+from .eye import Eye, FrontPage, Memory
 from .ink import measure
 from .plan.boxes import Measure, dashboard_parts
 from .plan.detours import with_moved

@@ -13,7 +13,7 @@ from vi3dras.render.client import RenderClient
 
 from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
-from ..diagram.doors import Memory
+from ..diagram.eye import Memory
 from ..face import Face
 from ..face.block import Block
 from ..face.board import Board, Bound

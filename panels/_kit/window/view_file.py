@@ -12,8 +12,7 @@ from vi3dras.render.camera import Camera
 from vi3dras.sessions.errors import SessionError
 from vi3dras.sessions.restore import FARTHEST, number_within
 
-from ..diagram.doors import Memory
-from ..diagram.eye import Eye
+from ..diagram.eye import Eye, Memory
 from ..diagram.sheet import ZOOMS
 from .shell import Shell
 
