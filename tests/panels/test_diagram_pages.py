@@ -76,7 +76,7 @@ def test_the_page_is_that_of_the_front_panel_until_another_is_chosen(shell: Shel
         assert {page.key: page.title for page in panel.pages.listed}[panel.pages.part] == title
     panel.turn_to("")
     shell.open_panel("robot-simulator")
-    assert entered(shell, "robot-simulator").part == ""
+    assert entered(shell, "robot-simulator").pages.part == ""
 
 
 def test_a_neighbour_opens_its_page_and_shows_how_its_steps_fare(shell: Shell) -> None:
