@@ -31,10 +31,9 @@ from ._kit.face.motion import (
     Saving,
     Turn,
 )
-from ._sweeps.motion import JointSweep
+from ._sweeps.motion import JointSweep, motion_in_python
 from ._sweeps.scene import spot_items, way_items
-from ._sweeps.script import motion_in_python, sweep_in_python
-from ._sweeps.sweep import ToolSweep
+from ._sweeps.sweep import ToolSweep, sweep_in_python
 
 
 class JointWorkspace2D(VI):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vi3dras.api.numbers import in_units
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints as explained
@@ -13,6 +14,8 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.forward_sweep import ForwardSweep, joint_range, sweep_joint
 from vi3dras.joint_workspace.study import motion_columns
 from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import joints_typed
+from vi3dras.scripts.spelling import Code, literal, typed_row
 
 from .._arm import ports
 from .scene import motion_items
@@ -83,3 +86,20 @@ def draw_motion(robot: Robot, motion: ForwardSweep, cursor: float, gripper: floa
 def motion_table(robot: Robot, motion: ForwardSweep) -> dict[str, Floats | Sequence[str]]:
     """Every place of the motion with the tool's coordinates."""
     return motion_columns(robot, motion)
+
+
+def motion_in_python(
+    robot: Robot, joints: Floats, joint: int, joint_low: float | None, joint_high: float | None, places: int
+) -> tuple[str, ...]:  # fmt: skip
+    """The tool while one joint moves as Python."""
+    moving, scale = min(joint, robot.n) - 1, in_units(robot).scale
+    low, high = typed_row(ends_of(robot, moving, joint_low, joint_high), [scale[moving]] * 2)
+    at_home = joints_typed(robot, joints) == "home"
+    others = Code("arm.home") if at_home else literal(typed_row(joints, scale))
+    return (
+        "import numpy as np",
+        f"q = np.tile({others}, ({places}, 1)){'' if at_home else '.astype(float)'}",
+        f"q[:, {moving}] = np.linspace({literal(low)}, {literal(high)}, {places})",
+        "poses = arm.fk(q)",
+        "print(poses.to_frame())",
+    )

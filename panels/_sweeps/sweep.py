@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
+from vi3dras.api.places import arc, line
+from vi3dras.api.sweeps import ANGLES as SWEPT_ANGLES
+from vi3dras.api.sweeps import Sweep
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.explain import deciding, sweeps
@@ -15,7 +19,7 @@ from vi3dras.explain.scope import Scope
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
-from vi3dras.joint_workspace.points_file import check_targets, path_way, read_points, rows_of
+from vi3dras.joint_workspace.points_file import check_targets, numbers_along, path_way, read_points, rows_of
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
 from vi3dras.joint_workspace.sweep import (
     SweepResult,
@@ -26,6 +30,9 @@ from vi3dras.joint_workspace.sweep import (
     usual_count,
 )
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
+from vi3dras.scripts.lines import lengths_typed, place_words, row_typed
+from vi3dras.scripts.spelling import Code, called, typed
+from vi3dras.units import ANGLES
 
 from .. import _arm
 
@@ -225,3 +232,42 @@ def at_cursor(robot: Robot, sweep: SweepResult, reading: Reading, cursor: float)
 def load_points(robot: Robot, file: Path) -> tuple[Floats, str]:
     """Take the points of a CSV file as the path: columns x, y, z, perhaps wrist or A, B, C."""
     return rows_of(read_points(file, robot.units.length, robot.units.angle)), "path"
+
+
+def sweep_in_python(
+    robot: Robot, follow: str, coordinate: str, low: float, high: float, count: int, target: Floats,
+    begin: Floats, through: Floats, end: Floats, whole: bool, path: Floats, branch: str,
+) -> tuple[str, ...]:  # fmt: skip
+    """What the joints do along the way as Python."""
+    task = usual_task(robot)
+    many = None if count == usual_count(robot, task) else count
+    if follow == "sweep":
+        asked = _coordinate_in_python(robot, coordinate, low, high, many, target)
+    else:
+        first, last = row_typed(robot, task, begin), row_typed(robot, task, end)
+        way: Code | list[list[float]]
+        if follow == "line":
+            way = called("vi.line", line, first, last)
+        elif follow == "arc":
+            way = called("vi.arc", arc, first, lengths_typed(robot, through[:3]), last, whole=whole)
+        else:
+            way, many = [row_typed(robot, task, row) for row in numbers_along(path, target)], None
+        asked = called("arm.sweep", Arm.sweep, way, count=many)
+    told = f"sweep = {asked}", "print(sweep)", "print(sweep.to_frame())"
+    elbow = f"q = {called('sweep.elbow', Sweep.elbow, branch)}"
+    return (*told, elbow, "print(q)") if branch else told
+
+
+def _coordinate_in_python(
+    robot: Robot, coordinate: str, low: float, high: float, many: int | None, target: Floats
+) -> Code:
+    """The sweep of one coordinate; where it is the first one, nothing more is said."""
+    first = first_sweep(robot)
+    unit = ANGLES["deg"] if coordinate in SWEPT_ANGLES else robot.units.metres
+    is_first = coordinate == "px" and (low, high) == (first.low, first.high)
+    ends = () if is_first else (typed(low, unit), typed(high, unit))
+    words: dict[str, Any] = {"count": many}
+    if not np.array_equal(target, first.numbers):
+        place, hand = place_words(robot, usual_task(robot), target)
+        words |= {"at": place} | hand
+    return called("arm.sweep", Arm.sweep, coordinate, *ends, **words)

@@ -22,8 +22,8 @@ from campaign.outcome import Outcome
 from campaign.values import THRIFTY, WORDS, Rng, one_of
 from headless import frames, program, said
 
+from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse
-from vi3dras.panels._kit.hands.popups import open_popups
 from vi3dras.panels._kit.items.paths.formula_field import FormulaField
 from vi3dras.panels._kit.messages import file_dialog
 from vi3dras.panels._kit.messages.question import question

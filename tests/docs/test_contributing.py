@@ -23,8 +23,7 @@ from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face import Face
-from vi3dras.panels._kit.face.script import script_of
-from vi3dras.panels._kit.face.typing_in import set_by_words
+from vi3dras.panels._kit.face.typing_in import script_of, set_by_words
 from vi3dras.panels._kit.words import dictionary
 
 BLOCK = re.compile(r"(?m)^`([\w/.]+)`[^\n]*:\n\n```\w+\n(.*?)\n```$", re.DOTALL)

@@ -6,7 +6,7 @@ import dearpygui.dearpygui as dpg
 import pytest
 from headless import frames, program, said
 
-from vi3dras.panels._kit.face.script import script_of
+from vi3dras.panels._kit.face.typing_in import script_of
 from vi3dras.panels._kit.window import keys
 
 C, CTRL, SHIFT = (getattr(dpg, f"mvKey_{name}") for name in ("C", "LControl", "LShift"))

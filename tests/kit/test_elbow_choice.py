@@ -8,7 +8,7 @@ from vi3dras.flow import Engine
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.motion import ELBOW_CHOICE
-from vi3dras.panels._kit.items.arms.elbow import Elbows
+from vi3dras.panels._kit.items.arms.cursor import Elbows
 from vi3dras.panels._kit.messages.notes import Notes
 
 NAME = "joint-workspace-2d"

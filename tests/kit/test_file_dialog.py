@@ -10,7 +10,7 @@ from unittest.mock import patch
 import dearpygui.dearpygui as dpg
 import pytest
 
-from vi3dras.panels._kit.hands.popups import open_popups
+from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.messages.file_dialog import SETTLED, FileDialog, dialogs_frame, is_asking
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.widgets.menus import Menu

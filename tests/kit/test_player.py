@@ -9,7 +9,7 @@ import pytest
 
 from vi3dras.panels._kit.charts.player import Player, Run
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.hands.popups import open_popups
+from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.widgets.menus import Menu
 from vi3dras.panels._kit.widgets.widget import paint_stale
 

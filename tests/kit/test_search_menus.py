@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from vi3dras.panels._kit.hands import popups
-from vi3dras.panels._kit.hands.popups import open_next, open_popups, popups_frame
+from vi3dras.panels._kit.hands.overlay import open_next, open_popups, popups_frame
 from vi3dras.panels._kit.widgets.menus import Entry, Menu
 from vi3dras.panels._kit.widgets.search import SearchMenu
 

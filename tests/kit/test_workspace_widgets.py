@@ -11,8 +11,8 @@ import pytest
 from vi3dras.panels._kit.charts.histograms import Histogram
 from vi3dras.panels._kit.charts.ticks import Axis
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.items.clouds.cards import CountCard, FoldingLegend, PickCard
-from vi3dras.panels._kit.items.clouds.factor import FactorSlider
+from vi3dras.panels._kit.items.clouds.cloud import FoldingLegend, PickCard
+from vi3dras.panels._kit.items.clouds.factor import CountCard, FactorSlider
 from vi3dras.panels._kit.items.clouds.facts import told_area, told_volume
 from vi3dras.panels._kit.items.clouds.workspace import told_seconds
 from vi3dras.panels._kit.pen.canvas import Canvas

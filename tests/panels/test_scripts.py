@@ -25,7 +25,7 @@ from vi3dras.joint_workspace.study import reordered, to_and_fro
 from vi3dras.objects.formula import Formula, Placement
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.face.script import script_of
+from vi3dras.panels._kit.face.typing_in import script_of
 
 FACES = instruments()
 Ports = Callable[[str], Any]

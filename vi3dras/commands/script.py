@@ -53,7 +53,7 @@ def command(
             engine.add(faces[panel].vi, panel)
         set_controls(engine, panel, robot, sets)
         engine.catch_up()
-        script = import_module("vi3dras.panels._kit.face.script").script_of(engine, panel, faces[panel])
+        script = import_module("vi3dras.panels._kit.face.typing_in").script_of(engine, panel, faces[panel])
 
     def lines(_: object) -> None:
         for line in script.splitlines():

@@ -15,7 +15,7 @@ from ..hands.overlay import window_size
 from ..pen.icons import Icon
 from ..pen.theme import px
 from ..widgets.menus import EDGES, ROW, Entry, Listing, Menu, MenuList, height_of
-from ..widgets.places import at as standing_at
+from ..widgets.widget import at as standing_at
 from .plan.drawing import Spot, beside, free_spot, middle
 from .plan.parts import Pin
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..pen.theme import Paint, px, scale
 from ..widgets.menus import Menu
-from ..widgets.places import Floating
+from ..widgets.widget import Floating
 from .compose import open_list
 from .eye import MiniMap
 from .live import Live

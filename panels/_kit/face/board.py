@@ -16,9 +16,9 @@ from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 
 from ..messages.notes import Notes
-from ..widgets.places import empty
 from ..widgets.ranges import Ranged, RangeHands
 from ..widgets.slider import Changed, SliderHands
+from ..widgets.widget import empty
 from . import Fixed, Item
 
 _gestures = count(1)

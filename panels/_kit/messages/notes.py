@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from ..pen.theme import px
-from ..widgets.places import Floating
 from ..widgets.spots import Action
+from ..widgets.widget import Floating
 from .notices import Kind, Notice
 
 MOST = 3

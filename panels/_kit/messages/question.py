@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import window_size
-from ..hands.popups import Popup, open_popups
+from ..hands.overlay import Popup, open_popups, window_size
 from ..pen.theme import px
 from ..widgets.spots import Action
 from .file_dialog import ENTER

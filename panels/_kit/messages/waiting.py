@@ -11,8 +11,8 @@ from vi3dras.jobs.events import Progress as Job
 
 from ..pen import fonts
 from ..pen.theme import px
-from ..widgets.places import Floating
 from ..widgets.spots import Action
+from ..widgets.widget import Floating
 from .notices import Busy, Strip
 
 PAUSED = "Paused: controls move, nothing is computed."

@@ -17,8 +17,8 @@ from ..pen.theme import px
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
 from ..widgets.menus import Entry, Menu
-from ..widgets.places import Floating
 from ..widgets.spots import Action
+from ..widgets.widget import Floating
 
 WIDTH = 272
 GAP = 8

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..hands.popups import Popup
+from ..hands.overlay import Popup
 from ..pen import fonts
 from ..pen.draw import Rect
 from ..pen.icons import Icon

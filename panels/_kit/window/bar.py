@@ -11,10 +11,9 @@ from ..pen.draw import Rect
 from ..pen.icons import Icon
 from ..pen.theme import current, px
 from ..widgets.menus import Dropdown, Entry, Menu
-from ..widgets.places import at
 from ..widgets.search import SearchMenu
 from ..widgets.spots import Action, Spots
-from ..widgets.widget import Widget
+from ..widgets.widget import Widget, at
 from .bars import IconButton, RunState, Transport
 
 

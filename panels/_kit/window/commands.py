@@ -14,9 +14,8 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import View
 from vi3dras.sessions.autosave import SUFFIX
 
-from ..face.script import script_of
-from ..hands.overlay import window_size
-from ..hands.popups import open_next
+from ..face.typing_in import script_of
+from ..hands.overlay import open_next, window_size
 from ..messages.file_dialog import FileDialog
 from ..messages.question import Question, question
 from ..pen.theme import px

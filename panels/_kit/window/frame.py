@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import OVERLAY, overlay_frame
+from ..hands.overlay import OVERLAY, forget_popups, overlay_frame, popups_frame
 from ..hands.pointer import POINTER
-from ..hands.popups import forget_popups, popups_frame
 from ..messages.file_dialog import dialogs_frame, forget_dialogs
 from ..messages.question import questions_frame
 from ..pen import fonts, skin

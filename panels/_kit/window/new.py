@@ -12,7 +12,7 @@ from vi3dras.objects.formula import Kind
 from ..face.arm import RobotForm
 from ..face.board import Board
 from ..face.formula import FormulaPreset
-from ..hands.popups import open_next
+from ..hands.overlay import open_next
 from ..items.paths.formula import TextFields
 from ..items.paths.in_view import begin_page
 from ..pen.icons import Icon

@@ -17,8 +17,8 @@ from ..diagram.eye import Memory
 from ..face import Face
 from ..face.block import Block
 from ..face.board import Board, Bound
+from ..hands.overlay import open_popups
 from ..hands.pointer import POINTER
-from ..hands.popups import open_popups
 from ..messages.notes import Notes
 from ..pen.layout import Layout, lay_out
 from ..pen.skin import FRAMELESS

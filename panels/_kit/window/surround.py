@@ -14,9 +14,8 @@ from ..pen.theme import Paint, px
 from ..widgets.choices import Segment, segment_width
 from ..widgets.heads import Separator
 from ..widgets.menus import Entry, Menu
-from ..widgets.places import at
 from ..widgets.spots import Action, Spots
-from ..widgets.widget import Widget
+from ..widgets.widget import Widget, at
 from .bar import Commands, TopBar
 from .bars import StatusLine
 

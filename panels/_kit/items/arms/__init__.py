@@ -7,7 +7,6 @@ from . import (  # noqa: F401
     about,
     chart,
     cursor,
-    elbow,
     inverse,
     joint,
     joint_motion,

@@ -15,7 +15,7 @@ from vi3dras.joint_workspace.reading import FOLLOWED
 
 from ...charts.charts import JointCharts
 from ...charts.data import ChartSheet
-from ...charts.play_line import ChartPlayer
+from ...charts.player import ChartPlayer
 from ...face.board import Board, FixedPart, same_objects
 from ...face.motion import SWEEP_CHARTS
 from ...face.units import joint_symbol

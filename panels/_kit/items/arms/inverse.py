@@ -15,17 +15,16 @@ from vi3dras.units import round_below
 
 from ...face.arm import METHOD, SELF_MOTION, TARGET_FORM
 from ...face.board import Board, FixedPart
-from ...face.units import word_of
+from ...face.units import NUMBERS, number_axis, number_factor, word_of
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment
 from ...widgets.heads import Section, gap
-from ...widgets.places import renewed
 from ...widgets.sliders import LineSlider
 from ...widgets.spots import Action
 from ...widgets.tracks import Axis
+from ...widgets.widget import renewed
 from .asking import ask_for
-from .tool_numbers import NUMBERS, number_axis, number_factor
 
 WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
 TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}

@@ -17,10 +17,20 @@ from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.kinematics.jacobian import limit_shares
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace
-from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit
+from ...face.units import (
+    DECIMALS,
+    NUMBERS,
+    ROLES,
+    SYMBOLS,
+    joint_digits,
+    joint_factor,
+    joint_symbol,
+    joint_unit,
+    number_factor,
+    number_unit,
+)
 from ...pen.digits import shown
 from ...pen.theme import AXES, Paint, Rgb, current, segment
-from .tool_numbers import NUMBERS, ROLES, SYMBOLS, number_factor, number_unit
 
 
 class MotionParameters(NamedTuple):

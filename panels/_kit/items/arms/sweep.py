@@ -16,14 +16,13 @@ from vi3dras.joint_workspace.first_sweep import first_range
 
 from ...face.board import Board, Bound, FacePart, FixedPart
 from ...face.motion import WAY_OF_TOOL, Turn
-from ...face.units import word_of
+from ...face.units import COORDINATES, NUMBERS, TIPS, number_axis, number_factor, spoken_symbol, word_of
 from ...hands.pointer import Shows
 from ...widgets.choices import Segment
 from ...widgets.heads import gap
 from ...widgets.ranges import RangeHands
 from ...widgets.slider import SliderHands
 from .swept_rows import PickSlider, SweptRange
-from .tool_numbers import COORDINATES, NUMBERS, TIPS, number_axis, number_factor, spoken_symbol
 from .way_points import POINTS, EndPoints, PathPoints
 
 WAYS = {"Sweep": "sweep", "Line": "line", "Arc": "arc", "Path": "path"}

@@ -11,6 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
 
 from ...face.board import Board, Bound
+from ...face.units import NUMBERS, SYMBOLS, number_factor, number_text, spoken_symbol
 from ...hands.pointer import Shows
 from ...messages.file_dialog import FileDialog
 from ...widgets.buttons import Buttons as ButtonRow
@@ -19,7 +20,6 @@ from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, gap
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .tool_numbers import NUMBERS, SYMBOLS, number_factor, number_text, spoken_symbol
 
 NO_POINTS = (
     "Load a CSV file whose first row names its columns, such as x_cm,y_cm,z_cm. "

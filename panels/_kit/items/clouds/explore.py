@@ -23,9 +23,9 @@ from ...widgets.cards import ReadingRow
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import spaced
-from ...widgets.places import at
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
+from ...widgets.widget import at
 
 USES = {"Joints behind it": "point", "Distances": "distance"}
 MOST_ROWS = 40

@@ -1,15 +1,18 @@
-"""The slider of the Factor: its track is logarithmic, because 1 to 2 changes as much as 45 to 90."""
+"""The Factor as a slider, logarithmic because 1 to 2 changes as much as 45 to 90, and what it gives."""
 
 from __future__ import annotations
 
 import math
 from typing import Unpack
 
+from ...pen import fonts
 from ...pen.digits import short
-from ...pen.draw import Rect
+from ...pen.draw import Rect, symbol_width
 from ...pen.theme import px
+from ...widgets.legend import paint_count, thousands
 from ...widgets.slider import Slider, SliderHands
 from ...widgets.tracks import Axis, Track
+from ...widgets.widget import Widget
 
 TICKS = (1, 2, 3, 5, 10, 15, 30, 45, 90)
 
@@ -66,3 +69,29 @@ class FactorSlider(Slider):
             self.pen.text(
                 x, px(66), short(tick), 11, "text" if is_here else "text3", style="mono", align="centre"
             )
+
+
+class CountCard(Widget):
+    """Two lines: the formula with a large number, and the product with the time."""
+
+    def __init__(self, parent: int, *, width: int) -> None:
+        self.count, self.words, self.time, self.has_formula = 0, "", "", True
+        super().__init__(parent, width=width, height=px(54))
+
+    def update(self, count: int, words: str, time: str, *, has_formula: bool = True) -> None:
+        """Show another count."""
+        self.take(count=count, words=words, time=time, has_formula=has_formula)
+
+    def paint(self) -> None:
+        """Draw both lines."""
+        pen = self.pen
+        formula = "N = Π θ_i / f" if self.has_formula else "N"
+        pen.symbol(self.left, px(16), formula, 15, "text2", style="italic", row=18)
+        paint_count(pen, self.right, px(16), thousands(self.count), "text", 18)
+        time = fonts.text_width(self.time, "word", 13)
+        pen.text(self.right, px(40), self.time, 13, "text2", align="right")
+        room = self.right - self.left - time - px(12)
+        words = self.words
+        if symbol_width(words, "word", 13) > room:
+            words = words.replace(" × ", "×")
+        pen.text(self.left, px(40), fonts.elided(words, "word", 13, room), 13, "text2")

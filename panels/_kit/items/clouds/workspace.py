@@ -22,8 +22,7 @@ from ...widgets.heads import Caption, Section, gap
 from ...widgets.ranges import RangeSlider
 from ...widgets.tracks import Axis
 from ..arms.joint import joint_axis
-from .cards import CountCard
-from .factor import FactorSlider
+from .factor import CountCard, FactorSlider
 
 DRAWINGS = {"Grid": "grid", "Even": "low-discrepancy", "Random": "random"}
 

@@ -11,8 +11,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
-from ...hands.overlay import window_size
-from ...hands.popups import Popup
+from ...hands.overlay import Popup, window_size
 from ...pen import fonts
 from ...pen.draw import Point, Rect
 from ...pen.theme import Paint, px

@@ -23,8 +23,7 @@ from ...pen.theme import px
 from ...widgets.boxes import paint_field
 from ...widgets.choices import Switch
 from ...widgets.editor import EDITOR
-from ...widgets.places import renewed
-from ...widgets.widget import Widget
+from ...widgets.widget import Widget, renewed
 
 
 class NameList(FacePart[NamesForm]):

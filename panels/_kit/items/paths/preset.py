@@ -17,7 +17,7 @@ from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart
 from ...face.formula import FormulaFile, FormulaPreset
-from ...hands.popups import open_next
+from ...hands.overlay import open_next
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField

@@ -16,9 +16,9 @@ from ...pen import fonts
 from ...pen.draw import symbol_width
 from ...pen.theme import px
 from ...widgets.heads import Section
-from ...widgets.places import renewed
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis
+from ...widgets.widget import renewed
 from .variable_row import Domain, VariableRow
 
 SHORT, LONG = 32, 80
