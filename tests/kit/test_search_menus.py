@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from vi3dras.panels._kit.hands import popups
+from vi3dras.panels._kit.hands import overlay
 from vi3dras.panels._kit.hands.overlay import open_next, open_popups, popups_frame
 from vi3dras.panels._kit.widgets.menus import Entry, Menu
 from vi3dras.panels._kit.widgets.search import SearchMenu
@@ -40,6 +40,6 @@ def test_a_name_is_found_with_and_without_its_accents(window: int, typed: str) -
 def test_a_menu_closes_when_the_window_has_another_size(window: int, monkeypatch: pytest.MonkeyPatch) -> None:
     menu = Menu([Entry("Save")], 10, 10)
     popups_frame()
-    monkeypatch.setattr(popups, "window_size", lambda: (1100, 700))
+    monkeypatch.setattr(overlay, "window_size", lambda: (1100, 700))
     popups_frame()
     assert not menu.is_open
