@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.names import PANEL, ROBOT, pairs_of, panels
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.output import Console, json_option, show
 from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Explanation, Part, checked_part, explain
 from vi3dras.explain.chain import chain
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
@@ -13,10 +13,7 @@ from vi3dras.api.poses import Pose, jacobian_at, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import fixed, json_option, numbers_table, show, tell_aside
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show, tell_aside
 
 EXAMPLES = """
 \b

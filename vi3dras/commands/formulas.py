@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
 
 from vi3dras.arm.library import own_folder
 from vi3dras.commands.names import Named
-from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.language.printing import numexpr_text, plain_text
 from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import COORDINATES, Constant, Formula
@@ -20,9 +20,6 @@ from vi3dras.objects.pieces import Piece, pieces_of
 from vi3dras.objects.sampling import sampled
 from vi3dras.objects.undefined import undefined
 from vi3dras.units import ANGLES
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

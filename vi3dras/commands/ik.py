@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
@@ -15,10 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
 from vi3dras.commands.names import ROBOT, abc_of, joint_values, refuse_options
-from vi3dras.commands.output import fixed, json_option, numbers_table, show
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
 
 EXAMPLES = """
 \b

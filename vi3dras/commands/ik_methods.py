@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -10,14 +10,11 @@ from vi3dras.api.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.commands.output import fixed, numbers_table
+from vi3dras.commands.output import Console, fixed, numbers_table
 from vi3dras.inverse.descent import descend_by_transpose, descent_sentence
 from vi3dras.inverse.paper_equations import CORRECTED, print_sentence, printed_attempts
 from vi3dras.inverse.reasons import point_of
 from vi3dras.inverse.solutions import EXACT, excess_of
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def printed_result(robot: Robot, target: Floats, seed: Floats | None) -> dict[str, Any]:

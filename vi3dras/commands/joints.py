@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
@@ -15,14 +15,11 @@ from vi3dras.api.words import number, parts_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, hand_of
-from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, working
+from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, working
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at
 from vi3dras.joint_workspace.ways import Way, sweep_of
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from vi3dras.commands.lab_table import print_grade, print_list, print_sheet
-from vi3dras.commands.output import json_option, show, tell_aside
+from vi3dras.commands.output import Console, json_option, show, tell_aside
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import refuse_taken, write_whole
 from vi3dras.labs.errors import StudentError
@@ -18,9 +18,6 @@ from vi3dras.labs.form import form_for, read_form
 from vi3dras.labs.grade import Grade, grade
 from vi3dras.labs.library import Sheets, load_sheet, load_sheets, sheet_files
 from vi3dras.labs.sheet import LANGUAGES, Language
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from vi3dras.commands.output import numbers_table
+from vi3dras.commands.output import Console, numbers_table
 from vi3dras.labs.grade import Grade, Mark
 from vi3dras.labs.library import Sheets, words
 from vi3dras.labs.sheet import Language, Sheet, in_words
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> str:

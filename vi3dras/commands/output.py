@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 import numpy as np
@@ -14,10 +14,16 @@ import numpy as np
 from vi3dras.terminal import clean, paper
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+
+
+class Console(Protocol):
+    """What tables are printed on: rich's, which nobody imports before there is one to print."""
+
+    def print(self, *objects: Any, style: str | None = None, soft_wrap: bool | None = None) -> None:
+        """Print a text or a table."""
 
 
 def show(result: dict[str, Any], *, as_json: bool, table: Callable[[Console], None]) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.commands.output import fixed, numbers_table
+from vi3dras.commands.output import Console, fixed, numbers_table
 from vi3dras.papers.card import PAPERS
 from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.run import Line, Outcome
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def print_overview(console: Console, outcomes: tuple[Outcome, ...]) -> None:

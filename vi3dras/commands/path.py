@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -19,7 +19,7 @@ from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FORMULA
 from vi3dras.commands.names import ROBOT, hand_of
-from vi3dras.commands.output import json_option, show, working
+from vi3dras.commands.output import Console, json_option, show, working
 from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict, table_answer
 from vi3dras.commands.path_object import gap_words, object_answer, print_object
 from vi3dras.commands.path_words import Save, file_options, motion_options, saving, wishes_of
@@ -27,9 +27,6 @@ from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.objects.formula import Coordinate, Formula
 from vi3dras.path.pointing import Pointing
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

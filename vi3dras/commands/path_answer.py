@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from vi3dras.api.reading import ReadTable
-from vi3dras.commands.output import fixed
+from vi3dras.commands.output import Console, fixed
 from vi3dras.motion.rows import FREE, PHASES, Motion, Plan
 from vi3dras.passport.report import Report
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 TOLD = 8
 """Faults and warnings that are printed; the rest is counted."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import piece_sentences, pieces_answer
-from vi3dras.commands.output import fixed, numbers_table
+from vi3dras.commands.output import Console, fixed, numbers_table
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.errors import GapError
 from vi3dras.path.fit import Fit
 from vi3dras.path.painting import Painting
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def gap_words(formula: Formula, curve: Curve, robot: Robot) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
@@ -11,11 +11,8 @@ from vi3dras.api.numbers import joints_out, matrix_out
 from vi3dras.arm.library import Library, load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.commands.names import ROBOT
-from vi3dras.commands.output import counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.units import ANGLES
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 EXAMPLES = """
 \b

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from vi3dras.commands.names import PANEL, panels
-from vi3dras.commands.output import json_option, show
+from vi3dras.commands.output import Console, json_option, show
 from vi3dras.commands.screen import some_screen
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 SIZE = (1440, 900)
 

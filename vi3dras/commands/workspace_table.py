@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.output import fixed, numbers_table
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from vi3dras.commands.output import Console, fixed, numbers_table
 
 WAYS = {
     "section": "a section turned about the first joint",
