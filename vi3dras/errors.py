@@ -1,4 +1,4 @@
-"""Every sentence that a student may be shown: facts as fields, the sentence in `__str__`."""
+"""Every sentence that a student may be shown: facts as arguments, the sentence with a place for each."""
 
 from __future__ import annotations
 
@@ -28,12 +28,18 @@ def _on_one_line(tell: Callable[[Any], str]) -> Callable[[Any], str]:
 class Vi3drasError(Exception):
     """Base of all errors that a student can cause and cure.
 
-    Facts go to `super().__init__`, the sentence is made in `__str__`: such an error survives pickling
-    between processes. Whatever the facts hold, the sentence is one line that can be shown.
+    Facts are the arguments, and the sentence is made of them when it is asked for: such an error survives
+    pickling between processes. Whatever the facts hold, the sentence is one line that can be shown.
     """
 
     exit_code = 2
     """What the command line gives back: 2 for bad input, 1 for a failure."""
+    says = "{}"
+    """The sentence, with a place in braces for each fact; one that depends on its facts is in `__str__`."""
+
+    @_on_one_line
+    def __str__(self) -> str:
+        return self.says.format(*self.args)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -42,16 +48,13 @@ class Vi3drasError(Exception):
 
 
 class JointCountError(Vi3drasError):
-    """Not one value per joint."""
-
-    def __init__(self, robot: str, expected: int, got: int) -> None:
-        super().__init__(robot, expected, got)
-        self.robot, self.expected, self.got = robot, expected, got
+    """Not one value per joint; facts: the arm, how many it takes, how many are given."""
 
     def __str__(self) -> str:
-        joints = "1 joint" if self.expected == 1 else f"{self.expected} joints"
-        values = "1 value was" if self.got == 1 else f"{self.got or 'no'} values were"
-        return f"{self.robot} has {joints}, but {values} given."
+        robot, expected, got = self.args
+        joints = "1 joint" if expected == 1 else f"{expected} joints"
+        values = "1 value was" if got == 1 else f"{got or 'no'} values were"
+        return f"{robot} has {joints}, but {values} given."
 
 
 class NotANumberError(Vi3drasError):
@@ -66,88 +69,59 @@ class NotANumberError(Vi3drasError):
 
 
 class UnknownNameError(Vi3drasError):
-    """A name that is not in a list; the nearest ones are offered."""
-
-    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(kind, name, known)
-        self.kind, self.name, self.known = kind, name, known
+    """A name that is not in a list, with the nearest ones offered; facts: its kind, itself, the list."""
 
     def __str__(self) -> str:
-        return f'There is no {self.kind} "{self.name}".{after(nearest(self.name, self.known))}'
+        kind, name, known = self.args
+        return f'There is no {kind} "{name}".{after(nearest(name, known))}'
 
 
 class LimitsError(Vi3drasError):
-    """A lower limit that is not below the upper one."""
+    """A lower limit that is not below the upper one; facts: the joint, and both."""
 
-    def __init__(self, joint: str, low: float, high: float) -> None:
-        super().__init__(joint, low, high)
-        self.joint, self.low, self.high = joint, low, high
-
-    def __str__(self) -> str:
-        return f"{self.joint} cannot move from {self.low:g} to {self.high:g}: the first must be the smaller."
+    says = "{} cannot move from {:g} to {:g}: the first must be the smaller."
 
 
 class RobotNameError(Vi3drasError):
-    """A file name that cannot be the id of an arm."""
+    """A file name that cannot be the id of an arm; facts: the name."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-
-    def __str__(self) -> str:
-        return f'"{self.name}" cannot name an arm: use letters, digits and hyphens, such as my-arm.toml.'
+    says = '"{}" cannot name an arm: use letters, digits and hyphens, such as my-arm.toml.'
 
 
 class LibraryNameError(Vi3drasError):
-    """A name that a file of the library has and keeps; `free` is one that nobody has."""
+    """A name that a file of the library has and keeps; facts: the name, and one that nobody has."""
 
-    def __init__(self, name: str, free: str) -> None:
-        super().__init__(name, free)
-        self.name, self.free = name, free
-
-    def __str__(self) -> str:
-        return f'"{self.name}" belongs to the library: save yours under another name, such as {self.free}.'
+    says = '"{}" belongs to the library: save yours under another name, such as {}.'
 
 
 class FileExistsAlreadyError(Vi3drasError):
-    """A file of that name is there, and nothing is overwritten unasked."""
+    """A file of that name is there, and nothing is overwritten unasked; facts: the file."""
 
-    def __init__(self, file: str) -> None:
-        super().__init__(file)
-        self.file = file
-
-    def __str__(self) -> str:
-        return f"{self.file} is there already: choose another name, or remove it first."
+    says = "{} is there already: choose another name, or remove it first."
 
 
 class NotWritableError(Vi3drasError):
-    """A folder or a disk that takes no file."""
+    """A folder or a disk that takes no file; facts: the file, and what the system says."""
 
     exit_code = 1
 
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(file, reason)
-        self.file, self.reason = file, reason
-
     def __str__(self) -> str:
-        reason = self.reason[:1].lower() + self.reason[1:]
-        return f"{self.file} cannot be written ({reason}): choose another folder."
+        file, reason = self.args
+        reason = reason[:1].lower() + reason[1:]
+        return f"{file} cannot be written ({reason}): choose another folder."
 
 
 class OutputError(Vi3drasError):
-    """What is printed cannot go where it should; `file` is None for the output itself."""
+    """What is printed cannot go where it should; facts: the file, None for the output itself, and why."""
 
     exit_code = 1
 
-    def __init__(self, file: str | None, reason: str | None) -> None:
-        super().__init__(file, reason)
-        self.file, self.reason = file, reason
-
     def __str__(self) -> str:
-        reason = (self.reason or "unknown reason").lower()
-        if self.file is None:
+        file, reason = self.args
+        reason = (reason or "unknown reason").lower()
+        if file is None:
             return f"The output cannot be written ({reason}): send it elsewhere, or make room."
-        return f"{self.file} cannot be used ({reason}): look whether it is still there."
+        return f"{file} cannot be used ({reason}): look whether it is still there."
 
 
 class NoScreenError(Vi3drasError):
@@ -176,39 +150,29 @@ class NoScreenError(Vi3drasError):
 
 
 class PictureError(Vi3drasError):
-    """A picture that does not come."""
+    """A picture that does not come; facts: what did not come, and how long was waited for it [s]."""
 
     exit_code = 1
 
-    def __init__(self, what: str, seconds: float) -> None:
-        super().__init__(what, seconds)
-        self.what, self.seconds = what, seconds
-
-    def __str__(self) -> str:
-        return f"No picture: {self.what} did not come within {self.seconds:g} s. Start it again."
+    says = "No picture: {} did not come within {:g} s. Start it again."
 
 
 class TypedError(Vi3drasError):
     """Words that cannot be meant; facts: the sentence, with options as the command line spells them."""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class InsideError(Vi3drasError):
-    """A fault of the program itself: not to be cured by who meets it, but nothing is lost by it."""
+    """A fault of the program itself: not to be cured by who meets it, but nothing is lost by it.
+
+    Facts: where it is, of which kind, and what Python says.
+    """
 
     exit_code = 1
 
-    def __init__(self, where: str, kind: str, what: str) -> None:
-        super().__init__(where, kind, what)
-        self.where, self.kind, self.what = where, kind, what
-
     def __str__(self) -> str:
-        what = f" ({self.what})" if self.what else ""
-        return (
-            f"A fault of the program, in {self.where}: {self.kind}{what}. Your work is kept: save it, go on."
-        )
+        where, kind, what = self.args
+        what = f" ({what})" if what else ""
+        return f"A fault of the program, in {where}: {kind}{what}. Your work is kept: save it, go on."
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ class FileError(Vi3drasError):
 
     def reason(self) -> str:
         """What is wrong and what would be right, without the place."""
-        return " ".join(str(fact) for fact in self.facts)
+        return self.says.format(*self.facts)
 
     def __str__(self) -> str:
         return f"{self.file}{', ' if self.place else ''}{self.place}: {self.reason()}"
@@ -27,9 +27,7 @@ class SyntaxFileError(FileError):
 class MissingKeyError(FileError):
     """A key that must be there; facts: the key and an example line."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return f'"{self.facts[0]}" is missing. Add a line such as {self.facts[1]}'
+    says = '"{}" is missing. Add a line such as {}'
 
 
 class UnknownKeyError(FileError):
@@ -46,9 +44,7 @@ class UnknownKeyError(FileError):
 class WrongKindError(FileError):
     """A value of another kind; facts: the key, what was found and what is needed."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return f"{self.facts[0]} is {self.facts[1]}, but it should be {self.facts[2]}."
+    says = "{} is {}, but it should be {}."
 
 
 class ChoiceError(FileError):
@@ -85,41 +81,28 @@ class RangeFileError(FileError):
 class RotationError(FileError):
     """A transform that would stretch or mirror the arm; facts: the key and its determinant."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, determinant = self.facts
-        return (
-            f"the first three columns of {key} are no rotation (determinant {determinant:.4g}): "
-            "they should be three unit vectors at right angles, right-handed, and the last row 0, 0, 0, 1."
-        )
+    says = (
+        "the first three columns of {} are no rotation (determinant {:.4g}): they should be three unit "
+        "vectors at right angles, right-handed, and the last row 0, 0, 0, 1."
+    )
 
 
 class DuplicateError(FileError):
     """The same name twice; facts: what is named and the name."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return f'two {self.facts[0]} are called "{self.facts[1]}": each needs a name of its own.'
+    says = 'two {} are called "{}": each needs a name of its own.'
 
 
 class PoseRangeError(FileError):
     """A pose outside the limits; facts: pose, joint, value, low, high and unit."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        pose, joint, value, low, high, unit = self.facts
-        return (
-            f'pose "{pose}" puts {joint} at {value:g} {unit}, outside its range {low:g} to {high:g} {unit}.'
-        )
+    says = 'pose "{0}" puts {1} at {2:g} {5}, outside its range {3:g} to {4:g} {5}.'
 
 
 class ChannelError(FileError):
     """Two servos on one channel; facts: the channel and both names."""
 
-    def reason(self) -> str:
-        """The sentence after the place."""
-        channel, first, second = self.facts
-        return f"{first} and {second} are both on channel {channel}: each servo has one of its own."
+    says = "{1} and {2} are both on channel {0}: each servo has one of its own."
 
 
 class ThreePointsError(FileError):
@@ -136,7 +119,4 @@ class ThreePointsError(FileError):
 class PulseRangeError(FileError):
     """A pulse that no servo board sends; facts: key, pulse, shortest, longest."""
 
-    def reason(self) -> str:
-        """The sentence after the place."""
-        key, pulse, shortest, longest = self.facts
-        return f"{key} has {pulse:g}, but a servo takes pulses from {shortest} to {longest} microseconds."
+    says = "{} has {:g}, but a servo takes pulses from {} to {} microseconds."

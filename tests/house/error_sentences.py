@@ -49,6 +49,9 @@ def _of_file(file: Path) -> Iterator[tuple[int, str]]:
             for part in node.body:
                 if isinstance(part, ast.FunctionDef) and part.name in TELLING and node.name not in DECLARING:
                     yield from ((part.lineno, text) for text in _texts(part))
+                elif isinstance(part, ast.Assign) and getattr(part.targets[0], "id", "") == "says":
+                    for text in _texts(part.value):
+                        yield part.lineno, _told((re.sub(r"{.*?}", FILLED, text),))
         elif (isinstance(node, ast.Call) and _is_telling(node)) or _is_sentence(node):
             given = node.args if isinstance(node, ast.Call) else [node]
             found = (text for argument in given for text in _texts(argument))

@@ -10,5 +10,4 @@ class WindowLostError(Vi3drasError):
 
     exit_code = 1
 
-    def __str__(self) -> str:
-        return f"The window ended before {self.args[0]} was taken: take it again with --only {self.args[0]}."
+    says = "The window ended before {0} was taken: take it again with --only {0}."

@@ -30,9 +30,7 @@ class FlowError(Vi3drasError):
 class DeclarationError(FlowError):
     """A class body or a step that cannot mean anything; facts: where, and what is wrong."""
 
-    def __str__(self) -> str:
-        where, what = self.args
-        return f"{where}: {what}"
+    says = "{}: {}"
 
 
 class UnknownRefError(FlowError):
@@ -47,9 +45,7 @@ class UnknownRefError(FlowError):
 class NameTakenError(FlowError):
     """Two instruments of one name, or a name that cannot be one; facts: the name, and why not."""
 
-    def __str__(self) -> str:
-        name, why = self.args
-        return f'An instrument cannot be called "{name}": {why}'
+    says = 'An instrument cannot be called "{}": {}'
 
 
 class ValueRefusedError(FlowError):
@@ -67,9 +63,7 @@ class ValueRefusedError(FlowError):
 class KindError(ValueRefusedError):
     """A value of another kind; facts: label, what was found, what is needed."""
 
-    def __str__(self) -> str:
-        label, found, wanted = self.args
-        return f"{label} is {found}, but it should be {wanted}."
+    says = "{} is {}, but it should be {}."
 
 
 class LimitError(ValueRefusedError):
@@ -113,25 +107,19 @@ class ReadOnlyError(FlowError):
 class WireError(FlowError):
     """A wire that cannot be drawn; facts: its start, its end, and more."""
 
-    def __str__(self) -> str:
-        source, target, why = self.args
-        return f"{source} cannot be wired to {target}: {why}"
+    says = "{} cannot be wired to {}: {}"
 
 
 class WireKindError(WireError):
     """Two ends that hold different kinds; further facts: the kind at the start and at the end."""
 
-    def __str__(self) -> str:
-        source, target, gives, takes = self.args
-        return f"{source} gives {gives}, but {target} takes {takes}."
+    says = "{0} gives {2}, but {1} takes {3}."
 
 
 class WireTakenError(WireError):
     """An end that has a wire already; further fact: where that wire starts."""
 
-    def __str__(self) -> str:
-        source, target, other = self.args
-        return f"{target} is already wired from {other}: remove that wire before wiring it from {source}."
+    says = "{1} is already wired from {2}: remove that wire before wiring it from {0}."
 
 
 class CircleError(WireError):

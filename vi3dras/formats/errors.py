@@ -57,12 +57,10 @@ class UnreachedRowsError(FormatError):
 class PulseError(FormatError):
     """A pulse outside what was measured on a servo [µs]; facts: the joint, the row, it, least and most."""
 
-    def __str__(self) -> str:
-        joint, row, pulse, least, most = self.args
-        return (
-            f"Row {row}: {joint} would need {pulse:.0f} microseconds, but its "
-            f"servo is measured from {least:g} to {most:g}: stay inside, or measure it further."
-        )
+    says = (
+        "Row {1}: {0} would need {2:.0f} microseconds, but its servo is measured from {3:g} to {4:g}: stay "
+        "inside, or measure it further."
+    )
 
 
 class StepTimeError(FormatError):
@@ -80,6 +78,4 @@ class StepTimeError(FormatError):
 class RowCountError(FormatError):
     """More rows than a format has numbers for; facts: its label, the rows, the most."""
 
-    def __str__(self) -> str:
-        label, rows, most = self.args
-        return f"{label} has room for {most:,} points, but there are {rows:,}: take fewer."
+    says = "{0} has room for {2:,} points, but there are {1:,}: take fewer."

@@ -6,7 +6,7 @@ from vi3dras.errors import Vi3drasError
 
 
 class PathFileError(Vi3drasError):
-    """Base: a table that cannot be read as a path; `row` is the line of the file, from 1."""
+    """Base: a table that cannot be read as a path; facts: the file, then what it says of itself."""
 
     def __init__(self, file: str, *facts: object) -> None:
         super().__init__(file, *facts)
@@ -14,7 +14,7 @@ class PathFileError(Vi3drasError):
 
     def reason(self) -> str:
         """The sentence after the file's name."""
-        return " ".join(str(fact) for fact in self.facts)
+        return self.says.format(*self.facts)
 
     def __str__(self) -> str:
         return f"{self.file}: {self.reason()}"
@@ -23,9 +23,7 @@ class PathFileError(Vi3drasError):
 class UnreadableError(PathFileError):
     """A file that is not there, or no text; fact: the reason."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        return f"it cannot be read ({self.facts[0]})."
+    says = "it cannot be read ({})."
 
 
 class EmptyTableError(PathFileError):
@@ -40,34 +38,22 @@ class EmptyTableError(PathFileError):
 class CellError(PathFileError):
     """A cell that is no number; facts: line, column, what stands there."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        line, column, text = self.facts
-        return f'line {line}, column {column}: "{text}" is not a number.'
+    says = 'line {}, column {}: "{}" is not a number.'
 
 
 class ThousandsError(PathFileError):
     """A number with two kinds of marks; facts: line, column, what stands there."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        line, column, text = self.facts
-        return (
-            f'line {line}, column {column}: "{text}" has a comma and a point. '
-            "Save the table without thousands separators."
-        )
+    says = 'line {}, column {}: "{}" has a comma and a point. Save the table without thousands separators.'
 
 
 class MixedMarksError(PathFileError):
     """A comma in a number where other numbers have points; facts: line, column, what stands there."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        line, column, text = self.facts
-        return (
-            f'line {line}, column {column}: "{text}" has a comma, and other numbers have a point. '
-            "Save the table with one decimal mark and no thousands separators."
-        )
+    says = (
+        'line {}, column {}: "{}" has a comma, and other numbers have a point. Save the table with one '
+        "decimal mark and no thousands separators."
+    )
 
 
 class RaggedError(PathFileError):
@@ -89,43 +75,31 @@ class RaggedError(PathFileError):
 class LayoutError(PathFileError):
     """Columns that mean nothing for this arm; facts: what was found, the arm, its joints."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        found, robot, joints = self.facts
-        return (
-            f"{found}. A path of the {robot} has {joints} joint values, or x, y and z, in named columns: "
-            "such as t_s, theta1_deg, theta2_deg ... or x_mm, y_mm, z_mm."
-        )
+    says = (
+        "{}. A path of the {} has {} joint values, or x, y and z, in named columns: such as t_s, "
+        "theta1_deg, theta2_deg ... or x_mm, y_mm, z_mm."
+    )
 
 
 class OtherArmError(PathFileError):
     """A joint value that the arm does not have; facts: the column, the arm, its joints."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        column, robot, joints = self.facts
-        return (
-            f'column "{column}" is a joint value, and {robot} has {joints} joints: '
-            "take the arm that the table is for, or leave that column out."
-        )
+    says = (
+        'column "{}" is a joint value, and {} has {} joints: take the arm that the table is for, or leave '
+        "that column out."
+    )
 
 
 class TwiceError(PathFileError):
     """Two columns of one meaning; facts: both names."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        first, second = self.facts
-        return f'columns "{first}" and "{second}" mean the same: keep one of them.'
+    says = 'columns "{}" and "{}" mean the same: keep one of them.'
 
 
 class TimeOrderError(PathFileError):
     """Times that do not rise; facts: line, time, time before [s]."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        line, time, before = self.facts
-        return f"line {line}: the time is {time:g} s, but the row before has {before:g} s: time has to rise."
+    says = "line {}: the time is {:g} s, but the row before has {:g} s: time has to rise."
 
 
 class StillTableError(PathFileError):

@@ -21,6 +21,4 @@ class StepError(Vi3drasError):
 class ProcessDiedError(Vi3drasError):
     """The compute process ended in the middle of a step; facts: the step and how the process ended."""
 
-    def __str__(self) -> str:
-        ref, how = self.args
-        return f"The compute process ended ({how}) during {ref}: run it again, or make the task smaller."
+    says = "The compute process ended ({1}) during {0}: run it again, or make the task smaller."

@@ -7,39 +7,34 @@ from vi3dras.file_errors import FileError
 
 
 class AxisError(Vi3drasError):
-    """A range of a coordinate that holds no targets; `fault` is `order`, `count`, `number` or `alone`."""
+    """A range of a coordinate that holds no targets.
 
-    def __init__(self, axis: str, fault: str, low: float, high: float, count: float) -> None:
-        super().__init__(axis, fault, low, high, count)
-        self.axis, self.fault, self.low, self.high, self.count = axis, fault, low, high, count
+    Facts: the coordinate, `order`, `count`, `number`, `few` or `alone`, its ends and the points.
+    """
 
     def __str__(self) -> str:
-        if self.fault == "order":
+        axis, fault, low, high, count = self.args
+        if fault == "order":
             return (
-                f"{self.axis} goes from {self.low:g} to {self.high:g}: the first must be the smaller, "
-                f"so {self.high:g} to {self.low:g}."
+                f"{axis} goes from {low:g} to {high:g}: the first must be the smaller, "
+                f"so {high:g} to {low:g}."
             )
-        if self.fault == "number":
-            return f"{self.axis} holds a number that is not finite: write two such as -10 and 30."
-        if self.fault == "alone":
+        if fault == "number":
+            return f"{axis} holds a number that is not finite: write two such as -10 and 30."
+        if fault == "alone":
             return (
-                f"{self.axis} has 1 point from {self.low:g} to {self.high:g}: "
+                f"{axis} has 1 point from {low:g} to {high:g}: "
                 "one point needs both ends equal, a range at least 2."
             )
-        if self.fault == "few":
-            return f"The motion of the {self.axis} has {self.count:g} poses: it needs at least 2."
-        return f"{self.axis} has {self.count:g} points: it needs a whole number from 1 on."
+        if fault == "few":
+            return f"The motion of the {axis} has {count:g} poses: it needs at least 2."
+        return f"{axis} has {count:g} points: it needs a whole number from 1 on."
 
 
 class TooManyError(Vi3drasError):
-    """More targets than the memory is meant for."""
+    """More targets than the memory is meant for; facts: how many, and the most."""
 
-    def __init__(self, count: int, most: int) -> None:
-        super().__init__(count, most)
-        self.count, self.most = count, most
-
-    def __str__(self) -> str:
-        return f"{self.count:,} targets are too many: up to {self.most:,} fit, so take fewer per coordinate."
+    says = "{:,} targets are too many: up to {:,} fit, so take fewer per coordinate."
 
 
 class WayError(Vi3drasError):
@@ -76,17 +71,9 @@ class HandError(Vi3drasError):
 
 
 class NoHandAngleError(Vi3drasError):
-    """A range of hand angles for an arm that has no closed form for one."""
+    """A range of hand angles for an arm that has no closed form for one; facts: the arm."""
 
-    def __init__(self, robot: str) -> None:
-        super().__init__(robot)
-        self.robot = robot
-
-    def __str__(self) -> str:
-        return (
-            f"{self.robot} cannot be asked for a range of hand angles: "
-            "give one angle, or an orientation A, B, C."
-        )
+    says = "{} cannot be asked for a range of hand angles: give one angle, or an orientation A, B, C."
 
 
 POINTS_FAULTS = {

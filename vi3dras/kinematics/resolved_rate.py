@@ -36,9 +36,7 @@ MILLIMETRES = 1000.0
 class SixJointsError(Vi3drasError):
     """An arm whose Jacobian has no inverse; facts: the arm's id and its joints."""
 
-    def __str__(self) -> str:
-        robot, joints = self.args
-        return f"{robot} has {joints} joints: the inverse Jacobian needs an arm with 6."
+    says = "{} has {} joints: the inverse Jacobian needs an arm with 6."
 
 
 class StraightLine(NamedTuple):

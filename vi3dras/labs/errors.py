@@ -13,16 +13,13 @@ class SheetError(FileError):
 class StudentError(Vi3drasError):
     """A student without a name or number."""
 
-    def __str__(self) -> str:
-        return "A lab sheet needs a student: give a name or number, such as --student 1234."
+    says = "A lab sheet needs a student: give a name or number, such as --student 1234."
 
 
 class FormError(Vi3drasError):
     """A file that is no form of a lab; facts: the file and what is wrong."""
 
-    def __str__(self) -> str:
-        file, why = self.args
-        return f"{file} is no form of a lab: {why}"
+    says = "{} is no form of a lab: {}"
 
 
 class TamperedError(Vi3drasError):

@@ -104,18 +104,13 @@ class RefusedFormulaError(Vi3drasError):
 class FormulaNameError(Vi3drasError):
     """A file name that cannot be the id of a formula; facts: the name."""
 
-    def __str__(self) -> str:
-        return (
-            f'"{self.args[0]}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
-        )
+    says = '"{}" cannot name a formula: use letters, digits and hyphens, such as my-curve.toml.'
 
 
 class TitleError(Vi3drasError):
     """A title that no file would hold; facts: its characters, and the most."""
 
-    def __str__(self) -> str:
-        found, most = self.args
-        return f"This title has {found} characters, and {most} are the most: shorten it."
+    says = "This title has {} characters, and {} are the most: shorten it."
 
 
 class HintedError(Vi3drasError):
@@ -151,22 +146,16 @@ class FormulaFileError(FileError):
 class RoomFileError(FileError):
     """Companions that would take too much memory; facts: their points, the GB that they take, the most."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        points, needed, most = self.facts
-        return (
-            f"its companions take {needed:.1f} GB of memory with their {points:,} points, and "
-            f"{most:.1f} GB are the most: give them fewer."
-        )
+    says = (
+        "its companions take {1:.1f} GB of memory with their {0:,} points, and {2:.1f} GB are the most: "
+        "give them fewer."
+    )
 
 
 class EmptyRangeError(FileError):
     """A range whose ends are swapped; facts: the key, low and high."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, low, high = self.facts
-        return f"{key} starts at {low:g}, above its end {high:g}. Swap them: {key} = [{high:g}, {low:g}]"
+    says = "{0} starts at {1:g}, above its end {2:g}. Swap them: {0} = [{2:g}, {1:g}]"
 
 
 def short(text: str) -> str:

@@ -99,7 +99,7 @@ def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: s
             try:
                 away(robot, q, distance * float(share[1]), direction, name)
             except ApproachError as error:
-                raise ApproachError(name, length_text(robot, distance), error.reached) from None
+                raise ApproachError(name, length_text(robot, distance), error.args[-1]) from None
         raise ApproachError(name, length_text(robot, distance), length_text(robot, distance * share[first]))
     return rows, points
 

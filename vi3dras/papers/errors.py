@@ -9,9 +9,7 @@ from vi3dras.file_errors import FileError
 class CardInputError(FileError):
     """An input that computes nothing; facts: the key and what is wrong with its value, a sentence."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return f"{self.facts[0]}: {self.facts[1]}"
+    says = "{}: {}"
 
 
 class CardNameError(FileError):
@@ -27,19 +25,13 @@ class CardNameError(FileError):
 class NotMisprintError(FileError):
     """A print that is called wrong and is right within the tolerance; facts: the key."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return (
-            f"{self.facts[0]} is what is expected, within the tolerance: leave it out, nothing is misprinted."
-        )
+    says = "{} is what is expected, within the tolerance: leave it out, nothing is misprinted."
 
 
 class UnexplainedError(FileError):
     """A misprint without explanation; facts: the card's title."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        return (
-            f'"{self.facts[0]}" says print = "misprint": name it in errata = ["ERR-..."], '
-            "or explain it in one sentence, why = ..."
-        )
+    says = (
+        '"{}" says print = "misprint": name it in errata = ["ERR-..."], or explain it in one sentence, why '
+        "= ..."
+    )

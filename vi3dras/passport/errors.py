@@ -25,53 +25,29 @@ class UnsafeMotionError(Vi3drasError):
 
 
 class DraftNameError(Vi3drasError):
-    """A safe motion that would be taken for a draft."""
+    """A safe motion that would be taken for a draft; facts: the file, and a better name."""
 
-    def __init__(self, file: str, better: str) -> None:
-        super().__init__(file, better)
-        self.file, self.better = file, better
-
-    def __str__(self) -> str:
-        return f"{self.file} is the name of a draft, but this motion is safe: call it {self.better}."
+    says = "{} is the name of a draft, but this motion is safe: call it {}."
 
 
 class ViaFileError(Vi3drasError):
-    """A file that cannot be read at all."""
+    """A file that cannot be read at all; facts: the file, and why."""
 
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(file, reason)
-        self.file, self.reason = file, reason
-
-    def __str__(self) -> str:
-        return f"{self.file} cannot be read: {self.reason}. It should be an exported file."
+    says = "{} cannot be read: {}. It should be an exported file."
 
 
 class NoRobotError(Vi3drasError):
-    """A file that does not say for which arm it is."""
+    """A file that does not say for which arm it is; facts: the file, and what its passport is."""
 
-    def __init__(self, file: str, passport: str) -> None:
-        super().__init__(file, passport)
-        self.file, self.passport = file, passport
-
-    def __str__(self) -> str:
-        return (
-            f"{self.file} does not say for which arm it is ({self.passport}): "
-            "name the arm with --robot, such as --robot lynx6."
-        )
+    says = "{} does not say for which arm it is ({}): name the arm with --robot, such as --robot lynx6."
 
 
 class ToleranceError(Vi3drasError):
-    """A tolerance that nothing can be compared with."""
+    """A tolerance that nothing can be compared with; facts: its name, and the number."""
 
-    def __init__(self, name: str, value: float) -> None:
-        super().__init__(name, value)
-        self.name, self.value = name, value
-
-    def __str__(self) -> str:
-        return (
-            f"The tolerance {self.name} is {self.value:g}: it should be a finite number, not negative, and "
-            "near and singular not 0."
-        )
+    says = (
+        "The tolerance {} is {:g}: it should be a finite number, not negative, and near and singular not 0."
+    )
 
 
 class PassportError(Vi3drasError):

@@ -8,21 +8,17 @@ from vi3dras.errors import Vi3drasError
 class NoCurveError(Vi3drasError):
     """A curve on which the formula has no value anywhere; facts: the formula's title."""
 
-    def __str__(self) -> str:
-        return f"{self.args[0]} has no values along this curve: choose another row, or another domain."
+    says = "{} has no values along this curve: choose another row, or another domain."
 
 
 class NoPieceError(Vi3drasError):
-    """A piece that the curve does not have."""
-
-    def __init__(self, title: str, piece: int, count: int) -> None:
-        super().__init__(title, piece, count)
-        self.title, self.piece, self.count = title, piece, count
+    """A piece that the curve does not have; facts: the title, the piece, how many there are."""
 
     def __str__(self) -> str:
-        if self.count == 1:
-            return f"There is no piece {self.piece}: this curve of {self.title} is in one piece."
-        return f"There is no piece {self.piece}: this curve of {self.title} is in {self.count} pieces."
+        title, piece, count = self.args
+        if count == 1:
+            return f"There is no piece {piece}: this curve of {title} is in one piece."
+        return f"There is no piece {piece}: this curve of {title} is in {count} pieces."
 
 
 class GapError(Vi3drasError):

@@ -24,11 +24,10 @@ ENCLOSES, LEANS = 0.2, 0.05
 class NoSurfaceError(Vi3drasError):
     """A hand is to stand upright on what has no surface; facts: the formula's title."""
 
-    def __str__(self) -> str:
-        return (
-            f"{self.args[0]} is a curve, so no surface says how the hand is to stand: "
-            "hold it, or let it point along the curve."
-        )
+    says = (
+        "{} is a curve, so no surface says how the hand is to stand: hold it, or let it point along the "
+        "curve."
+    )
 
 
 def tangents(points: Floats, axis: int = 0) -> Floats:

@@ -22,9 +22,7 @@ class WorkspaceError(Vi3drasError):
 class FactorError(WorkspaceError):
     """A Factor outside its limits; facts: it, the least and the largest."""
 
-    def __str__(self) -> str:
-        factor, low, high = self.args
-        return f"The Factor is {factor:g}, but it should be a number from {low:g} to {high:g}."
+    says = "The Factor is {:g}, but it should be a number from {:g} to {:g}."
 
 
 class RangeCountError(WorkspaceError):
@@ -39,40 +37,33 @@ class RangeCountError(WorkspaceError):
 class EndlessSlideError(WorkspaceError):
     """A sliding joint that never ends; facts: the joint."""
 
-    def __str__(self) -> str:
-        return f"{self.args[0]} slides without limits: give it a range to sweep."
+    says = "{} slides without limits: give it a range to sweep."
 
 
 class NothingSweptError(WorkspaceError):
     """No joint that moves the tool point; facts: the arm."""
 
-    def __str__(self) -> str:
-        return (
-            f"No joint of {self.args[0]} moves the tool point within these ranges: "
-            "give at least one of them a low end below its high end."
-        )
+    says = (
+        "No joint of {} moves the tool point within these ranges: give at least one of them a low end "
+        "below its high end."
+    )
 
 
 class TooManyPointsError(WorkspaceError):
     """A cloud that would not fit into the memory; facts: its points, and the most."""
 
-    def __str__(self) -> str:
-        points, most = self.args
-        return (
-            f"The clouds would have {points:,} points, more than {most:,}: "
-            "choose a larger Factor, or count them in voxels."
-        )
+    says = (
+        "The clouds would have {:,} points, more than {:,}: choose a larger Factor, or count them in voxels."
+    )
 
 
 class TooManyPosesError(WorkspaceError):
     """More poses than can be counted; facts: how many, and the most."""
 
-    def __str__(self) -> str:
-        poses, most = self.args
-        return (
-            f"These ranges hold {poses:,} poses, more than {most:,}: "
-            "choose a larger Factor, or draw some of them at random."
-        )
+    says = (
+        "These ranges hold {:,} poses, more than {:,}: choose a larger Factor, or draw some of them at "
+        "random."
+    )
 
 
 class VoxelSizeError(WorkspaceError):
