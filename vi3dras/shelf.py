@@ -7,12 +7,23 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from itertools import count
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from vi3dras.errors import LibraryNameError, UnknownNameError
 from vi3dras.file_errors import FileError
 
 T = TypeVar("T")
+
+
+class Found(NamedTuple, Generic[T]):
+    """Everything that was found on a shelf."""
+
+    by_id: dict[str, T]
+    """In the order of the shelf; the user's own file wins over a shipped one of the same name."""
+    faults: list[FileError]
+    """One for each file that could not be used; the rest is there all the same."""
+    own: frozenset[str]
+    """Ids that come from the user's folder."""
 
 
 class Shelf(Generic[T]):
@@ -23,10 +34,14 @@ class Shelf(Generic[T]):
         shipped: the folder that ships with the program.
         own: gives the user's folder, which may move.
         read: makes of a file what it holds, or raises a `FileError`.
+        order: what all are sorted by, equal ones in alphabetical order.
     """
 
-    def __init__(self, kind: str, shipped: Path, own: Callable[[], Path], read: Callable[[Path], T]) -> None:
-        self._kind, self._shipped, self._own, self._read = kind, shipped, own, read
+    def __init__(
+        self, kind: str, shipped: Path, own: Callable[[], Path], read: Callable[[Path], T],
+        order: Callable[[T], Any] = lambda _: 0,
+    ) -> None:  # fmt: skip
+        self._kind, self._shipped, self._own, self._read, self._order = kind, shipped, own, read, order
 
     def files(self) -> dict[str, Path]:
         """Every file by id, in alphabetical order, read or not."""
@@ -36,16 +51,18 @@ class Shelf(Generic[T]):
                 files.update((file.stem, file) for file in folder.glob("*.toml"))
         return dict(sorted(files.items()))
 
-    def load_all(self) -> tuple[dict[str, T], list[FileError]]:
+    def load_all(self) -> Found[T]:
         """What every file holds that can be read, and what is wrong with those that cannot."""
         found: dict[str, T] = {}
         faults: list[FileError] = []
-        for name, file in self.files().items():
+        files, own = self.files(), self._own()
+        for name, file in files.items():
             try:
                 found[name] = self._read(file)
             except FileError as fault:
                 faults.append(fault)
-        return found, faults
+        ordered = dict(sorted(found.items(), key=lambda item: self._order(item[1])))
+        return Found(ordered, faults, frozenset(name for name, file in files.items() if file.parent == own))
 
     def load(self, name: str) -> T:
         """What one file holds, by its id (`_` and capitals do not matter) or by a path that ends in `.toml`.
@@ -62,11 +79,6 @@ class Shelf(Generic[T]):
         if file is None:
             raise UnknownNameError(self._kind, name, tuple(files))
         return self._read(file)
-
-    def own_ids(self) -> frozenset[str]:
-        """The ids that come from the user's folder."""
-        own = self._own()
-        return frozenset(name for name, file in self.files().items() if file.parent == own)
 
     def own_file(self, name: str, origin: str = "") -> Path:
         """Where a file of that name stands in the user's folder; `origin` is what it is a change of.

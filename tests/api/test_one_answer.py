@@ -99,7 +99,7 @@ def test_the_defaults_of_every_workspace_are_those_of_the_window() -> None:
     """Lynx6 at Factor 15 gave 20,736 poses here and 5,184 there; the voxel differed for 22 of 60 arms."""
     with Engine() as engine:
         engine.add(FkWorkspace)
-        for arm in load_library().robots.values():
+        for arm in load_library().by_id.values():
             engine.put("fk-workspace.robot", arm)
             ends = np.stack([engine.get("fk-workspace.low"), engine.get("fk-workspace.high")], axis=1)
             assert_allclose(ends, usual_ends(arm))

@@ -85,7 +85,7 @@ def _robots(folder: Path) -> Iterator[Files]:
         assert robot_text(again) == text, "it is not written as it was read"
 
     originals = {name: file.read_bytes() for name, file in robot_files().items()}
-    yield Files("robot", ".toml", originals, use, lambda: len(load_library().robots))
+    yield Files("robot", ".toml", originals, use, lambda: len(load_library().by_id))
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def _formulas(folder: Path) -> Iterator[Files]:
         assert formula_text(parse_formula(text, formula.id)) == text, "it is not written as it was read"
 
     originals = {name: file.read_bytes() for name, file in formula_files().items()}
-    yield Files("formula", ".toml", originals, use, lambda: len(load_formulas().formulas))
+    yield Files("formula", ".toml", originals, use, lambda: len(load_formulas().by_id))
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
     """Read each odd name by each reader, and write to some; `times` in turn."""
     outcome = Outcome("Odd paths", "folders, circles of links, pipes, devices, names that no disk knows")
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
-    count = len(load_library().robots)
+    count = len(load_library().by_id)
     with _odd_paths(folder / "home" / "robots") as paths:
         for _ in range(max(1, times // (len(paths) * len(READERS)))):
             for path in paths:
@@ -33,7 +33,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
                     what = f"{name} {path.name[:20]!r}"
                     if attempt(outcome, lambda read=read, path=path: read(path), what):  # type: ignore[misc]
                         outcome.fault(f"{what}: something was read")
-            if len(load_library().robots) != count:
+            if len(load_library().by_id) != count:
                 outcome.fault("other arms are gone")
     return outcome
 

@@ -134,14 +134,14 @@ def _array(kind: Any, control: Control, now: Any, rng: Rng) -> Any:
 
 def _thing(kind: Any, control: Control, now: Any, rng: Rng) -> Any:
     if kind.of is Robot:
-        names = sorted(load_library().robots)
+        names = sorted(load_library().by_id)
         robot = load_robot(names[rng.integers(len(names))])
         if rng.random() < 0.3:
             joint = int(rng.integers(robot.n))
             robot = with_joint(robot, joint, **{str(rng.choice(["theta", "d", "a", "alpha"])): rng.normal()})
         return robot
     if kind.of is Formula:
-        names = sorted(load_formulas().formulas)
+        names = sorted(load_formulas().by_id)
         return load_formula(names[rng.integers(len(names))])
     return now
 

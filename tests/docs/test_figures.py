@@ -22,7 +22,7 @@ def told(words: str, text: str = README) -> list[int]:
 
 
 def test_arms_and_formulas() -> None:
-    arms, formulas = [len(load_library().robots)], [len(load_formulas().formulas)]
+    arms, formulas = [len(load_library().by_id)], [len(load_formulas().by_id)]
     assert told("chosen from N") == told("kinematics of all N arms") == told("| N, any D-H table") == arms
     assert told("N arms with sources", CHANGES) == told("N and any D-H table", COMPARED) == arms
     assert told("N formulas come along") == told("N formulas to begin with", CHANGES) == formulas
@@ -35,7 +35,7 @@ def test_formats() -> None:
 
 
 def test_cards_and_their_numbers() -> None:
-    cards = load_cards().cards.values()
+    cards = load_cards().by_id.values()
     numbers = sum(len(card.numbers) for card in cards)
     misprints = sum(card.prints == "misprint" for card in cards)
     assert told("N numbers of them") == [numbers]

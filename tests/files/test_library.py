@@ -50,8 +50,8 @@ def test_an_own_file_joins_the_library_and_wins(own_robots: Path) -> None:
     (own_robots / "lynx6.toml").write_text(LEAST)
     library = load_library()
     assert library.own == {"mine", "lynx6"}
-    assert library.robots["lynx6"].name == "Mine"
-    assert "puma560" in library.robots
+    assert library.by_id["lynx6"].name == "Mine"
+    assert "puma560" in library.by_id
 
 
 def test_a_broken_file_is_reported_and_the_rest_loads(own_robots: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_broken_file_is_reported_and_the_rest_loads(own_robots: Path) -> None:
     library = load_library()
     assert [fault.file for fault in library.faults] == ["broken.toml"]
     assert "line 1" in str(library.faults[0])
-    assert len(library.robots) >= 50
+    assert len(library.by_id) >= 50
 
 
 def test_a_changed_file_is_read_again(own_robots: Path) -> None:

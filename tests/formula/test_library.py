@@ -18,13 +18,13 @@ SHOULDER, REACH = 0.1106, 0.39
 def test_there_are_thirty_and_each_says_what_it_is() -> None:
     library = load_formulas()
     assert not library.faults
-    assert len(library.formulas) >= 30
-    for formula in library.formulas.values():
+    assert len(library.by_id) >= 30
+    for formula in library.by_id.values():
         assert formula.group in GROUPS, formula.id
         assert formula.title, formula.id
         assert formula.about.endswith("."), formula.id
-    assert len({formula.title for formula in library.formulas.values()}) == len(library.formulas)
-    assert {formula.kind for formula in library.formulas.values()} == {"surface", "volume", "curve"}
+    assert len({formula.title for formula in library.by_id.values()}) == len(library.by_id)
+    assert {formula.kind for formula in library.by_id.values()} == {"surface", "volume", "curve"}
 
 
 @pytest.mark.parametrize("name", formula_files())
@@ -40,7 +40,7 @@ def test_a_formula_has_points_and_slider_values(name: str) -> None:
     assert not {c.name for c in formula.constants} - {n for e in formula.every_expression for n in e.unknown}
 
 
-@pytest.mark.parametrize("name", [n for n, f in load_formulas().formulas.items() if f.group != "paper"])
+@pytest.mark.parametrize("name", [n for n, f in load_formulas().by_id.items() if f.group != "paper"])
 def test_a_formula_stands_within_reach_of_a_small_arm(name: str) -> None:
     low, high = bounds(load_formula(name))
     far = np.maximum(np.abs(low), np.abs(high)) - [0, 0, SHOULDER]
@@ -50,7 +50,7 @@ def test_a_formula_stands_within_reach_of_a_small_arm(name: str) -> None:
 
 
 def test_the_paper_is_first_in_the_gallery() -> None:
-    groups = [formula.group for formula in load_formulas().formulas.values()]
+    groups = [formula.group for formula in load_formulas().by_id.values()]
     assert groups == sorted(groups, key=GROUPS.index)
 
 

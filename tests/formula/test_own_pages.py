@@ -32,7 +32,7 @@ def typed(formula: Formula, *, is_done: bool = True, **texts: str) -> Formula:
 
 def test_hints_stand_before_every_arm_of_the_library_and_within_its_size() -> None:
     kinds: tuple[Kind, ...] = ("curve", "surface", "volume")
-    for robot in load_library().robots.values():
+    for robot in load_library().by_id.values():
         for kind in kinds:
             formula = blank_formula(kind, robot.units, arm_size(robot), "Curve 1")
             vertices = vertices_of(formula)

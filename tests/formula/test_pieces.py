@@ -61,7 +61,7 @@ def test_what_is_pointed_steep_or_empty_at_one_point_is_whole(z: str) -> None:
 
 
 def test_no_formula_of_the_library_has_a_gap() -> None:
-    for formula in load_formulas().formulas.values():
+    for formula in load_formulas().by_id.values():
         for variable in formula.variables:
             assert len(pieces_of(formula, variable.name)) == 1, (formula.id, variable.name)
 

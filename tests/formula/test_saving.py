@@ -66,7 +66,7 @@ def test_one_bad_file_leaves_the_rest(own_home: Path) -> None:
     (own_home / "formulas" / "bad.toml").write_text(GOOD.replace("cos u", "coss u"))
     library = load_formulas()
     assert library.own == {"mine", "bad"}
-    assert "mine" in library.formulas
+    assert "mine" in library.by_id
     assert len(library.faults) == 1
     assert load_formula("PIPE_weld").id == "pipe-weld"
     with pytest.raises(UnknownNameError, match="Did you mean mobius"):

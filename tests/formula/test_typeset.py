@@ -63,6 +63,6 @@ def test_a_name_has_its_index_below(name: str, expected: str) -> None:
 
 
 def test_every_formula_of_the_library_is_set() -> None:
-    for formula in load_formulas().formulas.values():
+    for formula in load_formulas().by_id.values():
         for expression in formula.every_expression:
             assert drawn(typeset(expression.tree))

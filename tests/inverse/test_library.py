@@ -11,7 +11,7 @@ from vi3dras.arm.library import load_library
 from vi3dras.arm.robot import Robot
 from vi3dras.inverse.solver import solver_for
 
-ROBOTS = list(load_library().robots.values())
+ROBOTS = list(load_library().by_id.values())
 SOLVED = [robot for robot in ROBOTS if robot.n < 7]
 REDUNDANT = [robot for robot in ROBOTS if robot.n == 7]
 

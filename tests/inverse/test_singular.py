@@ -24,7 +24,7 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.forward import tool_pose
 
-ROBOTS = load_library().robots
+ROBOTS = load_library().by_id
 REGULAR = 1e-4
 MICRODEGREE = math.radians(1e-6)
 

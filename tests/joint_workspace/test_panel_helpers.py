@@ -40,7 +40,7 @@ def test_only_what_is_soon_done_counts_as_quick() -> None:
     assert not is_quick(load_robot("franka-panda"), "pose", 10)
 
 
-@pytest.mark.parametrize("name", sorted(load_library().robots))
+@pytest.mark.parametrize("name", sorted(load_library().by_id))
 def test_every_arm_of_the_library_has_a_sweep_to_begin_with(name: str) -> None:
     first = first_sweep(load_robot(name))
     assert np.isfinite(first.numbers).all()

@@ -120,7 +120,7 @@ def test_up_is_up_in_an_isometric_sketch() -> None:
 
 
 def test_every_formula_of_the_library_has_a_sketch() -> None:
-    for formula in load_formulas().formulas.values():
+    for formula in load_formulas().by_id.values():
         lines = sketch(formula)
         assert any(np.isfinite(line).all(axis=1).sum() > 1 for line in lines), formula.id
 

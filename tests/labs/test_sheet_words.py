@@ -13,7 +13,7 @@ from vi3dras.labs.library import load_sheets
 from vi3dras.labs.sheet import Sheet
 from vi3dras.panels._kit.words import dictionary
 
-SHEETS = load_sheets().sheets
+SHEETS = load_sheets().by_id
 SPANISH = dictionary("es")
 ALIKE = {"Compare"}
 """Verbs that a Spanish sentence may begin with as well."""

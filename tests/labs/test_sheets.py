@@ -17,7 +17,7 @@ from vi3dras.labs.library import SHIPPED, load_sheets, read_sheet, words
 from vi3dras.labs.sheet import LANGUAGES, numbers_for
 from vi3dras.panels import instruments
 
-SHEETS = load_sheets().sheets
+SHEETS = load_sheets().by_id
 
 
 def test_there_is_a_sheet_for_every_module_of_the_paper() -> None:

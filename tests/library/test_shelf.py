@@ -30,10 +30,10 @@ def shelf(tmp_path: Path) -> Shelf[int]:
 
 
 def test_an_own_file_wins_and_a_broken_one_stops_no_other(shelf: Shelf[int]) -> None:
-    found, faults = shelf.load_all()
+    found, faults, own = shelf.load_all()
     assert found == {"My_One": 3, "a": 1, "b": 20}
     assert [fault.file for fault in faults] == ["bad.toml"]
-    assert shelf.own_ids() == {"My_One", "b", "bad"}
+    assert own == {"My_One", "b", "bad"}
 
 
 @pytest.mark.parametrize(("name", "number"), [("a", 1), (" A ", 1), ("B", 20), ("My_One", 3)])

@@ -56,7 +56,7 @@ def test_a_card_tells_its_numbers_and_where_they_stand() -> None:
 
 def test_every_page_that_a_card_names_is_there() -> None:
     faces = instruments()
-    for card in load_cards().cards.values():
+    for card in load_cards().by_id.values():
         if card.opens is not None:
             assert card.opens.panel in faces
             assert card.opens.page in {"", *(tab.title for tab in faces[card.opens.panel].tabs)}

@@ -51,8 +51,8 @@ def test_a_card_of_a_teacher_runs_without_code(own_home: Path) -> None:
     written(own_home / "cards", GOOD)
     found = load_cards()
     assert found.own == {"my-card"}
-    assert list(found.cards)[-1] == "my-card"
-    outcome = run_card(found.cards["my-card"])
+    assert list(found.by_id)[-1] == "my-card"
+    outcome = run_card(found.by_id["my-card"])
     assert outcome.ok
     np.testing.assert_allclose(outcome.lines[0].got, [0, 0, 50.06], atol=1e-9)
 
@@ -62,7 +62,7 @@ def test_a_bad_card_leaves_the_others_alone(own_home: Path) -> None:
     written(own_home / "cards", "title = ", "broken.toml")
     written(own_home / "cards", GOOD.replace("forward", "foreward"), "typo.toml")
     found = load_cards()
-    assert "my-card" in found.cards
+    assert "my-card" in found.by_id
     assert [fault.file for fault in found.faults] == ["broken.toml", "typo.toml"]
     assert 'there is no quantity "foreward". Did you mean forward' in str(found.faults[1])
 

@@ -18,7 +18,7 @@ from vi3dras.papers.library import load_cards
 from vi3dras.papers.quantity import Results
 from vi3dras.papers.run import run_card, run_cards
 
-CARDS = load_cards().cards
+CARDS = load_cards().by_id
 cards = pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
 
 
@@ -71,10 +71,10 @@ def test_what_is_called_a_misprint_is_one_and_is_explained(card: Card, computed:
 def test_all_cards_can_be_read_and_every_paper_has_some() -> None:
     found = load_cards()
     assert not found.faults
-    assert len(found.cards) >= 100
-    assert {card.paper for card in found.cards.values()} == set(PAPERS) - {"own"}
-    assert list(found.cards) == [
-        card.id for paper in PAPERS for card in found.cards.values() if card.paper == paper
+    assert len(found.by_id) >= 100
+    assert {card.paper for card in found.by_id.values()} == set(PAPERS) - {"own"}
+    assert list(found.by_id) == [
+        card.id for paper in PAPERS for card in found.by_id.values() if card.paper == paper
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_card_without_an_instrument_has_no_preset() -> None:
 
 
 def test_what_a_lab_sheet_asks_to_set_can_be_set(engine: Engine) -> None:
-    for sheet in load_sheets().sheets.values():
+    for sheet in load_sheets().by_id.values():
         engine.restore("start")
         numbers = numbers_for(sheet, "Ada")
         set_by_words(engine, sheet.panel, "robot", sheet.robot)

@@ -14,7 +14,7 @@ from vi3dras.panels._kit.window.preset import take_card, told
 from vi3dras.papers.card import errata
 from vi3dras.papers.library import load_cards
 
-CARDS = load_cards().cards
+CARDS = load_cards().by_id
 
 
 def opened(name: str) -> tuple[Engine, set[str], list[str]]:

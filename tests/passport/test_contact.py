@@ -18,7 +18,7 @@ from vi3dras.passport.report import Report
 from vi3dras.solids.capsules import body_of, bound, clearance, corners, height
 from vi3dras.solids.parts import sizes_of
 
-ROBOTS = load_library().robots
+ROBOTS = load_library().by_id
 
 
 def plane_arm(*lengths: float) -> Robot:

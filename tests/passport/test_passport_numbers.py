@@ -68,9 +68,9 @@ def back(robot: Robot) -> Robot:
     return robot_from(told)
 
 
-@pytest.mark.parametrize("name", sorted(load_library().robots))
+@pytest.mark.parametrize("name", sorted(load_library().by_id))
 def test_every_arm_comes_back_from_its_numbers(name: str) -> None:
-    robot = load_library().robots[name]
+    robot = load_library().by_id[name]
     other = back(robot)
     assert difference(robot, other) == ""
     assert is_hash_of(robot_hash(robot), other)

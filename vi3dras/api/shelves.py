@@ -47,7 +47,7 @@ def robots() -> DataFrame:
     """
     from vi3dras.api.tables import frame
 
-    arms = list(load_library().robots.values())
+    arms = list(load_library().by_id.values())
     return frame(
         {
             "id": [arm.id for arm in arms],
@@ -69,7 +69,7 @@ def formulas() -> DataFrame:
     """
     from vi3dras.api.tables import frame
 
-    every = list(load_formulas().formulas.values())
+    every = list(load_formulas().by_id.values())
     return frame(
         {
             "id": [formula.id for formula in every],

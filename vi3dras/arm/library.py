@@ -9,29 +9,16 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arm.robot_edit import as_own
 from vi3dras.arm.robot_file import read_robot
 from vi3dras.arm.robot_writer import save_robot
 from vi3dras.errors import RobotNameError
-from vi3dras.file_errors import FileError
 from vi3dras.shelf import Shelf, is_id, read_once
 from vi3dras.units import Units
 
 DEFAULT_ROBOT = "lynx6"
-
-
-class Library(NamedTuple):
-    """Everything that was found."""
-
-    robots: dict[str, Robot]
-    """By id, in alphabetical order; the user's own file wins over a shipped one of the same name."""
-    faults: list[FileError]
-    """One for each file that could not be used; the rest is there all the same."""
-    own: frozenset[str]
-    """Ids that come from the user's folder."""
 
 
 def shipped_folder(kind: str) -> Path:
@@ -53,26 +40,12 @@ def own_folder(kind: str) -> Path:
 load_file = read_once(read_robot)
 """The arm in a file; a file that has not changed is read once."""
 _SHELF = Shelf("robot", shipped_folder("robots"), partial(own_folder, "robots"), load_file)
-
-
-def robot_files() -> dict[str, Path]:
-    """The file of every arm by id, read or not."""
-    return _SHELF.files()
-
-
-def load_library() -> Library:
-    """All arms that can be read, and what is wrong with those that cannot."""
-    return Library(*_SHELF.load_all(), _SHELF.own_ids())
-
-
-def load_robot(name: str) -> Robot:
-    """One arm by its id (`_` and capitals do not matter), or from a path that ends in `.toml`.
-
-    Raises:
-        UnknownNameError: there is none of that name; the nearest are offered.
-        FileError: its file is there but cannot be used.
-    """
-    return _SHELF.load(name)
+robot_files = _SHELF.files
+"""The file of every arm by id, read or not."""
+load_library = _SHELF.load_all
+"""All arms that can be read, and what is wrong with those that cannot."""
+load_robot = _SHELF.load
+"""One arm by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
 
 
 def keep_robot(robot: Robot, name: str) -> Robot:
@@ -90,7 +63,7 @@ def keep_robot(robot: Robot, name: str) -> Robot:
     if not is_id(identity):
         raise RobotNameError(f"{identity}.toml")
     file, template = _SHELF.own_file(identity), robot_files().get(robot.id)
-    if (before := load_library().robots.get(robot.id)) is not None:
+    if (before := load_library().by_id.get(robot.id)) is not None:
         robot = as_own(robot, before)
     return save_robot(replace(robot, name=name), file, template=template)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +12,10 @@ from vi3dras.arm.robot import Joint, Matrix, Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.servo_file import servo_table
 from vi3dras.errors import RobotNameError
-from vi3dras.file_errors import FileError
 from vi3dras.files import write_whole
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.shelf import is_id
-from vi3dras.toml_table import TomlTable
+from vi3dras.toml_written import document_of, put_table, text_of, update
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -57,42 +56,19 @@ def robot_text(robot: Robot, template: Path | None = None) -> str:
     """The arm as the text of a TOML file."""
     import tomlkit  # the core stays light
 
-    document = _template(template)
+    document = document_of(template)
     fresh = not document
-    top = dict(_top(robot))
-    _update(document, top)
-    _drop(document, {key: key in top for key in WORDS})
+    update(document, dict(_top(robot)), WORDS)
     rows = document.get("joint")
     if rows is None or len(rows) != robot.n:
         rows = document["joint"] = tomlkit.aot()
         for _ in robot.joints:
             rows.append(tomlkit.table())
     for row, joint in zip(rows, robot.joints, strict=True):
-        told = dict(_row(robot, joint))
-        _update(row, told)
-        _drop(row, {key: key in told for key in OPTIONAL})
+        update(row, dict(_row(robot, joint)), OPTIONAL)
     for key, table in _tables(robot, document).items():
-        if table:
-            if key not in document:
-                document[key] = tomlkit.table()
-            _update(document[key], table)
-            _drop(document[key], {name: name in table for name in document[key]})
-        elif key in document:
-            del document[key]
-    text = tomlkit.dumps(document)
-    return text.replace("\n[", "\n\n[").replace("\n\n\n[", "\n\n[") if fresh else text
-
-
-def _template(file: Path | None) -> TOMLDocument:
-    import tomlkit
-
-    if file is None:
-        return tomlkit.document()
-    try:
-        TomlTable.read(file)
-        return tomlkit.parse(file.read_text(encoding="utf-8-sig"))
-    except FileError:  # gone or broken since: the arm itself is whole, only the comments are lost
-        return tomlkit.document()
+        put_table(document, key, table)
+    return text_of(document, fresh=fresh)
 
 
 def _top(robot: Robot) -> Iterator[tuple[str, Any]]:
@@ -173,20 +149,6 @@ def _servo(robot: Robot) -> dict[str, Any]:
                 line[key] = [_clean(v) for v in told] if isinstance(told, list) else _clean(told)
             table[name] = line
     return table
-
-
-def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
-    """Put in what differs; what is equal keeps the way it was written."""
-    for key, value in values.items():
-        kept: Any = table.get(key)
-        if key not in table or (kept.unwrap() if hasattr(kept, "unwrap") else kept) != value:
-            table[key] = value
-
-
-def _drop(table: MutableMapping[str, Any], keep: dict[str, bool]) -> None:
-    for key, stays in keep.items():
-        if not stays and key in table:
-            del table[key]
 
 
 def _clean(value: float, digits: int = DIGITS) -> float | int:

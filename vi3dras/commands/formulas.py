@@ -15,10 +15,11 @@ from vi3dras.commands.output import Console, counted, fixed, json_option, number
 from vi3dras.language.printing import numexpr_text, plain_text
 from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import COORDINATES, Constant, Formula
-from vi3dras.objects.library import FormulaLibrary, formula_files, load_formula, load_formulas
+from vi3dras.objects.library import formula_files, load_formula, load_formulas
 from vi3dras.objects.pieces import Piece, pieces_of
 from vi3dras.objects.sampling import sampled
 from vi3dras.objects.undefined import undefined
+from vi3dras.shelf import Found
 from vi3dras.units import ANGLES
 
 EXAMPLES = """
@@ -52,7 +53,7 @@ def command(formula: Formula | None, as_json: bool) -> None:
         tell_aside(f"Left out: {fault}")
 
 
-def library_result(library: FormulaLibrary) -> dict[str, Any]:
+def library_result(library: Found[Formula]) -> dict[str, Any]:
     """All formulas in short, and the sentences about files that cannot be used."""
     formulas = [
         {
@@ -65,7 +66,7 @@ def library_result(library: FormulaLibrary) -> dict[str, Any]:
             "about": formula.about,
             "own": formula.id in library.own,
         }
-        for formula in library.formulas.values()
+        for formula in library.by_id.values()
     ]
     return {"formulas": formulas, "left_out": [str(fault) for fault in library.faults]}
 
@@ -172,16 +173,16 @@ def _finite(value: float) -> float | None:
     return round(value, 9) if math.isfinite(value) else None
 
 
-def _print_library(console: Console, library: FormulaLibrary) -> None:
+def _print_library(console: Console, library: Found[Formula]) -> None:
     table = numbers_table("id", "kind", "group", "variables", "title")
     for column in table.columns:
         column.justify = "left"
-    for formula in library.formulas.values():
+    for formula in library.by_id.values():
         title = formula.title + (" (yours)" if formula.id in library.own else "")
         table.add_row(formula.id, formula.kind, formula.group, ", ".join(formula.names), title)
     console.print(table)
     console.print(
-        f"{counted(len(library.formulas), 'formula')}. Your own go into {own_folder('formulas')}",
+        f"{counted(len(library.by_id), 'formula')}. Your own go into {own_folder('formulas')}",
         soft_wrap=True,
     )
 

@@ -16,8 +16,9 @@ from vi3dras.files import refuse_taken, write_whole
 from vi3dras.labs.errors import StudentError
 from vi3dras.labs.form import form_for, read_form
 from vi3dras.labs.grade import Grade, grade
-from vi3dras.labs.library import Sheets, load_sheet, load_sheets, sheet_files
-from vi3dras.labs.sheet import LANGUAGES, Language
+from vi3dras.labs.library import load_sheet, load_sheets, sheet_files
+from vi3dras.labs.sheet import LANGUAGES, Language, Sheet
+from vi3dras.shelf import Found
 
 EXAMPLES = """
 \b
@@ -78,7 +79,7 @@ def command(
     return 0
 
 
-def list_result(sheets: Sheets) -> dict[str, Any]:
+def list_result(sheets: Found[Sheet]) -> dict[str, Any]:
     """All exercises in short."""
     rows = [
         {
@@ -88,7 +89,7 @@ def list_result(sheets: Sheets) -> dict[str, Any]:
             "questions": len(sheet.questions),
             "points": sheet.points,
         }
-        for sheet in sheets.sheets.values()
+        for sheet in sheets.by_id.values()
     ]
     return {"labs": rows, "left_out": [str(fault) for fault in sheets.faults]}
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from vi3dras.commands.output import Console, numbers_table
 from vi3dras.labs.grade import Grade, Mark
-from vi3dras.labs.library import Sheets, words
+from vi3dras.labs.library import words
 from vi3dras.labs.sheet import Language, Sheet, in_words
+from vi3dras.shelf import Found
 
 
 def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> str:
@@ -25,13 +26,13 @@ def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> 
     return sentence
 
 
-def print_list(console: Console, sheets: Sheets, language: Language) -> None:
+def print_list(console: Console, sheets: Found[Sheet], language: Language) -> None:
     """All exercises, one line each."""
     word = words(language)
     table = numbers_table(word["lab"], word["task"], word["instrument"], word["questions"], word["points"])
     for column in table.columns[1:3]:
         column.justify = "left"
-    for sheet in sheets.sheets.values():
+    for sheet in sheets.by_id.values():
         questions, points = str(len(sheet.questions)), f"{sheet.points:g}"
         table.add_row(sheet.id, sheet.title[language], sheet.panel, questions, points)
     console.print(table)

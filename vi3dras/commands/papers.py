@@ -14,9 +14,10 @@ from vi3dras.commands.output import json_option, show, tell_aside, working
 from vi3dras.commands.papers_table import print_cards, print_errata, print_overview, print_quantities
 from vi3dras.commands.screen import require_screen
 from vi3dras.papers.card import PAPERS, Card, errata
-from vi3dras.papers.library import Cards, card_files, load_card, load_cards
+from vi3dras.papers.library import card_files, load_card, load_cards
 from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.run import Line, Outcome, run_cards
+from vi3dras.shelf import Found
 
 EXAMPLES = """
 \b
@@ -56,12 +57,12 @@ def command(
     if opens:
         _open(card)
         return 0
-    cards = load_cards() if card is None else Cards({card.id: card}, [], frozenset())
+    cards = load_cards() if card is None else Found({card.id: card}, [], frozenset())
     if is_errata:
         told = errata_result(cards)
         show(told, as_json=as_json, table=lambda console: print_errata(console, told))
         return 0
-    chosen = [c for c in cards.cards.values() if paper is None or c.paper == paper]
+    chosen = [c for c in cards.by_id.values() if paper is None or c.paper == paper]
     with working("Cards") as report:
         outcomes = run_cards(chosen, report)
     result = papers_result(outcomes, cards)
@@ -72,7 +73,7 @@ def command(
     return 0 if all(outcome.ok for outcome in outcomes) and not cards.faults else 1
 
 
-def papers_result(outcomes: tuple[Outcome, ...], cards: Cards) -> dict[str, Any]:
+def papers_result(outcomes: tuple[Outcome, ...], cards: Found[Card]) -> dict[str, Any]:
     """What `papers` answers: every card with its numbers in their units."""
     return {
         "cards": [_card_result(outcome) for outcome in outcomes],
@@ -124,10 +125,10 @@ def _known(values: Floats) -> Any:
     return round(float(values), 12) + 0.0 if np.isfinite(values) else None
 
 
-def errata_result(cards: Cards) -> dict[str, Any]:
+def errata_result(cards: Found[Card]) -> dict[str, Any]:
     """Every misprint with the cards that show it."""
     shown = [
-        {**erratum._asdict(), "cards": [c.id for c in cards.cards.values() if name in c.errata]}
+        {**erratum._asdict(), "cards": [c.id for c in cards.by_id.values() if name in c.errata]}
         for name, erratum in errata().items()
     ]
     return {"errata": shown, "count": len(shown)}

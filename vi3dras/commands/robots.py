@@ -8,10 +8,11 @@ import click
 import numpy as np
 
 from vi3dras.api.numbers import joints_out, matrix_out
-from vi3dras.arm.library import Library, load_library, own_folder
+from vi3dras.arm.library import load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.commands.names import ROBOT
 from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.shelf import Found
 from vi3dras.units import ANGLES
 
 EXAMPLES = """
@@ -37,7 +38,7 @@ def command(robot: Robot | None, as_json: bool) -> None:
         tell_aside(f"Left out: {fault}")
 
 
-def library_result(library: Library) -> dict[str, Any]:
+def library_result(library: Found[Robot]) -> dict[str, Any]:
     """All arms in short, and the sentences about files that cannot be used."""
     robots = [
         {
@@ -51,7 +52,7 @@ def library_result(library: Library) -> dict[str, Any]:
             "confidence": robot.confidence,
             "own": robot.id in library.own,
         }
-        for robot in library.robots.values()
+        for robot in library.by_id.values()
     ]
     return {"robots": robots, "left_out": [str(fault) for fault in library.faults]}
 
@@ -108,17 +109,17 @@ def _clean(value: float) -> float:
     return round(value, 9) + 0.0
 
 
-def _print_library(console: Console, library: Library) -> None:
+def _print_library(console: Console, library: Found[Robot]) -> None:
     table = numbers_table("id", "joints", "reach", "confidence", "name")
     table.columns[4].justify = "left"
-    for robot in library.robots.values():
+    for robot in library.by_id.values():
         reach = _length(robot, robot.facts.reach)
         told = "" if reach is None else f"{reach:g} {robot.units.length}"
         name = robot.name + (" (yours)" if robot.id in library.own else "")
         table.add_row(robot.id, robot.structure, told, robot.confidence, name)
     console.print(table)
     console.print(
-        f"{counted(len(library.robots), 'arm')}. Your own go into {own_folder('robots')}", soft_wrap=True
+        f"{counted(len(library.by_id), 'arm')}. Your own go into {own_folder('robots')}", soft_wrap=True
     )
 
 

@@ -6,10 +6,8 @@ import hashlib
 import re
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
 
 from vi3dras.arm.library import own_folder
-from vi3dras.file_errors import FileError
 from vi3dras.labs.errors import SheetError
 from vi3dras.labs.sheet import (
     LANGUAGES,
@@ -169,27 +167,17 @@ FOLDER = "labs"
 ORDER = ("fk-ik", "joint-2d", "fk-workspace", "ik-workspace", "surface-path", "pipe-weld")
 
 
-class Sheets(NamedTuple):
-    """Everything that was found."""
-
-    sheets: dict[str, Sheet]
-    """By id, the shipped ones first."""
-    faults: list[FileError]
-    """One for each file that could not be used."""
+def _place(sheet: Sheet) -> int:
+    return ORDER.index(sheet.id) if sheet.id in ORDER else len(ORDER)
 
 
-_SHELF = Shelf("lab", SHIPPED, partial(own_folder, FOLDER), read_sheet)
+_SHELF = Shelf("lab", SHIPPED, partial(own_folder, FOLDER), read_sheet, _place)
 sheet_files = _SHELF.files
 """The file of every sheet by id, read or not."""
 load_sheet = _SHELF.load
 """One sheet by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
-
-
-def load_sheets() -> Sheets:
-    """All sheets that can be read, and what is wrong with those that cannot."""
-    sheets, faults = _SHELF.load_all()
-    places = {name: place for place, name in enumerate(ORDER)}
-    return Sheets(dict(sorted(sheets.items(), key=lambda i: (places.get(i[0], len(places)), i[0]))), faults)
+load_sheets = _SHELF.load_all
+"""All sheets that can be read, and what is wrong with those that cannot."""
 
 
 @cache

@@ -15,10 +15,11 @@ from vi3dras.objects.domain_tables import DEFAULT_POINTS
 from vi3dras.objects.formula import COORDINATES, Companion, Constant, Formula, Placement, Variable
 from vi3dras.objects.formula_file import read_formula
 from vi3dras.shelf import is_id
+from vi3dras.toml_written import document_of, put_table, text_of, update
 from vi3dras.units import ANGLES, number_in
 
 if TYPE_CHECKING:
-    from tomlkit import TOMLDocument
+    pass
 
 WORDS = ("about", "group", "source", "printed", "notes", "hinted")
 """Keys that go when there is nothing to say."""
@@ -52,12 +53,9 @@ def formula_text(formula: Formula, template: Path | None = None) -> str:
     """The formula as the text of a TOML file."""
     import tomlkit  # the core stays light
 
-    document, before = _template(template)
-    fresh = before is None
-    told = dict(_top(formula))
-    _update(document, told)
-    _drop(document, [key for key in WORDS if key not in told])
-    _drop(document, [c for c in COORDINATES if formula.kind == "surface" and c != formula.axis])
+    before = _filed(template)
+    document = document_of(template if before else None)
+    update(document, dict(_top(formula)), (*WORDS, *COORDINATES))
     is_common = len({variable.points for variable in formula.variables}) == 1
     variables = {v.name: _variable(v, is_common=is_common) for v in formula.variables}
     constants = {c.name: dict(_constant(c)) for c in formula.constants}
@@ -67,26 +65,22 @@ def formula_text(formula: Formula, template: Path | None = None) -> str:
         if key in document:
             _update_rows(document[key], named)
     if before is None or before.placement != formula.placement:
-        _replace(document, "placement", dict(_placement(formula, formula.placement)))
+        put_table(document, "placement", dict(_placement(formula, formula.placement)))
     if before is None or before.companions != formula.companions:
-        _drop(document, ["companion"])
+        document.pop("companion", None)
         if formula.companions:
             document["companion"] = rows = tomlkit.aot()
             for companion in formula.companions:
                 rows.append(_companion(companion))
-    text = tomlkit.dumps(document)
-    return text.replace("\n[", "\n\n[").replace("\n\n\n[", "\n\n[") if fresh else text
+    return text_of(document, fresh=before is None)
 
 
-def _template(file: Path | None) -> tuple[TOMLDocument, Formula | None]:
-    import tomlkit
-
-    if file is None:
-        return tomlkit.document(), None
+def _filed(file: Path | None) -> Formula | None:
+    """The formula in a file; None where it is gone or broken since."""
     try:
-        return tomlkit.parse(file.read_text(encoding="utf-8-sig")), read_formula(file)
-    except (FileError, OSError):  # gone or broken since: only the comments are lost
-        return tomlkit.document(), None
+        return None if file is None else read_formula(file)
+    except FileError:
+        return None
 
 
 def _top(formula: Formula) -> Iterator[tuple[str, Any]]:
@@ -149,21 +143,13 @@ def _companion(companion: Companion) -> Any:
 
     row = tomlkit.table()
     texts = [e.text for e in companion.expressions]
-    _update(row, dict(zip(("title", *COORDINATES), (companion.title, *texts), strict=True)))
+    update(row, dict(zip(("title", *COORDINATES), (companion.title, *texts), strict=True)))
     if not companion.title:
         del row["title"]
     row["variables"] = tomlkit.table()
     is_common = {v.points for v in companion.variables} == {DEFAULT_POINTS}
     _update_rows(row["variables"], {v.name: _variable(v, is_common=is_common) for v in companion.variables})
     return row
-
-
-def _update(table: MutableMapping[str, Any], values: dict[str, Any]) -> None:
-    """Put in what differs; what is equal keeps the way it was written."""
-    for key, value in values.items():
-        old: Any = table.get(key)
-        if key not in table or not _is_same(old.unwrap() if hasattr(old, "unwrap") else old, value):
-            table[key] = value
 
 
 def _update_rows(table: MutableMapping[str, Any], rows: dict[str, dict[str, Any]]) -> None:
@@ -180,33 +166,7 @@ def _update_rows(table: MutableMapping[str, Any], rows: dict[str, dict[str, Any]
         written = {name: name for name in rows}
     for name, values in rows.items():
         row = table[written[name]]
-        _update(row, values)
-        _drop(row, [key for key in row if key not in values])
-
-
-def _replace(document: MutableMapping[str, Any], key: str, values: dict[str, Any]) -> None:
-    import tomlkit
-
-    if values:
-        if key not in document:
-            document[key] = tomlkit.table()
-        _update(document[key], values)
-        _drop(document[key], [name for name in document[key] if name not in values])
-    else:
-        _drop(document, [key])
-
-
-def _drop(table: MutableMapping[str, Any], keys: list[str]) -> None:
-    for key in keys:
-        if key in table:
-            del table[key]
-
-
-def _is_same(old: Any, new: Any) -> bool:
-    """True when two values are the same number, text or list, however they are written."""
-    if isinstance(old, list) and isinstance(new, list):
-        return len(old) == len(new) and all(map(_is_same, old, new))
-    return bool(old == new)
+        update(row, values, row)
 
 
 def _exact(value: float) -> float | int:

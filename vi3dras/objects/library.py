@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 from itertools import count
-from typing import NamedTuple
 
 from vi3dras.arm.library import own_folder, shipped_folder
-from vi3dras.file_errors import FileError
 from vi3dras.language.errors import FormulaNameError, HintedError
 from vi3dras.objects.edit import as_own
 from vi3dras.objects.formula import Formula, Kind
@@ -25,36 +23,27 @@ GROUPS = ("paper", "weld", "curve", "surface", "letter", "task")
 """The order of a gallery; other groups follow."""
 
 
-class FormulaLibrary(NamedTuple):
-    """Everything that was found."""
-
-    formulas: dict[str, Formula]
-    """By id, in the order of a gallery; the user's own file wins over a shipped one of the same name."""
-    faults: list[FileError]
-    """One for each file that could not be used; the rest is there all the same."""
-    own: frozenset[str]
-    """Ids that come from the user's folder."""
-
-
 load_formula_file = read_once(read_formula)
 """The formula in a file; a file that has not changed is read once."""
-_SHELF = Shelf("formula", shipped_folder(FOLDER), partial(own_folder, FOLDER), load_formula_file)
+
+
+def _place(formula: Formula) -> tuple[int, str]:
+    return GROUPS.index(formula.group) if formula.group in GROUPS else len(GROUPS), formula.group
+
+
+_SHELF = Shelf("formula", shipped_folder(FOLDER), partial(own_folder, FOLDER), load_formula_file, _place)
 formula_files = _SHELF.files
 """The file of every formula by id, read or not."""
 load_formula = _SHELF.load
 """One formula by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
-
-
-def load_formulas() -> FormulaLibrary:
-    """All formulas that can be read, and what is wrong with those that cannot."""
-    formulas, faults = _SHELF.load_all()
-    return FormulaLibrary(dict(sorted(formulas.items(), key=_place)), faults, _SHELF.own_ids())
+load_formulas = _SHELF.load_all
+"""All formulas that can be read, and what is wrong with those that cannot."""
 
 
 def proposed_name(formula: Formula) -> str:
     """A name for the file of a formula: that of its own file, or the words of a title that became another."""
     library = load_formulas()
-    filed = library.formulas.get(formula.id)
+    filed = library.by_id.get(formula.id)
     is_own = filed is not None and formula.id in library.own and filed.title == formula.title
     return formula.id if is_own else _SHELF.free_id(formula.title)
 
@@ -78,7 +67,7 @@ def keep_formula(formula: Formula, name: str) -> Formula:
         raise HintedError(formula.hinted)
     file, template = _SHELF.own_file(name, formula.id), formula_files().get(formula.id)
     is_own = file == template
-    if not is_own and (before := load_formulas().formulas.get(formula.id)) is not None:
+    if not is_own and (before := load_formulas().by_id.get(formula.id)) is not None:
         formula = as_own(formula, before)
     return save_formula(formula, file, template=template, replace=is_own)
 
@@ -91,9 +80,3 @@ def new_formula(kind: Kind, units: Units, size: float, taken: Collection[str] = 
     known = {*formula_files(), *taken}
     titles = (f"{NEW[kind]} {number}" for number in count(1))
     return blank_formula(kind, units, size, next(t for t in titles if page_id(t) not in known))
-
-
-def _place(item: tuple[str, Formula]) -> tuple[int, str, str]:
-    name, formula = item
-    place = GROUPS.index(formula.group) if formula.group in GROUPS else len(GROUPS)
-    return place, formula.group, name

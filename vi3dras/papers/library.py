@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.library import own_folder
 from vi3dras.arrays import Floats
-from vi3dras.file_errors import FileError, WrongKindError
+from vi3dras.file_errors import WrongKindError
 from vi3dras.papers.card import PAPERS, PRINTS, Card, Number, Paper, Preset, errata
 from vi3dras.papers.errors import CardInputError, CardNameError, NotMisprintError, UnexplainedError
 from vi3dras.papers.quantities import QUANTITIES
@@ -142,27 +142,12 @@ SHIPPED = Path(__file__).parent / "cards"
 FOLDER = "cards"
 
 
-class Cards(NamedTuple):
-    """Everything that was found."""
-
-    cards: dict[str, Card]
-    """By id, paper by paper; an own file wins over a shipped one of the same name."""
-    faults: list[FileError]
-    """One for each file that could not be used; the rest is there all the same."""
-    own: frozenset[str]
-    """Ids that come from the teacher's folder."""
-
-
-_SHELF = Shelf("card", SHIPPED, partial(own_folder, FOLDER), read_card)
+_SHELF = Shelf(
+    "card", SHIPPED, partial(own_folder, FOLDER), read_card, lambda card: list(PAPERS).index(card.paper)
+)
 card_files = _SHELF.files
 """The file of every card by id, read or not."""
 load_card = _SHELF.load
 """One card by its id, or from a path that ends in `.toml`; see `Shelf.load`."""
-
-
-def load_cards() -> Cards:
-    """All cards that can be read, and what is wrong with those that cannot."""
-    cards, faults = _SHELF.load_all()
-    papers = list(PAPERS)
-    ordered = dict(sorted(cards.items(), key=lambda item: (papers.index(item[1].paper), item[0])))
-    return Cards(ordered, faults, _SHELF.own_ids())
+load_cards = _SHELF.load_all
+"""All cards that can be read, paper by paper, and what is wrong with those that cannot."""

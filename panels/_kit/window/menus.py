@@ -123,7 +123,7 @@ class WindowMenus:
 
         entries = [
             Entry(card.title, partial(self._take_card, card), hint=card.where)
-            for card in load_cards().cards.values()
+            for card in load_cards().by_id.values()
             if card.opens is not None
         ]
         wide, _ = window_size()
@@ -165,7 +165,7 @@ class WindowMenus:
         for fault in library.faults:
             self._app.notes.say(str(fault))
         entries: list[Entry] = []
-        for name, robot in library.robots.items():
+        for name, robot in library.by_id.items():
             hint = robot.structure + (", yours" if name in library.own else "")
             current = now is not None and now.id == name
             entries.append(

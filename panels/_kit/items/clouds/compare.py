@@ -105,7 +105,7 @@ class Comparing(FixedPart, shows=COMPARE_FORM):
         now = self._board.get("other")
         return [
             Entry(robot.name, partial(self._take, robot), hint=robot.structure, is_current=robot.id == now.id)
-            for robot in load_library().robots.values()
+            for robot in load_library().by_id.values()
         ]
 
     def _take(self, robot: Robot) -> None:

@@ -87,7 +87,7 @@ class PlacementSliders(FacePart[PlacementForm]):
 
     def _back(self) -> None:
         formula: Formula = self._board.get("formula")
-        filed = load_formulas().formulas.get(formula.id)
+        filed = load_formulas().by_id.get(formula.id)
         self._begin()
         self._put(filed.placement if filed else Placement(), "Put the object back")
 

@@ -74,7 +74,7 @@ class PresetChoice(FacePart[FormulaPreset]):
         library = load_formulas()
         for fault in library.faults:
             self._board.notes.say(str(fault))
-        found = (f for f in library.formulas.values() if adds or f.kind in self._item.kinds)
+        found = (f for f in library.by_id.values() if adds or f.kind in self._item.kinds)
         first = sorted(found, key=lambda f: f.id not in library.own)
         return {f: "yours" if f.id in library.own else f.group for f in first}
 
@@ -189,7 +189,7 @@ class FormulaKeeper(FacePart[FormulaFile]):
 
 
 def _state(formula: Formula) -> str:
-    filed = load_formulas().formulas.get(formula.id)
+    filed = load_formulas().by_id.get(formula.id)
     if filed is None or filed.expressions == formula.expressions:
         return "a file of your own"
     return f"changed from {filed.title}"
