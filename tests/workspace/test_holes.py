@@ -78,7 +78,7 @@ def test_the_void_of_a_tyre_is_found_and_so_is_the_way_through_its_middle() -> N
     assert_allclose(void.size, TYRE_VOID, rtol=0.02)
     assert void.is_ring
     assert_allclose(found.tunnels, [0.26], atol=0.03)
-    assert found.total == 2
+    assert len(found.voids) + len(found.tunnels) == 2
 
 
 def test_a_tyre_that_is_cut_open_has_a_tunnel_instead_of_a_void() -> None:
@@ -100,7 +100,7 @@ def test_a_shell_has_a_round_void() -> None:
 
 
 def test_a_ball_has_no_hole() -> None:
-    assert holes_of(reach_of(ball(), 0.02)).total == 0
+    assert holes_of(reach_of(ball(), 0.02)) == ((), ())
 
 
 def test_cubes_alone_tell_voids_and_tunnels() -> None:

@@ -33,10 +33,6 @@ class Painted(NamedTuple):
     palette: Bytes
     """(colours, 3)"""
 
-    def colours(self) -> Bytes:
-        """The picture itself (height, width, 3)."""
-        return self.palette[self.pixels]
-
 
 def painted(picture: Bytes, most: int = MOST) -> Painted:
     """A picture (height, width, 3) with at most so many colours; the same one gives the same bytes.

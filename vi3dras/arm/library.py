@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -68,12 +67,9 @@ def keep_robot(robot: Robot, name: str) -> Robot:
     return save_robot(replace(robot, name=name), file, template=template)
 
 
-def new_robot(taken: Collection[str] = ()) -> Robot:
-    """An arm of one's own to begin with, such as Arm 1: one joint that turns a link of 10 cm.
-
-    `taken` are ids that it may not have beside those of the library.
-    """
-    known = {*robot_files(), *taken}
+def new_robot() -> Robot:
+    """An arm of one's own to begin with, such as Arm 1: one joint that turns a link of 10 cm."""
+    known = robot_files()
     number = next(n for n in count(1) if f"arm-{n}" not in known)
     joint = Joint("joint 1", a=0.1, low=-math.pi, high=math.pi)
     return Robot(id=f"arm-{number}", name=f"Arm {number}", joints=(joint,), units=Units("cm", "deg"))

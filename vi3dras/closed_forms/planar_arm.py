@@ -38,8 +38,6 @@ class PlanarArm(NamedTuple):
     """Height of the tool above the world's origin, square to the plane [m]."""
     heading: float
     """Angle of the hand's axis in the plane [rad]."""
-    hand: int
-    """Which axis of the tool tells the hand's angle: 0 its x axis, 2 its z axis."""
     rotation: Floats
     """Of the tool at q = 0, (3, 3)."""
 
@@ -74,7 +72,6 @@ def planar_arm(robot: Robot) -> PlanarArm | None:
         rise=float(np.sign(along[lifts[0]])) if lifts else 0.0,
         level=float(tool[:3, 3] @ plane[:, 2]),
         heading=float(np.arctan2(flat[hand, 1], flat[hand, 0])),
-        hand=hand,
         rotation=tool[:3, :3],
     )
 

@@ -112,9 +112,9 @@ def count(value: float) -> Quantity:
     return Quantity(float(value), 0)
 
 
-def percent(value: float, decimals: int = 1) -> Quantity:
+def percent(value: float) -> Quantity:
     """A share in percent."""
-    return Quantity(value, decimals, "%")
+    return Quantity(value, 1, "%")
 
 
 def share_equation(part: float, whole: float, percents: float | None = None) -> Equation:

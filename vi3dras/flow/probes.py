@@ -54,11 +54,11 @@ def number_of(value: Any) -> float:
 class Probe:
     """One port watched: its value is the engine's own, its history one number for each change."""
 
-    def __init__(self, cells: Cells, ref: str, length: int = LENGTH) -> None:
+    def __init__(self, cells: Cells, ref: str) -> None:
         self.ref = ref
         self._cells, self._started = cells, monotonic()
         self._seen: Any = None
-        self.history: deque[tuple[float, float]] = deque(maxlen=length)
+        self.history: deque[tuple[float, float]] = deque(maxlen=LENGTH)
         """Seconds since the probe was set and the number then; NaN where there was no value."""
         self.sample()
 

@@ -40,8 +40,6 @@ class Verified(NamedTuple):
 
     report: Report
     robot: Robot
-    via: Via | None
-    """None of a file in another format."""
     passport: Passport | None
     limits: Limits
     """Speeds and accelerations that it was checked against."""
@@ -79,7 +77,7 @@ def verified(
             )
         if not passport.is_via:
             found = other_format(data_of(file), passport, now, _tolerances(passport, moving=moving), report)
-            return Verified(found.merged(outcomes), now.robot, None, passport, now.limits)
+            return Verified(found.merged(outcomes), now.robot, passport, now.limits)
     via = read_via(file)
     arm = robot if now is None else now.robot
     if arm is None:
@@ -88,11 +86,11 @@ def verified(
     limits = limits_of(arm) if now is None else now.limits
     outcomes += [*via.faults, *(changes(via, passport) if passport is not None else [])]
     if not _fits(via, arm, passport, now, outcomes):
-        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
+        return Verified(Report((), via.rows).merged(outcomes), arm, passport, limits)
     outcomes += header_faults(via, via_headers(arm)) + _numbering(via)
     if not set(via_headers(arm)[1:-2]) <= set(via.columns):
         outcomes.append(outcome_with("FAILED", "without all columns the motion cannot be checked"))
-        return Verified(Report((), via.rows).merged(outcomes), arm, via, passport, limits)
+        return Verified(Report((), via.rows).merged(outcomes), arm, passport, limits)
     rows = _rows(arm, via, passport)
     found = check_rows(
         arm,
@@ -103,7 +101,7 @@ def verified(
         report=report,
     )
     outcomes += swapped(arm, rows, found)
-    return Verified(found.merged(outcomes), arm, via, passport, limits)
+    return Verified(found.merged(outcomes), arm, passport, limits)
 
 
 def _tolerances(passport: Passport | None, *, moving: bool = False) -> Tolerances:

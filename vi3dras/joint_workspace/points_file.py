@@ -46,7 +46,6 @@ class _Column(NamedTuple):
     """One column that is read."""
 
     at: int
-    header: str
     scale: float
 
 
@@ -95,7 +94,7 @@ def _columns(
             raise PointsFileError(str(file), "row 1", "unit", header)
         if name in found:
             raise PointsFileError(str(file), "row 1", "twice", name)
-        found[name] = _Column(index, header, units[unit or usual])
+        found[name] = _Column(index, units[unit or usual])
     for axis in "xyz":
         if axis not in found:
             raise PointsFileError(str(file), "row 1", "column", axis, example)

@@ -28,8 +28,6 @@ class Sampled(NamedTuple):
     """x, y, z in [m] in the arm's base frame: (3, n1, n2), of a curve (3, n). NaN where there is no value."""
     missing: Bools
     """Where a formula has no value, (n1, n2) or (n,)."""
-    samples: tuple[Floats, ...]
-    """What each variable ran through, in its own unit, (n1,), (n2,)."""
 
     @property
     def missing_count(self) -> int:
@@ -56,7 +54,7 @@ def along(formula: Formula, samples: dict[str, Floats]) -> Sampled:
     """
     entered = {v.name: np.asarray(samples[v.name], float) * v.scale for v in formula.variables}
     raw = evaluate_along(formula.coordinates, entered, formula.entered)
-    return _placed(formula, raw, tuple(np.asarray(samples[v.name], float) for v in formula.variables))
+    return _placed(formula, raw)
 
 
 def _sampled(
@@ -68,10 +66,10 @@ def _sampled(
     counts = points or tuple(v.points for v in variables)
     axes = {v.name: v.samples(count) for v, count in zip(variables, counts, strict=True)}
     raw = evaluate(expressions, axes, formula.entered)
-    return _placed(formula, raw, tuple(axes[v.name] / v.scale for v in variables))
+    return _placed(formula, raw)
 
 
-def _placed(formula: Formula, raw: Floats, samples: tuple[Floats, ...]) -> Sampled:
+def _placed(formula: Formula, raw: Floats) -> Sampled:
     """Raw coordinates (3, ...) in the formula's unit, brought into the arm's frame."""
     missing: Bools = np.logical_not(is_place(raw).all(axis=0))
     if missing.any():
@@ -82,6 +80,6 @@ def _placed(formula: Formula, raw: Floats, samples: tuple[Floats, ...]) -> Sampl
         for place, shift in enumerate(matrix[:3, 3]):
             if shift:
                 raw[place] += shift
-        return Sampled(raw, missing, samples)
+        return Sampled(raw, missing)
     moved = matrix[:3, :3] @ raw.reshape(3, -1) + matrix[:3, 3:]
-    return Sampled(moved.reshape(raw.shape), missing, samples)
+    return Sampled(moved.reshape(raw.shape), missing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +35,6 @@ class Outcome(NamedTuple):
 
     card: Card
     lines: tuple[Line, ...]
-    seconds: float
     fault: str = ""
     """Why nothing could be computed."""
 
@@ -66,13 +64,12 @@ class Outcome(NamedTuple):
 
 def run_card(card: Card) -> Outcome:
     """Run one card; what cannot be computed is told in its outcome."""
-    start = perf_counter()
     try:
         results = worked(card.work)
     except Vi3drasError as error:
-        return Outcome(card, (), perf_counter() - start, str(error))
+        return Outcome(card, (), str(error))
     lines = tuple(_line(number, results) for number in card.numbers)
-    return Outcome(card, lines, perf_counter() - start)
+    return Outcome(card, lines)
 
 
 def run_cards(cards: Sequence[Card], report: Callable[[float], None] | None = None) -> tuple[Outcome, ...]:

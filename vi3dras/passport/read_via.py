@@ -39,7 +39,6 @@ LOOKED_AT = 200
 class Via(NamedTuple):
     """What is in a via-point file."""
 
-    file: Path
     data: bytes
     headers: tuple[str, ...]
     columns: dict[str, Floats]
@@ -89,7 +88,7 @@ def read_via(file: Path) -> Via:
         *_cells(table, found),
         *(outcome_with("COLUMNS", f"two columns are called {name}") for name in twice),
     )
-    return Via(file, data, headers, columns, reached, tuple(words), faults)
+    return Via(data, headers, columns, reached, tuple(words), faults)
 
 
 def data_of(file: Path) -> bytes:

@@ -114,8 +114,6 @@ class ArmShare(NamedTuple):
 
     id: str
     name: str
-    hand: str
-    """How its hand stands, for people."""
     percent: float | None
     """Of the vertices; None where that hand makes no sense for this arm."""
 
@@ -136,7 +134,7 @@ def side_by_side(
     shares = []
     for done, arm in enumerate(arms, 1):
         asked = hand if arm is robot or hand.abc is not None or len(hand.angles) == 1 else usual_hand(arm)
-        shares.append(ArmShare(arm.id, arm.name, asked.sentence, _percent(arm, vertices, asked)))
+        shares.append(ArmShare(arm.id, arm.name, _percent(arm, vertices, asked)))
         if report is not None:
             report(done / len(arms))
     return tuple(shares)

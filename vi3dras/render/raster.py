@@ -51,7 +51,7 @@ def facing(xy: Floats) -> Floats:
     return area
 
 
-def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys, base: Ints | None = None) -> None:
+def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys) -> None:
     """Draw triangles into `keys`, which keeps the nearest per pixel.
 
     Args:
@@ -59,7 +59,6 @@ def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys, base: Ints |
         nearness: (T, 3) > 0 at the corners, linear over the picture, such as 1 / depth.
         size: width and height.
         keys: (L * height * width,) changed in place; zeros mean empty.
-        base: (T,) first pixel of the layer each triangle is drawn into; zeros when not given.
     """
     broken = ~np.isfinite(xy.sum(axis=(1, 2)))
     if broken.any():
@@ -75,8 +74,7 @@ def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys, base: Ints |
     near *= step.astype(np.float32)
     near += spans.nearness.astype(np.float32).take(row)
     np.maximum(near, np.float32(1e-30), out=near)
-    start = spans.start if base is None else spans.start + base.take(spans.triangle)
-    step += start.take(row)
+    step += spans.start.take(row)
     key = near.view(np.uint32).astype(np.uint64)
     key <<= np.uint64(32)
     key |= spans.triangle.astype(np.uint64).take(row)

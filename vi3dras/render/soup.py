@@ -26,8 +26,6 @@ class Soup:
     """(M + 1,) first vertex of each mesh."""
     triangles: Ints
     """(T, 3) into all vertices."""
-    mesh: Ints
-    """(T,) which mesh a triangle belongs to."""
     colours: Singles
     """(T, 3) linear light of one-coloured triangles."""
     corner_colours: Singles | None
@@ -66,7 +64,6 @@ def build(meshes: Sequence[Mesh], theme: Theme) -> Soup:
     counts = [len(m.vertices) for m in meshes]
     starts = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
     sizes = [len(m.triangles) for m in meshes]
-    mesh = np.repeat(np.arange(len(meshes)), sizes)
     triangles = np.concatenate(
         [np.zeros((0, 3), np.int64)] + [m.triangles + s for m, s in zip(meshes, starts[:-1], strict=True)]
     )
@@ -79,7 +76,6 @@ def build(meshes: Sequence[Mesh], theme: Theme) -> Soup:
         meshes=tuple(meshes),
         starts=starts,
         triangles=triangles,
-        mesh=mesh,
         colours=np.concatenate([np.zeros((0, 3), np.float32)] + [_painted(m, theme) for m in meshes]),
         corner_colours=_corner_colours(meshes, counts),
         by_corner=each(m.colours is not None for m in meshes),

@@ -14,6 +14,8 @@ from vi3dras.workspace.fine import MOST
 
 FIG_4 = ("bionic3", "pioneer2-arm", "crs-a255-4axis", "abb-irb2400-5axis")
 """The four arms of the paper's Fig 4."""
+GAP = 0.15
+"""Between two clouds that stand side by side, as a share of the widest."""
 
 
 class Comparison(NamedTuple):
@@ -63,13 +65,13 @@ def compare_arms(
     return compare(*solids)
 
 
-def side_by_side(boxes: Sequence[Floats], *, gap: float = 0.15) -> Floats:
+def side_by_side(boxes: Sequence[Floats]) -> Floats:
     """Where to put clouds with these bounds (2, 3) [m] in a row along x, one after the other, (K, 3).
 
-    `gap` is the room between two, as a share of the widest; the row is centred, heights stay.
+    The room between two is a share of the widest; the row is centred, heights stay.
     """
     widths = [float(box[1][0] - box[0][0]) for box in boxes]
-    room = gap * max(widths, default=0.0)
+    room = GAP * max(widths, default=0.0)
     starts = np.cumsum([0.0, *(width + room for width in widths[:-1])])
     shift = (starts[-1] + widths[-1]) / 2 if widths else 0.0
     moves = [

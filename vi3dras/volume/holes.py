@@ -47,14 +47,9 @@ class Holes(NamedTuple):
     tunnels: tuple[float, ...]
     """Ways through from outside to outside: the diameter of the ball that fits through each [m]."""
 
-    @property
-    def total(self) -> int:
-        """Voids and tunnels."""
-        return len(self.voids) + len(self.tunnels)
 
-
-def holes_of(reach: Reach, solid: Solid | None = None) -> Holes:
-    """The holes of a reach; `solid` is its cubes where they are known already."""
+def holes_of(reach: Reach) -> Holes:
+    """The holes of a reach."""
     if reach.region is not None and reach.plane is not None:
         return Holes(_flat_holes(reach.region, reach.plane), ())
     if reach.way == "thin":
@@ -64,7 +59,7 @@ def holes_of(reach: Reach, solid: Solid | None = None) -> Holes:
     turned = reach.turned
     if turned is not None and turned.turn >= FULL:
         return Holes(_turned_voids(turned.folded, turned.world_from_axis), tunnels)
-    return Holes(voids_of(solid or coarse), tunnels)
+    return Holes(voids_of(coarse), tunnels)
 
 
 def voids_of(solid: Solid) -> tuple[Hole, ...]:

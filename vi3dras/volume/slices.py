@@ -32,14 +32,14 @@ class Slice(NamedTuple):
     """Edge of a square [m]."""
 
 
-def slice_of(reach: Reach, measures: Measures, angle: float, *, across: int = ACROSS) -> Slice:
+def slice_of(reach: Reach, measures: Measures, angle: float) -> Slice:
     """The cut at an angle from the x axis [rad]; `measures` are those of the reach."""
     if reach.region is not None:
         return Slice(reach.region.hit, reach.region.corner, reach.region.size)
     far = float(np.hypot(*measures.centre[:2])) + measures.largest_reach
-    size = 2 * far / across
+    size = 2 * far / ACROSS
     bottom, top = measures.bounds[:, 2] + np.array([-1.5, 1.5]) * size
-    r = -far + (np.arange(across) + 0.5) * size
+    r = -far + (np.arange(ACROSS) + 0.5) * size
     z = np.arange(bottom, top + size, size)
     distance, height = (part.reshape(-1) for part in np.meshgrid(r, z, indexing="ij"))
     points = np.stack([distance * math.cos(angle), distance * math.sin(angle), height])

@@ -34,12 +34,6 @@ class Surface(NamedTuple):
         """In [m²]."""
         return float(np.linalg.norm(_crosses(self.vertices, self.triangles), axis=1).sum()) / 2
 
-    @property
-    def volume(self) -> float:
-        """Within the surface [m³]."""
-        a = self.vertices[self.triangles[:, 0]].astype(float)
-        return float(np.sum(a * _crosses(self.vertices, self.triangles))) / 6
-
 
 def surface_of(solid: Solid) -> Surface:
     """The boundary as a closed mesh; it is smooth, and walls thinner than two cubes get holes."""

@@ -39,12 +39,12 @@ _RGB_FROM_LMS = np.array(
 
 
 @lru_cache(maxsize=4)
-def colour_scale(theme: str = "dark", steps: int = STEPS) -> NDArray[np.uint8]:
-    """The colours from low to high, (steps, 3), for a `dark` or `light` ground; do not write into it."""
+def colour_scale(theme: str = "dark") -> NDArray[np.uint8]:
+    """The colours from low to high, (STEPS, 3), for a `dark` or `light` ground; do not write into it."""
     fine = np.linspace(0, 1, 2001)
     lab = _lab(fine, *ENDS[theme])
     way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(lab, axis=0), axis=1))])
-    even = np.interp(np.linspace(0, way[-1], steps), way, fine)
+    even = np.interp(np.linspace(0, way[-1], STEPS), way, fine)
     colours = _screen(_lab(even, *ENDS[theme]))
     colours.setflags(write=False)
     return colours
