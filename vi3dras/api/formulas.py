@@ -92,12 +92,7 @@ class Object:
         return Painted(found, self.formula)
 
     def fit(
-        self,
-        arm: Arm,
-        *,
-        may: Sequence[str] = (),
-        wrist: Wrist = None,
-        abc: Sequence[float] | None = None,
+        self, arm: Arm, *, may: Sequence[str] = (), wrist: Wrist = None, abc: Sequence[float] | None = None
     ) -> Object:
         """The same object where the arm reaches most of it.
 

@@ -58,10 +58,7 @@ def in_units(robot: Robot, length: str | None = None, angle: str = "deg") -> Rob
     Raises:
         UnknownNameError: there is no such unit.
     """
-    for what, word, known in (
-        ("unit of length", length or "m", LENGTHS),
-        ("unit of angle", angle, ANGLES),
-    ):
+    for what, word, known in (("unit of length", length or "m", LENGTHS), ("unit of angle", angle, ANGLES)):
         if word not in known:
             raise UnknownNameError(what, word, tuple(known))
     return replace(robot, units=Units(length or robot.units.length, angle))

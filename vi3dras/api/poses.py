@@ -13,12 +13,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import UnknownNameError
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.kinematics.jacobian import (
-    analytic_jacobian,
-    dexterity,
-    geometric_jacobian,
-    wrist_to_ground,
-)
+from vi3dras.kinematics.jacobian import analytic_jacobian, dexterity, geometric_jacobian, wrist_to_ground
 from vi3dras.orientation import abc_from_matrix
 
 if TYPE_CHECKING:

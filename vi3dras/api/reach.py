@@ -128,11 +128,7 @@ class Reach:
 
 
 def reach_at(
-    robot: Robot,
-    places: Floats | TargetGrid | PointTable,
-    hand: Hand,
-    *,
-    report: Told | None = None,
+    robot: Robot, places: Floats | TargetGrid | PointTable, hand: Hand, *, report: Told | None = None
 ) -> Reach:
     """The verdict on points (N, 3) [m], a box of them, or a table that may say how the hand stands at each.
 

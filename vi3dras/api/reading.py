@@ -80,13 +80,7 @@ def read(
 
 
 def motion_of_table(
-    file: Path,
-    robot: Robot,
-    hand: Hand | None,
-    wishes: MotionParameters,
-    *,
-    is_wished: bool,
-    points: int,
+    file: Path, robot: Robot, hand: Hand | None, wishes: MotionParameters, *, is_wished: bool, points: int
 ) -> ReadTable:
     """What a table says, and its motion, timed anew where that `is_wished` or it has no times.
 

@@ -182,8 +182,7 @@ def _print_library(console: Console, library: Found[Formula]) -> None:
         table.add_row(formula.id, formula.kind, formula.group, ", ".join(formula.names), title)
     console.print(table)
     console.print(
-        f"{counted(len(library.by_id), 'formula')}. Your own go into {own_folder('formulas')}",
-        soft_wrap=True,
+        f"{counted(len(library.by_id), 'formula')}. Your own go into {own_folder('formulas')}", soft_wrap=True
     )
 
 

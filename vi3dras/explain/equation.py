@@ -9,16 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from vi3dras.language.boxes import Box
+from vi3dras.language.evaluate import value_of
 from vi3dras.language.expression import parse
-from vi3dras.language.tree import EXACT, Call, Degrees, Exact, Name, Number, Power, Product, Sum, Tree
+from vi3dras.language.tree import Call, Degrees, Name, Number, Power, Product, Sum, Tree
 from vi3dras.language.typeset import typeset
 from vi3dras.language.vocabulary import spelled
 
-FUNCTIONS: dict[str, Callable[..., float]] = {
-    "sin": math.sin, "cos": math.cos, "arcsin": math.asin, "arccos": math.acos, "atan2": math.atan2,
-    "sqrt": math.sqrt, "abs": abs, "min": min, "max": max, "round": lambda v: math.floor(v + 0.5),
-    "ceil": math.ceil, "floor": math.floor, "cbrt": math.cbrt,
-}  # fmt: skip
 TRIGONOMETRY = frozenset({"sin", "cos"})
 """Worked out in a step of their own."""
 
@@ -110,7 +106,7 @@ class Equation:
     @property
     def computed(self) -> float:
         """What the right side comes to, in the unit of the result."""
-        value = _value(_filled(self.tree, self.values))
+        value = value_of(_filled(self.tree, self.values))
         return math.degrees(value) if self.result.unit == "°" else value
 
 
@@ -145,7 +141,7 @@ def _filled(tree: Tree, values: dict[str, Quantity]) -> Tree:
 
 def _worked(tree: Tree) -> Tree:
     if isinstance(tree, Call) and tree.function in TRIGONOMETRY:
-        return number(Quantity(_value(tree), 4))
+        return number(Quantity(value_of(tree), 4))
     return _mapped(tree, _worked)
 
 
@@ -173,26 +169,3 @@ def _term(sign: int, term: Tree, *, leads: bool) -> tuple[int, Tree]:
         return sign * inner, alone
     is_nothing = isinstance(term, Number) and isinstance(term.value, Fixed) and float(term.value) == 0.0
     return (1 if is_nothing and leads else sign), term
-
-
-def _value(tree: Tree) -> float:  # noqa: PLR0911 - one case for each kind of node
-    match tree:
-        case Number(value):
-            return float(value)
-        case Exact(name):
-            return EXACT[name]
-        case Sum(terms):
-            return math.fsum(sign * _value(term) for sign, term in terms)
-        case Product(factors):
-            product = 1.0
-            for divides, factor in factors:
-                product = product / _value(factor) if divides else product * _value(factor)
-            return product
-        case Power(base, exponent):
-            return float(_value(base) ** _value(exponent))
-        case Degrees(value):
-            return math.radians(_value(value))
-        case Call(function, arguments):
-            return float(FUNCTIONS[function](*map(_value, arguments)))
-        case _:
-            raise TypeError(type(tree).__name__)

@@ -12,9 +12,8 @@ from vi3dras.explain.inverse import distance_body
 from vi3dras.explain.markup import given, told, words, worked
 from vi3dras.explain.scope import Scope, count, joint_symbol, percent
 from vi3dras.flow.ports import Control
-from vi3dras.inverse.numeric import arm_size
+from vi3dras.inverse.multiple import singular_values
 from vi3dras.inverse.targets import usual_task
-from vi3dras.inverse.task import task_jacobian
 from vi3dras.motion.rows import Plan
 
 TINY = 1e-9
@@ -135,14 +134,7 @@ def condition(scope: Scope, plan: Plan | None, at: float) -> Body:
     robot, c = scope.robot, float(values[k])
     if not np.isfinite(motion.q[k]).all():
         return Body((words("c = σ_{min} / σ_{max}"),), (told("the arm does not reach this point"),))
-    J = task_jacobian(robot, usual_task(robot), motion.q[k][None])[0]
-    size = arm_size(robot)
-    J = (
-        J
-        * np.where(np.arange(len(J)) < 3, 1 / size, 1.0)[:, None]
-        * np.where(robot.table.revolute, 1.0, size)
-    )
-    sizes = np.linalg.svd(J, compute_uv=False)
+    sizes = singular_values(robot, usual_task(robot), motion.q[k][None])[0]
     last = int(np.abs(sizes / sizes[0] - c).argmin())
     rows = given(("least of the motion", Quantity(float(np.nanmin(values)), 4)))
     if not np.isfinite(c) or abs(sizes[last] / sizes[0] - c) > HALF:

@@ -72,11 +72,7 @@ class Verdicts(NamedTuple):
 
 @FAR_AWAY
 def classify_targets(
-    robot: Robot,
-    targets: TargetGrid | Floats,
-    hand: Hand,
-    *,
-    report: Callable[[float], None] | None = None,
+    robot: Robot, targets: TargetGrid | Floats, hand: Hand, *, report: Callable[[float], None] | None = None
 ) -> Verdicts:
     """The verdict on every target of a grid, or on points (N, 3).
 
@@ -132,11 +128,7 @@ def classify_each(
 
 
 def _judged(
-    robot: Robot,
-    targets: TargetGrid | Floats,
-    points: Floats,
-    hand: Hand,
-    tell: Callable[[float], None],
+    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
 ) -> Judged:
     """All targets, block by block, with one way to hold the hand."""
     quick = judged_grid(robot, targets, hand, tell) if isinstance(targets, TargetGrid) else None
@@ -151,11 +143,7 @@ def _judged(
 
 
 def _in_turn(
-    robot: Robot,
-    targets: TargetGrid | Floats,
-    points: Floats,
-    hand: Hand,
-    tell: Callable[[float], None],
+    robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
 ) -> Judged:
     """Each target with the first angle that reaches it, or else with the one that is least outside."""
     count = len(hand.angles)

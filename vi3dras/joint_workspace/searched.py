@@ -37,10 +37,7 @@ class _March(NamedTuple):
 
 
 def searched_curve(
-    robot: Robot,
-    targets: Floats,
-    task: Task,
-    report: Callable[[float], None] | None = None,
+    robot: Robot, targets: Floats, task: Task, report: Callable[[float], None] | None = None
 ) -> Floats:
     """Joint values (N, n) for targets (N, ...), each near those before; NaN where there are none.
 

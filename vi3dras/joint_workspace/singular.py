@@ -9,8 +9,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.numeric import arm_size, starts_for
-from vi3dras.inverse.task import task_jacobian
+from vi3dras.inverse.multiple import scaled_jacobian
+from vi3dras.inverse.numeric import starts_for
 
 NEAR = 0.02
 """Below this inverse condition an arm is near singular: one direction costs 50 times another's motion."""
@@ -44,10 +44,7 @@ def rank_of(robot: Robot, task: Task) -> int:
 
 def _singular_values(robot: Robot, task: Task, q: Floats) -> Floats:
     """From the largest to the least, (N, k): by the smaller of the two Gram matrices, which is quickest."""
-    J = task_jacobian(robot, task, q)
-    size = arm_size(robot)
-    J = J * np.where(np.arange(J.shape[1]) < 3, 1 / size, 1.0)[:, None]
-    J = J * np.where(robot.table.revolute, 1.0, size)
+    J = scaled_jacobian(robot, task, q)
     turned = np.swapaxes(J, 1, 2)
     gram = J @ turned if J.shape[1] <= J.shape[2] else turned @ J
     values: Floats = np.sqrt(np.maximum(np.linalg.eigvalsh(gram)[:, ::-1], 0.0))

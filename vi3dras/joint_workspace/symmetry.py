@@ -73,10 +73,7 @@ def judged_grid(robot: Robot, grid: TargetGrid, hand: Hand, tell: Callable[[floa
 
 
 def _rows(
-    robot: Robot,
-    place: tuple[Floats, Floats, Floats],
-    hand: Hand,
-    tell: Callable[[float], None],
+    robot: Robot, place: tuple[Floats, Floats, Floats], hand: Hand, tell: Callable[[float], None]
 ) -> _Rows | None:
     """Every distance and height straight ahead; None where joint 1 does not follow from the distance."""
     axis, radii, z = place

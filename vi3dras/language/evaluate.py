@@ -79,6 +79,13 @@ def evaluate_along(
     return result
 
 
+def value_of(tree: Tree) -> float:
+    """The value of a formula without names; NaN or infinite where it has none."""
+    program = compiled((tree,), {})
+    with np.errstate(all="ignore"):
+        return float(_on_axes(program, {}, {})[program.roots[0]])
+
+
 def _along(
     program: Program, samples: Mapping[str, Floats], constants: Mapping[str, float], result: Floats
 ) -> None:

@@ -59,13 +59,7 @@ def joint_move(
 
 
 def joint_run(
-    start: Floats,
-    end: Floats,
-    law: LawName,
-    limits: Limits,
-    phase: Phase,
-    *,
-    grip: Grips = OPEN,
+    start: Floats, end: Floats, law: LawName, limits: Limits, phase: Phase, *, grip: Grips = OPEN
 ) -> Run:
     """The piece of a motion that goes between joint values (n,) in the least time of a law."""
     least = least_duration(law, end - start, limits.speed, limits.acceleration).max()

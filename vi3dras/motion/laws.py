@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.motion.between import derived, valued
 
 LawName = Literal[
     "linear", "cubic", "quintic", "septic", "cycloidal", "trapezoid", "cubic-blends", "quartic-blends"
@@ -141,17 +142,11 @@ def cubic_between(
 
 
 def _with_derivatives(coefficients: tuple[float, ...], x: Floats) -> tuple[Floats, Floats, Floats]:
-    once = [k * c for k, c in enumerate(coefficients)][1:] or [0.0]
-    twice = [k * c for k, c in enumerate(once)][1:] or [0.0]
-    value, first, second = (_horner(row, x) for row in (coefficients, once, twice))
+    curve, u = np.array([coefficients], float), x.reshape(1, -1)
+    value, first, second = (
+        valued(c, u).reshape(x.shape) for c in (curve, derived(curve), derived(derived(curve)))
+    )
     return value, first, second
-
-
-def _horner(coefficients: tuple[float, ...] | list[float], x: Floats) -> Floats:
-    value = np.zeros_like(x)
-    for c in reversed(coefficients):
-        value = value * x + c
-    return value
 
 
 def _cruise(coefficients: tuple[float, ...], blend: float) -> float:

@@ -7,6 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.motion.between import curves, valued
 from vi3dras.motion.stretch import even_spline
 
 NODES = 12
@@ -42,8 +43,9 @@ def rounded(
     spacing, away = spacing / finer, max(round(blend / spacing * finer), 2)
     start, end = _state(q, away), _state(q_on[::-1], away)
     end = (end[0], -end[1], end[2])
-    share = np.linspace(0.0, 1.0, 2 * away + 1)[:, None]
-    through = _quintic(share, 2.0 * away, start, end)
+    quintics = curves("quintic", np.array([0.0, 2.0 * away]), *map(np.stack, zip(start, end, strict=True)))[0]
+    share = np.linspace(0.0, 1.0, 2 * away + 1)
+    through = valued(quintics, np.tile(share, (robot.n, 1))).T
     corner = points[-1]
     places = tool_pose(robot, through)[:, :3, 3]
     q = np.concatenate([q[: -away - 1], through, q_on[away + 1 :]])
@@ -62,18 +64,3 @@ def _state(q: Floats, away: int) -> tuple[Floats, Floats, Floats]:
     """Value, first and second derivative by the place, so many places before the end of q (K, n)."""
     value, first, second = even_spline(q, len(q) - 1.0).at(np.array([len(q) - 1.0 - away]))
     return value[0], first[0], second[0]
-
-
-def _quintic(
-    share: Floats,
-    time: float,
-    start: tuple[Floats, Floats, Floats],
-    end: tuple[Floats, Floats, Floats],
-) -> Floats:
-    """The quintic between two states that are `time` apart, at shares of it (K, 1), (K, n)."""
-    (q0, v0, a0), (q1, v1, a1) = ((q, v * time, a * time**2) for q, v, a in (start, end))
-    D, x = q1 - q0, share
-    third = 10 * D - 6 * v0 - 4 * v1 - (3 * a0 - a1) / 2
-    fourth = -15 * D + 8 * v0 + 7 * v1 + (3 * a0 - 2 * a1) / 2
-    fifth = 6 * D - 3 * (v0 + v1) - (a0 - a1) / 2
-    return q0 + x * (v0 + x * (a0 / 2 + x * (third + x * (fourth + x * fifth))))

@@ -7,7 +7,7 @@ from typing import cast, get_args
 
 from vi3dras.file_errors import CountError, DuplicateError, RangeFileError, WrongKindError
 from vi3dras.language.errors import EmptyRangeError, ExpressionFileError, FormulaError, FormulaFileError
-from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.evaluate import value_of
 from vi3dras.language.expression import Expression, parse
 from vi3dras.language.vocabulary import spelled
 from vi3dras.objects.formula import (
@@ -78,7 +78,7 @@ def _ends(table: TomlTable) -> tuple[float, float]:
 def _end(table: TomlTable, end: object) -> float:
     if isinstance(end, str):
         expression = read_expression(table, "range", end, ())
-        value = math.nan if expression.unknown else float(evaluate_along([expression], {})[0, 0])
+        value = math.nan if expression.unknown else value_of(expression.tree)
         if not math.isfinite(value):
             sentence = f'"{end}" is no number: an end of a range is written as 2π or 3/4, without names.'
             raise table.fault(FormulaFileError, "range", sentence)

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from vi3dras.language.errors import FormulaError
-from vi3dras.language.evaluate import evaluate_along
+from vi3dras.language.evaluate import value_of
 from vi3dras.language.expression import parse
 from vi3dras.language.tree import Degrees, Exact, Tree, children
 from vi3dras.objects.formula import Angle
@@ -36,7 +36,7 @@ def number_of(text: str, angle: Angle) -> float:
         raise FormulaError(
             start, end - start, f'"{name}" has no value here: write a number, such as 2π or 3/4.'
         )
-    value = float(evaluate_along([expression], {})[0, 0])
+    value = value_of(expression.tree)
     if not math.isfinite(value):
         raise FormulaError(0, len(text), "This is no finite number.")
     if abs(value) > LARGEST:
