@@ -132,7 +132,7 @@ def sequence(*, reached: int = 10, jumps: int = 0, low: int = 0) -> Followed:
     """Ten via-points of which the last are not reached and the first stand too low."""
     height = np.where(np.arange(10) < low, -1.0, 1.0)[:, None]
     reachable = np.arange(10) < reached
-    return Followed(height, np.where(reachable, 0, -1), reachable, np.zeros(9), np.arange(jumps), ("one",))
+    return Followed(height, np.where(reachable, 0, -1), reachable, np.arange(jumps), ("one",))
 
 
 @pytest.mark.parametrize("worse", [{"reached": 9}, {"jumps": 2}, {"low": 4}])

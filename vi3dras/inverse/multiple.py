@@ -66,7 +66,8 @@ def _step(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
     J = scaled_jacobian(robot, task, q)
     left, values, right = np.linalg.svd(J, full_matrices=False)
     small = np.where(values < SINGULAR, 1.0, 0.0)
-    left, right = left * small[:, None, :], right * small[:, :, None]
+    some = small.any(axis=0)  # mostly the last one alone: the others would be rows of zeros
+    left, right = (left * small[:, None, :])[..., some], (right * small[:, :, None])[:, some]
     unit = np.where(robot.table.revolute, 1.0, arm_size(robot))
     aside = np.concatenate([q[:, None] + ASIDE * np.diag(unit), q[:, None] - ASIDE * np.diag(unit)], axis=1)
     around = scaled_jacobian(robot, task, aside.reshape(-1, n)).reshape(count, 2, n, *J.shape[1:])
