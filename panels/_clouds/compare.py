@@ -18,6 +18,7 @@ from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.scripts.lines import arm_code
 from vi3dras.solids import arm_solid
 from vi3dras.volume.compare import FIG_4, Comparison, side_by_side
+from vi3dras.volume.solid import Reach
 from vi3dras.volume.surface import shell_points, surface_of
 from vi3dras.workspace.poses import clouds_of, part_of
 from vi3dras.workspace.sweep import sweep_by_factor
@@ -82,7 +83,7 @@ class ArmComparison(VIPart):
 
 @ArmComparison.step("compared", slow=True)
 def compare_both(
-    robot: Robot, low: Floats, high: Floats, versus: str, other: Robot, voxel: float
+    robot: Robot, low: Floats, high: Floats, versus: str, other: Robot, voxel: float, reach: Reach
 ) -> Compared | None:
     """What both reach and what each reaches alone."""
     ranges = np.stack([low, high], axis=1)
@@ -90,7 +91,7 @@ def compare_both(
         return None
     second = robot if versus == "limits" else other
     names = ("chosen ranges", "own limits") if versus == "limits" else (robot.name, other.name)
-    found = overlap_of(robot, ranges, second, voxel).comparison
+    found = overlap_of(robot, ranges, second, voxel, known=reach).comparison
     rough = overlap_of(robot, ranges, second, ROUGH * found.both.size, MEASURED_POSES // 8).comparison
     parts = (found.both, found.first_only, found.second_only, found.either)
     both, first, only_second, either = (part.volume for part in parts)

@@ -124,6 +124,31 @@ def test_how_fast_the_tool_goes(name: str, engines: dict[str, Engine], told: Tol
 
 
 @arms
+def test_the_table_of_an_arm(name: str, engines: dict[str, Engine], told: Told) -> None:
+    arm, line = vi.robot(name), told("robots", name)["joints"]
+    window, frame = shown(engines, "robot-simulator", name)("robot"), arm.to_frame()
+    length, metres = arm.robot.units.length, arm.robot.units.metres
+    sizes = {"theta_deg": np.pi / 180, f"d_{length}": metres, f"a_{length}": metres, "alpha_deg": np.pi / 180}
+    for column, size in sizes.items():
+        word = column.partition("_")[0]
+        assert_allclose([joint[word] for joint in line], frame[column], atol=1e-8)
+        assert_allclose([getattr(joint, word) / size for joint in window.joints], frame[column], atol=1e-8)
+    assert [joint["name"] for joint in line] == frame["joint"].tolist() == [j.name for j in window.joints]
+
+
+@pytest.mark.parametrize("name", ["lynx6", "kuka-iiwa7"])
+def test_where_joints_go_while_the_tool_stays(name: str, engines: dict[str, Engine], told: Told) -> None:
+    arm = vi.robot(name)
+    q = np.round(0.3 * arm.limits[:, 0] + 0.7 * arm.limits[:, 1], 2)
+    standing = arm.fk(q).self_motion()
+    window = shown(engines, "robot-simulator", name, task="usual", anchor=q * arm.robot.scale)
+    assert_allclose(told("fk", name, *q, "--self-motion")["self_motion"], standing.q, atol=1e-9)
+    assert_allclose(window("freedom").q, standing.joints, atol=1e-9)
+    assert len(standing.q) > 90
+    assert_allclose(standing.position - arm.fk(q).position, 0, atol=1e-6)
+
+
+@arms
 @pytest.mark.parametrize("far", [1.0, 4.0], ids=["within reach", "too far"])
 def test_every_way_to_a_place(name: str, far: float, engines: dict[str, Engine], told: Told) -> None:
     """With the seed that each has when nothing is said."""

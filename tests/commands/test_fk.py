@@ -94,7 +94,10 @@ def test_people_get_a_table_with_units(capsys: pytest.CaptureFixture[str]) -> No
         (["lynx6", "0", "0", "1e999", "0", "0"], '"1e999" is not a number'),
         (["lynx6", "0", "0", "1_0", "0", "0"], '"1_0" is not a number'),
         (["lynx6", "hom"], "Did you mean home?"),
-        (["lynx6", "--jsn", "home"], 'There is no option "--jsn" here. There are --jacobian and --json.'),
+        (
+            ["lynx6", "--jsn", "home"],
+            'There is no option "--jsn" here. There are --jacobian, --self-motion and --json.',
+        ),
         ([], "vi3dras fk needs a robot."),
         (["gone.toml", "0"], "gone.toml: it cannot be read"),
     ],

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
 from vi3dras.volume.compare import Comparison, compare_arms
-from vi3dras.volume.solid import Solid
+from vi3dras.volume.solid import Reach, Solid
 from vi3dras.workspace.clip import Clip, Section, Slab, Sphere, box_between, opened
 
 Part = tuple[str | float, ...]
@@ -103,11 +103,16 @@ class Overlap:
 
 
 def overlap_of(
-    robot: Robot, ranges: Floats, other: Robot, voxel: float, most: int = MEASURED_POSES
+    robot: Robot,
+    ranges: Floats,
+    other: Robot,
+    voxel: float,
+    most: int = MEASURED_POSES,
+    known: Reach | None = None,
 ) -> Overlap:
     """What an arm over `ranges` (n, 2) has in common with another within its own limits, or with its own.
 
-    `voxel` is in [m], `most` are the poses that may be computed of each.
+    `voxel` is in [m], `most` are the poses that may be computed of each, `known` is what the ranges reach.
     """
     both = ranges, own_ends(other)
-    return Overlap(robot, other, compare_arms(robot, other, voxel, ranges=both, most=most))
+    return Overlap(robot, other, compare_arms(robot, other, voxel, ranges=both, most=most, known=known))

@@ -217,7 +217,7 @@ class Workspace:
         from vi3dras.api.arm import Arm
 
         arm = self.robot if other is None else one_of(Arm, "An arm", other, AN_ARM).robot
-        return overlap_of(self.robot, self.ranges, arm, self.voxel_edge)
+        return overlap_of(self.robot, self.ranges, arm, self.voxel_edge, known=self.reach)
 
     def check_kept(self) -> None:
         """Raise unless all clouds that were asked for can be kept.

@@ -22,6 +22,7 @@ Examples:
   vi3dras fk rv2aj 30 30 80 70 45 --json    for a script
   vi3dras fk puma560 home                   a pose with a name
   vi3dras fk puma560 home --jacobian geometric   with the Jacobian there
+  vi3dras fk franka-panda home --self-motion     the ways of its elbow while the tool stays
   vi3dras fk ./my-arm.toml 0 0 10           an arm of your own
 """
 
@@ -38,8 +39,9 @@ RATES = ("x", "y", "z", "ωx", "ωy", "ωz"), ("x", "y", "z", "A", "B", "C")
     type=click.Choice(KINDS),
     help="How fast the tool goes when a joint goes: with its angular velocity, or with the rates of A, B, C.",
 )
+@click.option("--self-motion", is_flag=True, help="Where the joints can go while the tool stays.")
 @json_option
-def command(robot: Robot, q: tuple[str, ...], jacobian: str | None, as_json: bool) -> None:
+def command(robot: Robot, q: tuple[str, ...], jacobian: str | None, self_motion: bool, as_json: bool) -> None:
     """Forward kinematics: the tool's pose and every link's origin.
 
     Q is one value per joint, degrees for joints that turn and the arm's length unit for joints that slide,
@@ -48,10 +50,13 @@ def command(robot: Robot, q: tuple[str, ...], jacobian: str | None, as_json: boo
     values = joint_values(robot, q)
     for sentence in range_warnings(robot, values):
         tell_aside(f"Warning: {sentence}")
-    result = forward_result(pose_at(robot, values))
+    pose = pose_at(robot, values)
+    result = forward_result(pose)
     if jacobian is not None:
         speeds = np.round(jacobian_at(robot, values, analytic=jacobian == "analytic"), 12) + 0.0
         result["jacobian"] = [[None if math.isnan(v) else v for v in row] for row in speeds.tolist()]
+    if self_motion:
+        result["self_motion"] = pose.self_motion().q
     rows = RATES[KINDS.index(jacobian)] if jacobian else ()
     show(result, as_json=as_json, table=lambda console: _print(console, robot, result, rows))
 
@@ -104,6 +109,8 @@ def _print(console: Console, robot: Robot, result: dict[str, Any], rates: tuple[
     console.print(links)
     if rates:
         _print_jacobian(console, robot, rates, result["jacobian"])
+    if "self_motion" in result:
+        _print_self_motion(console, robot, result["self_motion"])
     lean, share = fixed(result["wrist_deg"], 2), fixed(result["dexterity"])
     console.print(f"Hand to the ground {lean} deg, dexterity {share}")
 
@@ -114,4 +121,11 @@ def _print_jacobian(console: Console, robot: Robot, rates: tuple[str, ...], rows
     for k, (rate, row) in enumerate(zip(rates, rows, strict=True)):
         unit = robot.units.length if k < 3 else "deg"
         table.add_row(f"{rate} {unit}/s", *("-" if v is None else fixed(v, 4) for v in row))
+    console.print(table)
+
+
+def _print_self_motion(console: Console, robot: Robot, rows: Floats) -> None:
+    table = numbers_table("the tool stays", *(joint.name for joint in robot.joints))
+    for word, values in (("from", rows[0]), ("to", rows[-1])):
+        table.add_row(word, *(fixed(value, 2) for value in values))
     console.print(table)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.volume.solid import Solid, reach_of, solid_of
+from vi3dras.volume.solid import Reach, Solid, reach_of, solid_of
 from vi3dras.workspace.fine import MOST
 
 FIG_4 = ("bionic3", "pioneer2-arm", "crs-a255-4axis", "abb-irb2400-5axis")
@@ -51,12 +51,16 @@ def compare_arms(
     *,
     ranges: tuple[Floats | None, Floats | None] = (None, None),
     most: int = MOST,
+    known: Reach | None = None,
 ) -> Comparison:
-    """Two arms, or one arm with two sets of limits, on cubes of `size` [m], or larger where one needs it."""
-    reaches = [
-        reach_of(robot, size, ranges=own, most=most)
-        for robot, own in zip((first, second), ranges, strict=True)
-    ]
+    """Two arms, or one arm with two sets of limits, on cubes of `size` [m], or larger where one needs it.
+
+    `known` is what the first one reaches, where that was measured with the same `size`.
+    """
+    reaches = (
+        known or reach_of(first, size, ranges=ranges[0], most=most),
+        reach_of(second, size, ranges=ranges[1], most=most),
+    )
     edge = max(size, *(reach.fine.size for reach in reaches if reach.turned is None), 0.0)
     solids = [solid_of(reach, size=edge) for reach in reaches]
     while solids[0].size != solids[1].size:
