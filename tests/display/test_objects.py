@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from desk import Desk
+from desk import ASIDE, Desk
 from numpy.typing import NDArray
 
 from vi3dras.flow import Engine
@@ -18,11 +18,11 @@ from vi3dras.sessions.session import load, save
 pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
-VIEW, LIST, FIELDS = np.s_[150:580, 420:1100], np.s_[200:300, 70:380], np.s_[400:480, 130:378]
+VIEW, LIST, FIELDS = np.s_[150:580, 420:1100], np.s_[166:250, 70:380], np.s_[300:420, 130:378]
 LINES = ("22 + 5 cos t (1 + 0.3 cos 5t)", "5 sin t (1 + 0.3 cos 5t)", "12")
-ROW, FIRST = 32, 216
+ROW, FIRST = 28, 182
 """Height of a row of the list, and where the middle of the first one is."""
-EYE, NAME, ADD, PLACE = 88, 180, (327, 256), (200, 294)
+EYE, NAME, ADD, PLACE = 88, 180, (327, 219), (200, 255)
 SURFACE, GALLERY, HEART = 28, 122, (790, 512)
 """How far below the first line of the menu these are; and a picture of the gallery."""
 
@@ -82,6 +82,7 @@ def test_three_objects_stand_in_one_view_and_come_back_with_a_session(desk: Desk
     desk.keep("objects-hidden")
     assert differs(three, hidden, VIEW), "the surface is gone"
     desk.click(NAME, FIRST)
+    desk.do("mousemove", *map(str, ASIDE))  # the arrow is in the picture, too
     first = desk.quiet()
     desk.keep("objects-first")
     assert differs(hidden, first, FIELDS), "the fields of the first one are back"

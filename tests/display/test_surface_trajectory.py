@@ -11,7 +11,7 @@ pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
 VIEW, TABLE = np.s_[150:580, 420:1100], np.s_[630:800, 1130:1430]
-LIST, FIELD, ON_Y, SLOPE, START = (125, 256), (250, 380), (194, 346), (872, 382), (420, 611)
+LIST, FIELD, ON_Y, SLOPE, START = (125, 219), (250, 289), (194, 255), (872, 382), (420, 611)
 
 
 def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:

@@ -11,9 +11,9 @@ pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
 VIEW, REACH, TABLE = np.s_[150:580, 420:1100], np.s_[120:240, 1130:1430], np.s_[640:830, 1130:1430]
-LIST, X, Y, Z = (125, 256), (250, 333), (250, 375), (250, 416)
-V_FROM, V_TO = (120, 545), (202, 545)
-FIT, FIRST_WORD = (1280, 307), (275, 484)
+LIST, X, Y, Z = (125, 219), (250, 265), (250, 307), (250, 348)
+V_FROM, V_TO = (120, 503), (202, 503)
+FIT, FIRST_WORD = (1280, 307), (275, 416)
 BAND = ("(6+2,5v cos(u/2))cos u", "(6+2,5v cos(u/2))sin u", "2,5v sin(u/2)")
 
 
@@ -49,7 +49,7 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     desk.do("key", "ctrl+a", "frames", "4", "key", "BackSpace")
     empty = desk.quiet()
     desk.keep("formula-empty")
-    assert share(empty, (240, 98, 92), np.s_[314:354, 130:378]) > 0.01, "an empty field is marked"
+    assert share(empty, (240, 98, 92), np.s_[246:286, 130:378]) > 0.01, "an empty field is marked"
     assert not differs(seen[0], empty, VIEW), "the last picture stays"
     for place, text in zip((X, Y), BAND, strict=False):
         seen.append(write(desk, place, text))
@@ -60,7 +60,7 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     desk.quiet()
     seen.append(write(desk, Z, BAND[2].replace("sin", "sn")))
     desk.keep("formula-wrong")
-    assert share(seen[-1], (58, 32, 34), np.s_[441:496, 132:376]) > 0.3, "the box says what is wrong"
+    assert share(seen[-1], (58, 32, 34), np.s_[373:428, 132:376]) > 0.3, "the box says what is wrong"
     desk.click(*FIRST_WORD)
     band = desk.quiet()
     desk.keep("formula-band")

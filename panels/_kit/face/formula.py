@@ -18,7 +18,7 @@ class ObjectsForm(Item):
 
 @dataclass(frozen=True)
 class FormulaPreset(Item):
-    """Which formula of the library this is, and what it says about itself."""
+    """Formulas of the library, and empty pages, to be taken into the view."""
 
     kinds: tuple[Kind, ...]
     """The kinds of formulas to choose from."""
@@ -26,7 +26,7 @@ class FormulaPreset(Item):
 
 @dataclass(frozen=True)
 class FormulaTexts(Item):
-    """The formula of each coordinate, to be typed."""
+    """The formula of each coordinate, to be typed, and what it says about itself."""
 
     port: str = "formula"
 

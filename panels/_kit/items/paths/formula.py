@@ -35,15 +35,16 @@ ONE = "Here is one formula; x, y and z of two variables belong into Volume Traje
 
 
 class TextFields(FacePart[FormulaTexts]):
-    """A field per coordinate; of a surface one field, and which coordinate depends on the others."""
+    """A field per coordinate, of a surface one and which depends on the others; and what the formula is."""
 
     def _lay_out(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
         self.ports = ("formula", "curve")
         board.memo["texts"] = self
-        gap(parent, 4)
+        gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
         self._left = Paragraph(parent, width=width)
         self._take = Buttons(parent, [Action("Take the hints", self._take_hints, "check")], width=width)
+        self._about = Paragraph(parent, width=width)
         self._shape: tuple[object, ...] = ()
         self.fields: dict[Coordinate, FormulaField] = {}
         self._axes: Segment | None = None
@@ -82,6 +83,7 @@ class TextFields(FacePart[FormulaTexts]):
                 field.update(*shown)
                 field.fine()
                 self._note(coordinate, None)
+        self._about.update(formula.about)
         self._show_hinted(formula)
         self._show_undefined()
 

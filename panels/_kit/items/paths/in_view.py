@@ -12,7 +12,7 @@ from vi3dras.inverse.numeric import arm_size
 from vi3dras.objects.edit import with_title
 from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import new_formula
-from vi3dras.objects.several import ALONE, COLOURS, MOST, Several, several
+from vi3dras.objects.several import ALONE, COLOURS, Several, several
 
 from ...face.board import Board, FacePart
 from ...face.formula import ObjectsForm
@@ -23,10 +23,10 @@ from ...pen.draw import Rect
 from ...pen.icons import Icon
 from ...pen.theme import Paint, Rgb, px
 from ...widgets.editor import EDITOR
-from ...widgets.heads import Section
+from ...widgets.heads import gap
 from ...widgets.spots import Action, Spots
 
-ROW = 32
+ROW = 28
 BEGUN = {"row": 0, "piece": 0, "at": 0.0, "csv": ""}
 """Where another object is followed: from the start of its first curve."""
 SIGNS: tuple[tuple[str, Icon, str], ...] = (
@@ -47,7 +47,7 @@ class ObjectRow(NamedTuple):
 
 
 class ObjectRows(Spots):
-    """A row of 32 per object; `do` is told a verb and the row, `rename` the row and a typed name."""
+    """A row of 28 per object; `do` is told a verb and the row, `rename` the row and a typed name."""
 
     def __init__(
         self, parent: int, do: Callable[[str, int], None], rename: Callable[[int, str], None], *, width: int
@@ -127,7 +127,7 @@ class ObjectList(FacePart[ObjectsForm]):
 
     def _lay_out(self, item: ObjectsForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("objects", "formula", "shown", "rough", "reaches")
-        self._head = Section(parent, "Objects", width=width)
+        gap(parent, 8)
         self.rows = ObjectRows(parent, self._do, self._rename, width=width)
         self.rows.shows = Shows("objects")
 
@@ -144,7 +144,6 @@ class ObjectList(FacePart[ObjectsForm]):
             elif k != now.edited and formula in reaches:
                 told = "–" if reaches[formula] is None else f"{math.floor(reaches[formula] + 1e-9)} %"
             rows.append(ObjectRow(formula.title, COLOURS[row.colour], told, k == now.edited, row.is_shown))
-        self._head.update(hint=f"{len(rows)} of {MOST}" if len(rows) > 1 else "")
         self.rows.update(tuple(rows))
 
     def _do(self, verb: str, place: int) -> None:

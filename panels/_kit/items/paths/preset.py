@@ -21,7 +21,7 @@ from ...hands.overlay import open_next
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField
-from ...widgets.heads import Paragraph, Section, gap
+from ...widgets.heads import Section, gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action
@@ -41,23 +41,16 @@ FLAT = 1e-6
 
 
 class PresetChoice(FacePart[FormulaPreset]):
-    """The list of the library, a gallery of pictures, what else may come into the view, and its own words."""
+    """The list of the library, a gallery of pictures, and what else may come into the view."""
 
     def _lay_out(self, item: FormulaPreset, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula",)
         gap(parent, 8)
         actions = (
-            Action("Library", self._open_list, "list", tip="Choose another formula in place of this one"),
-            Action("Gallery", self._open_gallery, "grid", tip="Choose by a picture"),
+            Action("Library", self._open_list, tip="Choose another formula in place of this one"),
+            Action("Gallery", self._open_gallery, tip="Choose by a picture"),
             Action("Add", self._open_add, "add", tip="Add an object to the view"),
         )
-        self._choice = Buttons(parent, actions, width=width, height=32)
-        gap(parent, 8)
-        self._about = Paragraph(parent, width=width)
-
-    def refresh(self) -> None:
-        """Show what there is to say."""
-        self._about.update(self._board.get("formula").about)
+        self._choice = Buttons(parent, actions, width=width)
 
     def _open_add(self) -> None:
         kinds = [Entry(words, partial(self._begin_page, kind)) for kind, words in NEW_KINDS.items()]
@@ -98,7 +91,7 @@ class PresetChoice(FacePart[FormulaPreset]):
     def _corner(self) -> tuple[float, float]:
         """Where lists open: below the buttons."""
         x, y = self._choice.corner()
-        return x + px(16), y + px(36)
+        return x + px(16), y + px(32)
 
     def _taking(self, *, adds: bool) -> Callable[[Formula], None]:
         return partial(add_formula, self._board) if adds else self._take
