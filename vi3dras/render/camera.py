@@ -106,11 +106,15 @@ class Camera:
         origin, direction = self.ray(pixel, size)
         return origin + depth * direction
 
-    def orbit(self, azimuth: float, elevation: float) -> Camera:
-        """Turn around the target by two angles; stops at straight up and down."""
+    def orbit(self, azimuth: float, elevation: float, about: Floats | None = None) -> Camera:
+        """Turn around the target, or around `about` (3,), by two angles; stops at straight up and down."""
         steep = min(max(self.elevation + elevation, -_STEEPEST), _STEEPEST)
         turned = (self.azimuth + azimuth + math.pi) % (2 * math.pi) - math.pi
-        return replace(self, azimuth=turned, elevation=steep)
+        there = replace(self, azimuth=turned, elevation=steep)
+        if about is None:
+            return there
+        x, y, z = about + there.axes.T @ (self.axes @ (np.array(self.target) - about))
+        return replace(there, target=(float(x), float(y), float(z)))
 
     def pan(self, right: float, down: float, size: Size) -> Camera:
         """Shift the picture by pixels, so that the target follows the mouse."""

@@ -32,6 +32,8 @@ class Picture(NamedTuple):
     """What drawing took."""
     is_current: bool
     """Whether it shows everything that was asked for; another picture follows when it does not."""
+    said: int = 0
+    """Of the changes that were asked for, how many it shows."""
 
 
 class Questions:
@@ -92,6 +94,11 @@ class RenderClient:
     def size(self) -> Size:
         """Width and height of the pictures in pixels."""
         return self._frames.size
+
+    @property
+    def said(self) -> int:
+        """How many changes have been asked for: a picture that shows as many is as of now."""
+        return self._outbox.said
 
     @property
     def worker(self) -> int | None:
@@ -234,7 +241,7 @@ class RenderClient:
         self.restarts.succeeded()
         if self._may_upgrade and drawn.quality == "rest":
             self._may_upgrade, self._better = False, Upgrade(self._limit)
-        return Picture(pixels, drawn.quality, drawn.milliseconds, drawn.said == self._outbox.said)
+        return Picture(pixels, drawn.quality, drawn.milliseconds, drawn.said == self._outbox.said, drawn.said)
 
     def _replace(self, link: Link | None = None) -> None:
         """End the worker; the given one, or the one that the next poll starts, is told everything."""

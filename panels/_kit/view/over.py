@@ -48,6 +48,12 @@ class Floated(Bound):
         self.made.frame()
         self._fit()
 
+    @property
+    def covers(self) -> tuple[int, int]:
+        """How far it comes into the view, from the left and from the top."""
+        top, width, height = self._place
+        return px(12) + width, top + height
+
     def _fit(self) -> None:
         inner = [c for c in dpg.get_item_children(self.item, 1) or [] if dpg.is_item_shown(c)]
         height = sum(dpg.get_item_height(child) or 0 for child in inner)

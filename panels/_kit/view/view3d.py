@@ -2,62 +2,32 @@
 
 from __future__ import annotations
 
-import math
-from collections import deque
 from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
-import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size, View
 from vi3dras.render.client import RenderClient
 from vi3dras.render.pick import Picked, pick
-from vi3dras.render.scene import Grid, Item, Lines, Mesh, Scene
+from vi3dras.render.scene import Grid, Item, Mesh, Scene
 
 from ..face import Tab, View3D
 from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
-from ..pen.digits import short
-from ..pen.draw import Pen
+from ..pen.draw import Pen, Rect
 from ..pen.theme import current, px, scale
+from .fitting import fit
 from .handles import Handles
 from .handles_target import TargetMover
-from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
-from .mouse import MovedView, fitted, outline_points
+from .mouse import MovedView
 from .over import Floated, Tools, below_tools
 from .picture import Picture
+from .trail import Trail
+from .writing import Writing, Written, paint_over
 
-TRAIL = 600
-"""Places of the tool that its trail remembers."""
-
-
-class Trail:
-    """The last places of a point, drawn behind it and fading with age."""
-
-    def __init__(self) -> None:
-        self._places: deque[tuple[float, ...]] = deque(maxlen=TRAIL)
-
-    def clear(self) -> None:
-        """Forget where it was."""
-        self._places.clear()
-
-    def follow(self, place: Floats | None, least: float) -> None:
-        """Remember a place (3,) that is `least` away from the last one, both in [m]; nowhere forgets all."""
-        if place is None:
-            self._places.clear()
-            return
-        here = tuple(float(v) for v in place)
-        if not self._places or math.dist(here, self._places[-1]) > least:
-            self._places.append(here)
-
-    @property
-    def items(self) -> tuple[Item, ...]:
-        """The line as it is drawn."""
-        if len(self._places) < 2:
-            return ()
-        fade = np.linspace(0.15, 1.0, len(self._places))
-        return (Lines("trail", np.array(self._places), paint="accent", alpha=fade, width=2.0),)
+LEAST = 160
+"""A free part of the picture that is narrower or lower is none, in sizes of the look."""
 
 
 class SceneView(MovedView):
@@ -74,13 +44,15 @@ class SceneView(MovedView):
         self._fitted = {name: board.get(name) for name in face.fits}
         self._size = size
         self._trail = Trail()
-        self._arm = ""
+        self.arm = ""
+        """The arm that is shown, by its id."""
         self._picked: Picked | None = None
         self.is_at_rest = False
         """Whether the picture is the best there is of what is shown now."""
         self.item: int = dpg.add_drawlist(*size, parent=parent)
         self._picture = Picture(self.item)
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
+        self._writing = Writing()
         if face.handles:
             self.handles = Handles(self.item, board, face.handles, face.handles_on)
         POINTER.add(self)
@@ -146,18 +118,18 @@ class SceneView(MovedView):
         more = (self._board.get(self._page.scene) or ()) if self._page.scene else ()
         held = self.handles.items if self.handles is not None else ()
         robot = self._board.get("robot")
-        is_new = robot is not None and robot.id != self._arm
+        is_new = robot is not None and robot.id != self.arm
         self._picked = None  # what moves away leaves its tag behind
         if is_new:
-            self._arm = robot.id
+            self.arm = robot.id
             self._trail.clear()
         self._follow_tool()
         self._send((*items, *self._fine_items(), *more, *held, *self._trail.items))
-        if self._is_to_fit() or (is_new and self._is_fresh):
+        if self._is_to_fit() or (is_new and self._is_fresh) or self._is_tool_lost():
             self.fit()
         self._is_fresh = self._is_fresh or is_new
         self._tools.refresh()
-        self._paint_over()
+        self._change_over()
 
     def frame(self) -> bool:
         """Take a new picture from the renderer if there is one: once per frame. True when it came."""
@@ -168,6 +140,8 @@ class SceneView(MovedView):
         if picture is None or picture.pixels is not pixels:
             return False
         self.is_at_rest = picture.quality == "rest" and picture.is_current
+        if self._writing.picture(picture.said):
+            self._paint_over()
         return True
 
     def resize(self, size: Size) -> None:
@@ -177,7 +151,7 @@ class SceneView(MovedView):
             dpg.configure_item(self.item, width=size[0], height=size[1])
             self._make_picture()
             self._tools.place(size[0])
-            self._paint_over()
+            self._change_over(now=True)
 
     def look(self, camera: Camera) -> None:
         """Look from elsewhere."""
@@ -185,7 +159,7 @@ class SceneView(MovedView):
         self.camera = camera
         self._client.look(camera)
         self._tools.show_side(camera.side)
-        self._paint_over()
+        self._change_over()
 
     def look_from(self, view: View) -> None:
         """Look from a named side, at all of it."""
@@ -194,17 +168,9 @@ class SceneView(MovedView):
 
     def fit(self) -> None:
         """Come as near as shows every cloud, or without one the whole arm with room to move."""
-        points = outline_points(self.scene)
-        if points is not None:
-            self.look(fitted(self.camera, points, self._size))
-            return
-        bounds = self.scene.bounds()
-        if bounds is None:
-            return
-        low, high = bounds
-        room = 0.12 * float(np.max(high - low))
-        low, high = np.minimum(low - room, -room), np.maximum(high + room, room)
-        self.look(self.camera.fit(np.array([low, high]), self._size, margin=1.12))
+        camera, self._pivot = fit(self.camera, self.scene, self._size, self._free())
+        self._is_fitted = True
+        self.look(camera)
 
     def fade(self, on: bool) -> None:
         """Look old, or as of now."""
@@ -229,7 +195,7 @@ class SceneView(MovedView):
             if action:
                 self._picked = None
                 self._board.act(action, key=picked.key, index=picked.part, position=picked.position)
-        self._paint_over()
+        self._change_over()
 
     # What is shown
 
@@ -242,6 +208,27 @@ class SceneView(MovedView):
         now = {name: self._board.get(name) for name in self._fitted if not self._board.is_stale(name)}
         before, self._fitted = self._fitted, self._fitted | now
         return self._fitted != before
+
+    def _is_tool_lost(self) -> bool:
+        """Whether the tool has left the picture that was fitted, by no hand in the view."""
+        place = self._board.get(self._face.trail) if self._face.trail and self._is_fitted else None
+        if place is None or self._held is not None or (self.handles is not None and self.handles.is_held):
+            return False
+        x, y = self.camera.project(place, self._size).pixels
+        return not (0 < x < self._size[0] and 0 < y < self._size[1])
+
+    def _free(self) -> Sequence[Rect]:
+        """The parts of the picture that nothing lies over, each as large as it can be."""
+        width, height = self._size
+        whole = Rect(0, self.top, width, height - self.top)
+        if self._over_left is None:
+            return (whole,)
+        right, bottom = self._over_left.covers
+        beside = Rect(right, self.top, width - right, height - self.top)
+        found = [
+            part for part in (beside, Rect(0, bottom, width, height - bottom)) if min(part[2:]) > px(LEAST)
+        ]
+        return found or (whole,)
 
     def _send(self, items: Sequence[Item]) -> None:
         """Tell the renderer what changed: a link that only moved costs its new place alone."""
@@ -268,22 +255,17 @@ class SceneView(MovedView):
         self._client.resize(self._size)
         self._client.look(self.camera)
 
-    def _paint_over(self) -> None:
-        pen, size = self._over, self._size
-        pen.clear()
-        robot = self._board.get("robot")
-        grid = next(self.scene.of(Grid), None)
-        if grid is not None and robot is not None:
-            paint_ticks(pen, grid, robot.units.metres, self.camera, size)
-            step = short(grid.step / robot.units.metres)
-            words = f"grid {step} {robot.units.length}"
-            pen.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
+    def _change_over(self, *, now: bool = False) -> None:
+        """Write anew what stands over the picture, as soon as the picture is that of now."""
         names = (self._face.labels, self._page.labels)
-        labels = [label for name in names if name for label in self._board.get(name) or ()]
-        if self.handles is not None:
-            self.handles.show(self.camera, size)
-            labels = self.handles.spare(labels)
-        paint_labels(pen, labels, self.camera, size)
-        if self._picked is not None and robot is not None:
-            paint_tag(pen, self._picked, robot.units, self.camera, size)
-        paint_gizmo(pen, self.camera, px(48), size[1] - px(48))
+        labels = tuple(label for name in names if name for label in self._board.get(name) or ())
+        grid, robot = next(self.scene.of(Grid), None), self._board.get("robot")
+        written = Written(self._client.said, self.camera, grid, robot, labels, self._picked)
+        if self._writing.change(written, now=now):
+            self._paint_over()
+        elif self.handles is not None and self._writing.shown is not None:
+            self.handles.show(self._writing.shown.camera, self._size)  # what the mouse holds is under it
+
+    def _paint_over(self) -> None:
+        if self._writing.shown is not None:
+            paint_over(self._over, self._writing.shown, self._size, self.handles)

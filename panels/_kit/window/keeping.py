@@ -149,6 +149,7 @@ class Keeping:
         self._engine.become(session.state, label)
         instruments = self._engine.document.instruments
         shell.cameras.update(view.cameras)
+        shell.arms.clear()  # each of them is as it was for the arm of the session
         shell.tabs.update(view.tabs)
         shell.memories.update(view.memories)
         if view.open in shell.faces:

@@ -50,6 +50,8 @@ class Shell:
         self.current = next(iter(faces))
         self.tabs: dict[str, str] = {}
         self.cameras: dict[str, Camera] = {}
+        self.arms: dict[str, str] = {}
+        """From where each instrument was looked at last, and at which arm."""
         self.inside: str | None = None
         """The instrument whose diagram is shown, "" for that of the dashboard, none for a front panel."""
         self.is_composed = False
@@ -227,7 +229,7 @@ class Shell:
         pictured = self.front.frame(changed)
         if not isinstance(self.front, Front):
             return pictured
-        self.cameras[self.current] = self.front.view.camera
+        self.cameras[self.current], self.arms[self.current] = self.front.view.camera, self.front.view.arm
         self.tabs[self.current] = self.front.page
         return pictured
 
@@ -260,6 +262,8 @@ class Shell:
         self.front = Front(
             self.window, face, board, self._client, self.layout, camera, page, self._covered, self._fold
         )
+        if camera is not None and self.arms.get(name, self.front.view.arm) != self.front.view.arm:
+            self.front.view.fit()
 
     def _open_diagram(self, name: str) -> None:
         document = self.engine.document
