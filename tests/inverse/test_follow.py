@@ -15,10 +15,13 @@ from vi3dras.inverse.follow import followed, is_met
 from vi3dras.inverse.hand import hand_angle_of, hand_axes, hand_rule
 from vi3dras.inverse.nearest import nearest_joints, searched_nearest
 from vi3dras.inverse.reasons import point_of
+from vi3dras.inverse.solutions import ranked
+from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.inverse.task import errors_of
 from vi3dras.joint_workspace.first_sweep import asked_of, tool_numbers
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import limit_shares
 from vi3dras.orientation import matrix_from_axis_angle
 
 STARTS = {
@@ -118,3 +121,26 @@ def test_an_answer_costs_less_than_half_a_search_for_the_nearest_point(name: str
     assert is_within(
         lambda: followed(robot, task, target, q), 0.5, lambda: searched_nearest(robot, "position", point, q)
     )
+
+
+def test_the_solution_to_keep_is_nearest_has_most_margin_or_is_of_a_branch() -> None:
+    robot = load_robot("ur5")
+    q = np.radians(STARTS["ur5"])
+    found = solver_for(robot, "pose").solve(tool_pose(robot, q), q)
+    room = limit_shares(robot, found.q).min(axis=-1)
+    q = found.q[int(np.nanargmin(room))]
+    nearest, margin = (ranked(robot, found, q, keep)[0] for keep in ("nearest", "margin"))
+    assert_allclose(found.q[nearest], q, atol=1e-9)
+    assert room[margin] == room[found.within_limits].max() > room[nearest]
+    for branch in np.flatnonzero(found.within_limits):
+        assert ranked(robot, found, q, found.branches[branch])[0] == branch
+
+
+def test_of_a_branch_outside_the_limits_the_nearest_one_within_is_kept() -> None:
+    robot = load_robot("kuka-kr5-arc")
+    q = np.radians(STARTS["kuka-kr5-arc"])
+    found = solver_for(robot, "pose").solve(tool_pose(robot, q), q)
+    outside = int(np.flatnonzero(found.valid & ~found.within_limits)[0])
+    order = ranked(robot, found, q, found.branches[outside])
+    assert order[0] == found.best(q)[0]
+    assert order.index(outside) == found.within_limits.sum()

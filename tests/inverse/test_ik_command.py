@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from numpy.testing import assert_allclose
 
+import vi3dras as vi
 from vi3dras.cli import run
 
 
@@ -116,3 +117,14 @@ def test_bad_input_gets_one_sentence(
     assert not out
     assert err.count("\n") == 1
     assert sentence in err
+
+
+def test_which_solution_comes_first_can_be_said(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("ur5", "-400", "-200", "500", "--abc", "180", "0", "0")
+    for keep in ("margin", "shoulder back, elbow up, wrist flipped"):
+        asked = vi.robot("ur5").ik([-400, -200, 500], abc=[180, 0, 0], keep=keep)
+        result = answer(capsys, *words, "--keep", keep)
+        assert [row["branch"] for row in result["solutions"]] == list(asked.branches)
+        assert asked.branches[0] == keep or asked.margin[0] == asked.margin.max()
+    assert run(["ik", *words, "--keep", "margn"]) == 2
+    assert capsys.readouterr().err == 'There is no solution to keep "margn". Did you mean margin?\n'

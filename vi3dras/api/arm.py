@@ -117,6 +117,7 @@ class Arm:
         abc: numbers.Abc = None,
         wrist: float | None = None,
         seed: ArrayLike | str | None = None,
+        keep: str = "nearest",
     ) -> Solutions:
         """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
 
@@ -130,15 +131,18 @@ class Arm:
             abc: roll, pitch and yaw of the tool with x, y, z.
             wrist: the hand's angle to the ground with x, y, z.
             seed: joint values, or a pose's name: solutions near to them come first.
+            keep: the solution that comes before all others: the `nearest`, the one with most `margin` to its
+                limits, or a branch by its name.
 
         Raises:
+            UnknownNameError: no branch has that name.
             PlaceError, HandTwiceError: the place is none, or the orientation is told twice.
         """
         from vi3dras.api.solutions import solutions_for
 
         task, target = numbers.target_in(self.robot, place, abc, wrist)
         near = None if seed is None else numbers.row_in(self.robot, "a seed", seed)
-        return solutions_for(self.robot, target, task, near)
+        return solutions_for(self.robot, target, task, near, keep)
 
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).

@@ -14,10 +14,13 @@ from vi3dras.api.poses import Pose, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.errors import UnknownNameError
 from vi3dras.inverse.reasons import Reason, point_of, why_not
 from vi3dras.inverse.self_motion import standing_joints
 from vi3dras.inverse.sentences import reason_sentence
+from vi3dras.inverse.solutions import ranked
 from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import checked_seed
 from vi3dras.kinematics.jacobian import limit_shares
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solutions:
-    """All k solutions for one place of the tool, those within the limits first, then near to the seed."""
+    """All k solutions for one place of the tool, those within the limits first, of them the one to keep."""
 
     robot: Robot
     task: Task
@@ -162,11 +165,21 @@ class Solutions:
         return html(repr(self)[1:-1], self.to_frame() if len(self) else None)
 
 
-def solutions_for(robot: Robot, target: Floats, task: Task, seed: Floats | None = None) -> Solutions:
+def solutions_for(
+    robot: Robot, target: Floats, task: Task, seed: Floats | None = None, keep: str = "nearest"
+) -> Solutions:
     """Every solution for a target of the task's shape in [m] and [rad]; `seed` (n,) says what is near.
+
+    The first is the one to keep: the nearest, that with most `margin`, or that of a branch by its name.
 
     Raises:
         TargetError: the target is none.
+        UnknownNameError: no branch has that name.
     """
+    known = ("nearest", "margin", *solver_for(robot, task).branches)
+    if keep not in known:
+        raise UnknownNameError("solution to keep", keep, known)
     why = why_not(robot, target, task, seed)
-    return Solutions(robot, task, target, why, tuple(why.solutions.best(seed)))
+    near = keep == "nearest" and seed is None  # then they stay in the order of their branches
+    order = why.solutions.best() if near else ranked(robot, why.solutions, checked_seed(robot, seed), keep)
+    return Solutions(robot, task, target, why, tuple(order))

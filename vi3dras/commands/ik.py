@@ -24,6 +24,7 @@ Examples:
   vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0       a full pose: all 8 solutions
   vi3dras ik planar3r 400 300 0 --wrist 60 --json        for a script
   vi3dras ik rv2aj 250 0 300 --seed 0,0,90,0,0           a point alone, near these joint values
+  vi3dras ik ur5 -400 -200 500 --abc 180 0 0 --keep margin     the one with most room to its limits first
   vi3dras ik lynx6 24 12 10 --wrist -40 --method as-printed    the printed equations and what they miss
   vi3dras ik rv2aj 250 60 420 --wrist -40 --method transpose   the Jacobian transpose, step by step
 """
@@ -37,6 +38,13 @@ METHODS = ("every", "as-printed", "transpose")
 @click.option("--abc", nargs=3, type=str, metavar="A B C", help="Roll, pitch and yaw of the tool.")
 @click.option("--wrist", type=str, metavar="W", help="Angle of the hand to the ground.")
 @click.option("--seed", type=str, metavar="Q1,Q2,...", help="Joint values to stay near to, or a pose's name.")
+@click.option(
+    "--keep",
+    default="nearest",
+    show_default=True,
+    metavar="WHICH",
+    help="Which comes first: the one nearest to --seed, that with most margin, or a branch by its name.",
+)
 @click.option(
     "--method",
     type=click.Choice(METHODS),
@@ -52,6 +60,7 @@ def command(
     abc: tuple[str, str, str] | None,
     wrist: str | None,
     seed: str | None,
+    keep: str,
     method: str,
     as_json: bool,
 ) -> None:
@@ -66,7 +75,7 @@ def command(
         cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
         raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
     if method == "every":
-        result = inverse_result(solutions_for(robot, target, task, start))
+        result = inverse_result(solutions_for(robot, target, task, start, keep))
         show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
         return
     is_print = method == "as-printed"

@@ -11,6 +11,7 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.multiple import settled
 from vi3dras.inverse.task import Errors, errors_of
+from vi3dras.kinematics.jacobian import limit_shares
 
 EXACT = 1e-9
 """A solution meets its target within this many metres and radians."""
@@ -132,6 +133,21 @@ def _repeats(robot: Robot, q: Floats, valid: Bools) -> tuple[Bools, Bools]:
         repeated[:, later] = same.any(axis=1) & valid[:, later]
         twins[:, :later] |= same & valid[:, later, None]
     return repeated, twins
+
+
+def ranked(robot: Robot, found: Solutions, seed: Floats, keep: str = "nearest") -> list[int]:
+    """The branches that meet one target: those within the limits first, and of them the one to keep.
+
+    That is the `nearest` to `seed` (n,), the one with most `margin` to its limits, or the branch that `keep`
+    names; equal ones follow in the order of how near they are.
+    """
+    room = limit_shares(robot, found.q).min(axis=-1)
+
+    def wanted(branch: int) -> float:
+        return -float(room[branch]) if keep == "margin" else float(found.branches[branch] != keep)
+
+    order = found.best(seed)
+    return sorted(order, key=lambda b: (not found.within_limits[b], keep != "nearest" and wanted(b)))
 
 
 def choose(robot: Robot, solutions: Solutions, seed: Floats) -> int | None:

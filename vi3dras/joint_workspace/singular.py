@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from vi3dras.inverse.numeric import starts_for
 
 NEAR = 0.02
 """Below this inverse condition an arm is near singular: one direction costs 50 times another's motion."""
+
+HALF = 0.5
+"""A joint counts among those that move most from this share of the largest one on."""
 
 
 def inverse_conditions(robot: Robot, task: Task, q: Floats) -> Floats:
@@ -40,6 +44,32 @@ def rank_of(robot: Robot, task: Task) -> int:
     """In how many directions of the task the arm moves at all."""
     values = _singular_values(robot, task, starts_for(robot, 32))
     return max(int((values > 1e-6 * values.max()).sum(axis=1).max()), 1)
+
+
+class Conditioning(NamedTuple):
+    """How near to singular an arm stands, for a task."""
+
+    least: float
+    """The least singular value of the task's Jacobian, lengths measured by the size of the arm."""
+    condition: float
+    """Largest over least singular value: 1 where all directions cost alike, infinite at a singular pose."""
+    joints: tuple[int, ...]
+    """The joints that move most where the tool moves least, the first is 0."""
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it counts as near singular."""
+        return self.condition * NEAR > 1
+
+
+def conditioning(robot: Robot, task: Task, q: Floats) -> Conditioning:
+    """How near to singular an arm stands at joint values `q` (n,)."""
+    _, values, ways = np.linalg.svd(scaled_jacobian(robot, task, q[None])[0])
+    last = rank_of(robot, task) - 1
+    least, share = float(values[last]), np.abs(ways[last])
+    condition = float(values[0]) / least if least > 1e-12 * values[0] else np.inf
+    joints = np.flatnonzero(share > HALF * share.max()).tolist()
+    return Conditioning(least, condition, tuple(joints))
 
 
 def _singular_values(robot: Robot, task: Task, q: Floats) -> Floats:
