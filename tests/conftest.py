@@ -30,6 +30,7 @@ def own_home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder in the place of the user's own."""
     home = homes / str(next(HOMES))
     monkeypatch.setenv("VI3DRAS_HOME", str(home))
+    monkeypatch.setenv("VI3DRAS_DIALOGS", "own")
     return home
 
 

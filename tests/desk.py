@@ -66,7 +66,9 @@ class Desk:
         os.close(write)
         with os.fdopen(read) as told:
             self.display = f":{told.readline().strip()}"
-        self.environment = dict(os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home))
+        self.environment = dict(
+            os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home), VI3DRAS_DIALOGS="own"
+        )
         rules = folder / "openbox.xml"
         rules.write_text(MANAGER, encoding="utf-8")
         self._manager = subprocess.Popen(

@@ -39,6 +39,7 @@ def main() -> int:
         part = PARTS[name]
         with tempfile.TemporaryDirectory() as folder:
             os.environ["VI3DRAS_HOME"] = str(Path(folder) / "home")
+            os.environ["VI3DRAS_DIALOGS"] = "own"
             times = asked.times or (part.short if asked.short else part.times)
             outcome = part.run(times, asked.seed, Path(folder))
         outcomes.append(outcome)

@@ -216,7 +216,7 @@ def decide(clicker: Clicker, rng: Rng) -> None:
         name = str(rng.choice(["a", "b.csv", "c.vi3", "no.such", "d.toml", "x" * 300, "folder/e"]))
         path = clicker.folder / name
         if rng.random() < 0.7:
-            dialog._chosen(dialog._item, {"file_path_name": str(path), "file_name": name})
+            dialog.take(path, is_sure=bool(rng.random() < 0.5))
         else:
             dialog.close()
     elif (asked := question()) is not None:
@@ -261,6 +261,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
         "Clicks and lives", "presses, drags, typing, menus, files and sessions; ended and started again"
     )
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
+    os.environ["VI3DRAS_DIALOGS"] = "own"
     before, rng, lives = leftovers(), np.random.default_rng(seed), 0
     sizes: list[float] = []
     shares = np.array([weight for _, weight in MOVES.values()])

@@ -193,6 +193,7 @@ def _home(folder: Path, kind: str) -> Path:
     home.mkdir(parents=True, exist_ok=True)
     (folder / "home").mkdir(exist_ok=True)
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
+    os.environ["VI3DRAS_DIALOGS"] = "own"
     return home
 
 

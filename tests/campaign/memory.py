@@ -39,6 +39,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
         "Memory over an hour of use", f"drags of {DRAG} steps, pages, arms, undo and slow studies"
     )
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
+    os.environ["VI3DRAS_DIALOGS"] = "own"
     rng, before = np.random.default_rng(seed), leftovers()
     sizes: list[tuple[float, float, int]] = []
     with window() as (engine, shell):

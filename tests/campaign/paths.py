@@ -25,6 +25,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
     """Read each odd name by each reader, and write to some; `times` in turn."""
     outcome = Outcome("Odd paths", "folders, circles of links, pipes, devices, names that no disk knows")
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
+    os.environ["VI3DRAS_DIALOGS"] = "own"
     count = len(load_library().by_id)
     with _odd_paths(folder / "home" / "robots") as paths:
         for _ in range(max(1, times // (len(paths) * len(READERS)))):

@@ -86,6 +86,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
         "Random walk", f"{len(MOVES)} kinds of moves over all instruments, blocks, pages and wires"
     )
     os.environ["VI3DRAS_HOME"] = str(folder / "home")
+    os.environ["VI3DRAS_DIALOGS"] = "own"
     before = leftovers()
     rng = np.random.default_rng(seed)
     with window() as (engine, shell), warnings.catch_warnings():

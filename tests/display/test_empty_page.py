@@ -11,7 +11,7 @@ from desk import Desk
 
 pytestmark = pytest.mark.display
 
-EXPORT_PAGE, EXPORT, OK = (98, 139), (228, 359), (396, 657)
+EXPORT_PAGE, EXPORT, OK = (98, 139), (228, 359), (967, 671)
 LINES = ("22 + 5 cos t (1 + 0.3 cos 5t)", "5 sin t (1 + 0.3 cos 5t)", "12")
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 LIST, FIT = (125, 219), (1280, 307)
 EXPORT_PAGE, EXPORT, READ, LET_GO = (98, 139), (228, 359), (228, 398), (303, 398)
-OK, FIRST_FILE, REPLACE = (396, 657), (456, 334), (720, 426)
+OK, FIRST_FILE, REPLACE = (967, 671), (600, 303), (967, 671)
 VIEW, CLOCK, TABLE = np.s_[150:580, 420:1100], np.s_[598:628, 940:985], np.s_[655:830, 1130:1430]
 HEAD = np.s_[170:196, 200:380]
 

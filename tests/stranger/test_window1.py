@@ -91,8 +91,7 @@ def test_a_name_that_no_disk_takes_is_a_sentence(own_home: Path) -> None:
         app.commands.save_as()
         frames(app)
         dialog = file_dialog._open[-1]
-        path = str(own_home / ("x" * 300))
-        app.guard.run(lambda: dialog._chosen(0, {"file_path_name": path, "file_name": "x"}), None)
+        app.guard.run(lambda: dialog.take(own_home / ("x" * 300)), None)
         frames(app)
         assert len(said(app)) == 1
         assert "file name too long" in said(app)[0].casefold()

@@ -36,6 +36,15 @@ def own_folder(kind: str) -> Path:
     return user_data_path("vi3dras", appauthor=False) / kind
 
 
+def work_folder(kind: str) -> Path:
+    """A folder for a person's own `sessions` or `exports`, with the documents; `VI3DRAS_HOME` moves it."""
+    if os.environ.get("VI3DRAS_HOME"):
+        return own_folder(kind)
+    from platformdirs import user_documents_path
+
+    return user_documents_path() / "vi3dras" / kind
+
+
 load_file = read_once(read_robot)
 """The arm in a file; a file that has not changed is read once."""
 _SHELF = Shelf("robot", shipped_folder("robots"), partial(own_folder, "robots"), load_file)

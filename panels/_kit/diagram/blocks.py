@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 
 from ..face.block import Block
 from ..hands.overlay import complain
-from ..messages.file_dialog import FileDialog
+from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes
 from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
@@ -174,11 +174,12 @@ def save_table(engine: Engine, notes: Notes, name: str, block: Block) -> None:
 
     def done(path: Path) -> None:
         try:
-            notes.tell("Saved", str(engine.act(f"{name}.{block.acts}", file=str(path), replace=True)))
+            text = str(engine.act(f"{name}.{block.acts}", file=str(path), replace=True))
+            notes.saved("Saved", text, path)
         except Vi3drasError as error:
             notes.say(str(error))
 
-    FileDialog(action.title.rstrip("."), own_folder("exports"), ".csv", done, name=name, replaces=True)
+    ask_file(action.title.rstrip("."), work_folder("exports"), ".csv", done, name=name, replaces=True)
 
 
 def _pixels(panel: DiagramPanel, part: PlacedExtra) -> Rect:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from ..pen.theme import px
 from ..widgets.spots import Action
 from ..widgets.widget import Floating
 from .notices import Kind, Notice
+from .system_dialog import folder_opener, open_folder
 
 MOST = 3
 """Cards at once; older ones wait in the list."""
@@ -46,6 +48,11 @@ class Notes:
     def tell(self, title: str, text: str, actions: Sequence[Action] = ()) -> None:
         """Show a sentence about something that went well or can be chosen."""
         self.show(Note("info", title, text, tuple(actions)))
+
+    def saved(self, title: str, text: str, file: Path) -> None:
+        """Show a sentence about a file that was written, and offer its folder."""
+        opens = Action("Open folder", partial(open_folder, file.absolute().parent), "folder")
+        self.tell(title, text, [opens] if folder_opener() else [])
 
     def show(self, note: Note) -> None:
         """Show a card; one that says the same is replaced."""

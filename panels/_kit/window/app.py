@@ -21,6 +21,7 @@ from ..face.board import alike
 from ..face.units import spoken
 from ..hands.pointer import POINTER
 from ..items.paths.typed_line import is_writing
+from ..messages.file_dialog import forget_dialogs
 from ..messages.notes import Notes
 from ..messages.waiting import HeldStrip, ProgressStrip, told_held
 from ..pen import skin, theme
@@ -160,7 +161,7 @@ class App:
 
     def close(self) -> None:
         """End the program: no process, thread or shared memory remains, and unsaved work is on the disk."""
-        each(self.keeping.close, self.client.close, self.engine.close, dpg.destroy_context)
+        each(forget_dialogs, self.keeping.close, self.client.close, self.engine.close, dpg.destroy_context)
 
     def _make_window(self) -> None:
         width, height = self.look.size

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.arm.library import load_robot, own_folder
+from vi3dras.arm.library import load_robot, work_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import View
 from vi3dras.sessions.autosave import SUFFIX
 
 from ..face.typing_in import script_of
 from ..hands.overlay import open_next, window_size
-from ..messages.file_dialog import FileDialog
+from ..messages.file_dialog import ask_file
 from ..messages.question import Question, question
 from ..pen.theme import px
 from ..widgets.menus import Entry, Menu
@@ -232,4 +232,4 @@ class WindowCommands:
         Menu([*keys, Entry(), *mouse], wide / 2 - px(190), px(120), least_width=px(380))
 
     def _ask(self, title: str, done: Callable[[Path], object], default: str = "") -> None:
-        FileDialog(title, own_folder("sessions"), SUFFIX, done, name=default, replaces=bool(default))
+        ask_file(title, work_folder("sessions"), SUFFIX, done, name=default, replaces=bool(default))

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
 
 from ...face.board import Board, FacePart
 from ...face.motion import Saving
-from ...messages.file_dialog import FileDialog, with_suffix
+from ...messages.file_dialog import ask_file, with_suffix
 from ...pen.canvas import ask_pixels
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
@@ -46,7 +46,7 @@ class SaveButtons(FacePart[Saving]):
 
     def _write(self, file: Path, write: Callable[[Path], object]) -> None:
         if self._board.tries(write, file):
-            self._board.notes.tell(f"Saved {file.name}", f"It is in {file.parent}.")
+            self._board.notes.saved(f"Saved {file.name}", f"It is in {file.parent}.", file)
 
     def _ask(self, title: str, suffix: str, done: Callable[[Path], None]) -> None:
-        FileDialog(title, own_folder("exports"), suffix, done, name=self._item.name)
+        ask_file(title, work_folder("exports"), suffix, done, name=self._item.name)

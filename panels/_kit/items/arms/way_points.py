@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.targets import usual_task
@@ -13,7 +13,7 @@ from vi3dras.inverse.targets import usual_task
 from ...face.board import Board, Bound
 from ...face.units import NUMBERS, SYMBOLS, number_factor, number_text, spoken_symbol
 from ...hands.pointer import Shows
-from ...messages.file_dialog import FileDialog
+from ...messages.file_dialog import ask_file
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Switch
 from ...widgets.fields import NumberField
@@ -114,4 +114,4 @@ class PathPoints(Bound):
 
     def _ask(self) -> None:
         load = partial(self._board.act, "load_points")
-        FileDialog("Points to follow", own_folder("paths"), ".csv", lambda file: load(file=Path(file)))
+        ask_file("Points to follow", work_folder("paths"), ".csv", lambda file: load(file=Path(file)))

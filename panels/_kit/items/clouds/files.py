@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 
 from ...face.board import Board, FixedPart
 from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
-from ...messages.file_dialog import FileDialog
+from ...messages.file_dialog import ask_file
 from ...pen.digits import shown
 from ...pen.theme import current
 from ...widgets.buttons import Buttons
@@ -35,7 +35,7 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
     ports = ("poses", "drawn", "save_cloud", "save_picture")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._asked: set[str] = set()
+        self._asked: dict[str, Path] = {}
         gap(parent, 10)
         self._row = Buttons(parent, self._actions(), width=width, height=32, gap=8)
 
@@ -44,11 +44,11 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
         for action in list(self._asked):
             outcome = self._board.engine.outcome(self._board.ref(action))
             if outcome is not None:
-                self._asked.discard(action)
                 if outcome.error is not None:
                     self._board.notes.say(str(outcome.error))
                 else:
-                    self._board.notes.tell("Saved", str(outcome.value))
+                    self._board.notes.saved("Saved", str(outcome.value), self._asked[action])
+                del self._asked[action]
 
     def save_cloud(self, file: Path) -> None:
         """Write the clouds there."""
@@ -64,7 +64,7 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
 
     def _start(self, action: str, **extras: Any) -> None:
         self._board.act(action, **extras)
-        self._asked.add(action)
+        self._asked[action] = Path(extras["file"])
 
     def _actions(self) -> list[Action]:
         return [
@@ -87,7 +87,7 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
 
     def _ask(self, title: str, save: Callable[[Path], None], suffix: str) -> None:
         name = f"cloud{suffix}"
-        FileDialog(title, own_folder("exports"), suffix, save, name=name, replaces=True)
+        ask_file(title, work_folder("exports"), suffix, save, name=name, replaces=True)
 
     def _menu(self, entries: Sequence[Entry]) -> None:
         x, y = self._row.corner()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.flow.actions import Outcome
@@ -17,7 +17,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_symbol
 from ...face.workspace import POINTS_FORM
 from ...hands.pointer import Shows
-from ...messages.file_dialog import FileDialog, with_suffix
+from ...messages.file_dialog import ask_file, with_suffix
 from ...pen.digits import shown
 from ...pen.draw import LampState
 from ...widgets.buttons import Buttons
@@ -50,6 +50,8 @@ class PointList(FixedPart, shows=POINTS_FORM):
         self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
+        self._list_file = Path()
+        """Where the list is being written."""
         self._told: Outcome | None = board.engine.outcome(board.ref("save_list"))
         self._file = Section(parent, "Points from a file", width=width)
         self._words = Paragraph(parent, width=width)
@@ -125,7 +127,7 @@ class PointList(FixedPart, shows=POINTS_FORM):
         self._board.put_all({"turn": turn, "source": "file"}, label="Read the file again")
 
     def _ask_file(self) -> None:
-        FileDialog("Import points", _folder(self._board.get("file")), ".csv", self._take)
+        ask_file("Import points", _folder(self._board.get("file")), ".csv", self._take)
 
     def _take(self, path: Path) -> None:
         turn = self._board.get("turn") + 1
@@ -133,10 +135,11 @@ class PointList(FixedPart, shows=POINTS_FORM):
         self._board.put_all(values, label=f"Import {path.name}")
 
     def _ask_where(self) -> None:
-        FileDialog("Save the list as", _folder(""), ".csv", self._save, name="verdicts")
+        ask_file("Save the list as", _folder(""), ".csv", self._save, name="verdicts")
 
     def _save(self, path: Path) -> None:
-        self._board.act("save_list", path=str(with_suffix(path, ".csv")))
+        self._list_file = with_suffix(path, ".csv")
+        self._board.act("save_list", path=str(self._list_file))
 
     def _tell_saved(self) -> None:
         outcome = self._board.engine.outcome(self._board.ref("save_list"))
@@ -146,7 +149,7 @@ class PointList(FixedPart, shows=POINTS_FORM):
         if outcome.error is not None:
             self._board.notes.say(str(outcome.error))
         else:
-            self._board.notes.tell("The list is saved", str(outcome.value))
+            self._board.notes.saved("The list is saved", str(outcome.value), self._list_file)
 
 
 def _columns(robot: Robot) -> tuple[Column, ...]:
@@ -169,4 +172,4 @@ def _folder(file: str) -> Path:
     """Where the last file was, or the folder of one's own tables."""
     if file and isdir(Path(file).parent):
         return Path(file).parent
-    return own_folder("tables")
+    return work_folder("tables")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from vi3dras.arm.library import own_folder
+from vi3dras.arm.library import work_folder
 from vi3dras.formats.registry import FORMATS, formats_for
 from vi3dras.motion.plan import spacing_enough
 from vi3dras.passport.report import Report
@@ -13,7 +13,7 @@ from vi3dras.passport.report import Report
 from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
 from ...hands.pointer import Shows
-from ...messages.file_dialog import FileDialog, with_suffix
+from ...messages.file_dialog import ask_file, with_suffix
 from ...messages.notes import Note
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
@@ -29,7 +29,9 @@ class ExportRows(FacePart[ExportForm]):
 
     def _lay_out(self, item: ExportForm, parent: int, board: Board, width: int) -> None:
         self.ports = ("robot", "passport", "plan", "trouble", *(("csv",) if item.reads else ()))
-        self._form, self._asked = "via-points", False
+        self._form = "via-points"
+        self._asked: Path | None = None
+        """Where the motion is being written."""
         self._note: Note | None = None
         self._seen: object = None
         self._enough = 0.0
@@ -75,21 +77,21 @@ class ExportRows(FacePart[ExportForm]):
 
     def frame(self) -> None:
         """Tell what became of a file: once per frame."""
-        if not self._asked:
+        if self._asked is None:
             return
         outcome = self._board.engine.outcome(self._board.ref("export"))
         if outcome is not None:
-            self._asked = False
-            self._tell(outcome.error, outcome.value)
+            file, self._asked = self._asked, None
+            self._tell(file, outcome.error, outcome.value)
 
-    def _tell(self, error: object, value: object) -> None:
+    def _tell(self, file: Path, error: object, value: object) -> None:
         """Say what became of the file, in place of what was said of the one before."""
         notes = self._board.notes
         self._take_back()
         if error is not None:
             notes.say(str(error))
         else:
-            notes.tell("Exported", str(value))
+            notes.saved("Exported", str(value), file)
         self._note = notes.history[-1][1]
 
     def _take_back(self) -> None:
@@ -103,7 +105,7 @@ class ExportRows(FacePart[ExportForm]):
         suffix = FORMATS[self._form].suffix
         file, comma = with_suffix(file, suffix), self._comma.on and FORMATS[self._form].is_table
         self._board.act("export", file=str(file), form=self._form, draft=self._draft.on, comma=comma)
-        self._asked = True
+        self._asked = file
 
     def read(self, file: Path) -> None:
         """Play the motion of a file in place of the curve."""
@@ -170,7 +172,7 @@ class ExportRows(FacePart[ExportForm]):
     def _ask(self) -> None:
         form = FORMATS[self._form]
         name = f"{self._board.get('formula').id if self._item.reads else 'move'}{form.suffix}"
-        FileDialog("Export as", own_folder("exports"), form.suffix, self.export, name=name, replaces=True)
+        ask_file("Export as", work_folder("exports"), form.suffix, self.export, name=name, replaces=True)
 
     def _ask_file(self) -> None:
-        FileDialog("Read a motion", own_folder("exports"), ".csv", self.read)
+        ask_file("Read a motion", work_folder("exports"), ".csv", self.read)
