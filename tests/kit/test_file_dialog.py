@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 from vi3dras.arm.library import work_folder
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.messages import file_dialog, system_dialog
-from vi3dras.panels._kit.messages.file_dialog import FileDialog, ask_file, dialogs_frame, is_asking
+from vi3dras.panels._kit.messages.file_dialog import FOCUS, FileDialog, ask_file, dialogs_frame, is_asking
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.messages.system_dialog import CHOICE, dialog_command
 from vi3dras.panels._kit.pen import theme
@@ -139,6 +140,15 @@ def test_folders_come_first_and_only_files_of_the_kind(tmp_path: Path) -> None:
     dialog.confirm()
     assert given == [tmp_path / "welds" / "in.csv"]
     assert opening(tmp_path, given, ".csv").folder == tmp_path / "welds", "where the last one was"
+    shutil.rmtree(tmp_path / "welds")
+    assert opening(tmp_path, given, ".csv").folder == tmp_path, "that went"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for a few there")
+def test_a_link_that_leads_nowhere_hides_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.ply").touch()
+    (tmp_path / "b.ply").symlink_to(tmp_path / "gone")
+    assert names(saving(tmp_path, [])) == [ABOVE, "a.ply", "b.ply"]
 
 
 def test_a_name_that_is_typed_counts_more_than_a_folder_that_is_chosen(tmp_path: Path) -> None:
@@ -149,6 +159,24 @@ def test_a_name_that_is_typed_counts_more_than_a_folder_that_is_chosen(tmp_path:
     dpg.get_item_callback(dialog._input)()  # type: ignore[misc]
     dialog.confirm()
     assert given == [tmp_path / "a.ply"]
+
+
+def test_the_name_has_the_keyboard_again_after_a_click_in_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Into a folder by two clicks, then typing: the letters went nowhere."""
+    (tmp_path / "welds").mkdir()
+    dialog = saving(tmp_path, [])
+    focused: list[int] = []
+    monkeypatch.setattr(dpg, "focus_item", focused.append)
+    for _ in range(FOCUS + 2):
+        dialogs_frame()
+    assert len(focused) == FOCUS - 1, "and then it is nobody's to take"
+    choose(dialog, "welds")
+    dialog.confirm()
+    focused.clear()
+    dialogs_frame()
+    assert focused == [dialog._input]
 
 
 def test_a_folder_that_went_is_told_and_leads_back(tmp_path: Path) -> None:

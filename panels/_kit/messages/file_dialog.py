@@ -75,7 +75,8 @@ class FileDialog:
         self.is_new = replaces or bool(name)
         """Whether a name is asked for that need not be there yet."""
         # A folder may be called by bytes that are no text: Dear PyGui would end the program.
-        known = usable_folder(_last.get(folder, folder))
+        last = _last.get(folder, folder)
+        known = last if isdir(last) else usable_folder(folder)
         self.folder = next(path for path in (known, *known.parents) if _is_text(path))
         self._ends = (suffix, "")
         self._doubtful: Path | None = None
@@ -140,7 +141,6 @@ class FileDialog:
             hint=said("File name"), default_value=printable(name, "word"),
             callback=lambda: self._list.update(current=-1),
         )  # fmt: skip
-        self._frames = 0
 
     def enter(self, folder: Path) -> None:
         """Show what is in another folder."""
@@ -210,8 +210,8 @@ class FileDialog:
         self._buttons.update((Action("Choose another name", lambda: self._tell("")), replace))
 
     def _tell(self, wrong: str) -> None:
-        """Offer what can be done, and say why something cannot."""
-        self._doubtful = None
+        """Offer what can be done, say why something cannot, and give the name the keyboard back."""
+        self._doubtful, self._frames = None, 0
         self._head.complain(wrong)
         self._filter.show(True)
         verb = "Save here" if self.is_new else "Open file"

@@ -46,7 +46,8 @@ def listed(folder: Path, suffix: str) -> tuple[tuple[FileRow, ...], str]:
                 if entry.name.startswith(".") or not (is_folder or entry.name.endswith(suffix)):
                     continue
                 if fonts.printable(entry.name, "word") == entry.name:  # else nothing could draw it
-                    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.stat().st_mtime))
+                    written = entry.stat(follow_symlinks=False).st_mtime  # a link may lead nowhere
+                    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(written))
                     rows.append(FileRow(Path(entry.path), is_folder, entry.name, "" if is_folder else when))
     except OSError as error:
         return tuple(above), f"This folder cannot be read: {error.strerror}"
