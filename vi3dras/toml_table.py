@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from vi3dras.file_errors import (
     ChoiceError,
@@ -20,6 +20,7 @@ from vi3dras.file_errors import (
 from vi3dras.files import read_whole
 from vi3dras.toml_cure import slip
 
+W = TypeVar("W", bound=str)
 KINDS = {bool: "a switch (true or false)", str: "text", list: "a list", dict: "a table", int: "a number"}
 
 
@@ -92,6 +93,14 @@ class TomlTable:
         value = self._get(key, default, f"{key} = {example}")
         return self._number(key, value, key)
 
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within bounds."""
+        value = self.number(key, default, example=str(low))
+        if not value.is_integer() or not low <= value <= high:
+            wanted = f"a whole number from {low:,} to {high:,}"
+            raise self.fault(WrongKindError, key, key, f"{value:g}", wanted)
+        return int(value)
+
     def numbers(self, key: str, count: int | None = None) -> tuple[float, ...]:
         """A list of finite numbers, `count` of them when it is given."""
         value = self._get(key, None, f"{key} = [{', '.join('0' * (count or 1))}]")
@@ -119,12 +128,13 @@ class TomlTable:
             raise self.fault(WrongKindError, key, key, _kind(value), "text, or a list of texts")
         return tuple(values)
 
-    def choice(self, key: str, words: Sequence[str], default: str | None = None) -> str:
+    def choice(self, key: str, words: Sequence[W], default: W | None = None) -> W:
         """One of a list of words."""
         value = self.text(key, default, example=f'"{words[0]}"')
-        if value not in words:
-            raise self.fault(ChoiceError, key, key, value, *words)
-        return value
+        for word in words:
+            if word == value:
+                return word
+        raise self.fault(ChoiceError, key, key, value, *words)
 
     def rows(self, key: str, count: int) -> tuple[tuple[float, ...], ...]:
         """A square matrix as a list of `count` rows."""

@@ -99,7 +99,7 @@ def _picture(table: TomlTable, folder: Path) -> Picture:
         language=table.choice("language", LANGUAGES, "en"),
         size=_size(table),
         crop=_crop(table),
-        shrink=_whole(table, "shrink", 1, 8, 1),
+        shrink=table.whole("shrink", 1, 8, 1),
         film=_film(table.table("film")) if table.has("film") else None,
     )
     table.finish()
@@ -129,7 +129,7 @@ def _film(table: TomlTable) -> Film:
         control=table.text("control", example='"at"'),
         start=start,
         end=end,
-        frames=_whole(table, "frames", 2, 600, 40),
+        frames=table.whole("frames", 2, 600, 40),
         seconds=table.number("seconds", 0.08),
     )
     if not 0.01 <= film.seconds <= 60:
@@ -156,11 +156,3 @@ def _crop(table: TomlTable) -> tuple[int, int, int, int] | None:
         found = f"[{left}, {top}, {width}, {height}]"
         raise table.fault(WrongKindError, "crop", "crop", found, "left, top, width and height in pixels")
     return left, top, width, height
-
-
-def _whole(table: TomlTable, key: str, low: int, high: int, default: int) -> int:
-    number = table.number(key, default)
-    if number != int(number) or not low <= number <= high:
-        wanted = f"a whole number from {low} to {high}"
-        raise table.fault(WrongKindError, key, key, f"{number:g}", wanted)
-    return int(number)

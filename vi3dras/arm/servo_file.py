@@ -7,7 +7,7 @@ from typing import Any
 
 from vi3dras.arm.robot import Joint
 from vi3dras.arm.servo import GripperServo, JointServo, Servo
-from vi3dras.file_errors import ChannelError, ChoiceError, PulseRangeError, ThreePointsError, WrongKindError
+from vi3dras.file_errors import ChannelError, ChoiceError, PulseRangeError, ThreePointsError
 from vi3dras.toml_table import TomlTable
 from vi3dras.units import Units
 
@@ -26,7 +26,7 @@ def read_servo(top: TomlTable, joints: tuple[Joint, ...], units: Units) -> Servo
     servo = Servo(
         joints=tuple(_joint(table.table(j.name), j, units) for j in joints if table.has(j.name)),
         gripper=_gripper(table.table("gripper")) if table.has("gripper") else None,
-        baud=_whole(table, "baud", 300, 1_000_000, default=9600),
+        baud=table.whole("baud", 300, 1_000_000, default=9600),
     )
     table.finish()
     taken: dict[int, str] = {}
@@ -62,7 +62,7 @@ def _joint(table: TomlTable, joint: Joint, units: Units) -> JointServo:
     pulses = _rising(table, "pulses")
     _sendable(table, "pulses", pulses)
     sign = sign_of(table)
-    channel = _whole(table, "channel", 0, CHANNELS - 1)
+    channel = table.whole("channel", 0, CHANNELS - 1)
     table.finish()
     return JointServo(joint.name, channel, (low * scale, middle * scale, high * scale), pulses, sign)
 
@@ -79,7 +79,7 @@ def _gripper(table: TomlTable) -> GripperServo:
     closed, opened = table.number("closed", example="1475"), table.number("open", example="2500")
     _sendable(table, "closed", (closed,))
     _sendable(table, "open", (opened,))
-    gripper = GripperServo(_whole(table, "channel", 0, CHANNELS - 1), closed, opened)
+    gripper = GripperServo(table.whole("channel", 0, CHANNELS - 1), closed, opened)
     table.finish()
     return gripper
 
@@ -89,15 +89,6 @@ def _rising(table: TomlTable, key: str) -> tuple[float, float, float]:
     if not low < middle < high:
         raise table.fault(ThreePointsError, key, key, low, middle, high)
     return low, middle, high
-
-
-def _whole(table: TomlTable, key: str, least: int, most: int, default: int | None = None) -> int:
-    number = table.number(key, default, example=str(least))
-    if not number.is_integer():
-        raise table.fault(WrongKindError, key, key, f"{number:g}", "a whole number")
-    if not least <= number <= most:
-        raise table.fault(WrongKindError, key, key, f"{number:g}", f"a number from {least} to {most}")
-    return int(number)
 
 
 def _sendable(table: TomlTable, key: str, pulses: Sequence[float]) -> None:

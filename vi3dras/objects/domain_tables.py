@@ -31,7 +31,7 @@ SMALLEST, LARGEST = 1e-3, 1e3
 def read_domain(top: TomlTable, kind: str) -> tuple[Variable, ...]:
     """The variables of a formula: two, or one of a curve."""
     most = MOST_CURVE_POINTS if kind == "curve" else MOST_POINTS
-    points = _points(top, "points", DEFAULT_POINTS, most)
+    points = top.whole("points", 1, most, DEFAULT_POINTS)
     wanted = 1 if kind == "curve" else 2
     found = read_variables(top.table("variables"), points, most)
     if len(found) != wanted:
@@ -51,18 +51,11 @@ def read_variables(table: TomlTable, points: int, most: int) -> tuple[Variable, 
             raise inside.fault(EmptyRangeError, "range", f"range of {key}", low, high)
         name = _name(table, key, {v.name for v in found})
         angle = cast(Angle, inside.choice("angle", get_args(Angle), "rad"))
-        found.append(Variable(name, low, high, angle, _points(inside, "points", points, most)))
+        found.append(Variable(name, low, high, angle, inside.whole("points", 1, most, points)))
         inside.finish()
         if len(found) > 2:  # one too many is enough to complain
             break
     return tuple(found)
-
-
-def _points(table: TomlTable, key: str, default: int, most: int) -> int:
-    value = table.number(key, default)
-    if not (value.is_integer() and 1 <= value <= most):
-        raise table.fault(WrongKindError, key, key, f"{value:g}", f"a whole number from 1 to {most:,}")
-    return int(value)
 
 
 def _ends(table: TomlTable) -> tuple[float, float]:

@@ -33,9 +33,9 @@ def read_card(file: Path) -> Card:
 def card_of(table: TomlTable, file: Path) -> Card:
     """The card that a table describes; `file` names it, and files that it names are beside it."""
     title = table.text("title")
-    paper: Paper = next(p for p in PAPERS if p == table.choice("paper", tuple(PAPERS), "own"))
+    paper: Paper = table.choice("paper", tuple(PAPERS), "own")
     quantity = _quantity(table)
-    prints = next(p for p in PRINTS if p == table.choice("print", PRINTS, "right"))
+    prints = table.choice("print", PRINTS, "right")
     found, why = table.texts("errata"), table.text("why", "")
     for name in found:
         if name not in errata():

@@ -35,7 +35,7 @@ def _straight_line(inputs: Inputs) -> Work:
         read_count(inputs, "steps", 100, 1, 20_000),
         rounded=read_switch(inputs, "rounded"),
         literal_rates=read_switch(inputs, "literal_rates"),
-        feedback=next(f for f in FEEDBACK if f == inputs.table.choice("feedback", FEEDBACK, "none")),
+        feedback=inputs.table.choice("feedback", FEEDBACK, "none"),
     )
 
     def work() -> Results:
