@@ -67,7 +67,7 @@ def test_more_rows_than_the_memory_holds_are_refused_at_once(wishes: MotionParam
 def test_a_far_too_long_approach_is_told_how_long_it_may_be() -> None:
     with pytest.raises(ApproachError) as error:
         planned(50, MotionParameters(approach=100.0))
-    number, unit = error.value.reached.split()
+    number, unit = error.value.args[-1].split()
     assert unit == "mm"
     assert 10 < float(number) < 1000
     planned(50, replace(MotionParameters(), approach=0.9 * float(number) / 1000))
