@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from difflib import get_close_matches
-from functools import wraps
 from typing import Any
 
 from vi3dras.terminal import clean
 
 LONGEST = 1000
 """Characters of a sentence; a spoilt file may hold words without end."""
-
-
-def _on_one_line(tell: Callable[[Any], str]) -> Callable[[Any], str]:
-    """The sentence without what would steer a terminal, and cut in its middle: its end says what is right."""
-
-    @wraps(tell)
-    def told(self: Any) -> str:
-        if len(sentence := tell(self)) > LONGEST:
-            sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 4 :]}"
-        return clean(sentence)
-
-    return told
 
 
 class Vi3drasError(Exception):
@@ -35,23 +21,19 @@ class Vi3drasError(Exception):
     exit_code = 2
     """What the command line gives back: 2 for bad input, 1 for a failure."""
     says = "{}"
-    """The sentence, with a place in braces for each fact; one that depends on its facts is in `__str__`."""
+    """The sentence, with a place in braces for each fact; one that depends on them is in `_told`."""
 
-    @_on_one_line
+    def _told(self, *facts: Any, **_: Any) -> str:
+        return self.says.format(*facts)
+
     def __str__(self) -> str:
-        return self.says.format(*self.args)
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        if "__str__" in vars(cls):
-            setattr(cls, "__str__", _on_one_line(cls.__str__))  # noqa: B010 - a method is not assigned plainly
+        return on_one_line(self._told(*self.args))
 
 
 class JointCountError(Vi3drasError):
     """Not one value per joint; facts: the arm, how many it takes, how many are given."""
 
-    def __str__(self) -> str:
-        robot, expected, got = self.args
+    def _told(self, robot: str, expected: int, got: int) -> str:
         joints = "1 joint" if expected == 1 else f"{expected} joints"
         values = "1 value was" if got == 1 else f"{got or 'no'} values were"
         return f"{robot} has {joints}, but {values} given."
@@ -60,19 +42,14 @@ class JointCountError(Vi3drasError):
 class NotANumberError(Vi3drasError):
     """Text where a finite number belongs."""
 
-    def __init__(self, text: str, where: str, hint: str = "") -> None:
-        super().__init__(text, where, hint)
-        self.text, self.where, self.hint = text, where, hint
-
-    def __str__(self) -> str:
-        return f'"{self.text}" is not a number: {self.where} needs one such as 30 or -12.5.{after(self.hint)}'
+    def _told(self, text: str, where: str, hint: str = "") -> str:
+        return f'"{text}" is not a number: {where} needs one such as 30 or -12.5.{after(hint)}'
 
 
 class UnknownNameError(Vi3drasError):
     """A name that is not in a list, with the nearest ones offered; facts: its kind, itself, the list."""
 
-    def __str__(self) -> str:
-        kind, name, known = self.args
+    def _told(self, kind: str, name: str, known: tuple[str, ...]) -> str:
         return f'There is no {kind} "{name}".{after(nearest(name, known))}'
 
 
@@ -105,8 +82,7 @@ class NotWritableError(Vi3drasError):
 
     exit_code = 1
 
-    def __str__(self) -> str:
-        file, reason = self.args
+    def _told(self, file: str, reason: str) -> str:
         reason = reason[:1].lower() + reason[1:]
         return f"{file} cannot be written ({reason}): choose another folder."
 
@@ -116,8 +92,7 @@ class OutputError(Vi3drasError):
 
     exit_code = 1
 
-    def __str__(self) -> str:
-        file, reason = self.args
+    def _told(self, file: str | None, reason: str | None) -> str:
         reason = (reason or "unknown reason").lower()
         if file is None:
             return f"The output cannot be written ({reason}): send it elsewhere, or make room."
@@ -129,17 +104,13 @@ class NoScreenError(Vi3drasError):
 
     exit_code = 1
 
-    def __init__(self, for_window: bool, display: str = "") -> None:
-        super().__init__(for_window, display)
-        self.for_window, self.display = for_window, display
-
-    def __str__(self) -> str:
-        if self.for_window and self.display:
+    def _told(self, for_window: bool, display: str = "") -> str:
+        if for_window and display:
             return (
-                f"The display {self.display} opens no window: it does not answer, or it draws no OpenGL. "
+                f"The display {display} opens no window: it does not answer, or it draws no OpenGL. "
                 "`vi3dras tour` writes what the dashboard shows as pictures."
             )
-        if self.for_window:
+        if for_window:
             return (
                 "There is no display to open a window on: start this on a desktop. "
                 "`vi3dras tour` writes what the dashboard shows as pictures."
@@ -169,10 +140,16 @@ class InsideError(Vi3drasError):
 
     exit_code = 1
 
-    def __str__(self) -> str:
-        where, kind, what = self.args
+    def _told(self, where: str, kind: str, what: str) -> str:
         what = f" ({what})" if what else ""
         return f"A fault of the program, in {where}: {kind}{what}. Your work is kept: save it, go on."
+
+
+def on_one_line(sentence: str) -> str:
+    """A sentence without what would steer a terminal, and cut in its middle: its end says what is right."""
+    if len(sentence) > LONGEST:
+        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 4 :]}"
+    return clean(sentence)
 
 
 def nearest(name: str, known: tuple[str, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError, after, nearest
+from vi3dras.errors import Vi3drasError, after, nearest, on_one_line
 
 
 class FileError(Vi3drasError):
@@ -14,10 +14,10 @@ class FileError(Vi3drasError):
 
     def reason(self) -> str:
         """What is wrong and what would be right, without the place."""
-        return self.says.format(*self.facts)
+        return self._told(*self.facts)
 
     def __str__(self) -> str:
-        return f"{self.file}{', ' if self.place else ''}{self.place}: {self.reason()}"
+        return on_one_line(f"{self.file}{', ' if self.place else ''}{self.place}: {self.reason()}")
 
 
 class SyntaxFileError(FileError):
@@ -33,9 +33,7 @@ class MissingKeyError(FileError):
 class UnknownKeyError(FileError):
     """A key that means nothing; facts: the key and the known ones."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, known = str(self.facts[0]), tuple(str(k) for k in self.facts[1:])
+    def _told(self, key: str, *known: str) -> str:
         return (
             f'"{key}" means nothing here.{after(nearest(key, known) or "Known: " + ", ".join(known) + ".")}'
         )
@@ -50,19 +48,15 @@ class WrongKindError(FileError):
 class ChoiceError(FileError):
     """A word outside a list of words; facts: the key, the word, the words that are right."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, found, *known = (str(f) for f in self.facts)
-        offer = nearest(found, tuple(known))
+    def _told(self, key: str, found: str, *known: str) -> str:
+        offer = nearest(found, known)
         return f'{key} is "{found}", but it should be one of {", ".join(known)}.{after(offer)}'
 
 
 class CountError(FileError):
     """Too many or too few values; facts: the key, how many there are and should be, perhaps a hint."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, got, wanted, *hint = self.facts
+    def _told(self, key: object, got: int, wanted: object, *hint: str) -> str:
         values = "value" if got == 1 else "values"
         return f"{key} has {got} {values}, but it should have {wanted}.{after(str(*hint))}"
 
@@ -70,9 +64,7 @@ class CountError(FileError):
 class RangeFileError(FileError):
     """A range that holds nothing; facts: the key, low and high."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, low, high = self.facts
+    def _told(self, key: object, low: float, high: float) -> str:
         if low == high:
             return f"{key} starts and ends at {low:g}: a joint needs room to move."
         return f"{key} starts at {low:g}, above its end {high:g}. Swap them: {key} = [{high:g}, {low:g}]"
@@ -108,9 +100,7 @@ class ChannelError(FileError):
 class ThreePointsError(FileError):
     """Places that do not rise; facts: key and the three values."""
 
-    def reason(self) -> str:
-        """The sentence after the place."""
-        key, *values = self.facts
+    def _told(self, key: object, *values: str) -> str:
         found = ", ".join(f"{value:g}" for value in values)
         turned = " A servo that turns the other way has sign = -1." if key == "pulses" else ""
         return f"{key} are {found}, but each should be larger than the one before.{turned}"

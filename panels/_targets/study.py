@@ -25,8 +25,8 @@ from .paint import Layer, layers_of
 class NoTargetsError(Vi3drasError):
     """Something was to be done with targets where there are none; fact: why there are none."""
 
-    def __str__(self) -> str:
-        return f"There are no targets now. {self.args[0]}".strip()
+    def _told(self, why: str) -> str:
+        return f"There are no targets now. {why}".strip()
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def test_every_part_of_every_port_is_explained_and_the_one_behind_the_last_is_re
             try:
                 checked_part(engine, ref, Part("element", (9**9,) * 4))
             except PartError as error:
-                sizes = error.sizes
+                sizes = error.args[2]
             for size in sizes:
                 kind: Literal["row", "element"] = "row" if len(size) == 1 else "element"
                 last = checked_part(engine, ref, Part(kind, tuple(n - 1 for n in size)))

@@ -8,8 +8,7 @@ from vi3dras.errors import Vi3drasError
 class UnitsMixedError(Vi3drasError):
     """A joint that goes round more than twice in radians; facts: the arm, the joint from 1, the value."""
 
-    def __str__(self) -> str:
-        robot, joint, value = self.args
+    def _told(self, robot: object, joint: object, value: float) -> str:
         return (
             f"{value:g} rad turn joint {joint} of {robot} {abs(value) / 6.2832:.0f} times, which looks like "
             "degrees: convert them, or read the arm in degrees."

@@ -168,7 +168,7 @@ class ArmMotion:
                 settings=self.settings, tolerances=Tolerances(moving=float(moving)), task=self.task, **how,
             )  # fmt: skip
         except UnsafeMotionError as error:
-            raise UnsafeMotionError(error.file, error.sentence, error.faults, self.cure) from None
+            raise UnsafeMotionError(*error.args[:3], self.cure) from None
 
     def plot(self) -> Plot:
         """Every joint over the time, with its limits."""

@@ -46,7 +46,7 @@ def require_screen() -> None:
     """
     if not has_screen():
         named = os.environ.get("DISPLAY", "")
-        raise NoScreenError(for_window=True, display="".join(filter(str.isprintable, named))[:80])
+        raise NoScreenError(True, "".join(filter(str.isprintable, named))[:80])
 
 
 @contextmanager
@@ -61,7 +61,7 @@ def some_screen(width: int, height: int) -> Iterator[None]:
         yield
         return
     if server is None:
-        raise NoScreenError(for_window=False)
+        raise NoScreenError(False)
     before = {name: os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")}
     read, write = os.pipe()
     virtual = subprocess.Popen(
@@ -74,7 +74,7 @@ def some_screen(width: int, height: int) -> Iterator[None]:
         with os.fdopen(read) as told:
             number = told.readline().strip()
         if not number:
-            raise NoScreenError(for_window=False)
+            raise NoScreenError(False)
         os.environ["DISPLAY"] = f":{number}"
         os.environ.pop("WAYLAND_DISPLAY", None)
         yield

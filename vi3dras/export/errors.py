@@ -8,8 +8,7 @@ from vi3dras.errors import Vi3drasError
 class CloudSuffixError(Vi3drasError):
     """A name whose end says nothing about the format; facts: the file, and the ends that do."""
 
-    def __str__(self) -> str:
-        file, known = self.args
+    def _told(self, file: object, known: tuple[str, ...]) -> str:
         return (
             f"{file} should end in {', '.join(known[:-1])} or {known[-1]}: "
             "the end of the name chooses the format."

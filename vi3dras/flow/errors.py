@@ -36,8 +36,7 @@ class DeclarationError(FlowError):
 class UnknownRefError(FlowError):
     """A name that the engine does not know; facts: what kind of thing, the name, the known names."""
 
-    def __str__(self) -> str:
-        kind, name, known = self.args
+    def _told(self, kind: object, name: str, known: tuple[str, ...]) -> str:
         offer = nearest(name, known)
         return f'There is no {kind} "{name}".{" " if offer else ""}{offer}'
 
@@ -56,8 +55,7 @@ class ValueRefusedError(FlowError):
         """The port's name for people."""
         return str(self.args[0])
 
-    def __str__(self) -> str:
-        return f"{self.label}: {self.args[1]}"
+    says = "{}: {}"
 
 
 class KindError(ValueRefusedError):
@@ -69,8 +67,7 @@ class KindError(ValueRefusedError):
 class LimitError(ValueRefusedError):
     """A value outside its limits; facts: label, the value, low and high as text or empty."""
 
-    def __str__(self) -> str:
-        label, value, low, high = self.args
+    def _told(self, label: object, value: object, low: object, high: object) -> str:
         if low and high:
             return f"{label} is {value}, outside {low} to {high}."
         return f"{label} is {value}, {'below its least' if low else 'above its largest'} value {low or high}."
@@ -79,8 +76,7 @@ class LimitError(ValueRefusedError):
 class ChoiceRefusedError(ValueRefusedError):
     """A value that is not among the choices; facts: label, the value, the choices as text."""
 
-    def __str__(self) -> str:
-        label, value, choices = self.args
+    def _told(self, label: object, value: str, choices: tuple[str, ...]) -> str:
         offer = nearest(value, choices) or f"Choose one of {', '.join(choices)}."
         return f'{label} cannot be "{value}". {offer}'
 
@@ -88,8 +84,7 @@ class ChoiceRefusedError(ValueRefusedError):
 class LengthError(ValueRefusedError):
     """Not one value per joint; facts: label, how many there are and should be, what is followed."""
 
-    def __str__(self) -> str:
-        label, found, wanted, followed = self.args
+    def _told(self, label: object, found: int, wanted: int, followed: object) -> str:
         takes, were = ("value" if wanted == 1 else "values"), ("was" if found == 1 else "were")
         return f"{label} takes {wanted} {takes}, one for each of {followed}, but {found} {were} given."
 
@@ -97,8 +92,7 @@ class LengthError(ValueRefusedError):
 class ReadOnlyError(FlowError):
     """A port that is not set by hand; facts: its ref, and where its wire starts or nothing."""
 
-    def __str__(self) -> str:
-        ref, source = self.args
+    def _told(self, ref: object, source: object) -> str:
         if source:
             return f"{ref} is wired from {source}: remove the wire to set it by hand."
         return f"{ref} is computed and cannot be set: set the controls that it depends on."
@@ -130,8 +124,7 @@ class CircleError(WireError):
         """The nodes from the wire's end back to its start."""
         return tuple(self.args[2])
 
-    def __str__(self) -> str:
-        source, target, _ = self.args
+    def _told(self, source: str, target: str, _: object) -> str:
         return (
             f"Wiring {source} to {target} would close a circle: {' to '.join((*self.path, target))}. "
             "A value cannot depend on itself."
@@ -141,14 +134,12 @@ class CircleError(WireError):
 class ActionRefusedError(FlowError):
     """An action whose inputs are not fresh; facts: its title, the input and the reason as a clause."""
 
-    def __str__(self) -> str:
-        title, ref, why = self.args
+    def _told(self, title: str, ref: object, why: object) -> str:
         return f"{title.rstrip('.… ')} is not possible now: {ref} {why}"
 
 
 class NotSettledError(FlowError):
     """Steps that still run when the time is over; facts: the seconds and the refs."""
 
-    def __str__(self) -> str:
-        seconds, refs = self.args
+    def _told(self, seconds: float, refs: tuple[str, ...]) -> str:
         return f"After {seconds:.3g} s {', '.join(refs)} had not finished: allow more time or cancel."

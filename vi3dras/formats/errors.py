@@ -12,8 +12,7 @@ class FormatError(Vi3drasError):
 class FormatNameError(FormatError):
     """A name or a file's end that no format has; facts: it, and the known ones."""
 
-    def __str__(self) -> str:
-        name, known = self.args
+    def _told(self, name: str, known: tuple[str, ...]) -> str:
         offer = nearest(name, known)
         return f'There is no format "{name}". {offer or "Known: " + ", ".join(known) + "."}'
 
@@ -24,8 +23,7 @@ class FileEndError(FormatError):
     Facts: the file, the format's label or nothing, the ends that would do.
     """
 
-    def __str__(self) -> str:
-        file, label, ends = self.args
+    def _told(self, file: object, label: object, ends: tuple[str, ...]) -> str:
         if label:
             return f"{file} does not end as {label} does: name the file with {ends[0]}."
         return (
@@ -37,16 +35,14 @@ class FileEndError(FormatError):
 class ArmFormatError(FormatError):
     """An arm that a format cannot carry; facts: the format's label, the arm, why, and what carries it."""
 
-    def __str__(self) -> str:
-        label, robot, why, others = self.args
+    def _told(self, label: object, robot: object, why: object, others: tuple[str, ...]) -> str:
         return f"{robot} cannot be written as {label}: {why}. Formats for it: {', '.join(others)}."
 
 
 class UnreachedRowsError(FormatError):
     """Rows without joint values where a format needs them; facts: its label, the first row, how many."""
 
-    def __str__(self) -> str:
-        label, row, count = self.args
+    def _told(self, label: object, row: object, count: int) -> str:
         rows = f"row {row} is" if count == 1 else f"{count} rows, the first is {row}, are"
         return (
             f"{label} needs joint values in every row, but {rows} not reached: "
@@ -66,8 +62,7 @@ class PulseError(FormatError):
 class StepTimeError(FormatError):
     """A step of time that a format cannot say [s]; facts: its label, the row, the step, least and most."""
 
-    def __str__(self) -> str:
-        label, row, seconds, least, most = self.args
+    def _told(self, label: object, row: object, seconds: float, least: float, most: float) -> str:
         cure = "fewer points" if seconds < least else "more points, or a shorter pause,"
         return (
             f"Row {row}: {seconds:.6g} s after the row before, but {label} "

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import Vi3drasError, on_one_line
 
 
 class PathFileError(Vi3drasError):
     """Base: a table that cannot be read as a path; facts: the file, then what it says of itself."""
 
-    def __init__(self, file: str, *facts: object) -> None:
-        super().__init__(file, *facts)
-        self.file, self.facts = file, facts
-
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        return self.says.format(*self.facts)
-
     def __str__(self) -> str:
-        return f"{self.file}: {self.reason()}"
+        file, *facts = self.args
+        return on_one_line(f"{file}: {self._told(*facts)}")
 
 
 class UnreadableError(PathFileError):
@@ -29,9 +22,8 @@ class UnreadableError(PathFileError):
 class EmptyTableError(PathFileError):
     """Too few rows; fact: how many."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        found = {0: "no row", 1: "one row"}[int(str(self.facts[0]))]
+    def _told(self, rows: int) -> str:
+        found = {0: "no row", 1: "one row"}[rows]
         return f"it has {found} of numbers, and a path has at least two."
 
 
@@ -59,10 +51,8 @@ class MixedMarksError(PathFileError):
 class RaggedError(PathFileError):
     """A row with too few or too many cells; facts: line, cells, cells wanted, what is between them."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        line, cells, wanted, separator = self.facts
-        if separator == "," and int(str(cells)) > int(str(wanted)):
+    def _told(self, line: object, cells: int, wanted: int, separator: str) -> str:
+        if separator == "," and cells > wanted:
             return (
                 f"line {line} has {cells} cells, and the rows before it {wanted}. "
                 "Where its commas are decimal ones, part the cells by semicolons."
@@ -105,11 +95,9 @@ class TimeOrderError(PathFileError):
 class StillTableError(PathFileError):
     """A tool that stands still, so that its speed says nothing; fact: from which row on, or none for all."""
 
-    def reason(self) -> str:
-        """The sentence after the file's name."""
-        if not self.facts:
+    def _told(self, row: int | None = None) -> str:
+        if row is None:
             return "the tool is at one place in all rows, there is no way to go."
-        row = int(str(self.facts[0]))
         return (
             f"joints turn between rows {row} and {row + 1} while the tool stands still: "
             "give the rows their times in a column t_s."

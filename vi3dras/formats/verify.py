@@ -114,11 +114,11 @@ def _passport(file: Path) -> tuple[Passport | None, list[Outcome]]:
     try:
         return read_passport(passport_file(file)), [Outcome("PASSPORT")]
     except PassportError as error:
-        beside = passport_file(file).name
+        beside, why = passport_file(file).name, error.args[1]
         what = (
             f"there is no passport {beside} beside it"
-            if "no such file" in error.what
-            else f"the passport {beside} cannot be used: {error.what}"
+            if "no such file" in why
+            else f"the passport {beside} cannot be used: {why}"
         )
         return None, [outcome_with("PASSPORT", what)]
 

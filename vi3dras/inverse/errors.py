@@ -8,8 +8,7 @@ from vi3dras.errors import Vi3drasError
 class TargetError(Vi3drasError):
     """A target that is no place; facts: `number`, `rotation` or `shape`, the task, and the shape."""
 
-    def __str__(self) -> str:
-        fault, task, shape = self.args
+    def _told(self, fault: str, task: str, shape: tuple[int, ...]) -> str:
         if fault == "number":
             return (
                 "A target or seed holds a number that is not finite: "

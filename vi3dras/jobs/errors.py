@@ -13,8 +13,7 @@ class StepError(Vi3drasError):
         """The step, `instrument.step`."""
         return str(self.args[0])
 
-    def __str__(self) -> str:
-        ref, kind, message = self.args
+    def _told(self, ref: object, kind: object, message: object) -> str:
         return f"{ref} stopped with {kind}{': ' if message else ''}{message}"
 
 

@@ -12,8 +12,7 @@ class AxisError(Vi3drasError):
     Facts: the coordinate, `order`, `count`, `number`, `few` or `alone`, its ends and the points.
     """
 
-    def __str__(self) -> str:
-        axis, fault, low, high, count = self.args
+    def _told(self, axis: str, fault: str, low: float, high: float, count: float) -> str:
         if fault == "order":
             return (
                 f"{axis} goes from {low:g} to {high:g}: the first must be the smaller, "
@@ -40,32 +39,24 @@ class TooManyError(Vi3drasError):
 class WayError(Vi3drasError):
     """A way that leads nowhere; `fault` is `still`, `straight` or `coordinate`."""
 
-    def __init__(self, fault: str, what: str, known: tuple[str, ...] = ()) -> None:
-        super().__init__(fault, what, known)
-        self.fault, self.what, self.known = fault, what, known
-
-    def __str__(self) -> str:
-        if self.fault == "straight":
+    def _told(self, fault: str, what: str, known: tuple[str, ...] = ()) -> str:
+        if fault == "straight":
             return "Three points on one line make no arc: move the middle one off the line, or take a line."
-        if self.fault == "coordinate":
-            offer = nearest(self.what, self.known) or f"There are {', '.join(self.known)}."
-            return f'There is no coordinate "{self.what}" to sweep here. {offer}'
-        return f"The {self.what} starts and ends at one point: move one of its ends."
+        if fault == "coordinate":
+            offer = nearest(what, known) or f"There are {', '.join(known)}."
+            return f'There is no coordinate "{what}" to sweep here. {offer}'
+        return f"The {what} starts and ends at one point: move one of its ends."
 
 
 class HandError(Vi3drasError):
     """A way to hold the hand that names no angle, or none that is a number."""
 
-    def __init__(self, fault: str, low: float = 0.0, high: float = 0.0) -> None:
-        super().__init__(fault, low, high)
-        self.fault, self.low, self.high = fault, low, high
-
-    def __str__(self) -> str:
-        if self.fault == "order":
-            return f"The hand's angle goes from {self.low:g} to {self.high:g} deg: give the smaller first."
-        if self.fault == "number":
+    def _told(self, fault: str, low: float = 0.0, high: float = 0.0) -> str:
+        if fault == "order":
+            return f"The hand's angle goes from {low:g} to {high:g} deg: give the smaller first."
+        if fault == "number":
             return "The hand's angle is not finite: it needs a number such as 30 or -12.5."
-        if self.fault == "orientation":
+        if fault == "orientation":
             return "There is no orientation for the hand: give A, B and C, such as 0, 90, 0."
         return "There is no angle for the hand: name at least one, such as -30."
 
@@ -94,7 +85,5 @@ POINTS_FAULTS = {
 class PointsFileError(FileError):
     """A file of points that cannot be used; facts: the fault, then what was found and what is needed."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        fault, *facts = (str(fact) for fact in self.facts)
+    def _told(self, fault: str, *facts: object) -> str:
         return POINTS_FAULTS[fault].format(*facts)

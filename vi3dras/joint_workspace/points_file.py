@@ -121,19 +121,15 @@ def _error(file: Path, table: Table, fault: Fault) -> PointsFileError:
 class PathRowsError(Vi3drasError):
     """Rows that make no path; `fault` is `empty`, `short`, `width` or `number`."""
 
-    def __init__(self, fault: str, count: int = 0, row: int = 0) -> None:
-        super().__init__(fault, count, row)
-        self.fault, self.count, self.row = fault, count, row
-
-    def __str__(self) -> str:
-        if self.fault == "empty":
+    def _told(self, fault: str, count: int = 0, row: int = 0) -> str:
+        if fault == "empty":
             return "There is no path yet: load a CSV file of points, or wire one from another instrument."
-        if self.fault == "short":
+        if fault == "short":
             return "The path has 1 point: it needs at least 2."
-        if self.fault == "number":
-            return f"Point {self.row} of the path holds a number that is not finite."
+        if fault == "number":
+            return f"Point {row} of the path holds a number that is not finite."
         return (
-            f"The path has {self.count} numbers per point: it needs 3 (x, y, z), 4 (and the hand's angle) "
+            f"The path has {count} numbers per point: it needs 3 (x, y, z), 4 (and the hand's angle) "
             "or 6 (and A, B, C)."
         )
 

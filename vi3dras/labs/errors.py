@@ -27,6 +27,5 @@ class TamperedError(Vi3drasError):
 
     exit_code = 1
 
-    def __str__(self) -> str:
-        file, changes = self.args
+    def _told(self, file: object, changes: tuple[str, ...]) -> str:
         return f"{file} is not graded, it was changed: {' '.join(changes)}"

@@ -35,7 +35,7 @@ class FormulaError(Vi3drasError):
         self.position, self.length = position, length
         self.sentence, self.suggestions = sentence, suggestions
 
-    def __str__(self) -> str:
+    def _told(self, *_: object) -> str:
         offer = f" Did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
         return f"{self.sentence}{offer}"
 
@@ -97,8 +97,8 @@ class RefusedFormulaError(Vi3drasError):
         super().__init__(name, text, error)
         self.name, self.text, self.error = name, text, error
 
-    def __str__(self) -> str:
-        return f"{self.name} = {short(self.text)} cannot be read. {self.error}"
+    def _told(self, name: str, text: str, error: FormulaError) -> str:
+        return f"{name} = {short(text)} cannot be read. {error}"
 
 
 class FormulaNameError(Vi3drasError):
@@ -116,15 +116,14 @@ class TitleError(Vi3drasError):
 class HintedError(Vi3drasError):
     """A formula that is not typed to its end; facts: the coordinates that are drawn from hints."""
 
-    def __str__(self) -> str:
-        return f"There is no formula for {', '.join(self.args[0])} yet: type it, or take the hints."
+    def _told(self, coordinates: tuple[str, ...]) -> str:
+        return f"There is no formula for {', '.join(coordinates)} yet: type it, or take the hints."
 
 
 class FullViewError(Vi3drasError):
     """Objects that are no list for one view; facts: how many there are, the most, how many are edited."""
 
-    def __str__(self) -> str:
-        found, most, edited = self.args
+    def _told(self, found: int, most: int, edited: object) -> str:
         if found > most:
             return f"A view holds {most} objects at most: take one out before another comes in."
         return f"One object of a view is edited, not {edited}: leave out the formula of one alone."
@@ -133,9 +132,7 @@ class FullViewError(Vi3drasError):
 class ExpressionFileError(FileError):
     """A formula inside a file; facts: the key, the formula, first wrong character, how many, the sentence."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        key, text, position, _, sentence = self.facts
+    def _told(self, key: object, text: object, position: object, _3: object, sentence: object) -> str:
         return f"{key} = {str(text)[:200]!r} cannot be read at character {position}. {sentence}"
 
 

@@ -10,8 +10,7 @@ from vi3dras.errors import Vi3drasError
 class TooShortError(Vi3drasError):
     """A duration in which the arm cannot do it [s]; facts: it, the least, the joint, what it would exceed."""
 
-    def __str__(self) -> str:
-        duration, least, joint, what = self.args
+    def _told(self, duration: float, least: float, joint: str, what: str) -> str:
         return (
             f"{duration:g} s is too short: the {joint} would go over its greatest {what}. "
             f"It takes {math.ceil(least * 1000 - 1e-6) / 1000:g} s at least."

@@ -15,10 +15,8 @@ class CardInputError(FileError):
 class CardNameError(FileError):
     """A name outside a long list; facts: what it names, the name, the words that are right."""
 
-    def reason(self) -> str:
-        """See `FileError.reason`."""
-        kind, name, *known = (str(fact) for fact in self.facts)
-        offer = nearest(name, tuple(known)) or f"There are {', '.join(known)}."
+    def _told(self, kind: str, name: str, *known: str) -> str:
+        offer = nearest(name, known) or f"There are {', '.join(known)}."
         return f'there is no {kind} "{name}". {offer}'
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import Vi3drasError, after
 
 
 class UnsafeMotionError(Vi3drasError):
@@ -10,16 +10,11 @@ class UnsafeMotionError(Vi3drasError):
 
     exit_code = 1
 
-    def __init__(self, file: str, sentence: str, faults: int, cure: str = "") -> None:
-        super().__init__(file, sentence, faults, cure)
-        self.file, self.sentence, self.faults, self.cure = file, sentence, faults, cure
-
-    def __str__(self) -> str:
-        more = f" There are {self.faults - 1} more faults." if self.faults > 2 else ""
-        more = " There is 1 more fault." if self.faults == 2 else more
-        cure = f" {self.cure}" if self.cure else ""
+    def _told(self, file: str, sentence: str, faults: int, cure: str = "") -> str:
+        more = f" There are {faults - 1} more faults." if faults > 2 else ""
+        more = " There is 1 more fault." if faults == 2 else more
         return (
-            f"{self.file} is not written, the motion is not safe. {self.sentence}{more}{cure} "
+            f"{file} is not written, the motion is not safe. {sentence}{more}{after(cure)} "
             "It can be saved as a draft."
         )
 
@@ -51,11 +46,6 @@ class ToleranceError(Vi3drasError):
 
 
 class PassportError(Vi3drasError):
-    """A passport that cannot be used."""
+    """A passport that cannot be used; facts: the file, and why."""
 
-    def __init__(self, file: str, what: str) -> None:
-        super().__init__(file, what)
-        self.file, self.what = file, what
-
-    def __str__(self) -> str:
-        return f"{self.file} cannot be used: {self.what}."
+    says = "{} cannot be used: {}."

@@ -14,8 +14,7 @@ class NoCurveError(Vi3drasError):
 class NoPieceError(Vi3drasError):
     """A piece that the curve does not have; facts: the title, the piece, how many there are."""
 
-    def __str__(self) -> str:
-        title, piece, count = self.args
+    def _told(self, title: str, piece: int, count: int) -> str:
         if count == 1:
             return f"There is no piece {piece}: this curve of {title} is in one piece."
         return f"There is no piece {piece}: this curve of {title} is in {count} pieces."
@@ -44,6 +43,6 @@ class GapError(Vi3drasError):
             return f"{self.title} jumps by {wide} at {self.name} = {low}"
         return f"{self.title} runs on without end at {self.name} = {low}"
 
-    def __str__(self) -> str:
+    def _told(self, *_: object) -> str:
         low, high = self.whole
         return f"{self.reason()}: follow one of its {self.count} pieces, or {self.name} from {low} to {high}."

@@ -8,6 +8,5 @@ from vi3dras.errors import Vi3drasError
 class SessionError(Vi3drasError):
     """A session file that cannot be used; facts: the file, the place in it, and the reason."""
 
-    def __str__(self) -> str:
-        file, place, why = self.args
+    def _told(self, file: object, place: object, why: object) -> str:
         return f"{file}{', ' if place else ''}{place}: {why}"

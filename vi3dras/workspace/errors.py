@@ -28,8 +28,7 @@ class FactorError(WorkspaceError):
 class RangeCountError(WorkspaceError):
     """Not one range per joint; facts: the arm, how many there should be, the shape that was given."""
 
-    def __str__(self) -> str:
-        robot, expected, shape = self.args
+    def _told(self, robot: object, expected: object, shape: tuple[int, ...]) -> str:
         found = f"{shape[0]} were given" if len(shape) == 2 and shape[1] == 2 else f"the shape is {shape}"
         return f"{robot} takes {expected} ranges, each with a low and a high end, but {found}."
 
@@ -69,8 +68,7 @@ class TooManyPosesError(WorkspaceError):
 class VoxelSizeError(WorkspaceError):
     """Voxels of no size, or too small for the memory; facts: the size, one that would do, their unit."""
 
-    def __str__(self) -> str:
-        size, least, unit = self.args
+    def _told(self, size: float, least: float, unit: object) -> str:
         if not 0 < size < float("inf"):
             return f"A voxel cannot be {size:g} {unit} wide: choose a size above 0."
         return f"Voxels of {size:.3g} {unit} would be too many: choose {least:.3g} {unit} or more."

@@ -43,8 +43,7 @@ def set_by_words(engine: Engine, instrument: str, name: str, text: str) -> None:
 class NoScriptError(Vi3drasError):
     """An instrument that has no script; facts: its title."""
 
-    def __str__(self) -> str:
-        return f"{self.args[0]} cannot be copied as Python: its file names no script."
+    says = "{} cannot be copied as Python: its file names no script."
 
 
 def script_of(engine: Engine, name: str, face: Face) -> str:

@@ -23,8 +23,7 @@ Changed = Callable[[float], None]
 class OutOfReachError(Vi3drasError):
     """A number beyond the ends of a field; facts: its name, the number, the least and the largest one."""
 
-    def __str__(self) -> str:
-        name, value, low, high = self.args
+    def _told(self, name: object, value: float, low: float, high: float) -> str:
         if value < low:
             return f"{name} cannot be {short(value)}: the least is {short(low)}."
         return f"{name} cannot be {short(value)}: the largest is {short(high)}."

@@ -26,8 +26,7 @@ Ranged = Callable[[float, float], None]
 class SwappedError(Vi3drasError):
     """A range that holds nothing; facts: its name, from and to."""
 
-    def __str__(self) -> str:
-        name, low, high = self.args
+    def _told(self, name: object, low: float, high: float) -> str:
         return f'"from" of {name} is not below "to": {short(low)} and {short(high)}.'
 
 

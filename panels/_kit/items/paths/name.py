@@ -72,8 +72,7 @@ class NameList(FacePart[NamesForm]):
 class RangeError(Vi3drasError):
     """A slider without a way to go; facts: the constant, from and to."""
 
-    def __str__(self) -> str:
-        name, low, high = self.args
+    def _told(self, name: object, low: float, high: float) -> str:
         return f"{name} would go from {short(low)} to {short(high)}: let it begin at the smaller number."
 
 

@@ -159,22 +159,19 @@ _TIPS = {
 class DomainEndError(Vi3drasError):
     """An end that cannot be read; facts: which one, and why."""
 
-    def __str__(self) -> str:
-        what, error = self.args
+    def _told(self, what: object, error: object) -> str:
         return f"{what}: {error}"
 
 
 class StepsError(Vi3drasError):
     """Steps that make no grid; facts: the variable, how many, the most."""
 
-    def __str__(self) -> str:
-        name, value, most = self.args
+    def _told(self, name: object, value: float, most: object) -> str:
         return f"{name} cannot have {short(value)} steps: use a whole number from 2 to {most}."
 
 
 class SwappedError(Vi3drasError):
     """A domain that runs backwards; facts: the variable, from and to."""
 
-    def __str__(self) -> str:
-        name, low, high = self.args
+    def _told(self, name: object, low: float, high: float) -> str:
         return f"{name} would run from {short(low)} to {short(high)}: let it begin at the smaller number."
