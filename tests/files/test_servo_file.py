@@ -69,7 +69,11 @@ def test_a_joint_that_is_removed_takes_its_servo_along() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "sentence"),
     [
-        ("baud = 115200", "baud = 12.5", "baud is 12.5, but it should be a whole number."),
+        (
+            "baud = 115200",
+            "baud = 12.5",
+            "baud is 12.5, but it should be a whole number from 300 to 1,000,000",
+        ),
         ("{ channel = 4", "{ channel = 3", "wrist and roll are both on channel 3"),
         ("[-90, 0, 80], pulses", "[0, -90, 80], pulses", "angles are 0, -90, 80, but each should be larger"),
         ("[790, 1580, 2500]", "[2500, 1580, 790]", "A servo that turns the other way has sign = -1."),
@@ -77,7 +81,7 @@ def test_a_joint_that_is_removed_takes_its_servo_along() -> None:
         ("[790, 1580, 2500]", "[790, 1580]", "pulses has 2 values, but it should have 3."),
         ("2340] }", "2340], sign = 2 }", 'sign is "2", but it should be one of 1, -1.'),
         ("roll = {", "rol = {", '"rol" means nothing here. Did you mean roll?'),
-        ("channel = 5", "channel = 99", "channel is 99, but it should be a number from 0 to 31."),
+        ("channel = 5", "channel = 99", "channel is 99, but it should be a whole number from 0 to 31."),
         (
             "range = [-90, 80]",
             "range = [-90, 80]\nspeed = 0",

@@ -78,8 +78,7 @@ def _cubic(inputs: Inputs) -> Work:
 
 
 def _law(inputs: Inputs) -> Work:
-    wanted = inputs.table.choice("law", tuple(law.name for law in LAWS), "cubic")
-    name = next(law.name for law in LAWS if law.name == wanted)
+    name = inputs.table.choice("law", tuple(law.name for law in LAWS), "cubic")
     blend = inputs.table.number("blend", BLEND)
     if not 0 < blend <= 0.5:
         raise inputs.table.fault(CardInputError, "blend", "blend", "it should be above 0 and at most 0.5.")
