@@ -88,6 +88,10 @@ class RobotSimulator(VI):
     labels = Indicator(tuple, tip="The words in the 3D view")
 
 
+SINGULAR = 0.005
+"""A dexterity below it reads 0.00: in one direction the tool point hardly moves at all."""
+
+
 @RobotSimulator.step("frames", "tool", "links")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
     """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
@@ -105,9 +109,16 @@ def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, fl
 @RobotSimulator.step("margins", "dexterity", "verdict")
 def judge(robot: Robot, q: Floats, frames: Floats) -> tuple[Floats, float, str]:
     """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
+    moves = float(dexterity(robot, q, frames))
     outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
-    verdict = f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
-    return limit_margins(robot, q), float(dexterity(robot, q, frames)), verdict
+    verdict = "All joints inside their limits"
+    if outside:
+        verdict = f"Outside its limits: {', '.join(outside)}"
+    elif frames[-1, 2, 3] < _arm.body(robot).floor - 1e-6:
+        verdict = "The tool is under the ground"
+    elif moves < SINGULAR:
+        verdict = "All joints inside their limits, at a singular pose"
+    return limit_margins(robot, q), moves, verdict
 
 
 @RobotSimulator.step("scene", "labels")

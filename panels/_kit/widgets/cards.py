@@ -99,8 +99,8 @@ class ReadingRow(Widget):
 class Bar(Widget):
     """A row of 24: a name, how full something is, and the number."""
 
-    def __init__(self, parent: int, label: str, *, width: int) -> None:
-        self.label, self._part, self._text = label, 0.0, "–"
+    def __init__(self, parent: int, label: str, *, width: int, tip: str = "") -> None:
+        self.label, self._part, self._text, self._tip = label, 0.0, "–", tip
         self._paint: Paint = "ok"
         super().__init__(parent, width=width, height=px(24))
 
@@ -116,6 +116,10 @@ class Bar(Widget):
         length = self.right - px(55) - x0
         pen.gauge(x0, y - px(3), length, self._part, self._paint)
         pen.text(self.right, y, self._text, 16, style="mono", align="right")
+
+    def tip(self, mouse: object) -> str:
+        """Say what the number means."""
+        return self._tip
 
 
 ROW = 24

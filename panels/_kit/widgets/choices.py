@@ -30,6 +30,8 @@ class OneOf(Spots):
         pad: float = PAD,
     ) -> None:
         self.words, self.current, self._on_choose = tuple(words), current, on_choose
+        self.tips: Mapping[str, str] = {}
+        """What a word means, for those that do not say it themselves."""
         super().__init__(parent, width=width, height=height, pad=pad)
 
     def update(self, current: str, words: Sequence[str] | None = None) -> None:
@@ -49,7 +51,7 @@ class OneOf(Spots):
 
     def action(self, word: str) -> Action:
         """Give what a click on a word does."""
-        return Action(word, partial(self.choose, word))
+        return Action(word, partial(self.choose, word), tip=self.tips.get(word, ""))
 
     def paint_bar(self, x: float, y: float, height: int, size: float = 13, inset: float = 7) -> None:
         """Draw the words in a frame from a corner on, the current one on a tile."""

@@ -20,7 +20,7 @@ class MatrixView(Widget):
     def __init__(self, parent: int, label: str, role: str = "", *, width: int, decimals: int = 3) -> None:
         self.label, self.role, self._decimals = label, role, decimals
         self._texts: tuple[str, ...] = ("–",) * 16
-        self._stale = False
+        self._stale, self.about = False, ""
         self.over: Cell | None = None
         super().__init__(parent, width=width, height=px(120))
 
@@ -64,6 +64,10 @@ class MatrixView(Widget):
     def on_leave(self) -> None:
         """Mark nothing."""
         self.take(over=None)
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say what its columns are."""
+        return self.about
 
     def place_of(self, cell: Cell) -> Rect:
         """Give the box of an element, in pixels from the corner."""

@@ -15,7 +15,7 @@ from vi3dras.flow.diagram import problems
 from vi3dras.render.client import RenderClient
 
 from .. import words
-from ..face import Face
+from ..face import GOOD, Face
 from ..face.block import Block
 from ..face.board import alike
 from ..face.units import spoken
@@ -258,13 +258,16 @@ class App:
                 return Status(str(state.error), "error", "far")
         if held := told_held(self.engine, self.shell.current)[0]:
             return Status(held, "hourglass", "limit")
-        said = self.engine.values.get(f"{self.shell.current}.{face.verdict}") if face.verdict else None
-        if not said:
+        page = next((tab for tab in face.tabs if tab.title == self.shell.page), None)
+        verdict = f"{self.shell.current}.{page.verdict if page and page.verdict else face.verdict}"
+        found = self.engine.values.get(verdict)
+        if not found:
             return Status("Ready", "check", "ok")
-        if self.engine.state(f"{self.shell.current}.{face.verdict}").name == "stale":
+        if self.engine.state(verdict).name == "stale":
             return Status("Not up to date yet", "hourglass", "limit")
-        good = str(said).startswith("All")
-        return Status(str(said), "check" if good else "warning", "ok" if good else "limit")
+        said = str(getattr(found, "sentence", found))
+        good = said.startswith(GOOD)
+        return Status(said, "check" if good else "warning", "ok" if good else "limit")
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""

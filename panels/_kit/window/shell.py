@@ -87,6 +87,11 @@ class Shell:
         return self.front if isinstance(self.front, DiagramPanel) else None
 
     @property
+    def page(self) -> str:
+        """The page of the control column that is open."""
+        return self.front.page if isinstance(self.front, Front) else ""
+
+    @property
     def facts(self) -> str:
         """What there is in the diagram or panel of blocks that is shown, in numbers."""
         return "" if self.front is None or isinstance(self.front, Front) else self.front.facts

@@ -27,7 +27,17 @@ from ...widgets.widget import renewed
 from .asking import ask_for
 
 WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
+WAYS_MEAN = {
+    "Every way": "All solutions, by the equations of this kind of arm or by a search",
+    "As printed": "The paper's equations to the letter, beside the corrected ones",
+    "Transpose": "One solution step by step, with the transpose of the Jacobian: watch the error shrink",
+}
 TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}
+TASKS_MEAN = {
+    "Point": "Where the tool is; it may be turned as it likes",
+    "Point and hand": "Where the tool is, and the angle of the hand to the ground",
+    "Full pose": "Where the tool is, and how it is turned: A, B and C",
+}
 _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 
 
@@ -38,6 +48,7 @@ class MethodChoice(FixedPart, shows=METHOD):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ways = Segment(parent, list(WAYS), next(iter(WAYS)), self._choose, size=13, inset=8)
+        self.ways.tips = WAYS_MEAN
 
     def refresh(self) -> None:
         """Show the way that is chosen."""
@@ -57,6 +68,7 @@ class TargetSliders(FixedPart, shows=TARGET_FORM):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         words, choose = list(TASKS), board.sets("task", "Ask for {}", TASKS.get)
         self._tasks = Segment(parent, words, words[1], choose, size=13, inset=8)
+        self._tasks.tips = TASKS_MEAN
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)
         self._sliders: dict[int, LineSlider] = {}

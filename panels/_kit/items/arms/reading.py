@@ -95,13 +95,20 @@ class OneBar(FacePart[Bar]):
 
     def _lay_out(self, item: Bar, parent: int, board: Board, width: int) -> None:
         self.ports = (item.port,)
-        self._row = BarRow(parent, board.port(item.port).label, width=width)
+        port = board.port(item.port)
+        self._row = BarRow(parent, port.label, width=width, tip=port.tip)
 
     def refresh(self) -> None:
         """Show the number."""
         value = self._board.get(self._item.port)
         if value is not None:
             self._row.update(value, value, paint="ok" if value > 0.1 else "limit" if value > 0.02 else "far")
+
+
+ABOUT_T = (
+    "Columns n, o, a: where the x, y and z axes of the tool point. Column p: where the tool is. "
+    "B is the base, H the hand behind the last joint."
+)
 
 
 class MatrixPair(FixedPart, shows=MATRICES):
@@ -115,6 +122,7 @@ class MatrixPair(FixedPart, shows=MATRICES):
         gap(parent, 12)
         self._one = MatrixView(parent, "A", width=width)
         self._whole.shows = Shows("tool", by="element")
+        self._whole.about = ABOUT_T
 
     def refresh(self) -> None:
         """Show both matrices."""
@@ -127,7 +135,11 @@ class MatrixPair(FixedPart, shows=MATRICES):
         names = [f"A_{i}" for i in range(1, robot.n + 1)]
         self._head.update(names[chosen - 1], names)
         product = " ".join(["B"] * (robot.base != IDENTITY) + names + ["H"] * (robot.tool != IDENTITY))
-        self._whole.describe(f"T = {product}", "n  o  a  p" if robot.n < 8 else "", decimals)
+        self._whole.describe(
+            f"T = {product}",
+            "axes n, o, a; place p" if robot.n < 6 else "n o a p" if robot.n < 8 else "",
+            decimals,
+        )
         self._whole.update(_in_units(robot, whole), stale=self._board.is_stale("tool"))
         self._one.shows = Shows("links", (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)

@@ -109,8 +109,8 @@ WIDTH, NEEDED = 168, 620
 """What the gauge takes of a dock, and how wide that is at least, in sizes of the look."""
 
 TIP = (
-    "Green moves alike in every direction; below 0.02 the joints go far for little, "
-    "below 0.001 a direction is lost"
+    "Least over largest singular value. Green moves alike in every direction; below 0.02 the joints go far "
+    "for little, below 0.001 a direction is lost"
 )
 LEAST = 1e-4
 """Where the scale begins."""
@@ -138,7 +138,7 @@ class SingularGauge:
     def __init__(self, parent: int, *, room: int) -> None:
         self._gauge = None
         if room >= px(NEEDED):
-            self._gauge = Gauge(parent, "σ least / largest", scale(), width=px(WIDTH), tip=TIP)
+            self._gauge = Gauge(parent, "Away from singular", scale(), width=px(WIDTH), tip=TIP)
 
     def update(self, times: Floats, condition: Floats | None, now: float, *, stale: bool) -> None:
         """Show the value (N,) at a moment of times (N,) [s]; nothing where it is not known."""
