@@ -203,5 +203,5 @@ TAB = Tab(
     scene="ghost_scene",
     labels="ghost_labels",
     handles="grips",
-    verdict="answer_words",
+    verdict=("answer_words",),
 )

@@ -183,5 +183,5 @@ TAB = Tab(
     ),
     below=PathDock("Along the move", joints="q"),
     scene="move_scene",
-    verdict="passport",
+    verdict=("trouble", "passport"),
 )

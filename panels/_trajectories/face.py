@@ -41,6 +41,9 @@ MOTION = (
     SLOWNESS,
 )  # fmt: skip
 
+MOVES = ("trouble", "passport")
+"""What a page about the motion has in the status line."""
+
 
 def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
@@ -52,8 +55,8 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
         Tab("Formula", formula),
         Tab("Object", (PlacementForm(), Line(), OtherArms())),
         Tab("Path", (CurveForm(), Line(), HAND_FORM)),
-        Tab("Motion", MOTION, verdict="passport"),
-        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path")), verdict="passport"),
+        Tab("Motion", MOTION, verdict=MOVES),
+        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path")), verdict=MOVES),
         Tab(
             "Arm",
             (

@@ -52,6 +52,12 @@ def test_a_target_out_of_reach_and_a_move_that_is_not_safe_have_no_green_lamp() 
         app.engine.settle()
         frames(app)
         assert app._verdict().icon == "warning"
+        assert app._verdict().text == app.engine.get("robot-simulator.trouble")
+        app.engine.put_all(
+            {"robot-simulator.duration": 0.0, "robot-simulator.end": np.radians([0, -20, 0, 0, 0])}
+        )
+        app.engine.settle()
+        assert app._verdict().icon == "warning"
         assert app._verdict().text.startswith("Not safe: ")
         app.shell.choose("Forward")
         assert app._verdict().text.startswith("All joints inside their limits")

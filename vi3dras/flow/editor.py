@@ -171,6 +171,12 @@ class Editor:
             raise UnknownRefError("snapshot", name, self.snapshots)
         self.become(self._snapshots[name], f"Restore {name}")
 
+    def swap(self, name: str) -> None:
+        """Go to a snapshot, as one undo step, and keep under its name what was here: to and fro."""
+        before = self.document.state()
+        self.restore(name)
+        self._snapshots[name] = before
+
     def become(self, state: State, label: str) -> None:
         """Make the document equal to `state`, as one undo step."""
         self._do(label, difference(self.document, state))

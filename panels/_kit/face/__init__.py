@@ -71,8 +71,8 @@ class Tab:
     """An indicator with more scene items for this page."""
     labels: str = ""
     """An indicator with more labels for this page."""
-    verdict: str = ""
-    """An indicator for the status line while this page is open, in place of the face's own."""
+    verdict: tuple[str, ...] = ()
+    """Indicators for the status line for this page, in place of the face's own: the first that speaks."""
     handles: str = ""
     """A control: whether the tool's target has handles in the view while this page is open."""
 

@@ -259,12 +259,14 @@ class App:
         if held := told_held(self.engine, self.shell.current)[0]:
             return Status(held, "hourglass", "limit")
         page = next((tab for tab in face.tabs if tab.title == self.shell.page), None)
-        verdict = f"{self.shell.current}.{page.verdict if page and page.verdict else face.verdict}"
-        found = self.engine.values.get(verdict)
-        if not found:
+        ports = page.verdict if page and page.verdict else (face.verdict,)
+        refs = [f"{self.shell.current}.{port}" for port in ports]
+        verdict = next((ref for ref in refs if self.engine.values.get(ref)), "")
+        if not verdict:
             return Status("Ready", "check", "ok")
         if self.engine.state(verdict).name == "stale":
             return Status("Not up to date yet", "hourglass", "limit")
+        found = self.engine.values[verdict]
         said = str(getattr(found, "sentence", found))
         good = said.startswith(GOOD)
         return Status(said, "check" if good else "warning", "ok" if good else "limit")

@@ -26,6 +26,7 @@ from .diagram_doors import DiagramCommands
 from .keys import Shortcut
 from .menus import WindowMenus
 from .new import Beginning
+from .snapshots import Snapshots
 
 if TYPE_CHECKING:
     from .app import App
@@ -45,7 +46,7 @@ class WindowCommands:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.beginning = Beginning(app)
+        self.beginning, self.snapshots = Beginning(app), Snapshots(app)
 
     @property
     def diagram(self) -> DiagramCommands:
@@ -87,6 +88,7 @@ class WindowCommands:
             Shortcut("Ctrl+Z", "Undo", self.undo, repeats=True),
             Shortcut("Ctrl+Shift+Z", "Redo", self.redo, repeats=True),
             Shortcut("Ctrl+Shift+C", "Copy the instrument as Python", self.copy_script),
+            *self.snapshots.shortcuts(),
             Shortcut("Ctrl+N", "New curve on an empty page", partial(self.beginning.formula, "curve")),
             Shortcut("Ctrl+Shift+N", "New session", self.beginning.session),
             Shortcut("Ctrl+S", "Save the session", self.save),

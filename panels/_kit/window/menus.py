@@ -68,6 +68,8 @@ class WindowMenus:
             Entry(f"Undo {undo}".strip(), self._verbs.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
             Entry(f"Redo {redo}".strip(), self._verbs.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
             Entry(),
+            *self._verbs.snapshots.entries(),
+            Entry(),
             Entry("Copy as Python", self._verbs.copy_script, "copy", "Ctrl+Shift+C", enabled=has_script),
         )
 
