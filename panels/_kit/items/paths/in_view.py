@@ -139,7 +139,7 @@ class ObjectList(FacePart[ObjectsForm]):
         rows = []
         for k, (row, formula) in enumerate(zip(now.rows, now.formulas, strict=True)):
             told = "…"
-            if k == now.edited and found is not None:
+            if k == now.edited and found is not None and found.formula.id == formula.id:
                 told = f"{shown(found.painting.reached, 1)} %"
             elif k != now.edited and formula in reaches:
                 told = "–" if reaches[formula] is None else f"{math.floor(reaches[formula] + 1e-9)} %"
