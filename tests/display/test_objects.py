@@ -10,7 +10,7 @@ from desk import ASIDE, Desk
 from numpy.typing import NDArray
 
 from vi3dras.flow import Engine
-from vi3dras.objects.several import several
+from vi3dras.objects.several import COLOURS, several
 from vi3dras.panels import catalogue
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 from vi3dras.sessions.session import load, save
@@ -18,6 +18,7 @@ from vi3dras.sessions.session import load, save
 pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
+SKY = COLOURS["sky"]
 VIEW, LIST, FIELDS = np.s_[150:580, 420:1100], np.s_[166:250, 70:380], np.s_[300:420, 130:378]
 LINES = ("22 + 5 cos t (1 + 0.3 cos 5t)", "5 sin t (1 + 0.3 cos 5t)", "12")
 ROW, FIRST = 28, 182
@@ -41,9 +42,10 @@ def add(desk: Desk, line: int, rows: int) -> None:
     desk.quiet()
 
 
-def seen(picture: Picture, colour: tuple[int, int, int]) -> int:
-    """Pixels of the view that have nearly a colour."""
-    return int((np.abs(picture[VIEW] - np.array(colour)).max(axis=2) < 30).sum())
+def seen(picture: Picture, colour: tuple[int, int, int]) -> list[tuple[int, int]]:
+    """Where the view has nearly a colour, in pixels of the window."""
+    near = np.abs(picture[VIEW] - np.array(colour)).max(axis=2) < 20
+    return [(VIEW[1].start + x, VIEW[0].start + y) for y, x in np.argwhere(near).tolist()]
 
 
 def kept(file: Path) -> tuple[list[str], list[bool]]:
@@ -70,8 +72,7 @@ def test_three_objects_stand_in_one_view_and_come_back_with_a_session(desk: Desk
     add(desk, SURFACE, 1)
     desk.type("4 + 2 sin(40y)")
     surface = desk.quiet()
-    sky = (72, 186, 232)
-    assert seen(surface, sky) > seen(curve, sky) + 100, "the curve stays in its own colour"
+    assert len(seen(surface, SKY)) > len(seen(curve, SKY)) + 100, "the curve stays in its own colour"
     add(desk, GALLERY, 2)
     desk.click(*HEART)
     three = desk.quiet()
@@ -87,13 +88,20 @@ def test_three_objects_stand_in_one_view_and_come_back_with_a_session(desk: Desk
     desk.keep("objects-first")
     assert differs(hidden, first, FIELDS), "the fields of the first one are back"
     desk.key("ctrl+z")
-    assert not differs(hidden, desk.quiet(), VIEW), "undo edits the third one again"
-    desk.key("ctrl+shift+z")
-    desk.quiet()
+    third = desk.quiet()
+    assert not differs(hidden, third, VIEW), "undo edits the third one again"
+    places = seen(third, SKY)
+    desk.click(*places[len(places) // 2])
+    desk.do("mousemove", *map(str, ASIDE))
+    assert not differs(first, desk.quiet(), FIELDS), "a click on the curve edits it as its row does"
+    desk.click(NAME, FIRST, times=2)
+    desk.type("Flower")
+    desk.do("mousemove", *map(str, ASIDE))
+    first = desk.quiet()
     before = file.stat().st_mtime_ns
     desk.key("ctrl+s")
     desk.wait(lambda: file.stat().st_mtime_ns > before, "the session is saved")
-    assert kept(file) == (["Curve 1", "Surface 1", "Heart"], [True, False, True])
+    assert kept(file) == (["Flower", "Surface 1", "Heart"], [True, False, True])
     desk.stop()
     desk.start("open", "volume-trajectory", "--session", str(file))
     again = desk.quiet()
