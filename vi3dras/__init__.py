@@ -15,20 +15,21 @@ __version__ = "0.1.0"
 # other's way, and would make the last digit depend on their number.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# named here once more: whoever imports one room is not to load them all to learn that it is no public name
-_PUBLIC = frozenset(
-    (
-        "Arm", "ArmMotion", "Object", "Overlap", "Painted", "Plot", "Pose", "Reach", "Solutions",
-        "Sweep", "UnitsWarning", "Vi3drasError", "Workspace", "arc", "box", "formula", "formulas", "line",
-        "open", "read", "robot", "robots",
-    )
-)  # fmt: skip
+_HOMES = {
+    "Arm": "arm", "ArmMotion": "motions", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
+    "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
+    "UnitsWarning": "errors", "Vi3drasError": "errors", "Workspace": "workspace", "arc": "places",
+    "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
+    "read": "reading", "robot": "shelves", "robots": "shelves",
+}  # fmt: skip
+"""Where a public name is at home, among the use cases: an arm is there without formulas and motions."""
+_PUBLIC = frozenset(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, such as `robots`: numpy and the rest are loaded when the first one is asked for."""
-    if name in _PUBLIC:
-        return getattr(import_module("vi3dras.api.public"), name)
+    """A public name, such as `robots`: numpy and what it needs are loaded when it is asked for."""
+    if name in _HOMES:
+        return getattr(import_module(f"vi3dras.api.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'vi3dras' has no attribute {name!r}")
 
 

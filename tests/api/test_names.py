@@ -51,6 +51,7 @@ def test_public_names_change_only_with_the_changelog() -> None:
 def test_the_package_offers_exactly_the_public_names() -> None:
     assert sorted(public.__all__) == public.__all__
     assert set(public.__all__) == vi3dras._PUBLIC
+    assert all(getattr(vi3dras, name) is getattr(public, name) for name in public.__all__)
     assert set(public.__all__) <= set(dir(vi3dras))
     with pytest.raises(AttributeError, match="no attribute 'inverse_everything'"):
         _ = vi3dras.inverse_everything
@@ -70,3 +71,15 @@ def test_kinematics_load_neither_pandas_nor_a_window() -> None:
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert told.strip() == "[]"
+
+
+def test_an_arm_alone_is_there_without_formulas_motions_and_workspaces() -> None:
+    """Four fifths of the time to the first arm went into rooms that it does not need."""
+    script = (
+        "import sys, vi3dras as vi; arm = vi.robot('lynx6'); arm.ik(arm.fk('home')); "
+        "print(sorted({name.split('.')[1] for name in sys.modules if name.startswith('vi3dras.')}))"
+    )
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    rooms = {"language", "objects", "path", "motion", "passport", "formats", "volume", "workspace", "render"}
+    assert "kinematics" in told
+    assert not [room for room in rooms if f"'{room}'" in told]

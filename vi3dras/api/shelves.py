@@ -11,7 +11,6 @@ from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot_file import parse_robot
-from vi3dras.objects.library import load_formulas
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -68,6 +67,7 @@ def formulas() -> DataFrame:
     'curve'
     """
     from vi3dras.api.tables import frame
+    from vi3dras.objects.library import load_formulas
 
     every = list(load_formulas().by_id.values())
     return frame(
