@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vi3dras.flow import VI
 
-    from ._kit.face import Face
-    from ._kit.face.block import Block
+    from ._kit.face import Block, Face
 
 ORDER = (
     "robot-simulator",
@@ -37,7 +36,7 @@ def instruments() -> dict[str, Face]:
 def blocks() -> dict[str, Block]:
     """The blocks by their ids, as a list to choose from: each file in `_blocks/` that has a `BLOCK`."""
     from ._blocks import __path__ as folder
-    from ._kit.face.block import GROUPS
+    from ._kit.face import GROUPS
 
     found: list[Block] = []
     for module in iter_modules(folder):

@@ -25,8 +25,7 @@ from vi3dras.render.scene import Item
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
 from .._kit.face.arm import GRIPPER, METHOD, SELF_MOTION, SOLUTIONS, TARGET_FORM
-from . import ports
-from .ghosts import descent_items, ghosts_at
+from . import descent_items, ghosts_at, ports
 
 
 class InverseKinematics(VIPart):

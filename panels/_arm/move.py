@@ -29,8 +29,7 @@ from vi3dras.render.scene import Item, Lines
 from .._kit.face import Line, Tab
 from .._kit.face.formula import PathDock
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
-from . import ports
-from .ghosts import ghosts_at
+from . import ghosts_at, ports
 
 SWING = np.radians(30.0)
 """How far joint 1 goes in the move that is there at first."""

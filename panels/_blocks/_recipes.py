@@ -1,14 +1,19 @@
-"""Blocks made from a recipe, which a person typed or a file holds."""
+"""What blocks share: those made from a recipe, which a person typed or a file holds; arrays of one shape."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, cast
 
+import numpy as np
+
+from vi3dras.arrays import Floats
 from vi3dras.flow import VI
 from vi3dras.flow.errors import KindError
-from vi3dras.flow.kinds import describe
+from vi3dras.flow.kinds import describe, shape_text
 from vi3dras.flow.ports import Port
+
+from .errors import ShapesError
 
 LONGEST = 2000
 
@@ -38,3 +43,17 @@ def made(vi: type[VI], recipe: Mapping[str, Any], ports: Mapping[str, Port]) -> 
 def is_free(vi: type[VI], name: str) -> bool:
     """True when an input may be called so: neither the kind itself nor any instrument has the name."""
     return not hasattr(vi, name) and name not in {*vi.ports, *vi.actions}
+
+
+def together(values: Mapping[str, float | Floats]) -> tuple[tuple[int, ...], dict[str, Floats]]:
+    """The shape of all arrays among the values, and these arrays; `()` when there are only numbers.
+
+    Raises:
+        ShapesError: two of them differ.
+    """
+    arrays = {name: np.asarray(value, float) for name, value in values.items() if np.ndim(value)}
+    first = next(iter(arrays), "")
+    for name, array in arrays.items():
+        if array.shape != arrays[first].shape:
+            raise ShapesError(first, shape_text(arrays[first].shape), name, shape_text(array.shape))
+    return (arrays[first].shape if arrays else ()), arrays

@@ -8,7 +8,7 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.kinds import shape_text
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 from .errors import ShapesError
 
 MOST = 2000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 from .errors import ColumnError
 
 

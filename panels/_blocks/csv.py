@@ -16,7 +16,7 @@ from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.errors import DeclarationError
 from vi3dras.units import ANGLES, LENGTHS
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 from ._recipes import is_free, made, text_of
 from .errors import RowsError
 

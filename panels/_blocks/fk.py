@@ -9,7 +9,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
 
 from .._arm import home, robot_control
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 
 class FkBlock(VI):

@@ -15,9 +15,8 @@ from vi3dras.language.errors import FormulaError
 from vi3dras.language.evaluate import evaluate_along
 from vi3dras.language.expression import Expression, parse
 
-from .._kit.face.block import Block
-from ._recipes import is_free, made, text_of
-from ._shapes import together
+from .._kit.face import Block
+from ._recipes import is_free, made, text_of, together
 
 RESULT = "value"
 STEP = "evaluate"

@@ -11,7 +11,7 @@ from vi3dras.joint_workspace.hands import Hold, hand_held, home_abc, home_angle,
 from vi3dras.path.follow import follow
 
 from .._arm import robot_control
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 MOST = 5000
 

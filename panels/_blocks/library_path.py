@@ -13,7 +13,7 @@ from vi3dras.objects.library import formula_files, load_formula
 from vi3dras.path.curve import curve_of, whole_piece
 from vi3dras.path.fit import placed
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 MOST = 2000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vi3dras.flow import VI, Control, Indicator
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 
 class NumberBlock(VI):

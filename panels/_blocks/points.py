@@ -7,8 +7,8 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 
-from .._kit.face.block import Block
-from ._shapes import together
+from .._kit.face import Block
+from ._recipes import together
 
 
 class PointsBlock(VI):

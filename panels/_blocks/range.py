@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI, Control, Indicator
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 MOST = 100_000
 

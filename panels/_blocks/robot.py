@@ -6,7 +6,7 @@ from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import VI, Control, Indicator
 
-from .._kit.face.block import Block
+from .._kit.face import Block
 
 
 def _names() -> tuple[str, ...]:

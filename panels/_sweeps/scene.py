@@ -19,7 +19,7 @@ from vi3dras.joint_workspace.reading import Spot
 from vi3dras.render.scene import Item, Lines, Points
 
 from .. import _arm
-from .._arm.ghosts import ghosts_at
+from .._arm import ghosts_at
 from .._kit.face import Label
 
 MOST = 400

@@ -12,7 +12,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow.ports import Control
 
-from ..face.block import Block
+from ..face import Block
 from ..face.board import Board, Bound
 from ..hands.overlay import complain
 from ..hands.pointer import Shows

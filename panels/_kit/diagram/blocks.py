@@ -14,7 +14,7 @@ from vi3dras.arm.library import work_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 
-from ..face.block import Block
+from ..face import Block
 from ..hands.overlay import complain
 from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes

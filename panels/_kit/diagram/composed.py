@@ -14,7 +14,7 @@ from vi3dras.flow.parts import owner_of
 from vi3dras.render.camera import Size
 
 from ..charts.plots import Plot, PlotLine
-from ..face.block import Block
+from ..face import Block
 from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Shows
 from ..messages.notes import Notes

@@ -8,7 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.flow.parts import owner_of
 
-from ..face.block import Block
+from ..face import Block
 from .blocks import block_of
 from .live import Live
 from .nodes import Condition

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from vi3dras.flow import VI
 
-from ..face.block import Block
+from ..face import Block
 from ..hands.pointer import Mouse
 from ..pen.icons import Icon
 from ..pen.theme import px

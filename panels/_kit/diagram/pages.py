@@ -9,7 +9,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import PAGE, on_page, owner_of
 
-from ..face.block import Block
+from ..face import Block
 from .eye import Eye, FrontPage, Memory
 from .ink import measure
 from .plan.boxes import Measure, dashboard_parts

@@ -12,8 +12,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.explain import Part
 from vi3dras.export.csv import write_csv
 
-from ..face import Face
-from ..face.block import Block
+from ..face import Block, Face
 from ..face.typing_in import set_by_words
 from ..window.app import App
 from ..window.remembered import Left, Look, recall, remember
@@ -56,7 +55,7 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
     Raises:
         Vi3drasError: see `take_card`.
     """
-    from ..window.preset import take_card
+    from ..window.new import take_card
 
     left = recall()
     _work(App(faces, left.look), left, lambda app: take_card(app, card))

@@ -16,8 +16,7 @@ from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Part
 from vi3dras.files import write_whole
 
-from ..face import Face, Stop
-from ..face.block import Block
+from ..face import Block, Face, Stop
 from ..face.typing_in import set_by_words
 from ..window.app import App
 from ..window.remembered import Look

@@ -15,8 +15,7 @@ from vi3dras.flow.diagram import problems
 from vi3dras.render.client import RenderClient
 
 from .. import words
-from ..face import GOOD, Face
-from ..face.block import Block
+from ..face import GOOD, Block, Face
 from ..face.board import alike
 from ..face.units import spoken
 from ..hands.pointer import POINTER

@@ -134,7 +134,7 @@ class WindowMenus:
         open_next(partial(SearchMenu, entries, *place, width=width, hint=hint))
 
     def _take_card(self, card: Card) -> None:
-        from .preset import take_card
+        from .new import take_card
 
         try:
             take_card(self._app, card)

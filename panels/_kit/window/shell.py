@@ -14,8 +14,7 @@ from vi3dras.render.client import RenderClient
 from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
 from ..diagram.eye import Memory
-from ..face import Face
-from ..face.block import Block
+from ..face import Block, Face
 from ..face.board import Board, Bound
 from ..hands.overlay import open_popups
 from ..hands.pointer import POINTER

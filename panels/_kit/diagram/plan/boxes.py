@@ -9,7 +9,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import InstrumentView, diagram
 from vi3dras.flow.ports import Control
 
-from ...face.block import Block
+from ...face import Block
 from ...words import verbatim
 from .parts import CARDS, EXTRAS, Box, Extra, Net, Parts, Pin, Role, Sort, Terminal
 from .values import sort_of

@@ -9,7 +9,6 @@ from . import (  # noqa: F401
     cursor,
     inverse,
     joint,
-    joint_motion,
     reading,
     saving,
     solution,
