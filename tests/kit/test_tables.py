@@ -11,10 +11,22 @@ import pytest
 from vi3dras.errors import Vi3drasError
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import POINTER
+from vi3dras.panels._kit.items.arms.reading import ORIGIN_COLUMNS, origin_rows
+from vi3dras.panels._kit.items.arms.table import DH_COLUMNS, dh_row
 from vi3dras.panels._kit.widgets.fields import NumberField
-from vi3dras.panels._kit.widgets.robot_tables import DH_COLUMNS, DhRow, DhTable, OriginTable
+from vi3dras.panels._kit.widgets.tables import Table, TableRow
 
 Drawn = Callable[[Any], list[Any]]
+
+
+def rows_of(*rows: tuple[float, ...], variables: tuple[str, ...] = ("theta", "theta")) -> list[TableRow]:
+    """Rows of θ, d, a and α that may be typed."""
+    names = ("theta", "d", "a", "alpha")
+    found = (dict(zip(names, row, strict=True)) for row in rows)
+    return [
+        dh_row(i, row, variable, can_edit=True)
+        for i, (row, variable) in enumerate(zip(found, variables, strict=False))
+    ]
 
 
 def test_a_number_beyond_the_ends_of_its_field_is_refused_in_a_sentence(window: int, texts: Drawn) -> None:
@@ -42,8 +54,8 @@ def test_a_table_says_under_itself_why_a_cell_was_not_taken(window: int, texts: 
             raise TooLongError
         heard.append((row, column, value))
 
-    table = DhTable(window, DH_COLUMNS, width=328, on_edit=edit)
-    table.show_rows([DhRow(32.0, 6.5, 0.0, 90.0), DhRow(-0.0, 0.0, 12.0, -90.0)])
+    table = Table(window, DH_COLUMNS, width=328, on_edit=edit)
+    table.update(rows_of((32.0, 6.5, 0.0, 90.0), (-0.0, 0.0, 12.0, -90.0)))
     before = table.height
     table.type(0, 3, "900")
     assert table.wrong == (0, 3)
@@ -57,13 +69,13 @@ def test_a_table_says_under_itself_why_a_cell_was_not_taken(window: int, texts: 
 
 def test_the_head_of_a_dh_table_has_both_letters_of_the_offset(window: int, texts: Drawn) -> None:
     """Two of the papers call it b, the others d: the head said d only."""
-    table = DhTable(window, DH_COLUMNS, width=328)
+    table = Table(window, DH_COLUMNS, width=328)
     assert "di (bi)" in "".join(texts(table))
 
 
 def test_the_variable_of_a_joint_is_shown_but_not_typed(window: int, texts: Drawn) -> None:
-    table = DhTable(window, DH_COLUMNS, width=328, on_edit=lambda *_: None)
-    table.show_rows([DhRow(32.0, 6.5, 0.0, 90.0), DhRow(0.0, 2.0, 0.0, 0.0, "d")])
+    table = Table(window, DH_COLUMNS, width=328, on_edit=lambda *_: None)
+    table.update(rows_of((32.0, 6.5, 0.0, 90.0), (0.0, 2.0, 0.0, 0.0), variables=("theta", "d")))
     assert [cell.can_edit for cell in table.rows[0].cells] == [False, False, True, True, True]
     assert [cell.can_edit for cell in table.rows[1].cells] == [False, True, False, True, True]
     assert [cell.paint for cell in table.rows[0].cells] == ["text2", "accent", "text", "text3", "text"]
@@ -71,8 +83,8 @@ def test_the_variable_of_a_joint_is_shown_but_not_typed(window: int, texts: Draw
 
 
 def test_origins_are_listed_by_link(window: int, texts: Drawn) -> None:
-    table = OriginTable(window, width=320)
-    table.show_origins(np.array([[0, 0, 6.5], [5.3321, -0.00001, 16.72]]))
+    table = Table(window, ORIGIN_COLUMNS, width=320)
+    table.update(origin_rows(np.array([[0, 0, 6.5], [5.3321, -0.00001, 16.72]]), 3))
     assert texts(table) == [
         "x",
         "y",
@@ -92,7 +104,7 @@ def test_origins_are_listed_by_link(window: int, texts: Drawn) -> None:
 
 @pytest.mark.parametrize("width", [296, 328, 400])
 def test_another_width_moves_what_stands_on_the_right(window: int, width: int, boxes: Drawn) -> None:
-    table = DhTable(window, DH_COLUMNS, width=360)
-    table.show_rows([DhRow(1, 2, 3, 4)])
+    table = Table(window, DH_COLUMNS, width=360)
+    table.update(rows_of((1, 2, 3, 4)))
     table.resize(width)
     assert boxes(table)[0][:3] == (16, 0, width - 32)

@@ -89,7 +89,7 @@ def test_an_element_of_a_matrix_is_asked_with_its_place(shell: Shell) -> None:
 def test_a_cell_of_the_d_h_table_is_asked_with_its_column(shell: Shell) -> None:
     shell.build(1440, 900)
     shell.frame(shell.engine.settle())
-    table = widgets("DhTable")[0]
+    table = next(t for t in widgets("Table") if len(t.columns) == 5)  # type: ignore[attr-defined]
     place = table.grid.place((2, 3))  # type: ignore[attr-defined]
     found = ask(shell, table, place.x + 5, place.y + 5)
     assert found is not None

@@ -44,7 +44,7 @@ class Shows(NamedTuple):
     at: tuple[int, ...] = ()
     """Which row of it, counted from 0; of several matrices, which one."""
     by: str = ""
-    """`row`, `column` or `element`: what a place of the widget is to the port."""
+    """`row`, `column`, `element` or, row by row, `coordinate`: what a place of the widget is to the port."""
 
 
 class Target:

@@ -14,7 +14,6 @@ from ..pen.theme import px
 from ..view.over import Floated
 from ..widgets.cards import ROW, JointRows, PoseCard
 from ..widgets.matrices import MatrixView
-from ..widgets.robot_tables import OriginTable
 from ..widgets.spots import Spots
 from ..widgets.tables import Table
 
@@ -54,6 +53,8 @@ def _part_of(shows: Shows, spot: Spot | None) -> Part | None:
     match shows.by:
         case "element" if spot is not None:
             return Part("element", (*shows.at, *spot.at))
+        case "coordinate" if spot is not None:
+            return Part("element", (max(spot.at[1] - 1, 0), spot.at[0]))
         case "column" if spot is not None:
             return Part("column", spot.at)
         case "row" if spot is not None and spot.at:
@@ -89,11 +90,10 @@ def spot_at(widget: Target, mouse: Mouse) -> Spot | None:
 
 
 def _cell_at(table: Table, mouse: Mouse) -> Spot | None:
-    """A cell, by the names of its row and its column; of origins the coordinate comes first."""
+    """A cell, by the names of its row and its column."""
     at = table.grid.at(mouse.x, mouse.y, len(table.rows))
     if at is None:
         return None
     row, column = at
     names = (table.rows[row].cells[0].text, table.columns[column].title)
-    cell = (max(column - 1, 0), row) if isinstance(table, OriginTable) else at
-    return Spot(cell, table.grid.place(at), names)
+    return Spot(at, table.grid.place(at), names)

@@ -14,12 +14,15 @@ from ...face.arm import MATRICES, NEAREST_LIMIT, ORIGINS, Pose
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, length_text
 from ...hands.pointer import Shows
-from ...pen.theme import Paint
+from ...pen.digits import shown
+from ...pen.theme import Paint, segment
 from ...widgets.cards import Bar as BarRow
 from ...widgets.cards import PoseCard, ReadingRow
 from ...widgets.heads import Section, SectionChoice, gap
 from ...widgets.matrices import MatrixView
-from ...widgets.robot_tables import OriginTable
+from ...widgets.tables import Cell, Column, Table, TableRow
+
+ORIGIN_COLUMNS = (Column("", 41, is_left=True), *(Column(axis, 82, style="italic") for axis in "xyz"))
 
 
 class ToolPose(FacePart[Pose]):
@@ -150,9 +153,9 @@ class MatrixPair(FixedPart, shows=MATRICES):
 
 
 def _in_units(robot: Robot, matrix: Floats) -> Floats:
-    shown: Floats = np.array(matrix)
-    shown[:3, 3] /= robot.units.metres
-    return shown
+    told: Floats = np.array(matrix)
+    told[:3, 3] /= robot.units.metres
+    return told
 
 
 class FrameOrigins(FixedPart, shows=ORIGINS):
@@ -162,8 +165,10 @@ class FrameOrigins(FixedPart, shows=ORIGINS):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Link origins", width=width)
-        self._table = OriginTable(parent, width=width)
-        self._table.shows = Shows("frames", by="element")
+        self._table = Table(
+            parent, ORIGIN_COLUMNS, width=width, row_height=23, head_height=20, is_card=False, has_lines=False
+        )
+        self._table.shows = Shows("frames", by="coordinate")
 
     def refresh(self) -> None:
         """Show the origins of frames 1 to n."""
@@ -173,4 +178,14 @@ class FrameOrigins(FixedPart, shows=ORIGINS):
             return
         self._head.update(hint=robot.units.length)
         origins = frames[1:, :3, 3] / robot.units.metres
-        self._table.show_origins(origins, decimals=DECIMALS[robot.units.length] + 1)
+        self._table.update(origin_rows(origins, DECIMALS[robot.units.length] + 1))
+
+
+def origin_rows(origins: Floats, decimals: int) -> list[TableRow]:
+    """Origins (links, 3) in the unit that is shown, one below the other."""
+    rows = []
+    for i, origin in enumerate(origins):
+        name = f"O_{i + 1}" if i < 9 else f"O_{{{i + 1}}}"
+        numbers = (Cell(shown(float(v), decimals)) for v in origin)
+        rows.append(TableRow((Cell(name, "text2", style="word"), *numbers), segment(i)))
+    return rows

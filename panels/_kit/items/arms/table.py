@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from vi3dras.arm.library import keep_robot, load_robot, own_folder
@@ -15,15 +15,21 @@ from ...face.arm import JOINT_TABLE, DhTable, RobotForm
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
-from ...pen.theme import segment
+from ...pen.digits import shown
+from ...pen.theme import Paint, segment
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap
-from ...widgets.robot_tables import DH_COLUMNS, DhRow
-from ...widgets.robot_tables import DhTable as DhTableWidget
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
 
+DH_COLUMNS = (
+    Column("i", 22, is_left=True),
+    Column("θ_i", 74, name="θ"),
+    Column("d_i (b_i)", 66, name="d"),
+    Column("a_i", 66, name="a"),
+    Column("α_i", 68, name="α"),
+)
 _JOINT_COLUMNS = (
     Column("i", 22, is_left=True),
     Column("joint", 84, is_left=True),
@@ -41,7 +47,7 @@ class DhNumbers(FacePart[DhTable]):
     def _lay_out(self, item: DhTable, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
-        self._table = DhTableWidget(parent, DH_COLUMNS, width=width, on_edit=edit)
+        self._table = Table(parent, DH_COLUMNS, width=width, on_edit=edit)
         self._table.shows = Shows("robot", by="column")
 
     def refresh(self) -> None:
@@ -49,16 +55,20 @@ class DhNumbers(FacePart[DhTable]):
         robot, q = self._board.get("robot"), self._board.get("q")
         if robot is None or q is None or len(q) != robot.n:
             return
-        rows = []
-        for joint, value in zip(robot.joints, q, strict=True):
-            moved = joint.sign * float(value)
-            theta = joint.theta + (moved if joint.is_revolute else 0.0)
-            d = joint.d + (0.0 if joint.is_revolute else moved)
-            variable = "theta" if joint.is_revolute else "d"
-            lengths = (d / robot.units.metres, joint.a / robot.units.metres)
-            rows.append(DhRow(math.degrees(theta), *lengths, math.degrees(joint.alpha), variable))
+        rows, decimals = [], DECIMALS[robot.units.length]
+        for i, (joint, value) in enumerate(zip(robot.joints, q, strict=True)):
+            moved, turns = joint.sign * float(value), joint.is_revolute
+            theta, d = joint.theta + (moved if turns else 0.0), joint.d + (0.0 if turns else moved)
+            numbers = {
+                "theta": math.degrees(theta),
+                "d": d / robot.units.metres,
+                "a": joint.a / robot.units.metres,
+                "alpha": math.degrees(joint.alpha),
+            }
+            variable = "theta" if turns else "d"
+            rows.append(dh_row(i, numbers, variable, decimals, can_edit=self._item.can_edit))
         self._head.update(hint=f"{robot.convention} · {robot.units.length} · deg")
-        self._table.show_rows(rows, decimals=DECIMALS[robot.units.length])
+        self._table.update(rows)
 
     def _edit(self, row: int, column: int, value: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -67,6 +77,18 @@ class DhNumbers(FacePart[DhTable]):
         changed = with_joint(robot, row, **{name: value * scale})
         letter = {"theta": "θ", "alpha": "α"}.get(name, name)
         self._board.put("robot", changed, label=f"Edit {letter}{row + 1}")
+
+
+def dh_row(
+    i: int, numbers: Mapping[str, float], variable: str, decimals: int = 2, *, can_edit: bool = False
+) -> TableRow:
+    """A row of D-H numbers, in degrees and the shown length unit: the variable in accent, zeros quiet."""
+    cells = [Cell(str(i + 1), "text2")]
+    for name, value in numbers.items():
+        paint: Paint = "accent" if name == variable else "text3" if value == 0 else "text"
+        text = shown(value, decimals if name in {"d", "a"} else 1)
+        cells.append(Cell(text, paint, can_edit and name != variable))
+    return TableRow(tuple(cells), segment(i))
 
 
 class JointLimits(FixedPart, shows=JOINT_TABLE):
