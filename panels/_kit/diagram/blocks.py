@@ -11,15 +11,14 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.library import work_folder
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
 
 from ..face import Block
-from ..hands.overlay import complain
 from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes
 from ..pen.draw import Rect
 from ..pen.theme import Rgb, px, rgba, segment
+from ..widgets.boxes import refusals
 from ..widgets.editor import EDITOR
 from .ink import Ink
 from .menus import edit_at
@@ -162,10 +161,8 @@ def slide(panel: DiagramPanel, part: PlacedExtra, x: float, gesture: object) -> 
 def _remake(panel: DiagramPanel, part: PlacedExtra, block: Block, text: str) -> None:
     engine, name = panel.engine, part.box.key
     recipe = dict(engine.document.instruments[name].vi.recipe) | {block.asks: text}
-    try:
+    with refusals(panel.canvas, _pixels(panel, part)):
         engine.remake(name, recipe)
-    except Vi3drasError as error:
-        complain(panel.canvas, _pixels(panel, part), str(error))
 
 
 def save_table(engine: Engine, notes: Notes, name: str, block: Block) -> None:
@@ -173,11 +170,9 @@ def save_table(engine: Engine, notes: Notes, name: str, block: Block) -> None:
     action = engine.document.instruments[name].vi.actions[block.acts]
 
     def done(path: Path) -> None:
-        try:
+        with notes.refusals():
             text = str(engine.act(f"{name}.{block.acts}", file=str(path), replace=True))
             notes.saved("Saved", text, path)
-        except Vi3drasError as error:
-            notes.say(str(error))
 
     ask_file(action.title.rstrip("."), work_folder("exports"), ".csv", done, name=name, replaces=True)
 

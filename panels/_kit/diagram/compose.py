@@ -7,7 +7,6 @@ from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING
 
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI
 from vi3dras.flow.ports import Control, Port
 
@@ -58,10 +57,8 @@ class Composing:
         name = self._place(vi, gesture, at, is_before=pin.side == "in")
         port = f"{name}.{self._joint(pin, vi)}"
         source, target = (pin.ref, port) if pin.side == "out" else (port, pin.ref)
-        try:
+        with self._panel.notes.refusals():
             engine.connect(source, target, instead=True, gesture=("add", gesture))
-        except Vi3drasError as error:
-            self._panel.notes.say(str(error))
 
     def _place(self, vi: type[VI], gesture: object, at: Spot | None, *, is_before: bool = False) -> str:
         """Add an instrument and let all others stay where they are, as one step of undo."""

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow.parts import owner_of
 
-from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.draw import Rect
 from ..pen.theme import Paint, px
+from ..widgets.boxes import refusals
 from .blocks import press, slide
 from .compose import open_list
 from .ink import Ink
@@ -118,10 +117,11 @@ class DiagramHands:
 
     def connect(self, source: str, target: str) -> None:
         """Draw a wire in the place of the one that ends there, or say why not."""
-        try:
+        sheet = self._panel.canvas.sheet
+        pin = next((p for b in sheet.drawing.boxes.values() for p in b.drops if p.ref == target), None)
+        x, y = sheet.pixel(sheet.drawing.pin(pin)) if pin else (px(40), px(60))
+        with refusals(self._panel.canvas, Rect(x - px(8), y - px(8), px(16), px(16))):
             self._engine.connect(source, target, instead=True)
-        except Vi3drasError as error:
-            self._complain(target, str(error))
 
     def tip(self, under: Under, at: Spot) -> str:
         """Read a terminal or wire; a box says what it is for."""
@@ -191,12 +191,6 @@ class DiagramHands:
         for node in self._panel.canvas.sheet.nodes.values():
             for pin in node.box.drops:
                 node.mark_pin(pin, None)
-
-    def _complain(self, target: str, sentence: str) -> None:
-        sheet = self._panel.canvas.sheet
-        pin = next((p for b in sheet.drawing.boxes.values() for p in b.drops if p.ref == target), None)
-        x, y = sheet.pixel(sheet.drawing.pin(pin)) if pin else (px(40), px(60))
-        complain(self._panel.canvas, Rect(x - px(8), y - px(8), px(16), px(16)), sentence)
 
 
 def _is_typed(box: Box, ref: str) -> bool:

@@ -156,7 +156,5 @@ def _typed(panel: DiagramPanel, ref: str, place: Rect, text: str) -> None:
 
 
 def _put(panel: DiagramPanel, ref: str, value: object) -> None:
-    try:
+    with panel.notes.refusals():
         panel.engine.put(ref, value, label=f"Set {panel.engine.port(ref).label}")
-    except Vi3drasError as error:
-        panel.notes.say(str(error))

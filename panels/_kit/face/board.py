@@ -10,7 +10,6 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow import VI, Engine
 from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
@@ -134,20 +133,18 @@ class Board:
 
     def act(self, action: str, **extras: Any) -> Any:
         """Start an action; a refusal is shown as a sentence."""
-        try:
-            return self.engine.act(self.ref(action), **extras)
-        except Vi3drasError as error:
-            self.notes.say(str(error))
-            return None
+        result = None
+        with self.notes.refusals():
+            result = self.engine.act(self.ref(action), **extras)
+        return result
 
     def tries(self, work: Callable[..., object], *given: object) -> bool:
         """Do something that may be refused; the refusal is shown as a sentence. True when it was done."""
-        try:
+        is_done = False
+        with self.notes.refusals():
             work(*given)
-        except Vi3drasError as error:
-            self.notes.say(str(error))
-            return False
-        return True
+            is_done = True
+        return is_done
 
 
 class Built(Bound):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+from vi3dras.errors import Vi3drasError
 
 from ..pen.theme import px
 from ..widgets.spots import Action
@@ -44,6 +47,14 @@ class Notes:
         short = len(head) < 48 and bool(rest)
         title, text = (head, rest[:1].upper() + rest[1:]) if short else ("This did not work", sentence)
         self.show(Note("error", title, text))
+
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        """What is refused within it is shown as a sentence, and ends it."""
+        try:
+            yield
+        except Vi3drasError as error:
+            self.say(str(error))
 
     def tell(self, title: str, text: str, actions: Sequence[Action] = ()) -> None:
         """Show a sentence about something that went well or can be chosen."""

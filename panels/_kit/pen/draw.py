@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict, Unpack
 
 import dearpygui.dearpygui as dpg
 
 from . import fonts, icons
-from .digits import pieces
+from .digits import Piece, pieces
 from .fonts import Style
 from .theme import Paint, px, rgba
 
@@ -21,6 +21,15 @@ FADED = 0.5
 """How much is left of the ink of what is old."""
 SMALL = 0.74
 """Height of a subscript in parts of its text."""
+
+
+class Written(TypedDict, total=False):
+    """How a line of text is written, where not as usual."""
+
+    style: Style
+    align: Align
+    row: float | None
+    """The size of the main text of the row: smaller text then stands on the same baseline."""
 
 
 class Rect(NamedTuple):
@@ -43,8 +52,7 @@ class Rect(NamedTuple):
 class Pen:
     """Draws on one drawlist, layer or viewport; positions are pixels, text sizes are sizes of the look.
 
-    Text is centred on the line at height `y`; `row` names the size of the main text of the row, and
-    smaller text then stands on the same baseline.
+    Text is centred on the line at height `y`.
     """
 
     def __init__(self, surface: int) -> None:
@@ -57,43 +65,27 @@ class Pen:
         dpg.delete_item(self.surface, children_only=True)
 
     def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float = 15,
-        paint: Paint = "text",
-        *,
-        style: Style = "word",
-        align: Align = "left",
-        row: float | None = None,
+        self, x: float, y: float, text: str, size: float = 15, paint: Paint = "text", **how: Unpack[Written]
     ) -> float:
         """Draw one line of text and give the x where it ends, in pixels."""
-        text = fonts.as_drawn(text, style)
-        width = fonts.drawn_width(text, style, size)
-        left = _left(x, width, align)
-        self.glyphs(left, _top(y, size, style, row), text, size, paint, style)
-        return left + width
+        style = how.get("style", "word")
+        return self._pieces(x, y, (Piece(fonts.as_drawn(text, style), 0),), size, paint, how)
 
     def symbol(
-        self,
-        x: float,
-        y: float,
-        markup: str,
-        size: float = 15,
-        paint: Paint = "text",
-        *,
-        style: Style = "word",
-        align: Align = "left",
-        row: float | None = None,
+        self, x: float, y: float, markup: str, size: float = 15, paint: Paint = "text", **how: Unpack[Written]
     ) -> float:
         """Draw a text with `_x` below and `^x` above the line and give the x where it ends, in pixels."""
-        markup = fonts.as_drawn(markup, style)
-        width = _pieces_width(markup, style, size)
-        at = _left(x, width, align)
-        top, small = _top(y, size, style, row), max(size * SMALL, 10)
+        style = how.get("style", "word")
+        return self._pieces(x, y, pieces(fonts.as_drawn(markup, style)), size, paint, how)
+
+    def _pieces(
+        self, x: float, y: float, runs: Sequence[Piece], size: float, paint: Paint, how: Written
+    ) -> float:
+        style, align = how.get("style", "word"), how.get("align", "left")
+        at = _left(x, _pieces_width(runs, style, size), align)
+        top, small = _top(y, size, style, how.get("row")), max(size * SMALL, 10)
         end = float(at)
-        for text, level in pieces(markup):
+        for text, level in runs:
             if level == 0:
                 self.glyphs(round(end), top, text, size, paint, style)
                 end += fonts.drawn_width(text, style, size)
@@ -238,14 +230,14 @@ class Pen:
 
 def symbol_width(markup: str, style: Style, size: float) -> float:
     """Give the width in pixels of a text with parts below and above the line."""
-    return _pieces_width(fonts.as_drawn(markup, style), style, size)
+    return _pieces_width(pieces(fonts.as_drawn(markup, style)), style, size)
 
 
-def _pieces_width(markup: str, style: Style, size: float) -> float:
+def _pieces_width(runs: Sequence[Piece], style: Style, size: float) -> float:
     small = max(size * SMALL, 10)
     return sum(
         fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
-        for text, level in pieces(markup)
+        for text, level in runs
     )
 
 

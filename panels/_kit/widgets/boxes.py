@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import dearpygui.dearpygui as dpg
 
+from vi3dras.errors import Vi3drasError
+
+from ..hands.overlay import complain
 from ..hands.pointer import POINTER, Mouse
 from ..pen import fonts
 from ..pen.draw import Align, Pen, Rect
@@ -35,6 +41,17 @@ def paint_field(
         pen.text(x, y, unit, 13, "text2", align="right", row=size)
         x -= fonts.text_width(unit, "word", 13) + px(4)
     pen.text(x if align == "right" else place.x + px(8), y, text, size, paint, style=style, align=align)
+
+
+@contextmanager
+def refusals(widget: Widget, place: Rect, **marks: object) -> Iterator[None]:
+    """What is refused within it is said under a place of a widget, which is marked then, and ends it."""
+    try:
+        yield
+    except Vi3drasError as error:
+        widget.take(**marks)
+        complain(widget, place, str(error))
+        widget.repaint()
 
 
 class Field(Widget):

@@ -7,13 +7,12 @@ from functools import partial
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import short, shown, typed
 from ..pen.draw import Rect, symbol_width
 from ..pen.theme import px
 from ..words import verbatim
-from .boxes import Field, paint_field
+from .boxes import Field, paint_field, refusals
 from .editor import EDITOR
 
 Changed = Callable[[float], None]
@@ -70,15 +69,11 @@ class NumberField(Field):
 
     def type(self, text: str) -> None:
         """Take a typed text as the value, or say under the field why it is not taken."""
-        try:
+        with refusals(self, self.field, _wrong=True):
             value = typed(text, self.label)
             if not self.low <= value <= self.high:
                 raise OutOfReachError(self.label, value, self.low, self.high)
             self._on_change(value)
-        except Vi3drasError as error:
-            self.take(_wrong=True)
-            complain(self, self.field, str(error))
-        else:
             self.take(value=value, _wrong=False)
 
     def on_press(self, mouse: Mouse) -> None:

@@ -8,13 +8,12 @@ from typing import NotRequired, TypedDict
 
 from vi3dras.errors import Vi3drasError
 
-from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen import fonts
 from ..pen.digits import short, shown, typed
 from ..pen.draw import Rect, symbol_width
 from ..pen.theme import Paint, Rgb, px
-from .boxes import paint_field
+from .boxes import paint_field, refusals
 from .editor import EDITOR
 from .slider import Told, nothing
 from .tracks import Axis, Track
@@ -57,7 +56,6 @@ class RangeSlider(Widget):
         self.axis, self.ends, self.note, self._colour = axis, ends, "", colour
         self._on_change, self._on_begin = on_change, on_begin
         self._held: int | None = None
-        self._lit: int | None = None
         self._wrong: int | None = None
         super().__init__(parent, width=width, height=px(58))
 
@@ -83,16 +81,11 @@ class RangeSlider(Widget):
     def type(self, end: int, text: str) -> None:
         """Take a typed text as an end, or say under the field why it is not taken."""
         name = self.axis.symbol.replace("_", "")
-        try:
+        with refusals(self, self.field(end), _wrong=end):
             value = typed(text, name)
             ends = (value, self.ends[1]) if end == 0 else (self.ends[0], value)
             if ends[0] >= ends[1]:
                 raise SwappedError(name, *ends)
-        except Vi3drasError as error:
-            self._wrong = end
-            complain(self, self.field(end), str(error))
-            self.repaint()
-        else:
             self._on_begin()
             self._set(ends)
 

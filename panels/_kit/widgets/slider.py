@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NotRequired, TypedDict
 
-from vi3dras.errors import Vi3drasError
-
-from ..hands.overlay import complain
 from ..hands.pointer import Mouse
 from ..pen.digits import shown, typed
 from ..pen.draw import LampState
 from ..pen.theme import px
-from .boxes import Field, paint_field
+from .boxes import Field, paint_field, refusals
 from .editor import EDITOR
 from .tracks import Axis, Track
 from .widget import PAD
@@ -91,12 +88,8 @@ class Slider(Field):
 
     def type(self, text: str) -> None:
         """Take a typed text as the value, outside the limits too, or say under the field why it is none."""
-        try:
+        with refusals(self, self.field, _wrong=True):
             self._once(typed(text, self.name))
-        except Vi3drasError as error:
-            self._wrong = True
-            complain(self, self.field, str(error))
-            self.repaint()
 
     def on_press(self, mouse: Mouse) -> None:
         """Open the field, or take the thumb; a press beside the thumb brings it there."""

@@ -28,6 +28,8 @@ class Axis(NamedTuple):
     """Closer to a limit than this, the lamp warns."""
     ends: tuple[float, float] | None = None
     """What the track spans, if not what fits the limits."""
+    is_log: bool = False
+    """Equal steps on its track multiply."""
 
     @property
     def span(self) -> tuple[float, float]:
@@ -68,12 +70,15 @@ class Track(NamedTuple):
         """Give where a value lies in pixels; beyond the ends it stays at the end."""
         low, high = self.axis.span
         part = (value - low) / (high - low)
+        if self.axis.is_log:
+            part = math.log(max(value, low) / low) / math.log(high / low)
         return self.x0 + min(max(part, 0.0), 1.0) * (self.x1 - self.x0)
 
     def value(self, x: float) -> float:
         """Give the value at a place in pixels."""
         low, high = self.axis.span
-        return low + (x - self.x0) / (self.x1 - self.x0) * (high - low)
+        part = (x - self.x0) / (self.x1 - self.x0)
+        return float(low * (high / low) ** part) if self.axis.is_log else low + part * (high - low)
 
     def paint(self, pen: Pen, value: float, *, lit: bool = False) -> None:
         """Draw line, limits, home, fill and thumb; `lit` is for the thumb under the mouse."""

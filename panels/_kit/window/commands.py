@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.library import load_robot, work_folder
-from vi3dras.errors import Vi3drasError
 from vi3dras.render.camera import View
 from vi3dras.sessions.autosave import SUFFIX
 
@@ -127,14 +126,11 @@ class WindowCommands:
     def copy_script(self) -> None:
         """Put Python on the clipboard that computes what the instrument shows."""
         shell = self._app.shell
-        try:
+        with self._app.notes.refusals():
             text = script_of(self._app.engine, shell.current, shell.face)
-        except Vi3drasError as error:
-            self._app.notes.say(str(error))
-            return
-        dpg.set_clipboard_text(text)
-        what = "Paste them into a notebook: they compute what the instrument shows."
-        self._app.notes.tell(f"Copied {len(text.splitlines())} lines", what)
+            dpg.set_clipboard_text(text)
+            what = "Paste them into a notebook: they compute what the instrument shows."
+            self._app.notes.tell(f"Copied {len(text.splitlines())} lines", what)
 
     def fit(self) -> None:
         """Show all of the scene or of the diagram."""
@@ -212,10 +208,8 @@ class WindowCommands:
 
     def take_robot(self, name: str) -> None:
         """Give the instrument that is shown another arm."""
-        try:
+        with self._app.notes.refusals():
             self._app.take_robot(load_robot(name))
-        except Vi3drasError as error:
-            self._app.notes.say(str(error))
 
     def show_keys(self) -> None:
         """Show every shortcut, and what the mouse does."""

@@ -97,10 +97,8 @@ class Keeping:
 
     def open(self, path: Path) -> None:
         """Bring a session file back; one that cannot be used is told."""
-        try:
+        with self.notes.refusals():
             self.bring_back(path)
-        except Vi3drasError as error:
-            self.notes.say(str(error))
 
     def bring_back(self, path: Path) -> None:
         """Bring a session file back; one of the program's own is work without a file, as it was.
@@ -118,15 +116,14 @@ class Keeping:
         if path is None:
             return False
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-        try:
+        is_written = False
+        with self.notes.refusals():
             if _is_ours(path):
                 raise NotWritableError(str(path), "the program keeps unsaved work there")
             save(self._engine, path, self.view())
-        except Vi3drasError as error:
-            self.notes.say(str(error))
-            return False
-        self._is_in(path)
-        return True
+            self._is_in(path)
+            is_written = True
+        return is_written
 
     def close(self) -> None:
         """The program ends: what nobody decided about is offered by the next one."""

@@ -8,7 +8,6 @@ from os.path import isfile
 from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import load_library
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow.diagram import problems
 
 from ..hands.overlay import open_next, window_size
@@ -136,10 +135,8 @@ class WindowMenus:
     def _take_card(self, card: Card) -> None:
         from .new import take_card
 
-        try:
+        with self._app.notes.refusals():
             take_card(self._app, card)
-        except Vi3drasError as error:
-            self._app.notes.say(str(error))
 
     def show_messages(self) -> None:
         """Open the list of errors and messages."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Unpack
 
-from vi3dras.errors import Vi3drasError
-
-from ...hands.overlay import complain
 from ...hands.pointer import Mouse
 from ...pen.digits import shown, typed
 from ...pen.draw import Rect
 from ...pen.theme import current, px
-from ...widgets.boxes import paint_field
+from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import Slider, SliderHands, Told
@@ -108,10 +105,8 @@ class SweptRange(RangeSlider):
 
     def type_count(self, text: str) -> None:
         """Take a typed text as the number of points, or say why it is not taken."""
-        try:
+        with refusals(self, self.field(2)):
             self._on_count(round(typed(text, "the number of points")))
-        except Vi3drasError as error:
-            complain(self, self.field(2), str(error))
         self.repaint()
 
     @property

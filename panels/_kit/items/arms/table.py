@@ -9,7 +9,6 @@ from functools import partial
 from vi3dras.arm.library import keep_robot, load_robot, own_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
-from vi3dras.errors import Vi3drasError
 
 from ...face.arm import JOINT_TABLE, DhTable, RobotForm
 from ...face.board import Board, FacePart, FixedPart
@@ -140,10 +139,9 @@ class RobotFields(FacePart[RobotForm]):
 
     def _lay_out(self, item: RobotForm, parent: int, board: Board, width: int) -> None:
         gap(parent, 8)
-        edits = (
-            Action("Add joint", partial(self._edit, "Add a joint", _longer), "add"),
-            Action("Remove last", partial(self._edit, "Remove a joint", _shorter), "minus"),
-        )
+        more = partial(self._edit, "Add a joint", lambda robot: with_joint_added(robot, robot.n))
+        fewer = partial(self._edit, "Remove a joint", lambda robot: with_joint_removed(robot, robot.n - 1))
+        edits = Action("Add joint", more, "add"), Action("Remove last", fewer, "minus")
         ButtonRow(parent, edits, width=width)
         gap(parent, 8)
         reset = partial(self._edit, "Back to the file", lambda robot: load_robot(robot.id))
@@ -161,21 +159,10 @@ class RobotFields(FacePart[RobotForm]):
 
     def _save(self) -> None:
         robot: Robot = self._board.get("robot")
-        try:
+        with self._board.notes.refusals():
             saved = keep_robot(robot, self._name.text.strip().removesuffix(".toml"))
-        except Vi3drasError as error:
-            self._board.notes.say(str(error))
-            return
-        values = {"robot": saved}
-        if self._item.q in self._board.vi.controls():
-            values[self._item.q] = self._board.get(self._item.q)
-        self._board.put_all(values, label=f"Save {saved.id}")
-        self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
-
-
-def _longer(robot: Robot) -> Robot:
-    return with_joint_added(robot, robot.n)
-
-
-def _shorter(robot: Robot) -> Robot:
-    return with_joint_removed(robot, robot.n - 1)
+            values = {"robot": saved}
+            if self._item.q in self._board.vi.controls():
+                values[self._item.q] = self._board.get(self._item.q)
+            self._board.put_all(values, label=f"Save {saved.id}")
+            self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Unpack
 
 from ...pen import fonts
@@ -17,22 +16,6 @@ from ...widgets.widget import Widget
 TICKS = (1, 2, 3, 5, 10, 15, 30, 45, 90)
 
 
-class LogTrack(Track):
-    """A stretch of pixels on which equal steps multiply."""
-
-    def x(self, value: float) -> float:
-        """Give where a value lies in pixels; beyond the ends it stays at the end."""
-        low, high = self.axis.span
-        part = math.log(max(value, low) / low) / math.log(high / low)
-        return self.x0 + min(part, 1.0) * (self.x1 - self.x0)
-
-    def value(self, x: float) -> float:
-        """Give the value at a place in pixels."""
-        low, high = self.axis.span
-        part = min(max((x - self.x0) / (self.x1 - self.x0), 0.0), 1.0)
-        return float(low * (high / low) ** part)
-
-
 class FactorSlider(Slider):
     """A row of 70: name, typed value, and a track from 1 to 90 with its numbers."""
 
@@ -40,12 +23,12 @@ class FactorSlider(Slider):
 
     def __init__(self, parent: int, value: float, **hands: Unpack[SliderHands]) -> None:
         axis = Axis("Factor", low=1, high=90, home=15, unit="", decimals=0, margin=0.0, ends=(1, 90))
-        super().__init__(parent, axis._replace(is_turn=False), value, **hands)
+        super().__init__(parent, axis._replace(is_turn=False, is_log=True), value, **hands)
 
     @property
     def track(self) -> Track:
         """The track in pixels from the corner."""
-        return LogTrack(self.left + px(6), self.right - px(6), px(44), self.axis)
+        return Track(self.left + px(6), self.right - px(6), px(44), self.axis)
 
     @property
     def field(self) -> Rect:

@@ -9,16 +9,15 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.hands import angles_in_turn, free_angle, ways_to_hold
 
 from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...face.workspace import HAND_FORM
-from ...hands.overlay import complain
 from ...hands.pointer import Shows
 from ...pen.digits import short, typed
 from ...pen.theme import segment
+from ...widgets.boxes import refusals
 from ...widgets.fields import TextField
 from ...widgets.heads import Paragraph, SectionChoice, gap
 from ...widgets.ranges import RangeSlider
@@ -105,14 +104,11 @@ class HandChoice(FixedPart, shows=HAND_FORM):
 
     def _set_list(self, text: str) -> None:
         field = self._rows[0]
-        try:
+        assert isinstance(field, TextField)
+        with refusals(field, field.field):
             angles = np.radians([typed(word, "the hand") for word in _split(text)])
             angles_in_turn(tuple(angles.tolist()))
-        except Vi3drasError as error:
-            if isinstance(field, TextField):
-                complain(field, field.field, str(error))
-            return
-        self._board.put("hand_list", angles, label="Hand angles in turn")
+            self._board.put("hand_list", angles, label="Hand angles in turn")
 
 
 def _split(text: str) -> list[str]:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vi3dras.errors import Vi3drasError
-
-from ...hands.overlay import complain
 from ...hands.pointer import Mouse
 from ...pen.digits import typed
 from ...pen.draw import Rect
 from ...pen.theme import Rgb, px
-from ...widgets.boxes import paint_field
+from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.legend import paint_count, thousands
 from ...widgets.ranges import RangeHands, RangeSlider
@@ -50,15 +47,11 @@ class RangeCount(RangeSlider):
     def type(self, end: int, text: str) -> None:
         """Take a typed text as an end (0, 1) or as the count (2), or say under the field why not."""
         name = self.axis.symbol.replace("_", "")
-        try:
+        with refusals(self, self.count_field if end == 2 else self.field(end), _wrong=end):
             value = typed(text, name if end < 2 else f"the count of {name}")
             ends = (value, self.ends[1]) if end == 0 else (self.ends[0], value) if end == 1 else self.ends
             self._on_begin()
             self._on_ask(ends, round(value) if end == 2 and value == round(value) else self.count)
-        except Vi3drasError as error:
-            self._wrong = end
-            complain(self, self.count_field if end == 2 else self.field(end), str(error))
-            self.repaint()
 
     @property
     def fields(self) -> tuple[Rect, ...]:

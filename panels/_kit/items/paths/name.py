@@ -14,13 +14,12 @@ from vi3dras.objects.formula import Formula
 
 from ...face.board import Board, FacePart
 from ...face.formula import NamesForm
-from ...hands.overlay import complain
 from ...hands.pointer import Mouse
 from ...pen import fonts
 from ...pen.digits import short, typed
 from ...pen.draw import Rect
 from ...pen.theme import px
-from ...widgets.boxes import paint_field
+from ...widgets.boxes import paint_field, refusals
 from ...widgets.choices import Switch
 from ...widgets.editor import EDITOR
 from ...widgets.widget import Widget, renewed
@@ -112,12 +111,8 @@ class NameRow(Widget):
 
     def type(self, place: int, text: str) -> None:
         """Tell of a typed text, or say under its field why it is not taken."""
-        try:
+        with refusals(self, self.field(place), _wrong=place):
             self._on_type(place, text)
-        except Vi3drasError as error:
-            self._wrong = place
-            complain(self, self.field(place), str(error))
-            self.repaint()
 
     def on_press(self, mouse: Mouse) -> None:
         """Open the field under the mouse."""

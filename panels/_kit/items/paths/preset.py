@@ -9,7 +9,6 @@ from functools import partial
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.errors import Vi3drasError
 from vi3dras.objects.edit import with_title
 from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
@@ -171,14 +170,10 @@ class FormulaKeeper(FacePart[FormulaFile]):
 
     def _save(self) -> None:
         formula: Formula = self._board.get("formula")
-        try:
+        with self._board.notes.refusals():
             saved = keep_formula(formula, self._name.text.removesuffix(".toml"))
-        except Vi3drasError as error:
-            self._board.notes.say(str(error))
-            return
-        self._board.put("formula", saved, label=f"Save {saved.title}")
-        file = f"{saved.id}.toml"
-        self._board.notes.tell(f"{saved.title} is saved", f"{file}, in your own formulas")
+            self._board.put("formula", saved, label=f"Save {saved.title}")
+            self._board.notes.tell(f"{saved.title} is saved", f"{saved.id}.toml, in your own formulas")
 
 
 def _state(formula: Formula) -> str:

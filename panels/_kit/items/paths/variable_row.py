@@ -11,12 +11,11 @@ from vi3dras.language.errors import FormulaError
 from vi3dras.objects.formula import Angle
 from vi3dras.objects.number import LARGEST, number_of, number_with_turns
 
-from ...hands.overlay import complain
 from ...hands.pointer import Mouse
 from ...pen.digits import read, short, typed
 from ...pen.draw import Rect
 from ...pen.theme import Paint, px
-from ...widgets.boxes import paint_field
+from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.spots import Action, Spots
 
@@ -68,15 +67,9 @@ class VariableRow(Spots):
     def type(self, place: int, text: str) -> None:
         """Take a typed number, or say under its field why it is not taken."""
         what = (f"from of {self.name}", f"to of {self.name}", f"steps of {self.name}")[place]
-        try:
-            value = self._typed(place, text, what)
-            now = self._with(place, value)
+        with refusals(self, self.field(place), _wrong=place):
+            now = self._with(place, self._typed(place, text, what))
             self._on_change(now, what)
-        except Vi3drasError as error:
-            self._wrong = place
-            complain(self, self.field(place), str(error))
-            self.repaint()
-        else:
             self.update(now)
 
     def on_press(self, mouse: Mouse) -> None:
