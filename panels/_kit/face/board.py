@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args
 
 import numpy as np
@@ -61,6 +63,7 @@ class Board:
         self.engine, self.name, self.notes = engine, name, notes
         self.memo: dict[str, Any] = {}
         """What the parts of a face tell each other; forgotten with the face."""
+        self._begun: dict[str, tuple[str, Path]] = {}
 
     @property
     def vi(self) -> type[VI]:
@@ -137,6 +140,22 @@ class Board:
         with self.notes.refusals():
             result = self.engine.act(self.ref(action), **extras)
         return result
+
+    def begin(self, action: str, title: str, into: Path, **extras: Any) -> None:
+        """Start a slow action that writes a file; what becomes of it is told, under a title if it is well."""
+        if self.tries(partial(self.engine.act, self.ref(action), **extras)):
+            self._begun[action] = title, into
+
+    def tell_outcomes(self) -> None:
+        """Tell what became of the slow actions that were begun: once per frame."""
+        ended = {action: self.engine.outcome(self.ref(action)) for action in self._begun}
+        for action, outcome in ended.items():
+            if outcome is not None:
+                title, into = self._begun.pop(action)
+                if outcome.error is not None:
+                    self.notes.say(str(outcome.error))
+                else:
+                    self.notes.saved(title, str(outcome.value), into)
 
     def tries(self, work: Callable[..., object], *given: object) -> bool:
         """Do something that may be refused; the refusal is shown as a sentence. True when it was done."""

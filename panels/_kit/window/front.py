@@ -161,6 +161,7 @@ class Front:
         each(
             *works,
             self._fit_to_page,
+            self._board.tell_outcomes,
             self._pointing.frame,
             lambda: pictured.append(self.view.frame()),
             lambda: self._ageing.frame((*self.bound, *self.view.bound), self.view, changed=bool(changed)),

@@ -132,7 +132,6 @@ class PathPoints(Bound):
         ask_file("Points to follow", work_folder("paths"), ".csv", lambda file: load(file=Path(file)))
 
 
-
 class MotionRows(FixedPart, shows=JOINT_MOTION):
     """One row per joint; the one that moves has ends."""
 

@@ -35,36 +35,21 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
     ports = ("poses", "drawn", "save_cloud", "save_picture")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._asked: dict[str, Path] = {}
         gap(parent, 10)
         self._row = Buttons(parent, self._actions(), width=width, height=32, gap=8)
 
-    def frame(self) -> None:
-        """Tell what became of a file: once per frame."""
-        for action in list(self._asked):
-            outcome = self._board.engine.outcome(self._board.ref(action))
-            if outcome is not None:
-                if outcome.error is not None:
-                    self._board.notes.say(str(outcome.error))
-                else:
-                    self._board.notes.saved("Saved", str(outcome.value), self._asked[action])
-                del self._asked[action]
-
     def save_cloud(self, file: Path) -> None:
         """Write the clouds there."""
-        self._start("save_cloud", file=str(file))
+        self._board.begin("save_cloud", "Saved", file, file=str(file))
 
     def save_picture(self, size: tuple[int, int], file: Path) -> None:
         """Write the view there as a PNG of a size in pixels."""
         view: Any = self._board.memo["view"]
         items = tuple(view.scene.items.values())
-        self._start(
-            "save_picture", file=str(file), items=items, camera=view.camera, size=size, theme=current().name
-        )
-
-    def _start(self, action: str, **extras: Any) -> None:
-        self._board.act(action, **extras)
-        self._asked[action] = Path(extras["file"])
+        self._board.begin(
+            "save_picture", "Saved", file, file=str(file), items=items, camera=view.camera, size=size,
+            theme=current().name,
+        )  # fmt: skip
 
     def _actions(self) -> list[Action]:
         return [

@@ -10,7 +10,6 @@ import numpy as np
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
-from vi3dras.flow.actions import Outcome
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
 from ...face.board import Board, FixedPart
@@ -45,14 +44,10 @@ class PointList(FixedPart, shows=POINTS_FORM):
     """Import, list and save; a click on a row goes to that target and explains it."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._parent = parent
         self.chief = "study"
-        self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot", "save_list")
+        self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
-        self._list_file = Path()
-        """Where the list is being written."""
-        self._told: Outcome | None = board.engine.outcome(board.ref("save_list"))
         self._file = Section(parent, "Points from a file", width=width)
         self._words = Paragraph(parent, width=width)
         self._fault = Paragraph(parent, width=width)
@@ -76,7 +71,6 @@ class PointList(FixedPart, shows=POINTS_FORM):
         self._fault.update(str(fault) if fault else "", "far")
         self._imports.update(self._import_actions())
         self._show_rows(robot)
-        self._tell_saved()
 
     def _show_rows(self, robot: Robot) -> None:
         study, spot = self._board.get("study"), self._board.get("spot")
@@ -138,18 +132,8 @@ class PointList(FixedPart, shows=POINTS_FORM):
         ask_file("Save the list as", _folder(""), ".csv", self._save, name="verdicts")
 
     def _save(self, path: Path) -> None:
-        self._list_file = with_suffix(path, ".csv")
-        self._board.act("save_list", path=str(self._list_file))
-
-    def _tell_saved(self) -> None:
-        outcome = self._board.engine.outcome(self._board.ref("save_list"))
-        if outcome is None or outcome is self._told:
-            return
-        self._told = outcome
-        if outcome.error is not None:
-            self._board.notes.say(str(outcome.error))
-        else:
-            self._board.notes.saved("The list is saved", str(outcome.value), self._list_file)
+        file = with_suffix(path, ".csv")
+        self._board.begin("save_list", "The list is saved", file, path=str(file))
 
 
 def _columns(robot: Robot) -> tuple[Column, ...]:
