@@ -8,9 +8,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.draw import Align, Pen
-from ..pen.theme import px
+from ..pen import Align, Pen, fonts, px
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import PAD, Widget
 from .cursor import RIGHT, Place, paint_dots, paint_flag, paint_numbers, paint_values

@@ -6,10 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.digits import shown
-from ..pen.draw import Pen
-from ..pen.theme import Paint, px
+from ..pen import Paint, Pen, fonts, px, shown
 from .data import Chart, ChartSheet, Trace
 from .ticks import Axis
 

@@ -12,8 +12,7 @@ import numpy as np
 from vi3dras.arrays import Bools, Floats
 from vi3dras.units import round_above
 
-from ..pen.draw import Point
-from ..pen.theme import Paint, Rgb
+from ..pen import Paint, Point, Rgb
 from .ticks import Axis, padded
 
 MOST_POINTS = 2000

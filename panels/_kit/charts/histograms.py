@@ -9,8 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 
 from ..hands.pointer import Mouse
-from ..pen.digits import short
-from ..pen.theme import Rgb, px, rgba
+from ..pen import Rgb, px, rgba, short
 from ..widgets.slider import Told, nothing
 from ..widgets.widget import Widget
 from .ticks import Axis

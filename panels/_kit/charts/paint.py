@@ -10,10 +10,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 
 from ..hands.overlay import wrapped
-from ..pen import fonts
-from ..pen.digits import short
-from ..pen.draw import Pen
-from ..pen.theme import Paint, px, rgba
+from ..pen import Paint, Pen, fonts, px, rgba, short
 from .cursor import TICKS
 from .data import Chart, Interval, Trace, cut, dashes, height_ticks, runs_of
 from .ticks import Axis

@@ -10,9 +10,7 @@ from typing import NamedTuple
 import dearpygui.dearpygui as dpg
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.draw import Pen, Rect
-from ..pen.theme import Paint, px, rgba
+from ..pen import Paint, Pen, Rect, fonts, px, rgba
 from ..widgets.menus import Entry, Menu
 from ..widgets.slider import Told, nothing
 from ..widgets.spots import Action, Spots

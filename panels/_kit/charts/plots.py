@@ -10,8 +10,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
-from ..pen.draw import symbol_width
-from ..pen.theme import Rgb, px
+from ..pen import Rgb, px, symbol_width
 from ..widgets.widget import Widget
 from .data import MOST_POINTS
 from .ticks import Axis, padded

@@ -12,9 +12,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 
 from ..hands.pointer import Mouse
-from ..pen.digits import short, shown
-from ..pen.draw import Pen, Point
-from ..pen.theme import Paint, Rgb, px, rgba
+from ..pen import Paint, Pen, Point, Rgb, px, rgba, short, shown
 from ..widgets.widget import PAD, Widget
 from .data import MOST_POINTS, Interval, runs_of
 from .ticks import Axis, padded

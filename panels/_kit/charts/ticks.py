@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.units import round_above
 
-from ..pen.digits import short
+from ..pen import short
 
 
 class Axis(NamedTuple):

@@ -16,8 +16,7 @@ from vi3dras.flow import Engine
 from ..face import Block
 from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes
-from ..pen.draw import Rect
-from ..pen.theme import Rgb, px, rgba, segment
+from ..pen import Rect, Rgb, px, rgba, segment
 from ..widgets.boxes import refusals
 from ..widgets.editor import EDITOR
 from .ink import Ink

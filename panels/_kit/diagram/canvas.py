@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..face.board import Bound
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
-from ..pen.theme import px, scale
+from ..pen import px, scale
 from ..widgets.widget import Widget
 from .eye import LEAST_FIT, UNDER_TOOLS, Eye, fitted
 from .plan.drawing import Drawing, Spot

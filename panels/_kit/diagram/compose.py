@@ -11,8 +11,7 @@ from vi3dras.flow import VI
 from vi3dras.flow.ports import Control, Port
 
 from ..hands.overlay import window_size
-from ..pen.icons import Icon
-from ..pen.theme import px
+from ..pen import Icon, px
 from ..widgets.menus import EDGES, ROW, Entry, Listing, Menu, MenuList, height_of
 from ..widgets.widget import at as standing_at
 from .plan.drawing import Spot, beside, free_spot, middle

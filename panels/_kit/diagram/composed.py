@@ -18,9 +18,9 @@ from ..face import Block
 from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Shows
 from ..messages.notes import Notes
+from ..pen import px, segment
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..pen.theme import px, segment
 from ..widgets.buttons import Buttons
 from ..widgets.cards import ReadingRow
 from ..widgets.heads import Caption, Section, gap

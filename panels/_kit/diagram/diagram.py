@@ -15,10 +15,9 @@ from vi3dras.render.camera import Size
 from ..face.board import Bound
 from ..hands.pointer import POINTER
 from ..messages.notes import Notes
-from ..pen.icons import Icon
+from ..pen import Icon, px
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..pen.theme import px
 from .canvas import Arrows, Canvas
 from .compose import Composing
 from .dress import Dress

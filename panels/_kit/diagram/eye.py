@@ -10,8 +10,7 @@ from vi3dras.flow import VI
 
 from ..face import Block
 from ..hands.pointer import Mouse
-from ..pen.icons import Icon
-from ..pen.theme import px
+from ..pen import Icon, px
 from ..widgets.widget import Widget
 from .nodes import PAINTS, Condition
 from .plan.drawing import Drawing, Spot

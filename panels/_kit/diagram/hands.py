@@ -9,8 +9,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.flow.parts import owner_of
 
 from ..hands.pointer import Mouse
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, px
 from ..widgets.boxes import refusals
 from .blocks import press, slide
 from .compose import open_list

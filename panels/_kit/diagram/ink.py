@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..charts.data import dashes
-from ..pen import fonts, icons
-from ..pen.draw import Align, Pen, Point
-from ..pen.fonts import Style
-from ..pen.theme import Paint, Rgb, Rgba, current, px, scale
+from ..pen import Align, Paint, Pen, Point, Rgb, Rgba, Style, current, fonts, icons, px, scale
 
 HEADS: dict[str, tuple[Rgb, Rgb]] = {
     "control": ((30, 50, 82), (219, 232, 252)),

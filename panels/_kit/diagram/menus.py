@@ -13,8 +13,7 @@ from vi3dras.flow.ports import Control
 from ..face.typing_in import set_by_words
 from ..hands.overlay import complain
 from ..hands.pointer import Mouse
-from ..pen.draw import Rect
-from ..pen.theme import px
+from ..pen import Rect, px
 from ..widgets.editor import EDITOR
 from ..widgets.menus import Entry, Menu
 from .plan.parts import ROW, Box

@@ -9,10 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arrays import Floats
 
-from ..pen.draw import Align
-from ..pen.fonts import text_width
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px, rgba
+from ..pen import Align, Icon, Paint, px, rgba, text_width
 from .ink import Ink, head_colour, measure, shadow
 from .plan.parts import CARDS, HEAD, ROW, Box, Pin, Sort, Terminal
 from .plan.values import colour

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..pen.theme import Paint, px, scale
+from ..pen import Paint, px, scale
 from ..widgets.menus import Menu
 from ..widgets.widget import Floating
 from .compose import open_list

@@ -12,9 +12,7 @@ from vi3dras.flow.parts import owner_of
 from vi3dras.flow.ports import Control
 from vi3dras.flow.probes import Probe
 
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px, rgba
+from ..pen import Paint, Rect, fonts, px, rgba
 from ..widgets.spots import Action, Spots
 from ..words import verbatim
 from .live import Live, duration

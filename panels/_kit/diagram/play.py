@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
 
-from ..pen.theme import current
+from ..pen import current
 from .ink import Ink
 from .plan.drawing import Spot
 from .sheet import DiagramSheet

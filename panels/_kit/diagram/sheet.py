@@ -9,8 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arrays import Floats
 
-from ..pen.icons import Icon
-from ..pen.theme import scale
+from ..pen import Icon, scale
 from .blocks import BlockArt, PlacedExtra, parts_of
 from .ink import Ink
 from .nodes import NodeArt, Shown

@@ -12,11 +12,9 @@ from vi3dras.flow.parts import owner_of
 
 from ..hands.overlay import wrapped
 from ..hands.pointer import POINTER
-from ..pen import fonts
-from ..pen.draw import Rect
+from ..pen import Rect, fonts, px, scale
 from ..pen.layout import Layout, lower_part
 from ..pen.skin import bare_child
-from ..pen.theme import px, scale
 from ..widgets.choices import Tabs
 from ..widgets.spots import Action, Spots, button_width
 from .pane import Probes, StepList

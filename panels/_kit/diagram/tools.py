@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px
+from ..pen import Icon, Paint, Rect, fonts, px
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget
 from .plan.parts import Sort

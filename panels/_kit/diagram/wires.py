@@ -7,8 +7,7 @@ from typing import Literal
 
 import dearpygui.dearpygui as dpg
 
-from ..pen import fonts
-from ..pen.theme import Paint
+from ..pen import Paint, fonts
 from .ink import Ink
 from .nodes import FAR
 from .plan.drawing import Drawing, Route, Spot, rounded

@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 import dearpygui.dearpygui as dpg
 
-from ..pen import fonts
-from ..pen.draw import Pen, Rect
+from ..pen import Paint, Pen, Rect, fonts, px
 from ..pen.skin import FRAMELESS, popup_theme
-from ..pen.theme import Paint, px
 from ..words import verbatim
 from .pointer import POINTER, Pointer, Target
 

@@ -9,8 +9,7 @@ from vi3dras.explain import Part
 from ..face.board import Bound
 from ..hands.mouse import Mouse, Shows
 from ..hands.pointer import Target
-from ..pen.draw import Rect
-from ..pen.theme import px
+from ..pen import Rect, px
 from ..view.over import Floated
 from ..widgets.cards import ROW, JointRows, PoseCard
 from ..widgets.matrices import MatrixView

@@ -9,9 +9,7 @@ from vi3dras.explain import Explanation
 from vi3dras.explain.chain import Link
 
 from ..hands.overlay import wrapped
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, fonts, px
 from ..widgets.spots import Action, button_width, paint_button
 from .mathematics import flowed, paint_flow
 from .page import INSET, ChainRoom, HelpPage, leads_on, paint_chain

@@ -7,9 +7,7 @@ from typing import NamedTuple
 from vi3dras.explain.explanation import Grid, Line, Piece, Tone
 from vi3dras.language.boxes import Run
 
-from ..pen import fonts
-from ..pen.draw import Pen
-from ..pen.theme import Paint, px
+from ..pen import Paint, Pen, fonts, px
 from ..widgets.typeset import Extent, draw, extent
 
 SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0)

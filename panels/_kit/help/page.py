@@ -10,9 +10,7 @@ import dearpygui.dearpygui as dpg
 from vi3dras.explain.chain import Link
 
 from ..hands.overlay import wrapped
-from ..pen import fonts
-from ..pen.draw import Pen, Rect, symbol_width
-from ..pen.theme import Paint, px
+from ..pen import Paint, Pen, Rect, fonts, px, symbol_width
 from ..widgets.spots import Action, Spots
 from .mathematics import Flow, paint_flow
 

@@ -11,9 +11,7 @@ from vi3dras.errors import Vi3drasError
 
 from ..hands.overlay import complain
 from ..hands.pointer import POINTER, Mouse
-from ..pen import fonts
-from ..pen.draw import Align, Pen, Rect
-from ..pen.theme import Paint, px
+from ..pen import Align, Paint, Pen, Rect, fonts, px
 from .widget import Widget
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..pen.draw import Rect
-from ..pen.theme import px
+from ..pen import Rect, px
 from .spots import Action, Spots, button_width
 from .widget import PAD
 

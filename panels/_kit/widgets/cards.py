@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.digits import shown
-from ..pen.draw import LampState, symbol_width
-from ..pen.theme import Paint, Rgb, px
+from ..pen import LampState, Paint, Rgb, fonts, px, shown, symbol_width
 from .widget import Widget
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.draw import LampState, Pen, Rect
-from ..pen.theme import Paint, Rgb, px
+from ..pen import LampState, Paint, Pen, Rect, Rgb, fonts, px
 
 
 class Column(NamedTuple):

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.draw import Rect, symbol_width
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, fonts, px, symbol_width
 from .spots import Action, Spots
 from .widget import PAD
 

@@ -9,11 +9,8 @@ import dearpygui.dearpygui as dpg
 
 from ..hands.mouse import is_key_held
 from ..hands.overlay import OVERLAY
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.fonts import Style
+from ..pen import Rect, Style, fonts, px
 from ..pen.skin import FRAMELESS, themed
-from ..pen.theme import px
 from .boxes import next_field, type_into
 from .widget import Widget
 

@@ -8,9 +8,7 @@ from functools import partial
 from vi3dras.errors import Vi3drasError
 
 from ..hands.pointer import Mouse
-from ..pen.digits import short, shown, typed
-from ..pen.draw import Rect, symbol_width
-from ..pen.theme import px
+from ..pen import Rect, px, short, shown, symbol_width, typed
 from ..words import verbatim
 from .boxes import Field, paint_field, refusals
 from .editor import EDITOR

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import wrapped
-from ..pen.draw import LampState, symbol_width
-from ..pen.theme import Paint, px
+from ..pen import LampState, Paint, px, symbol_width
 from .choices import Chosen, OneOf
 from .widget import Widget
 

@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.draw import Pen, Rect
-from ..pen.theme import Paint, Rgb, px
+from ..pen import Paint, Pen, Rect, Rgb, fonts, px
 from .spots import Action, Spots
 
 WIDTH = 272

@@ -5,9 +5,7 @@ from __future__ import annotations
 from vi3dras.arrays import Floats
 
 from ..hands.pointer import Mouse
-from ..pen.digits import shown
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, px, shown
 from .widget import Widget
 
 Cell = tuple[int, int]

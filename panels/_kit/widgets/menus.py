@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..hands.overlay import Popup
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px
+from ..pen import Icon, Paint, Rect, fonts, px
 from .spots import Action, Spots
 from .widget import PAD
 

@@ -9,10 +9,7 @@ from typing import NotRequired, TypedDict
 from vi3dras.errors import Vi3drasError
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.digits import short, shown, typed
-from ..pen.draw import Rect, symbol_width
-from ..pen.theme import Paint, Rgb, px
+from ..pen import Paint, Rect, Rgb, fonts, px, short, shown, symbol_width, typed
 from .boxes import paint_field, refusals
 from .editor import EDITOR
 from .slider import Told, nothing

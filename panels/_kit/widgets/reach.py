@@ -7,10 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.digits import shown
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, fonts, px, shown
 from .spots import Action, Spots
 
 HEAD, BAR, ROW, BUTTON, CHECKS, PROMISE = 36, 22, 23, 48, 26, 22

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import open_popups, window_size
-from ..pen.theme import px
+from ..pen import px
 from ..words import said
 from .menus import Dropdown, Entry, Listing, MenuList
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import NotRequired, TypedDict
 
 from ..hands.pointer import Mouse
-from ..pen.digits import shown, typed
-from ..pen.draw import LampState
-from ..pen.theme import px
+from ..pen import LampState, px, shown, typed
 from .boxes import Field, paint_field, refusals
 from .editor import EDITOR
 from .tracks import Axis, Track

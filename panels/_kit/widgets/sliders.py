@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from ..pen.draw import LampState, Rect
-from ..pen.theme import px
+from ..pen import LampState, Rect, px
 from ..words import said
 from .slider import Slider, SliderHands
 from .tracks import Axis, Track

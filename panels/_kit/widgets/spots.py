@@ -7,10 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.draw import Pen, Rect
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px
+from ..pen import Icon, Paint, Pen, Rect, fonts, px
 from .widget import Widget
 
 Kind = Literal["normal", "primary", "ghost", "danger", "link"]

@@ -8,9 +8,7 @@ from vi3dras.errors import Vi3drasError
 
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
-from ..pen.digits import typed
-from ..pen.draw import Align
-from ..pen.theme import Paint, px
+from ..pen import Align, Paint, px, typed
 from .cells import At, Cell, CellGrid, Column, TableRow, paint_cell
 from .editor import EDITOR
 from .widget import Widget

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from ..pen.digits import short
-from ..pen.draw import Align, LampState, Pen
-from ..pen.theme import Paint, px
+from ..pen import Align, LampState, Paint, Pen, px, short
 
 
 class Axis(NamedTuple):

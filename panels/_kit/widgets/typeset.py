@@ -6,10 +6,7 @@ from typing import NamedTuple
 
 from vi3dras.language.boxes import Box, Fence, Fraction, Root, Row, Run, Script
 
-from ..pen import fonts
-from ..pen.draw import Pen
-from ..pen.fonts import Style
-from ..pen.theme import Paint, px
+from ..pen import Paint, Pen, Style, fonts, px
 
 SMALL = 0.72
 """Height of an exponent in parts of its base."""

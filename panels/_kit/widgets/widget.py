@@ -8,8 +8,7 @@ from typing import TypeVar
 import dearpygui.dearpygui as dpg
 
 from ..hands.pointer import POINTER, Target
-from ..pen.draw import Pen, Rect
-from ..pen.theme import px
+from ..pen import Pen, Rect, px
 
 PAD = 16
 """Space left and right of a widget inside its column; the column itself has no padding."""

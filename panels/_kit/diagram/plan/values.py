@@ -11,8 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow.ports import Port
 
-from ...pen.digits import MINUS
-from ...pen.theme import Rgb, current
+from ...pen import MINUS, Rgb, current
 from ...words import said, verbatim
 from .parts import Sort
 

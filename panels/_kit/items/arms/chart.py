@@ -19,7 +19,7 @@ from ...charts.player import ChartPlayer
 from ...face.board import Board, FixedPart, same_objects
 from ...face.motion import SWEEP_CHARTS
 from ...face.units import joint_symbol
-from ...pen.theme import px
+from ...pen import px
 from ...widgets.choices import Chosen, OneOf
 from ...widgets.widget import PAD
 from .sheets import MotionParameters, motion_sheet, sweep_sheet

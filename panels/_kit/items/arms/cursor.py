@@ -26,9 +26,7 @@ from ...face.units import (
     number_unit,
 )
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.draw import LampState
-from ...pen.theme import Paint, segment
+from ...pen import LampState, Paint, segment, shown
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.cards import JointRow, JointRows
 from ...widgets.choices import Segment, Switch

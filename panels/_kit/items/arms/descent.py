@@ -15,7 +15,7 @@ from vi3dras.inverse.descent import Descent, descent_sentence
 from ...charts.plots import Plot, PlotLine
 from ...charts.ticks import Axis
 from ...face.board import Board
-from ...pen.theme import current, px
+from ...pen import current, px
 from .lists import JointList, miss_columns, miss_row
 
 LEAST_PLOT = 96

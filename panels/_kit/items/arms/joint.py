@@ -13,7 +13,7 @@ from ...face.arm import GRIPPER, Buttons, Joints
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import joint_digits, joint_factor, joint_name, joint_symbol, joint_unit
 from ...hands.pointer import Shows
-from ...pen.icons import Icon
+from ...pen import Icon
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu

@@ -14,10 +14,7 @@ from vi3dras.arrays import Floats
 
 from ...face.board import Board, Bound
 from ...face.units import DECIMALS, joint_symbol, joint_text
-from ...pen.digits import MINUS, shown
-from ...pen.draw import symbol_width
-from ...pen.fonts import text_width
-from ...pen.theme import px, scale
+from ...pen import MINUS, px, scale, shown, symbol_width, text_width
 from ...widgets.heads import Paragraph, Section
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.widget import PAD

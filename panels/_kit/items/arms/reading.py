@@ -14,8 +14,7 @@ from ...face.arm import MATRICES, NEAREST_LIMIT, ORIGINS, Pose
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, length_text
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Paint, segment
+from ...pen import Paint, segment, shown
 from ...widgets.cards import Bar as BarRow
 from ...widgets.cards import PoseCard, ReadingRow
 from ...widgets.heads import Section, SectionChoice, gap

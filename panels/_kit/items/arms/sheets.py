@@ -29,8 +29,7 @@ from ...face.units import (
     number_factor,
     number_unit,
 )
-from ...pen.digits import shown
-from ...pen.theme import AXES, Paint, Rgb, current, segment
+from ...pen import AXES, Paint, Rgb, current, segment, shown
 
 
 class MotionParameters(NamedTuple):

@@ -17,8 +17,7 @@ from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 from ...face.arm import SOLUTIONS
 from ...face.board import Board, Bound, FixedPart
 from ...face.units import joint_factor, joint_symbol
-from ...pen.digits import shown
-from ...pen.draw import LampState
+from ...pen import LampState, shown
 from ...widgets.tables import Cell, Column, TableRow
 from .descent import DescentList
 from .lists import JointList, joint_cells, joint_columns, miss_columns, miss_row

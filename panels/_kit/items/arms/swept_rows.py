@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Unpack
 
 from ...hands.pointer import Mouse
-from ...pen.digits import shown, typed
-from ...pen.draw import Rect
-from ...pen.theme import current, px
+from ...pen import Rect, current, px, shown, typed
 from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.ranges import RangeHands, RangeSlider

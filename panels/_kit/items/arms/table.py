@@ -14,8 +14,7 @@ from ...face.arm import JOINT_TABLE, DhTable, RobotForm
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Paint, segment
+from ...pen import Paint, segment, shown
 from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap

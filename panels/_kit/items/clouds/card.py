@@ -15,8 +15,7 @@ from ...face.board import Board, FacePart, FixedPart
 from ...face.units import DECIMALS
 from ...face.workspace import TARGET_CARD, TargetLegend
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Rgb, px, rgba
+from ...pen import Rgb, px, rgba, shown
 from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section

@@ -16,7 +16,7 @@ from ...face.board import Board, FacePart
 from ...face.units import DECIMALS, word_of
 from ...face.workspace import ClipForm
 from ...hands.pointer import Shows
-from ...pen.theme import Rgb, current
+from ...pen import Rgb, current
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Section, gap
 from ...widgets.ranges import RangeSlider

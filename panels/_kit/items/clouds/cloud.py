@@ -12,11 +12,7 @@ from vi3dras.workspace.poses import Poses
 from ...face.board import Board, FixedPart
 from ...face.units import length_text
 from ...face.workspace import CLOUD_LEGEND
-from ...pen import fonts
-from ...pen.digits import short
-from ...pen.draw import Rect
-from ...pen.icons import Icon
-from ...pen.theme import Paint, Rgb, px, segment
+from ...pen import Icon, Paint, Rect, Rgb, fonts, px, segment, short
 from ...widgets.legend import HEAD, Legend, Shown
 from ...widgets.spots import Action, Spots
 from .explore import told_vectors

@@ -12,8 +12,7 @@ from vi3dras.workspace.colormap import colour_scale
 from ...face.board import Board, FixedPart
 from ...face.units import length_text
 from ...face.workspace import COLOUR_BY
-from ...pen.digits import short, shown
-from ...pen.theme import px
+from ...pen import px, short, shown
 from ...widgets.choices import Chips, chips_width
 from ...widgets.heads import Section, gap
 from ...widgets.legend import spaced

@@ -12,9 +12,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...face.workspace import COMPARE_FORM
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.draw import Pen
-from ...pen.theme import Paint, px, segment
+from ...pen import Paint, Pen, px, segment, shown
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.menus import Dropdown, Entry

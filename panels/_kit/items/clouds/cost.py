@@ -9,7 +9,7 @@ from vi3dras.workspace.cost import Cost
 from ...charts.plots import Plot, PlotLine
 from ...face.board import Board, FacePart
 from ...face.workspace import TimeGraph
-from ...pen.theme import px, segment
+from ...pen import px, segment
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap

@@ -14,7 +14,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS
 from ...face.workspace import DETAIL, VALUE_BAND
 from ...hands.pointer import Shows
-from ...pen.theme import current
+from ...pen import current
 from ...widgets.fields import NumberField
 from ...widgets.heads import Section
 from ...widgets.ranges import RangeSlider

@@ -16,8 +16,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, joint_symbol, joint_text, joint_unit, length_text, word_of
 from ...face.workspace import JOINT_CHARTS, PICKED_POINT, RULER
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import px, segment
+from ...pen import px, segment, shown
 from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
 from ...widgets.choices import Segment, Switch

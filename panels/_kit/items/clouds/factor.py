@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from ...pen import fonts
-from ...pen.digits import short
-from ...pen.draw import Rect, symbol_width
-from ...pen.theme import px
+from ...pen import Rect, fonts, px, short, symbol_width
 from ...widgets.legend import paint_count, thousands
 from ...widgets.slider import Slider, SliderHands
 from ...widgets.tracks import Axis, Track

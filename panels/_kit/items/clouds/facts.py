@@ -13,8 +13,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, length_text
 from ...face.workspace import FACTS
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Paint
+from ...pen import Paint, shown
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Section, gap
 from ...widgets.legend import thousands

@@ -12,8 +12,7 @@ from vi3dras.arm.library import work_folder
 from ...face.board import Board, FixedPart
 from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
 from ...messages.file_dialog import ask_file
-from ...pen.digits import shown
-from ...pen.theme import current
+from ...pen import current, shown
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
 from ...widgets.heads import gap

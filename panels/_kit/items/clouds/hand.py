@@ -15,8 +15,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...face.workspace import HAND_FORM
 from ...hands.pointer import Shows
-from ...pen.digits import short, typed
-from ...pen.theme import segment
+from ...pen import segment, short, typed
 from ...widgets.boxes import refusals
 from ...widgets.fields import TextField
 from ...widgets.heads import Paragraph, SectionChoice, gap

@@ -18,9 +18,8 @@ from ...face.board import Board, FacePart, FixedPart
 from ...face.units import length_text
 from ...face.workspace import LIMITS, SectionPicture
 from ...hands.pointer import Shows
+from ...pen import Point, px, rgba, segment
 from ...pen.canvas import CANVAS
-from ...pen.draw import Point
-from ...pen.theme import px, rgba, segment
 from ...widgets.heads import Caption, Section
 from ...widgets.widget import Widget
 

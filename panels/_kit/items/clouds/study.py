@@ -17,8 +17,7 @@ from ...face.units import DECIMALS, joint_symbol
 from ...face.workspace import POINTS_FORM
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file, with_suffix
-from ...pen.digits import shown
-from ...pen.draw import LampState
+from ...pen import LampState, shown
 from ...widgets.buttons import Buttons
 from ...widgets.heads import Paragraph, Section, SectionChoice, gap
 from ...widgets.legend import thousands

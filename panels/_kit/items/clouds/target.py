@@ -14,7 +14,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import joint_symbol, word_of
 from ...face.workspace import JOINT_AXES, ORDER_CHOICE, TARGET_BOX
 from ...hands.pointer import Shows
-from ...pen.theme import AXES
+from ...pen import AXES
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Paragraph, Section, SectionChoice, gap

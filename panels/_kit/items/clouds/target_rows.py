@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...hands.pointer import Mouse
-from ...pen.digits import typed
-from ...pen.draw import Rect
-from ...pen.theme import Rgb, px
+from ...pen import Rect, Rgb, px, typed
 from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.legend import paint_count, thousands

@@ -14,8 +14,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol
 from ...face.workspace import JOINT_LAMPS, LENGTH_LIMIT, TARGET_SHARES
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.draw import LampState
+from ...pen import LampState, shown
 from ...widgets.cards import ReadingRow
 from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section

@@ -18,7 +18,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, word_of
 from ...face.workspace import TARGET_PLAYER
 from ...hands.pointer import Shows
-from ...pen.theme import px
+from ...pen import px
 from ...widgets.fields import NumberField
 from ...widgets.heads import SectionChoice, gap
 from ...widgets.legend import thousands

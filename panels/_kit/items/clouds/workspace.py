@@ -15,7 +15,7 @@ from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, word_of
 from ...face.workspace import POSE_COUNT, RANGES
 from ...hands.pointer import Shows
-from ...pen.theme import segment
+from ...pen import segment
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Caption, Section, gap
