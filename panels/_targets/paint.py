@@ -54,7 +54,7 @@ class Layer(NamedTuple):
 
 def layers_of(robot: Robot, verdicts: Verdicts, paper: PaperVerdict) -> tuple[Layer, ...]:
     """All targets in layers, those that are reached first."""
-    width = width_of(len(verdicts.code))
+    width = next((size for most, size in SIZES if len(verdicts.code) <= most), 3.0)
     layers = []
     for sort in sorts_of(robot, verdicts, paper.accepted):
         for accepted in (True, False):
@@ -68,11 +68,6 @@ def joint_layers(robot: Robot, verdicts: Verdicts, layers: tuple[Layer, ...], mo
     """For each layer the targets that a picture of the joints shows: all, or evenly `most` of them."""
     every = max(1, -(-sum(len(layer.rows) for layer in layers if layer.solved) // most))
     return [layer.rows[::every] if layer.solved else layer.rows[:0] for layer in layers]
-
-
-def width_of(count: int) -> float:
-    """How many pixels wide a target is when so many are shown."""
-    return next((size for most, size in SIZES if count <= most), 3.0)
 
 
 def limit_paint(robot: Robot, joint: int) -> tuple[int, int, int]:

@@ -116,7 +116,7 @@ def test_a_box_moved_on_a_page_stays_where_it_was_on_the_others(shell: Shell) ->
     shell.build(1440, 900)
     panel = entered(shell, "robot-simulator")
     page, box = panel.pages.part, panel.canvas.sheet.nodes["robot-simulator.forward"].box
-    panel.laid.put(box, (2000.0, 1000.0), gesture=1)
+    panel.pages.put(box, (2000.0, 1000.0), gesture=1)
     panel.catch_up()
     assert panel.canvas.sheet.drawing.corners[box.key] == (2000.0, 1000.0)
     panel.turn_to("")

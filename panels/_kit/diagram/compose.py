@@ -64,7 +64,7 @@ class Composing:
         panel, engine = self._panel, self._engine
         before = panel.canvas.sheet.drawing
         name = engine.add(vi, gesture=("add", gesture))
-        drawing = panel.laid.drawing()
+        drawing = panel.pages.drawing()
         drawing = drawing._replace(corners=drawing.corners | before.corners)
         size = drawing.boxes[name].width, drawing.boxes[name].height
         seen = panel.canvas.seen

@@ -26,7 +26,7 @@ from .hands import DiagramHands
 from .live import Live
 from .nodes import ICONS
 from .over import STRIP, Over
-from .pages import Laid, Pages, box_of
+from .pages import Pages, box_of
 from .plan.drawing import EMPTY
 from .plan.parts import Box
 from .play import Player
@@ -47,8 +47,7 @@ class DiagramPanel:
     ) -> None:  # fmt: skip
         self.engine, self.inside, self.notes, self.memory, self.doors = engine, inside, notes, memory, doors
         self.live, self.player = Live(engine), Player(engine)
-        self.pages = Pages(engine, inside, memory, doors.on_page(inside))
-        self.laid = Laid(engine, self.pages, memory, doors.blocks)
+        self.pages = Pages(engine, inside, memory, doors.on_page(inside), doors.blocks)
         place, beside = areas(layout, has_side=has_side)
         self.stage = bare_child(window, place, "view")
         self.stage_size: Size = (int(place.width), int(place.height))
@@ -58,7 +57,7 @@ class DiagramPanel:
         self.canvas = Canvas(self.stage, size, self, self._hands)
         self.bound: list[Bound] = [Arrows(self.canvas)]
         self.dress = Dress(self.canvas.sheet, self.live, doors.blocks)
-        self.over = Over(self, self.live)
+        self.over = Over(self)
         self.side = Side(window, beside, self, memory.page)
         dpg.configure_item(self.side.item, show=beside.height > 0)
         self._structure: tuple[object, ...] = ()
@@ -96,7 +95,7 @@ class DiagramPanel:
 
     def catch_up(self) -> bool:
         """Draw the graph anew if it is another one than that which is drawn; True when it was."""
-        is_behind = self._structure != self.laid.stamp
+        is_behind = self._structure != self.pages.stamp
         if is_behind:
             self._build()
         return is_behind
@@ -196,7 +195,7 @@ class DiagramPanel:
 
     def arrange_anew(self) -> None:
         """Let all boxes stand where the layout puts them."""
-        self.laid.unplace(self.canvas.sheet.drawing.boxes)
+        self.pages.unplace(self.canvas.sheet.drawing.boxes)
         self._build()
         self.canvas.fit()
 
@@ -219,8 +218,8 @@ class DiagramPanel:
 
     def _build(self) -> None:
         """Lay out and draw the engine's graph as it is now."""
-        self._structure = self.laid.stamp
-        self.canvas.present(self.laid.drawing(), eye=self.canvas.eye or self.pages.eye_for(self.stage_size))
+        self._structure = self.pages.stamp
+        self.canvas.present(self.pages.drawing(), eye=self.canvas.eye or self.pages.eye_for(self.stage_size))
         self._name_wires()
 
     def _follow(self, changed: set[str], now: float) -> None:

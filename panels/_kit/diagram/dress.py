@@ -10,6 +10,7 @@ from vi3dras.flow.parts import owner_of
 
 from ..face import Block
 from .blocks import block_of
+from .ink import Ink
 from .live import Live
 from .nodes import Condition
 from .plan.parts import Box
@@ -59,7 +60,7 @@ class Dress:
         """Show which wires are lit, and which carry an error or a value that waits to be computed anew."""
         lit, boxes = self.lit | {self.chosen}, self._origin_boxes()
         for wire in self._sheet.wires:
-            ref, ways = wire.route.net.ref, wire.all_ways
+            ref, ways = wire.route.net.ref, frozenset(range(len(wire.lines)))
             if ref not in lit:
                 leads = (k for k, way in enumerate(wire.route.ways) if way.target.box in boxes)
                 ways = frozenset(leads) if ref in self.origin else frozenset()
@@ -72,7 +73,7 @@ class Dress:
         if self._marks and dpg.does_item_exist(self._marks):
             dpg.delete_item(self._marks)
         self._marks = dpg.add_draw_node(parent=self._sheet.marks)
-        ink = self._sheet.ink(self._marks)
+        ink = Ink(self._marks, self._sheet.zoom)
         for number, ref in enumerate(self._engine.probes, 1):
             for x, y in self._spots(ref)[:1]:
                 ink.disc(x, y, 8, "limit", "view", 1)

@@ -97,7 +97,7 @@ class DiagramHands:
             self._grip = sheet.drawing.corners[held.box.key]
             self._gestures += 1
         x, y = self._grip[0] + at[0] - start[0], self._grip[1] + at[1] - start[1]
-        self._panel.laid.put(held.box, (round(x / 4) * 4.0, round(y / 4) * 4.0), gesture=self._gestures)
+        self._panel.pages.put(held.box, (round(x / 4) * 4.0, round(y / 4) * 4.0), gesture=self._gestures)
         return True
 
     def drop(self, held: Under, under: Under, at: Spot) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -96,7 +95,8 @@ class Live:
             shown = self._several([step_view(self.engine, step) for step in box.holds])
             return shown._replace(is_marked=is_marked, has_break=has_break)
         refs = [t.ref for t in (*box.inputs, *box.outputs)]
-        condition = _worst([self.engine.state(ref).name for ref in refs])
+        found = {self.engine.state(ref).name for ref in refs}
+        condition: Condition = next((c for c in _WORST if c in found), "empty")
         badge = "wired" if any(self.engine.source(ref) for ref in refs) else ""
         return Shown(condition, badge, is_marked=is_marked)
 
@@ -142,7 +142,3 @@ def duration(seconds: float) -> str:
     if ms < 0.095:
         return f"{max(ms * 1000, 1):.0f} µs"
     return f"{ms:.0f} ms" if ms >= 10 else f"{ms:.1f} ms"
-
-
-def _worst(conditions: list[Any]) -> Condition:
-    return next((c for c in _WORST if c in conditions), "empty")

@@ -11,7 +11,6 @@ from ..widgets.menus import Menu
 from ..widgets.widget import Floating
 from .compose import open_list
 from .eye import MiniMap
-from .live import Live
 from .menus import pages_of
 from .nodes import Condition
 from .pages import Page
@@ -32,8 +31,8 @@ STRIP = 32
 class Over:
     """The tools of one diagram."""
 
-    def __init__(self, panel: DiagramPanel, live: Live) -> None:
-        self._panel, self._engine, self._live = panel, panel.engine, live
+    def __init__(self, panel: DiagramPanel) -> None:
+        self._panel, self._engine = panel, panel.engine
         self._floats = [Floating(panel.stage) for _ in range(6)]
         items = [place.item for place in self._floats]
         self._tools = ToolBar(items[0], self._buttons())

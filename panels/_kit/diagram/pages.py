@@ -12,7 +12,7 @@ from vi3dras.flow.parts import PAGE, on_page, owner_of
 from ..face import Block
 from .eye import Eye, FrontPage, Memory
 from .ink import measure
-from .plan.boxes import Measure, dashboard_parts
+from .plan.boxes import dashboard_parts
 from .plan.detours import with_moved
 from .plan.drawing import EMPTY, Drawing, Spot
 from .plan.inside import families_of, instrument_parts
@@ -38,10 +38,14 @@ class Page(NamedTuple):
 
 
 class Pages:
-    """The pages of one diagram; a diagram that is small, or that of the dashboard, has none."""
+    """The pages of one diagram and where its boxes stand; a small one, or the dashboard's, has no pages."""
 
-    def __init__(self, engine: Engine, inside: str, memory: Memory, beside: FrontPage) -> None:
+    def __init__(
+        self, engine: Engine, inside: str, memory: Memory, beside: FrontPage, blocks: Mapping[str, Block]
+    ) -> None:
         self._engine, self._inside, self._memory, self._beside = engine, inside, memory, beside
+        self._blocks = blocks
+        self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
         if memory.part is None or memory.beside not in {None, beside} or not self._is_there(memory.part):
             memory.part, memory.eye = first_page(engine, inside, *beside) if inside else "", None
         self.part: str = memory.part or ""
@@ -61,10 +65,10 @@ class Pages:
         is_way = self.part and self.part not in {page.key for page in listed}
         return (*listed, *([Page(self.part, WAY)] if is_way else ()))
 
-    def parts(self, measure: Measure, blocks: Mapping[str, Block]) -> Parts:
+    def _parts(self) -> Parts:
         """What stands on the page that is shown, or on the dashboard."""
         if not self._inside:
-            return dashboard_parts(self._engine, measure, self._memory.unfolded, blocks)
+            return dashboard_parts(self._engine, measure, self._memory.unfolded, self._blocks)
         if not self._is_there(self.part):
             self.part = ""
         return instrument_parts(self._engine, self._inside, measure, self.part)
@@ -84,18 +88,43 @@ class Pages:
         holding = next((family.key for family in found if steps <= set(family.steps)), ref)
         return holding if found else ""
 
-    def node(self, box: str) -> str:
+    def _node(self, box: str) -> str:
         """What a box that is moved by hand is called: it moves on this page alone."""
         return on_page(box, self.part)
 
-    def moved(self) -> Mapping[str, Spot]:
+    def _moved(self) -> Mapping[str, Spot]:
         """Where boxes of this page were put by hand."""
-        end = self.node("")
+        end = self._node("")
         return {
             node.removesuffix(end): (spot.x, spot.y)
             for node, spot in self._engine.places.items()
             if (node.endswith(end) if end else PAGE not in node)
         }
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """What a drawing depends on: another stamp, another drawing."""
+        return (*self._stamp_by_itself, dict(self._engine.places))
+
+    @property
+    def _stamp_by_itself(self) -> tuple[object, ...]:
+        return self._engine.document.structure, self.part, frozenset(self._memory.unfolded)
+
+    def drawing(self) -> Drawing:
+        """The graph as it is now."""
+        stamp = self._stamp_by_itself
+        if stamp != self._by_itself[0]:  # a box that is being dragged changes nothing here
+            self._by_itself = stamp, arrange(self._parts())
+        return with_moved(self._by_itself[1], self._moved())
+
+    def put(self, box: Box, spot: Spot, *, gesture: int) -> None:
+        """Put a box somewhere by hand; all of one gesture is undone at once."""
+        node = self._node(box.key)
+        self._engine.place_all({node: spot}, label=f"Move {box.title}", gesture=("move", gesture))
+
+    def unplace(self, boxes: Iterable[str]) -> None:
+        """Let boxes stand where the layout puts them."""
+        self._engine.unplace(*map(self._node, boxes))
 
     def _is_there(self, part: str) -> bool:
         known, families = self._engine.document, families_of(self._engine, self._inside)
@@ -121,40 +150,6 @@ def first_page(engine: Engine, name: str, title: str, ports: Collection[str] = (
         return named
     refs = {f"{name}.{port}" for port in ports}
     return max(found, key=lambda f: len(refs & {*f.controls, *f.ends})).key
-
-
-class Laid:
-    """Where the boxes of one diagram stand, on the page that is shown."""
-
-    def __init__(self, engine: Engine, pages: Pages, memory: Memory, blocks: Mapping[str, Block]) -> None:
-        self._engine, self._pages, self._memory, self._blocks = engine, pages, memory, blocks
-        self._by_itself: tuple[tuple[object, ...], Drawing] = ((), EMPTY)
-
-    @property
-    def stamp(self) -> tuple[object, ...]:
-        """What a drawing depends on: another stamp, another drawing."""
-        return (*self._stamp_by_itself, dict(self._engine.places))
-
-    @property
-    def _stamp_by_itself(self) -> tuple[object, ...]:
-        return self._engine.document.structure, self._pages.part, frozenset(self._memory.unfolded)
-
-    def drawing(self) -> Drawing:
-        """The graph as it is now."""
-        stamp = self._stamp_by_itself
-        if stamp != self._by_itself[0]:  # a box that is being dragged changes nothing here
-            parts = self._pages.parts(measure, self._blocks)
-            self._by_itself = stamp, arrange(parts)
-        return with_moved(self._by_itself[1], self._pages.moved())
-
-    def put(self, box: Box, spot: Spot, *, gesture: int) -> None:
-        """Put a box somewhere by hand; all of one gesture is undone at once."""
-        node = self._pages.node(box.key)
-        self._engine.place_all({node: spot}, label=f"Move {box.title}", gesture=("move", gesture))
-
-    def unplace(self, boxes: Iterable[str]) -> None:
-        """Let boxes stand where the layout puts them."""
-        self._engine.unplace(*map(self._pages.node, boxes))
 
 
 def box_of(drawing: Drawing, ref: str) -> Box | None:

@@ -11,8 +11,7 @@ from vi3dras.arrays import Floats
 
 from ..pen import Icon, scale
 from .blocks import BlockArt, PlacedExtra, parts_of
-from .ink import Ink
-from .nodes import NodeArt, Shown
+from .nodes import NodeArt
 from .plan.drawing import EMPTY, Drawing, Spot
 from .plan.parts import HEAD, Box, Pin
 from .wires import Labels, WireArt
@@ -79,10 +78,6 @@ class DiagramSheet:
                 self._by_ref.setdefault(ref, []).append(node)
         self.move(self.pan)
 
-    def ink(self, surface: int) -> Ink:
-        """What draws marks on a surface over everything."""
-        return Ink(surface, self.zoom)
-
     def move(self, pan: tuple[int, int]) -> None:
         """Stand at another place of the surface, in pixels."""
         self.pan = pan
@@ -120,11 +115,6 @@ class DiagramSheet:
     def refs(self) -> set[str]:
         """The ports whose values are written somewhere."""
         return {*self._by_ref, *self.labels.refs}
-
-    def show(self, shown: dict[str, Shown]) -> None:
-        """Show conditions of boxes."""
-        for key, state in shown.items():
-            self.nodes[key].show(state)
 
     def under(self, x: float, y: float) -> Under:
         """What is at a place of the sheet."""

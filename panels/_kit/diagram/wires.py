@@ -36,11 +36,6 @@ class WireArt:
         self._flow: Flow = "fresh"
         self._draw()
 
-    @property
-    def all_ways(self) -> frozenset[int]:
-        """The numbers of its ways."""
-        return frozenset(range(len(self.lines)))
-
     def show(self, *, lit: frozenset[int], flow: Flow) -> None:
         """Light up some of its ways, and show what travels."""
         if (lit, flow) != (self._lit, self._flow):

@@ -71,7 +71,7 @@ BY_CLASS = {
         "The arm that all instruments show. Every arm of the library is in the list, your own ones "
         "too; its D-H table, limits and units come with it.",
     ),
-    "_RunState": ("how it runs", "Whether controls are followed at once, or something waits or cannot run."),
+    "RunState": ("how it runs", "Whether controls are followed at once, or something waits or cannot run."),
     "_Words": (
         "undo and session",
         "At the left what undo would take back; at the right the session's file. A dot behind it "

@@ -77,7 +77,8 @@ class ReadingRow(Widget):
         """Draw the row."""
         y, x = self.height / 2, self.right
         self.pen.symbol(self.left, y, self.label, 14, "text2", row=16)
-        x -= px(self._unit_width) if self._unit_width is not None else self._own_unit_width()
+        unit = round(fonts.text_width(self._unit, "word", 13)) + px(4) if self._unit else 0
+        x -= unit if self._unit_width is None else px(self._unit_width)
         if self._unit:
             self.pen.text(x + px(3), y, self._unit, 13, "text3", row=16)
         self.pen.text(x, y, self._text, 16, self._paint, style="mono", align="right")
@@ -88,9 +89,6 @@ class ReadingRow(Widget):
     def tip(self, mouse: object) -> str:
         """Say what the number means."""
         return self._tip
-
-    def _own_unit_width(self) -> int:
-        return round(fonts.text_width(self._unit, "word", 13)) + px(4) if self._unit else 0
 
 
 class Bar(Widget):

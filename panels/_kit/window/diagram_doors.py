@@ -74,9 +74,6 @@ NO_PANEL = "The dashboard is empty. An icon at the left brings its instrument ba
 PANEL_OF_BLOCKS = ("Panel", "What the blocks of the diagram can be set to, and what they show")
 """The title of what was composed, and what it is for."""
 
-if TYPE_CHECKING:
-    from .shell import Shell
-
 
 def doors_of(shell: Shell) -> Doors:
     """What a diagram can ask of the window."""

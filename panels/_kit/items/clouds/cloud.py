@@ -77,7 +77,7 @@ class FoldingLegend(Legend):
         self._all = tuple(rows)
         super().update(() if self.is_folded else rows, title=title)
         if self.is_folded:
-            self.resize(self._folded_width(), px(HEAD))
+            self.resize(px(36 + 12) + round(fonts.text_width(self.title, "word", 12)), px(HEAD))
         else:
             self.resize(self._wide)
 
@@ -99,10 +99,6 @@ class FoldingLegend(Legend):
         sign: Icon = "down" if self.is_folded else "up"
         self.pen.icon(px(16), px(HEAD) // 2 if self.is_folded else px(16), sign, 11, ink)
         self.spot(Rect(0, 0, self.width, px(HEAD)), action)
-
-    def _folded_width(self) -> int:
-        """As wide as the title."""
-        return px(36 + 12) + round(fonts.text_width(self.title, "word", 12))
 
 
 class CloudList(FixedPart, shows=CLOUD_LEGEND):
