@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
+from inspect import signature
 from itertools import count
 from pathlib import Path
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import numpy as np
 
@@ -167,12 +168,34 @@ class Board:
 
 
 class Built(Bound):
-    """The widgets of an item of a face."""
+    """The widgets of an item of a face.
 
+    As in a step, the parameters' names of `show` are the ports that it shows: it is done when one of them has
+    changed, and none is empty but those that may be None.
+    """
+
+    show: Callable[..., None]
+    also: tuple[str, ...] = ()
+    """Ports that it shows beside these."""
+    _reads: ClassVar[Mapping[str, bool]] = {}
+    """What `show` reads, and whether that may be None."""
     _made_for: tuple[object, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "show" in vars(cls):
+            wanted = list(signature(cls.show).parameters.values())[1:]
+            cls._reads = {one.name: str(one.annotation).endswith("None") for one in wanted}
+            cls.ports = (*cls._reads, *cls.also)
 
     def __init__(self, _item: Item, parent: int, board: Board, width: int) -> None:
         self._board, self._width = board, width
+
+    def refresh(self) -> None:
+        """Show what the ports hold now."""
+        values = {port: self._board.get(port) for port in self._reads}
+        if self._reads and all(self._reads[port] or value is not None for port, value in values.items()):
+            self.show(**values)
 
     def _is_new(self, group: int, *what: object) -> bool:
         """Whether what stands in a group was made for something else; it is taken away then."""

@@ -22,15 +22,12 @@ _TRUST = {
 class RobotFacts(FixedPart, shows=ABOUT_ROBOT):
     """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
 
-    ports = ("robot",)
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot) -> None:
         """Show what is known of the arm that is there now."""
-        robot: Robot | None = self._board.get("robot")
-        if robot is None or not self._is_new(self._group, *_told(robot)):
+        if not self._is_new(self._group, *_told(robot)):
             return
         Section(self._group, "About this arm", robot.manufacturer, width=self._width)
         unit, metres, facts = robot.units.length, robot.units.metres, robot.facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 import numpy as np
@@ -43,18 +44,13 @@ NEAR_LIMIT = 0.03
 class CursorList(FixedPart, shows=AT_CURSOR):
     """A lamp per joint, its value and its distance to the limit."""
 
-    ports = ("robot", "spot", "way")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._rows = JointRows(parent, width=width)
         self._rows.shows = Shows("spot", by="row")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, spot: Spot, way: Any) -> None:
         """Show the joints at the cursor."""
-        robot: Robot = self._board.get("robot")
-        spot: Spot | None = self._board.get("spot")
-        way = self._board.get("way")
-        if spot is None or way is None or len(spot.q) != robot.n:
+        if len(spot.q) != robot.n:
             return
         factor, unit = way_factor(robot, way.is_angle)
         place = f"{shown(spot.s * factor, DECIMALS.get(unit, 1))} {unit}"
@@ -64,18 +60,12 @@ class CursorList(FixedPart, shows=AT_CURSOR):
 class ToolList(FixedPart, shows=TOOL_AT_CURSOR):
     """What the tool does at the cursor of a motion."""
 
-    ports = ("robot", "motion", "cursor")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._rows = JointRows(parent, width=width, last="")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, motion: Any, cursor: float) -> None:
         """Show the tool at the cursor."""
-        robot: Robot = self._board.get("robot")
-        motion = self._board.get("motion")
-        if motion is None:
-            return
-        index = round(float(self._board.get("cursor")) * (len(motion.s) - 1))
+        index = round(cursor * (len(motion.s) - 1))
         factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
         place = f"{joint_name(robot, motion.joint)} = {shown(float(motion.s[index]) * factor, 1)} {unit}"
         rows = []
@@ -89,22 +79,19 @@ class SweepShares(FixedPart, shows=THIS_SWEEP):
     """How much is reached, and which elbow would reach more."""
 
     chief = "reading"
-    ports = ("robot", "direction", "reading", "motion")
+    also = ("motion",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "This sweep", width=width)
         self._card = ReachBar(parent, width=width, has_head=False)
         self._words = Paragraph(parent, width=width)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, direction: str, reading: Reading | None) -> None:
         """Show bar, parts and length."""
-        robot: Robot = self._board.get("robot")
-        forward = self._board.get("direction") == "forward"
-        self._card.show(not forward)
-        if forward:
+        self._card.show(direction != "forward")
+        if direction == "forward":
             self._tell_motion(robot)
             return
-        reading: Reading | None = self._board.get("reading")
         if reading is None or len(reading.outside) != robot.n:
             return
         factor, unit = way_factor(robot, reading.is_angle)
@@ -144,7 +131,7 @@ ONE_CURVE = "This arm is solved by search: one curve, each pose near to the one 
 class Elbows(FixedPart, shows=ELBOW_CHOICE):
     """Up, down or both, as the arm has them; a menu where there are more than two."""
 
-    ports = ("branch", "ghosts", "sweep", "reading")
+    chief, also = "branch", ("branch",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._words: dict[str, str] = {}
@@ -158,23 +145,20 @@ class Elbows(FixedPart, shows=ELBOW_CHOICE):
         for widget in (self._segment, self._menu, self._switch):  # until there is something to choose from
             widget.show(False)
 
-    def refresh(self) -> None:
+    def show(self, ghosts: bool, sweep: Any, reading: Any) -> None:
         """Show what there is to choose from, and what is chosen."""
-        sweep, reading = self._board.get("sweep"), self._board.get("reading")
-        if sweep is None or reading is None:
-            return
         names = sorted(sweep.short_names, key=lambda name: ("up" not in name, name))
-        others, is_short = bool(self._board.get("ghosts")), len(names) < 3
+        is_short = len(names) < 3
         self._words = {_word(name, names): name for name in names}
         words = [*self._words, *(["Both"] if len(names) == 2 else [])]
-        now = "Both" if others and len(names) == 2 else _word(reading.name, names)
+        now = "Both" if ghosts and len(names) == 2 else _word(reading.name, names)
         self._segment.show(is_short and names != [FOLLOWED])
         self._segment.update(now, words)
         self._menu.show(not is_short)
         self._switch.show(not is_short)
         self._told.update(ONE_CURVE if names == [FOLLOWED] else "")
         self._menu.update([Action(reading.name[:1].upper() + reading.name[1:], self._open, "down")])
-        self._switch.update(others)
+        self._switch.update(ghosts)
 
     def _choose(self, word: str) -> None:
         if word == "Both":

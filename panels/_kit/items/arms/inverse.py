@@ -44,15 +44,12 @@ _NAMES = ("p_x", "p_y", "p_z", "A", "B", "C", "hand")
 class MethodChoice(FixedPart, shows=METHOD):
     """Every way, the printed equations or the transpose."""
 
-    ports = ("way",)
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ways = Segment(parent, list(WAYS), next(iter(WAYS)), self._choose, size=13, inset=8)
         self.ways.tips = WAYS_MEAN
 
-    def refresh(self) -> None:
+    def show(self, way: str) -> None:
         """Show the way that is chosen."""
-        way = self._board.get("way")
         self.ways.update(word_of(WAYS, way))
 
     def _choose(self, word: str) -> None:
@@ -63,7 +60,7 @@ class MethodChoice(FixedPart, shows=METHOD):
 class TargetSliders(FixedPart, shows=TARGET_FORM):
     """x, y, z, and the angles that the task asks for."""
 
-    ports = ("target", "task", "wanted", "way", "seed", "robot")
+    also = ("task", "seed")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         words, choose = list(TASKS), board.sets("task", "Ask for {}", TASKS.get)
@@ -76,16 +73,12 @@ class TargetSliders(FixedPart, shows=TARGET_FORM):
         self._buttons = ButtonRow(parent, self._actions(), width=width)
         self._buttons.shows_at = {"From the arm": Shows("take_tool"), "Start here": Shows("start_here")}
 
-    def refresh(self) -> None:
+    def show(self, target: Floats, wanted: str, way: str, robot: Robot) -> None:
         """Show the target in the arm's length unit and degrees."""
-        robot: Robot = self._board.get("robot")
-        task, target = self._board.get("wanted"), self._board.get("target")
-        if target is None or task is None:
-            return
-        word, is_printed = word_of(TASKS, task), self._board.get("way") == "as-printed"
+        word, is_printed = word_of(TASKS, wanted), way == "as-printed"
         self._tasks.update(word, (word,) if is_printed else tuple(TASKS))
         self._buttons.update(self._actions())
-        self._sliders = renewed(self._sliders, NUMBERS[task], partial(self._slider, robot))
+        self._sliders = renewed(self._sliders, NUMBERS[wanted], partial(self._slider, robot))
         for k, slider in self._sliders.items():
             slider.describe(_axis(robot, k))
             slider.update(round(float(target[k]) * number_factor(robot, k), 9))

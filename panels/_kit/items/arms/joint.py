@@ -82,19 +82,17 @@ class JointSliders(FacePart[Joints]):
 class GripperSlider(FixedPart, shows=GRIPPER):
     """The hand: in millimetres when the arm says how far it opens, in percent when it does not."""
 
-    ports = ("robot", "gripper")
+    also = ("robot",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         hands = self._slides(self._move, board.port("gripper").tip)
         self._slider = LineSlider(parent, self._axis(), 0.0, label_width=64, lamp="off", **hands)
 
-    def refresh(self) -> None:
+    def show(self, gripper: float) -> None:
         """Show how far it is open."""
-        opening = self._board.get("gripper")
-        if opening is not None:
-            self._slider.describe(self._axis())
-            low, high = self._ends()
-            self._slider.update(round(low + opening * (high - low), 6))
+        self._slider.describe(self._axis())
+        low, high = self._ends()
+        self._slider.update(round(low + gripper * (high - low), 6))
 
     def _ends(self) -> tuple[float, float]:
         robot: Robot | None = self._board.get("robot")

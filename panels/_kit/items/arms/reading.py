@@ -69,17 +69,13 @@ class OneReading(FacePart[Reading]):
 class NearestLimitReading(FixedPart, shows=NEAREST_LIMIT):
     """The joint with the least room: amber when it is close, red when it is outside."""
 
-    ports = ("robot", "margins")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         port = board.port("margins")
         self._row = ReadingRow(parent, port.label, width=width, unit="°", tip=port.tip)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, margins: Floats) -> None:
         """Show joint and distance."""
-        robot: Robot = self._board.get("robot")
-        margins = self._board.get("margins")
-        if margins is None or robot is None or len(margins) != robot.n:  # those of the arm before
+        if len(margins) != robot.n:  # those of the arm before
             return
         shares = margins / np.where(np.isfinite(robot.high - robot.low), robot.high - robot.low, 2 * np.pi)
         nearest = int(np.argmin(shares))
@@ -116,8 +112,6 @@ ABOUT_T = (
 class MatrixPair(FixedPart, shows=MATRICES):
     """The product of all matrices, and one of them."""
 
-    ports = ("robot", "tool", "links", "chosen")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
         self._whole = MatrixView(parent, "T", "base to tool", width=width)
@@ -126,13 +120,11 @@ class MatrixPair(FixedPart, shows=MATRICES):
         self._whole.shows = Shows("tool", by="element")
         self._whole.about = ABOUT_T
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, tool: Floats, links: Floats, chosen: int) -> None:
         """Show both matrices."""
-        robot: Robot = self._board.get("robot")
-        whole, links = self._board.get("tool"), self._board.get("links")
-        if robot is None or whole is None or links is None or len(links) != robot.n:
+        if len(links) != robot.n:
             return
-        chosen = min(self._board.get("chosen"), robot.n)
+        chosen = min(chosen, robot.n)
         decimals = DECIMALS[robot.units.length] + 1
         names = [f"A_{i}" for i in range(1, robot.n + 1)]
         self._head.update(names[chosen - 1], names)
@@ -142,7 +134,7 @@ class MatrixPair(FixedPart, shows=MATRICES):
             "axes n, o, a; place p" if robot.n < 6 else "n o a p" if robot.n < 8 else "",
             decimals,
         )
-        self._whole.update(_in_units(robot, whole), stale=self._board.is_stale("tool"))
+        self._whole.update(_in_units(robot, tool), stale=self._board.is_stale("tool"))
         self._one.shows = Shows("links", (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
         self._one.update(_in_units(robot, links[chosen - 1]))
@@ -160,8 +152,6 @@ def _in_units(robot: Robot, matrix: Floats) -> Floats:
 class FrameOrigins(FixedPart, shows=ORIGINS):
     """Where each frame is."""
 
-    ports = ("robot", "frames")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Link origins", width=width)
         self._table = Table(
@@ -169,12 +159,8 @@ class FrameOrigins(FixedPart, shows=ORIGINS):
         )
         self._table.shows = Shows("frames", by="coordinate")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, frames: Floats) -> None:
         """Show the origins of frames 1 to n."""
-        robot: Robot = self._board.get("robot")
-        frames = self._board.get("frames")
-        if frames is None:
-            return
         self._head.update(hint=robot.units.length)
         origins = frames[1:, :3, 3] / robot.units.metres
         self._table.update(origin_rows(origins, DECIMALS[robot.units.length] + 1))

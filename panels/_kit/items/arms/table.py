@@ -9,6 +9,7 @@ from functools import partial
 from vi3dras.arm.library import keep_robot, load_robot, own_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
+from vi3dras.arrays import Floats
 
 from ...face.arm import JOINT_TABLE, DhTable, RobotForm
 from ...face.board import Board, FacePart, FixedPart
@@ -40,18 +41,15 @@ _JOINT_COLUMNS = (
 class DhNumbers(FacePart[DhTable]):
     """θ, d, a, α of every joint; the variable shows where the joint is now."""
 
-    ports = ("robot", "q")
-
     def _lay_out(self, item: DhTable, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
         self._table = Table(parent, DH_COLUMNS, width=width, on_edit=edit)
         self._table.shows = Shows("robot", by="column")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, q: Floats) -> None:
         """Show the table."""
-        robot, q = self._board.get("robot"), self._board.get("q")
-        if robot is None or q is None or len(q) != robot.n:
+        if len(q) != robot.n:
             return
         rows, decimals = [], DECIMALS[robot.units.length]
         for i, (joint, value) in enumerate(zip(robot.joints, q, strict=True)):
@@ -92,16 +90,13 @@ def dh_row(
 class JointLimits(FixedPart, shows=JOINT_TABLE):
     """The limits of every joint; a click on the last column turns a revolute joint into a prismatic one."""
 
-    ports = ("robot",)
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Joints", "R turns, P slides", width=width)
         self._table = Table(parent, _JOINT_COLUMNS, width=width, on_edit=self._edit, on_choose=self._turn)
         self._table.shows = Shows("robot", by="row")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot) -> None:
         """Show the limits."""
-        robot: Robot = self._board.get("robot")
         rows = []
         for i, joint in enumerate(robot.joints):
             ends = (joint.low, joint.high)

@@ -27,8 +27,6 @@ from ...widgets.widget import PAD
 class WhyCard(FixedPart, shows=TARGET_CARD):
     """Place and verdict of one target; when it was picked, the reason with the nearest point within reach."""
 
-    ports = ("robot", "spot", "study", "picked", "why")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Target", width=width)
         self._place = ReadingRow(parent, "Place", width=width)
@@ -37,20 +35,19 @@ class WhyCard(FixedPart, shows=TARGET_CARD):
         ask = Action("Why?", self._ask, "help", tip=tip)
         self._buttons = Buttons(parent, (ask,), width=width)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, spot: Any, study: Any, picked: int, why: Any | None) -> None:
         """Show the target."""
-        robot: Robot = self._board.get("robot")
-        study, spot, why = (self._board.get(name) for name in ("study", "spot", "why"))
-        if study is None or spot is None or study.robot.n != robot.n:
+        if study.robot.n != robot.n:
             return
         unit, digits = robot.units.length, max(DECIMALS[robot.units.length] - 1, 0)
         self._head.update(f"Target {thousands(spot.index + 1)}", NAMES[spot.code])
         places = "  ".join(shown(float(v) / robot.units.metres, digits) for v in spot.point)
         self._place.say(places, unit=unit)
-        asked = self._board.get("picked") == spot.index
-        explained = asked and why is not None and why.index == spot.index
-        waiting = "Looking for the reason" if asked else _short(robot, spot)
-        self._words.update(why.sentence if explained else waiting)
+        asked = picked == spot.index
+        words = "Looking for the reason" if asked else _short(robot, spot)
+        if asked and why is not None and why.index == spot.index:
+            words = why.sentence
+        self._words.update(words)
         self._buttons.show(not asked)
 
     def _ask(self) -> None:

@@ -65,7 +65,7 @@ class VolumeBars(Widget):
 class Comparing(FixedPart, shows=COMPARE_FORM):
     """What to compare with, and the volumes."""
 
-    ports = ("robot", "versus", "other", "compared", "show_both", "show_first", "show_second")
+    also = ("show_both", "show_first", "show_second")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Compare the chosen ranges with", width=width)
@@ -79,17 +79,12 @@ class Comparing(FixedPart, shows=COMPARE_FORM):
         gap(parent, 4)
         self._switches = {port: self._switch(parent, port, words) for port, words in SHOWN}
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, versus: str, other: Robot, compared: Any | None) -> None:
         """Show the choice and what came of it."""
-        robot: Robot | None = self._board.get("robot")
-        versus, other = str(self._board.get("versus")), self._board.get("other")
-        if robot is None or other is None:
-            return
         self.versus.update(word_of(WITH, versus))
         self.arms.show(versus == "arm")
         self.arms.update(other.name, other.structure)
         self._words.update(_TOLD[versus])
-        compared = self._board.get("compared")
         has = versus in {"limits", "arm"} and compared is not None
         stale = self._board.is_stale("compared")
         self._head.show(has)

@@ -78,8 +78,6 @@ class Band(FixedPart, shows=VALUE_BAND):
 class DetailFields(FixedPart, shows=DETAIL):
     """Voxel and number of points as fields."""
 
-    ports = ("robot", "detail", "voxel")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Detail", width=width)
         robot: Robot = board.get("robot")
@@ -94,11 +92,8 @@ class DetailFields(FixedPart, shows=DETAIL):
         )  # fmt: skip
         self._voxel.shows, self._points.shows = Shows("voxel"), Shows("detail")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, detail: int, voxel: float) -> None:
         """Show both in the units of the arm."""
-        robot, voxel, detail = (self._board.get(port) for port in ("robot", "voxel", "detail"))
-        if robot is None or voxel is None:
-            return
         self._voxel.unit, self._voxel.decimals = robot.units.length, DECIMALS[robot.units.length] + 1
         self._voxel.step = self._step(robot)
         self._voxel.update(round(voxel / robot.units.metres, 9))

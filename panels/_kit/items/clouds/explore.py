@@ -10,6 +10,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
 
 from ...charts.histograms import Histogram
 from ...face.board import Board, FixedPart
@@ -101,8 +102,6 @@ class PickedList(FixedPart, shows=PICKED_POINT):
 class RulerReading(FixedPart, shows=RULER):
     """The distance between two points, and its parts."""
 
-    ports = ("robot", "ruler", "tool_use", "picked")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Distance", width=width)
         self._words = Caption(parent, width=width)
@@ -112,22 +111,19 @@ class RulerReading(FixedPart, shows=RULER):
         forget = Action("Forget the points", partial(board.act, "forget_point"), "close")
         self._buttons = Buttons(parent, [forget], width=width)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, ruler: Any | None, tool_use: str, picked: Floats | None) -> None:
         """Show the distance in the arm's length unit."""
-        robot, ruler = self._board.get("robot"), self._board.get("ruler")
-        if robot is None:
-            return
         has_both = ruler is not None and len(ruler) == 2
-        measuring = self._board.get("tool_use") == "distance"
         begun = ruler is not None and len(ruler) == 1
+        measuring = tool_use == "distance"
         words = "Click two points of a cloud." if measuring else "Choose Distances above to measure."
         self._words.update("" if has_both else "Click the second point." if begun else words)
-        parts = ruler[1] - ruler[0] if has_both else np.full(3, np.nan)
+        parts = ruler[1] - ruler[0] if ruler is not None and has_both else np.full(3, np.nan)
         numbers = (float(np.linalg.norm(parts)), *(float(v) for v in parts))
         for row, number in zip(self._rows, numbers, strict=True):
             row.show(has_both)
             row.say(length_text(robot, number), unit=robot.units.length)
-        self._buttons.show(ruler is not None or self._board.get("picked") is not None)
+        self._buttons.show(ruler is not None or picked is not None)
 
 
 def told_vectors(total: int) -> str:
@@ -140,7 +136,7 @@ def told_vectors(total: int) -> str:
 class BrushedCharts(FixedPart, shows=JOINT_CHARTS):
     """A histogram per joint beside each other, and how many poses are marked."""
 
-    ports = ("robot", "charts", "marked", "brush_low", "brush_high", "coarse")
+    also = ("brush_low", "brush_high")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._parent = parent
@@ -148,11 +144,9 @@ class BrushedCharts(FixedPart, shows=JOINT_CHARTS):
         self._group: int = dpg.add_group(parent=parent)
         self.charts: dict[int, Histogram] = {}
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, charts: Any, marked: int | None, coarse: Any) -> None:
         """Show the charts of whatever arm is there."""
-        robot, charts = self._board.get("robot"), self._board.get("charts")
-        coarse = self._board.get("coarse")
-        if robot is None or not charts or coarse is None or coarse.poses.robot != robot:
+        if not charts or coarse.poses.robot != robot:
             return
         joints = tuple(chart.joint for chart in charts)
         if self._is_new(self._group, robot, joints):
@@ -165,7 +159,7 @@ class BrushedCharts(FixedPart, shows=JOINT_CHARTS):
             brush = (low[chart.joint] * factor, high[chart.joint] * factor) if has else None
             counts, totals = chart.counts.astype(float), chart.totals.astype(float)
             self.charts[chart.joint].update(chart.edges * factor, counts, totals, brush)
-        share = 100 * int(self._board.get("marked") or 0) / max(coarse.poses.size, 1)
+        share = 100 * (marked or 0) / max(coarse.poses.size, 1)
         self._head.update(hint=f"{shown(share, 1)} % of the poses marked")
 
     def _make(self, robot: Robot, joints: Sequence[int]) -> None:

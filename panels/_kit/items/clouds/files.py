@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.arm.library import work_folder
+from vi3dras.arm.robot import Robot
 
 from ...face.board import Board, FixedPart
 from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
@@ -81,17 +82,14 @@ class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
 class AutoScaleSwitch(FixedPart, shows=AUTO_SCALE):
     """The switch, with how far the view goes at its right."""
 
-    ports = ("auto_scale", "extent", "robot")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         turn = board.sets("auto_scale", "Auto scale")
         self._switch = NotedSwitch(parent, "Auto scale", False, turn, width=width)
 
-    def refresh(self) -> None:
+    def show(self, auto_scale: bool, extent: float | None, robot: Robot) -> None:
         """Show whether it is on, and the scale."""
-        robot, extent = self._board.get("robot"), self._board.get("extent")
-        self._switch.update(bool(self._board.get("auto_scale")))
-        if robot is not None and extent is not None:
+        self._switch.update(auto_scale)
+        if extent is not None:
             unit = robot.units
             digits = {"m": 2, "cm": 1, "mm": 0}.get(unit.length, 1)
             self._switch.tell(f"±{shown(extent / unit.metres, digits)} {unit.length}")

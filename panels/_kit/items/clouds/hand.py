@@ -30,20 +30,17 @@ TURN = (-180.0, 180.0)
 class HandChoice(FixedPart, shows=HAND_FORM):
     """A choice of ways, and what each of them needs."""
 
+    also = ("hand_range", "hand_angle", "hand_list", "abc")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", "hold", "hand_range", "hand_angle", "hand_list", "abc")
         choose = board.sets("hold", "Hold the hand: {}", WORDS.get)
         self._head = SectionChoice(parent, "Wrist", ("Any",), "Any", choose, width=width)
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         self._rows: list[RangeSlider | LineSlider | TextField] = []
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, hold: str) -> None:
         """Show the way that is chosen, in degrees."""
-        robot: Robot = self._board.get("robot")
-        hold = self._board.get("hold")
-        if hold is None:
-            return
         self._head.update(word_of(WORDS, hold), [word_of(WORDS, way) for way in ways_to_hold(robot)])
         if self._is_new(self._group, robot.id, hold):
             self._rows = self._build(hold)

@@ -117,20 +117,14 @@ class SectionView(Widget):
 class SectionCard(FacePart[SectionPicture]):
     """The section with its head."""
 
-    ports = ("robot", "cut", "outline", "facts", "section_angle")
-
     def _lay_out(self, item: SectionPicture, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "r-z section", width=width)
         self._view = SectionView(parent, width=width, height=px(item.height))
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, cut: Any, outline: Any | None, facts: Any, section_angle: float) -> None:
         """Show the section at its angle."""
-        robot: Robot | None = self._board.get("robot")
-        cut, outline, facts = (self._board.get(port) for port in ("cut", "outline", "facts"))
-        if robot is None or cut is None or facts is None:
-            return
         stale = self._board.is_stale("cut")
-        angle = math.degrees(self._board.get("section_angle"))
+        angle = math.degrees(section_angle)
         is_flat = facts.measures.area is not None
         title = "Plane of the arm" if is_flat else "r-z section"
         paper = None if is_flat else (facts.paper, float(np.array(robot.base)[2, 3]))
@@ -143,17 +137,12 @@ class SectionCard(FacePart[SectionPicture]):
 class LimitWords(FixedPart, shows=LIMITS):
     """Both limits in numbers, and what the difference means."""
 
-    ports = ("robot", "facts")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._words = Caption(parent, width=width)
         self._words.shows = Shows("facts", (0,))
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, facts: Any) -> None:
         """Say how far the paper's limit is off."""
-        robot, facts = self._board.get("robot"), self._board.get("facts")
-        if robot is None or facts is None:
-            return
         radius = f"{length_text(robot, facts.paper)} {robot.units.length}"
         words = f"Dashed: the paper's limit, Eq 20: {radius} about the base."
         if facts.measures.volume > 0:

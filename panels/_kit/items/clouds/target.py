@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import dearpygui.dearpygui as dpg
 import numpy as np
 
@@ -110,37 +112,32 @@ class BoxForm(FixedPart, shows=TARGET_BOX):
 class OrderForm(FixedPart, shows=ORDER_CHOICE):
     """To and fro, or row by row."""
 
-    ports = ("order",)
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         choose = board.sets("order", "Go {}", ORDERS.get)
         self._words = SectionChoice(parent, "Order", list(ORDERS), "To and fro", choose, width=width)
         gap(parent, 8)
 
-    def refresh(self) -> None:
+    def show(self, order: str) -> None:
         """Show the order."""
-        self._words.update(word_of(ORDERS, self._board.get("order")))
+        self._words.update(word_of(ORDERS, order))
 
 
 class AxesForm(FixedPart, shows=JOINT_AXES):
     """One joint for each axis of the joint space."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("robot", "joint_axes", "joint_cloud")
         Section(parent, "Axes of the joint space", width=width)
         self._axes = [self._segment(parent, k, width) for k in range(3)]
         self._told = Paragraph(parent, width=width)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, joint_axes: tuple[int, int, int], joint_cloud: Any | None) -> None:
         """Show which joints are chosen."""
-        robot: Robot = self._board.get("robot")
         names = [joint_symbol(robot, i) for i in range(robot.n)]
-        for segment, chosen in zip(self._axes, self._board.get("joint_axes"), strict=True):
+        for segment, chosen in zip(self._axes, joint_axes, strict=True):
             segment.update(names[min(chosen, robot.n - 1)], names)
-        cloud = self._board.get("joint_cloud")
         words = "Every point is one solution; the amber box is what the limits leave."
-        if cloud is not None and cloud.shown >= 100_000:
-            words += f" Evenly {cloud.shown} of them are drawn."
+        if joint_cloud is not None and joint_cloud.shown >= 100_000:
+            words += f" Evenly {joint_cloud.shown} of them are drawn."
         self._told.update(words)
 
     def _segment(self, parent: int, axis: int, width: int) -> Segment:

@@ -30,7 +30,7 @@ NEAR_LIMIT = math.radians(5)
 class ShareCard(FixedPart, shows=TARGET_SHARES):
     """How much is reached in percent, and what a smaller box would do."""
 
-    ports = ("study", "source")
+    also = ("source",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Reach of these targets", width=width)
@@ -40,9 +40,9 @@ class ShareCard(FixedPart, shows=TARGET_SHARES):
             parent, "of these near singular", width=width, unit="%", unit_width=14, tip=tip
         )
 
-    def refresh(self) -> None:
+    def show(self, study: Any | None) -> None:
         """Show the shares."""
-        study, stale = self._board.get("study"), self._board.is_stale("study")
+        stale = self._board.is_stale("study")
         if study is None:
             self._reach.update((), stale=stale)
             self._reach.offer(None)
@@ -70,8 +70,6 @@ class ShareCard(FixedPart, shows=TARGET_SHARES):
 class LampTable(FixedPart, shows=JOINT_LAMPS):
     """A row per joint: lit at the target that the arm is at; its range over all; how often it is outside."""
 
-    ports = ("robot", "spot", "study")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joints over the targets", width=width)
         numbers = (Column(word, 58) for word in ("now", "least", "most"))
@@ -79,10 +77,8 @@ class LampTable(FixedPart, shows=JOINT_LAMPS):
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False)
         self._table.shows = Shows("spot", by="row")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, spot: Any | None, study: Any | None) -> None:
         """Show lamps, ranges and counts."""
-        robot: Robot = self._board.get("robot")
-        study, spot = self._board.get("study"), self._board.get("spot")
         if study is None or spot is None or len(spot.q) != robot.n or study.robot.n != robot.n:
             self._table.update(())
             return
@@ -105,8 +101,6 @@ class LampTable(FixedPart, shows=JOINT_LAMPS):
 class PaperCard(FixedPart, shows=LENGTH_LIMIT):
     """How many targets the printed limit allows, and how many of these the arm does not reach, and why."""
 
-    ports = ("robot", "study", "eq20")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Length limit, Eqs 19-20", width=width)
         names = ("Allowed by Eq 20", "Reached by the arm", "Allowed, not reached", "Refused, but reached")
@@ -118,11 +112,9 @@ class PaperCard(FixedPart, shows=LENGTH_LIMIT):
         self._switch = Switch(parent, "Draw where they differ", False, turn, width=width)
         self._switch.shows = Shows("eq20")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, study: Any | None, eq20: bool) -> None:
         """Show the counts."""
-        robot: Robot = self._board.get("robot")
-        study = self._board.get("study")
-        self._switch.update(self._board.get("eq20"))
+        self._switch.update(eq20)
         if study is None:
             return
         paper, unit = study.paper, robot.units

@@ -8,6 +8,7 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
 from vi3dras.workspace.poses import Poses
 from vi3dras.workspace.sweep import Sweep
 
@@ -30,20 +31,14 @@ DRAWINGS = {"Grid": "grid", "Even": "low-discrepancy", "Random": "random"}
 class RangeRows(FixedPart, shows=RANGES):
     """One range per joint that moves the tool point."""
 
-    ports = ("robot", "low", "high", "poses")
-
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Joint ranges", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self._note = Caption(parent, width=width)
         self.sliders: dict[int, RangeSlider] = {}
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, low: Floats, high: Floats, poses: Poses | None) -> None:
         """Show the ranges of whatever arm is there, and how many values each joint takes."""
-        robot, low, high = (self._board.get(port) for port in ("robot", "low", "high"))
-        if robot is None or low is None or high is None:
-            return
-        poses: Poses | None = self._board.get("poses")
         known = poses is not None and poses.robot == robot
         joints = poses.swept if known and poses is not None else tuple(range(robot.n))
         axes = {joint: joint_axis(robot, joint) for joint in joints}
