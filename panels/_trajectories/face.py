@@ -7,21 +7,21 @@ from vi3dras.objects.formula import Kind
 from .._kit.face import Heading, Line, Tab, View3D
 from .._kit.face.arm import EDITING, MATRICES, ORIGINS, Pose
 from .._kit.face.formula import (
-    ConstantSliders,
-    CurveFacts,
-    CurveForm,
-    FormulaFile,
+    CONSTANT_SLIDERS,
+    CURVE_FACTS,
+    CURVE_FORM,
+    FORMULA_FILE,
+    FORMULA_TEXTS,
+    NAMES_FORM,
+    OBJECTS_FORM,
+    OTHER_ARMS,
+    PATH_POINTS,
+    PLACEMENT_FORM,
+    REACH_CARD,
+    TYPESET,
+    VARIABLE_ROWS,
     FormulaPreset,
-    FormulaTexts,
-    NamesForm,
-    ObjectsForm,
-    OtherArms,
     PathDock,
-    PathPoints,
-    PlacementForm,
-    ReachCard,
-    Typeset,
-    VariableRows,
 )
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, Saving, TimingForm
 from .._kit.face.workspace import HAND_FORM
@@ -48,13 +48,13 @@ MOVES = ("trouble", "passport")
 def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
-        ObjectsForm(), FormulaPreset(kinds), FormulaTexts(), Line(), VariableRows(), Line(),
-        ConstantSliders(), NamesForm(), Line(), Typeset(), Line(), FormulaFile(),
+        OBJECTS_FORM, FormulaPreset(kinds), FORMULA_TEXTS, Line(), VARIABLE_ROWS, Line(),
+        CONSTANT_SLIDERS, NAMES_FORM, Line(), TYPESET, Line(), FORMULA_FILE,
     )  # fmt: skip
     return (
         Tab("Formula", formula),
-        Tab("Object", (PlacementForm(), Line(), OtherArms())),
-        Tab("Path", (CurveForm(), Line(), HAND_FORM)),
+        Tab("Object", (PLACEMENT_FORM, Line(), OTHER_ARMS)),
+        Tab("Path", (CURVE_FORM, Line(), HAND_FORM)),
         Tab("Motion", MOTION, verdict=MOVES),
         Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path")), verdict=MOVES),
         Tab(
@@ -78,5 +78,5 @@ VIEW = View3D(
     fits=("subject",), handles="formula", handles_on="handles",
     picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
 )  # fmt: skip
-INDICATORS = (ReachCard(), Line(), CurveFacts(), Line(), PathPoints())
+INDICATORS = (REACH_CARD, Line(), CURVE_FACTS, Line(), PATH_POINTS)
 BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34 + 2

@@ -10,7 +10,7 @@ from vi3dras.flow import Engine
 from vi3dras.objects.formula import Formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
-from vi3dras.panels._kit.face.formula import FormulaTexts
+from vi3dras.panels._kit.face.formula import FORMULA_TEXTS
 from vi3dras.panels._kit.items.paths.formula import TextFields
 from vi3dras.panels._kit.messages.notes import Notes
 
@@ -23,7 +23,7 @@ class Desk:
         engine.add(instruments()[name].vi, name)
         engine.attend("")
         engine.tick()
-        self.fields = TextFields(FormulaTexts(), window, Board(engine, name, Notes()), 328)
+        self.fields = TextFields(FORMULA_TEXTS, window, Board(engine, name, Notes()), 328)
 
     def type(self, coordinate: str, text: str) -> None:
         self.fields.fields[coordinate].type(text)

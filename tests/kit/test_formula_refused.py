@@ -8,7 +8,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
-from vi3dras.panels._kit.face.formula import FormulaTexts
+from vi3dras.panels._kit.face.formula import FORMULA_TEXTS
 from vi3dras.panels._kit.items.paths.formula import TextFields
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.front import page_of
@@ -23,7 +23,7 @@ def test_a_wrong_text_is_a_problem_that_leads_to_its_field_and_goes_with_its_cur
         engine.attend("")
         engine.tick()
         board = Board(engine, NAME, Notes())
-        fields = TextFields(FormulaTexts(), window, board, 328)
+        fields = TextFields(FORMULA_TEXTS, window, board, 328)
         fields.fields["z"].type("sn(x)")
         (found,) = problems(engine)
         assert (found.ref, found.control) == (REF, REF)
@@ -31,7 +31,7 @@ def test_a_wrong_text_is_a_problem_that_leads_to_its_field_and_goes_with_its_cur
         assert str(pickle.loads(pickle.dumps(found.error))) == str(found.error)
         assert page_of(face, "formula") == "Formula"
 
-        again = TextFields(FormulaTexts(), window, board, 328)
+        again = TextFields(FORMULA_TEXTS, window, board, 328)
         assert again.is_refused
         assert again.fields["z"].text == "sn(x)"
         assert again.fields["z"].fault is not None

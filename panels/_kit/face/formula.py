@@ -9,11 +9,7 @@ from dataclasses import dataclass
 
 from vi3dras.objects.formula import Kind
 
-from . import Item
-
-
-class ObjectsForm(Item):
-    """The objects of the view: which is edited, which are shown, in which colours."""
+from . import Fixed, Item
 
 
 @dataclass(frozen=True)
@@ -25,60 +21,24 @@ class FormulaPreset(Item):
 
 
 @dataclass(frozen=True)
-class FormulaTexts(Item):
-    """The formula of each coordinate, to be typed, and what it says about itself."""
-
-    port: str = "formula"
-
-
-class VariableRows(Item):
-    """From, to, steps and angle unit of each variable."""
-
-
-class ConstantSliders(Item):
-    """A slider for each constant that the formula names."""
-
-
-class NamesForm(Item):
-    """The names of variables and constants, and the ranges of their sliders."""
-
-
-class Typeset(Item):
-    """The formula as printed mathematics."""
-
-
-class FormulaFile(Item):
-    """Saving the formula as a file of one's own."""
-
-
-class PlacementForm(Item):
-    """Where the object stands: moved, turned and scaled."""
-
-
-class CurveForm(Item):
-    """Which curve the tool follows, and how."""
-
-
-class ReachCard(Item):
-    """How much of the object is reached, what becomes of the rest, and Fit."""
-
-
-class OtherArms(Item):
-    """How much of the object other arms reach."""
-
-
-class CurveFacts(Item):
-    """Length and closing gap of the curve, and what would close it."""
-
-
-class PathPoints(Item):
-    """The points of the curve as a table."""
-
-
-@dataclass(frozen=True)
 class PathDock(Item):
     """The player of a motion, and strips of what the arm does over its time."""
 
     title: str = "Along the path"
     joints: str = ""
     """A control that takes the joint values of the moment, if the arm is moved by it."""
+
+
+OBJECTS_FORM = Fixed("The objects of the view: which is edited, which are shown, in which colours")
+FORMULA_TEXTS = Fixed("The formula of each coordinate, to be typed, and what it says about itself")
+VARIABLE_ROWS = Fixed("From, to, steps and angle unit of each variable")
+CONSTANT_SLIDERS = Fixed("A slider for each constant that the formula names")
+NAMES_FORM = Fixed("The names of variables and constants, and the ranges of their sliders")
+TYPESET = Fixed("The formula as printed mathematics")
+FORMULA_FILE = Fixed("Saving the formula as a file of one's own")
+PLACEMENT_FORM = Fixed("Where the object stands: moved, turned and scaled")
+CURVE_FORM = Fixed("Which curve the tool follows, and how")
+REACH_CARD = Fixed("How much of the object is reached, what becomes of the rest, and Fit")
+OTHER_ARMS = Fixed("How much of the object other arms reach")
+CURVE_FACTS = Fixed("Length and closing gap of the curve, and what would close it")
+PATH_POINTS = Fixed("The points of the curve as a table")

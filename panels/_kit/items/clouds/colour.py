@@ -75,7 +75,7 @@ class ScaleBar(Widget):
 class ColourChoice(FixedPart, shows=COLOUR_BY):
     """A list of all meanings, chips for the common ones, and the scale."""
 
-    ports = ("colour_by", "drawn", "rough_scale", "robot", "voxel")
+    also = ("drawn", "rough_scale", "robot", "voxel")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Colour by", width=width)
@@ -86,13 +86,12 @@ class ColourChoice(FixedPart, shows=COLOUR_BY):
             self._rows.append((words, Chips(parent, dict.fromkeys(words, False), self._toggle, width=width)))
         self._bar = ScaleBar(parent, width=width)
 
-    def refresh(self) -> None:
+    def show(self, colour_by: str) -> None:
         """Show the meaning and its scale."""
-        now = str(self._board.get("colour_by"))
-        self.list.update(NAMES[now], HINTS[now])
+        self.list.update(NAMES[colour_by], HINTS[colour_by])
         for words, chips in self._rows:
-            chips.update({word: word == NAMES[now] for word in words})
-        self._show_scale(now)
+            chips.update({word: word == NAMES[colour_by] for word in words})
+        self._show_scale(colour_by)
 
     def choose(self, name: str) -> None:
         """Colour by something else."""

@@ -34,7 +34,7 @@ MOST_ROWS = 40
 class PickedList(FixedPart, shows=PICKED_POINT):
     """What a click does, the picked point, and all joint vectors that reach it; a click takes one."""
 
-    ports = ("robot", "vectors", "tool_use", "picked", "picked_link", "chosen", "all_arms", "voxel", "poses")
+    chief, also = "vectors", ("vectors", "picked_link", "chosen", "poses")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._first = 0
@@ -48,17 +48,12 @@ class PickedList(FixedPart, shows=PICKED_POINT):
         self._all.shows, self.uses.shows = Shows("all_arms"), Shows("tool_use")
         self._table = Table(parent, (), width=width, row_height=24, is_card=False, on_choose=self._take)
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, tool_use: str, picked: Floats | None, voxel: float, all_arms: bool) -> None:
         """Show the point and its vectors."""
-        robot: Robot | None = self._board.get("robot")
-        use, vectors = self._board.get("tool_use"), self._board.fresh("vectors")
-        if robot is None:
-            return
-        self.uses.update(word_of(USES, use))
-        picked = self._board.get("picked")
-        voxel = length_text(robot, self._board.get("voxel"))
-        self._head.update(hint=f"voxel {voxel} {robot.units.length}")
-        self._all.update(bool(self._board.get("all_arms")))
+        vectors = self._board.fresh("vectors")
+        self.uses.update(word_of(USES, tool_use))
+        self._head.update(hint=f"voxel {length_text(robot, voxel)} {robot.units.length}")
+        self._all.update(all_arms)
         self._all.show(vectors is not None)
         if picked is None:
             self._words.update("Click a point of a cloud to see every joint vector that reaches it.")

@@ -48,7 +48,7 @@ _ROWS = {
 class CloudFacts(FixedPart, shows=FACTS):
     """The numbers, with their units."""
 
-    ports = ("robot", "facts", "counted", "voxel", "factor")
+    also = ("factor",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "What the cloud says", width=width)
@@ -62,17 +62,12 @@ class CloudFacts(FixedPart, shows=FACTS):
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False
         )
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, facts: Any | None, counted: Any | None, voxel: float | None) -> None:
         """Show what is known now; older numbers are quiet and say what is being computed."""
-        robot: Robot | None = self._board.get("robot")
-        if robot is None:
-            return
         is_stale = self._board.is_stale("facts")
-        facts, voxel = self._board.get("facts"), self._board.get("voxel")
         self._head.update(hint="updating" if is_stale else "", stale=is_stale)
         if facts is not None and voxel is not None:
             self._show_facts(robot, facts, voxel, is_stale)
-        counted = self._board.get("counted")
         if counted is not None:
             quiet: Paint = "text2" if self._board.is_stale("counted") else "text"
             text = shown(counted.mean, 1) if counted.mean < 100 else thousands(round(counted.mean))

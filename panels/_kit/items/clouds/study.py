@@ -10,6 +10,7 @@ import numpy as np
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
+from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classes import LIMIT, NAMES, REACHABLE
 
 from ...face.board import Board, FixedPart
@@ -42,9 +43,10 @@ SHORT = {
 class PointList(FixedPart, shows=POINTS_FORM):
     """Import, list and save; a click on a row goes to that target and explains it."""
 
+    also = ("listed", "study", "spot")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.chief = "study"
-        self.ports = ("robot", "source", "file", "listed", "fault", "study", "spot")
         self._page, self._list = 0, LISTS[0]
         self._shown: list[int] = []
         self._file = Section(parent, "Points from a file", width=width)
@@ -59,15 +61,11 @@ class PointList(FixedPart, shows=POINTS_FORM):
         save = Action("Save the list...", self._ask_where, "save", tip="Every target with its verdict as CSV")
         Buttons(parent, (save,), width=width).shows = Shows("save_list")
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, source: str, file: str, fault: Vi3drasError | None) -> None:
         """Show file and list."""
-        robot: Robot = self._board.get("robot")
-        file = self._board.get("file")
-        is_file = self._board.get("source") == "file"
-        self._file.update(hint="in use" if is_file else "a box is in use" if file else "")
+        self._file.update(hint="in use" if source == "file" else "a box is in use" if file else "")
         self._words.update(f"{Path(file).name}" if file else HINT.format(robot.units.length))
-        fault = self._board.get("fault") if is_file else None
-        self._fault.update(str(fault) if fault else "", "far")
+        self._fault.update(str(fault) if fault and source == "file" else "", "far")
         self._imports.update(self._import_actions())
         self._show_rows(robot)
 

@@ -73,7 +73,7 @@ class PoseCounter(FixedPart, shows=POSE_COUNT):
     """Grid or samples, the Factor or their number, and what that makes."""
 
     chief = "poses"
-    ports = ("drawing", "factor", "end_points", "samples", "seed", "poses", "seconds", "robot")
+    also = ("factor", "samples", "seed", "robot")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         gap(parent, 12)
@@ -96,9 +96,8 @@ class PoseCounter(FixedPart, shows=POSE_COUNT):
         self.drawing.shows, self.factor.shows = Shows("drawing"), Shows("factor")
         self.samples.shows, self.seed.shows = Shows("samples"), Shows("seed")
 
-    def refresh(self) -> None:
+    def show(self, drawing: str, end_points: bool, poses: Poses | None, seconds: float | None) -> None:
         """Show the choice and its count."""
-        drawing = self._board.get("drawing")
         is_grid = drawing == "grid"
         self.drawing.update(word_of(DRAWINGS, drawing))
         self.factor.show(is_grid)
@@ -108,15 +107,12 @@ class PoseCounter(FixedPart, shows=POSE_COUNT):
             value = self._board.get(port)
             if value is not None:
                 widget.update(float(value))
-        poses: Poses | None = self._board.get("poses")
         if poses is None:
             self.card.update(0, "", "")
             return
-        is_end = bool(self._board.get("end_points"))
         product = " × ".join(str(n) for n in poses.shape) if isinstance(poses, Sweep) else ""
-        what = "both ends included" if is_end else "Eq 18"
+        what = "both ends included" if end_points else "Eq 18"
         words = f"{product} poses, {what}" if product else f"{drawing} poses"
-        seconds = self._board.get("seconds")
         time = "" if seconds is None else f"about {told_seconds(seconds)}"
         self.card.update(poses.size, words, time, has_formula=is_grid)
 

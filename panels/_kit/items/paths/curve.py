@@ -10,8 +10,8 @@ from vi3dras.objects.edit import with_variable
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
 
-from ...face.board import Board, FacePart
-from ...face.formula import CurveFacts, CurveForm
+from ...face.board import Board, FixedPart
+from ...face.formula import CURVE_FACTS, CURVE_FORM
 from ...face.units import length_text, word_of
 from ...hands.pointer import Shows
 from ...pen import fonts
@@ -33,10 +33,10 @@ POINTING = {"As held": "held", "Along": "tangent", "Onto it": "normal"}
 PORTS = ("formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing")
 
 
-class CurveControls(FacePart[CurveForm]):
+class CurveControls(FixedPart, shows=CURVE_FORM):
     """Along which variable, which row, how many points, how fast, and in which direction."""
 
-    def _lay_out(self, item: CurveForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.chief = "curve"
         self.ports = (*PORTS, "robot", "curve")
         Section(parent, "Curve", "the tool follows it", width=width)
@@ -133,11 +133,10 @@ def _axis(role: str, last: int) -> Axis:
 COLUMNS = (Column("", 160, is_left=True), Column("", 110))
 
 
-class CurveLength(FacePart[CurveFacts]):
+class CurveLength(FixedPart, shows=CURVE_FACTS):
     """Length, closing gap, and a button that would close it."""
 
-    def _lay_out(self, item: CurveFacts, parent: int, board: Board, width: int) -> None:
-        self.ports = ("curve", "plan", "robot")
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Curve", width=width)
         self._table = Table(
             parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, head_height=0
@@ -149,25 +148,21 @@ class CurveLength(FacePart[CurveFacts]):
         }  # fmt: skip
         self._close = Buttons(parent, [Action("Close it", self._take)], width=width)
 
-    def refresh(self) -> None:
+    def show(self, curve: Curve | None, plan: Plan | None, robot: Robot) -> None:
         """Show the numbers."""
-        board = self._board
-        curve: Curve | None = board.get("curve")
-        robot: Robot = board.get("robot")
         if curve is None:
             self._table.update([])
-            self._words.update(board.error("curve"), "far")
+            self._words.update(self._board.error("curve"), "far")
             self._close.show(False)
             return
         unit = robot.units.length
-        plan: Plan | None = board.get("plan")
         rows = [("Length", f"{length_text(robot, curve.length)} {unit}")]
         if len(curve.pieces) > 1:
             piece = f"{curve.piece + 1} of {len(curve.pieces)}" if curve.is_chosen else "none"
             rows = [("Piece", piece), *(rows if curve.is_chosen else ())]
         if curve.is_chosen:
             rows.append(("Closing gap", f"{length_text(robot, curve.closure.gap)} {unit}"))
-        ink: Paint = "text2" if board.is_stale("plan") else "text"
+        ink: Paint = "text2" if self._board.is_stale("plan") else "text"
         if plan is not None:
             on = plan.stops.phase == PHASES.index("path")
             rows += [

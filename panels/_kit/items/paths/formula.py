@@ -22,8 +22,8 @@ from vi3dras.objects.formula import COORDINATES, Coordinate, Formula
 from vi3dras.objects.own import with_typed
 from vi3dras.objects.pasted import several
 
-from ...face.board import Board, FacePart
-from ...face.formula import FormulaTexts
+from ...face.board import Board, FixedPart
+from ...face.formula import FORMULA_TEXTS
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Paragraph, gap
@@ -34,11 +34,12 @@ LAST_RIGHT = "The picture shows the last formula that was right."
 ONE = "Here is one formula; x, y and z of two variables belong into Volume Trajectory."
 
 
-class TextFields(FacePart[FormulaTexts]):
+class TextFields(FixedPart, shows=FORMULA_TEXTS):
     """A field per coordinate, of a surface one and which depends on the others; and what the formula is."""
 
-    def _lay_out(self, item: FormulaTexts, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula", "curve")
+    ports = ("formula", "curve")
+
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         board.memo["texts"] = self
         gap(parent, 8)
         self._group: int = dpg.add_group(parent=parent)

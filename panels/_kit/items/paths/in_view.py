@@ -14,8 +14,8 @@ from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import new_formula
 from vi3dras.objects.several import ALONE, COLOURS, Several, several
 
-from ...face.board import Board, FacePart
-from ...face.formula import ObjectsForm
+from ...face.board import Board, FixedPart
+from ...face.formula import OBJECTS_FORM
 from ...hands.pointer import Mouse, Shows
 from ...pen import fonts
 from ...pen.digits import shown
@@ -122,10 +122,10 @@ class ObjectRows(Spots):
         EDITOR.open(self, self._name(row), title, done, size=14, style="word")
 
 
-class ObjectList(FacePart[ObjectsForm]):
+class ObjectList(FixedPart, shows=OBJECTS_FORM):
     """The list of objects; that which is edited is lit."""
 
-    def _lay_out(self, item: ObjectsForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("objects", "formula", "shown", "rough", "reaches")
         gap(parent, 8)
         self.rows = ObjectRows(parent, self._do, self._rename, width=width)

@@ -12,8 +12,8 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.objects.edit import with_name, without_unused
 from vi3dras.objects.formula import Formula
 
-from ...face.board import Board, FacePart
-from ...face.formula import NamesForm
+from ...face.board import Board, FixedPart
+from ...face.formula import NAMES_FORM
 from ...hands.pointer import Mouse
 from ...pen import fonts
 from ...pen.digits import short, typed
@@ -25,19 +25,18 @@ from ...widgets.editor import EDITOR
 from ...widgets.widget import Widget, renewed
 
 
-class NameList(FacePart[NamesForm]):
+class NameList(FixedPart, shows=NAMES_FORM):
     """A switch, and while it is on a row per variable and constant."""
 
-    def _lay_out(self, item: NamesForm, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._is_open = False
-        self.ports = ("formula",)
         self._switch = Switch(parent, "Names and ranges", False, self._turn, width=width)
         self._group: int = dpg.add_group(parent=parent)
         self.rows: dict[str, NameRow] = {}
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula) -> None:
         """Show what there is to name."""
-        formula: Formula = without_unused(self._board.get("formula"))
+        formula = without_unused(formula)
         ends = {c.name: (c.low, c.high) for c in formula.constants} if self._is_open else {}
         self.rows = renewed(self.rows, (*formula.names, *ends) if self._is_open else (), self._row)
         for name, row in self.rows.items():

@@ -15,8 +15,8 @@ from vi3dras.path.fit import Fit, turning_about
 from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import ArmShare, Painting
 
-from ...face.board import Board, FacePart
-from ...face.formula import OtherArms, ReachCard
+from ...face.board import Board, FixedPart
+from ...face.formula import OTHER_ARMS, REACH_CARD
 from ...face.units import DECIMALS, joint_name
 from ...hands.pointer import Shows
 from ...pen.digits import shown
@@ -43,10 +43,10 @@ ALLOW = {
 """What is worth a try, by what Fit may not do yet."""
 
 
-class ObjectReach(FacePart[ReachCard]):
+class ObjectReach(FixedPart, shows=REACH_CARD):
     """Percent, bar, classes, and the one primary button of the panel."""
 
-    def _lay_out(self, item: ReachCard, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("shown", "rough", "offer", "formula", "robot", "hold", *MAY.values())
         self._head = Section(parent, "Reach of this object", width=width)
         fit, options = self._action(enabled=False), self._options()
@@ -144,10 +144,10 @@ def _change(robot: Robot, formula: Formula, offer: Fit) -> str:
 COLUMNS = (Column("", 200, is_left=True), Column("", 70))
 
 
-class ArmTable(FacePart[OtherArms]):
+class ArmTable(FixedPart, shows=OTHER_ARMS):
     """A switch, and a row per arm while it is on."""
 
-    def _lay_out(self, item: OtherArms, parent: int, board: Board, width: int) -> None:
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("arms", "compares", "robot")
         self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
         turn = board.sets("compares", "Compare arms", off="Stop comparing arms")

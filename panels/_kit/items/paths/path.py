@@ -14,8 +14,8 @@ from vi3dras.motion.rows import PHASES, Motion, Plan
 
 from ...charts.player import Player, Run
 from ...charts.strips import Strips
-from ...face.board import Board, FacePart, same_objects
-from ...face.formula import PathDock, PathPoints
+from ...face.board import Board, FacePart, FixedPart, same_objects
+from ...face.formula import PATH_POINTS, PathDock
 from ...face.units import length_text
 from ...hands.overlay import window_size
 from ...pen.digits import shown
@@ -33,28 +33,25 @@ MOST_TICKS = 200
 """Via-points that have a tick on the player's bar."""
 
 
-class PointTable(FacePart[PathPoints]):
+class PointTable(FixedPart, shows=PATH_POINTS):
     """The points of the motion around the moment that is shown; a click goes there."""
 
-    def _lay_out(self, item: PathPoints, parent: int, board: Board, width: int) -> None:
-        self.ports = ("plan", "at", "robot")
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Path points", width=width)
         places = (Column(axis, 66, style="italic") for axis in "xyz")
         columns = (Column("i", 30, is_left=True), Column("t", 52, style="italic"), *places)
         self._table = Table(parent, columns, width=width, row_height=24, is_card=False, on_choose=self._go)
         self._first = 0
 
-    def refresh(self) -> None:
+    def show(self, plan: Plan | None, at: float, robot: Robot) -> None:
         """Show the points near the moment."""
-        plan: Plan | None = self._board.get("plan")
-        robot: Robot = self._board.get("robot")
         if plan is None:
             self._table.update(())
             self._head.update(hint="no motion", stale=self._board.is_stale("plan"))
             return
         motion = plan.stops
         n, around = len(motion.times), _rows_that_fit()
-        now = nearest_row(motion, self._board.get("at"))
+        now = nearest_row(motion, at)
         self._first = min(max(now - around // 2, 0), max(n - around, 0))
         self._head.update(hint=f"{robot.units.length} · s", stale=self._board.is_stale("plan"))
         places = range(self._first, min(self._first + around, n))

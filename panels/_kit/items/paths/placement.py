@@ -12,8 +12,8 @@ from vi3dras.objects.library import load_formulas
 from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
 
-from ...face.board import Board, FacePart
-from ...face.formula import PlacementForm
+from ...face.board import Board, FixedPart
+from ...face.formula import PLACEMENT_FORM
 from ...face.units import DECIMALS
 from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons
@@ -29,11 +29,10 @@ TURNS = ("A", "B", "C")
 SCALE = Axis("s", "", 0.05, 4.0, 1.0, "×", 2, 0.05, is_turn=False, margin=0.0, ends=(0.05, 4.0))
 
 
-class PlacementSliders(FacePart[PlacementForm]):
+class PlacementSliders(FixedPart, shows=PLACEMENT_FORM):
     """Three shifts, three turns, one scale; the object turns and grows about its own middle."""
 
-    def _lay_out(self, item: PlacementForm, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula", "robot", "handles")
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         gap(parent, 8)
         show = board.sets("handles", "Show handles", off="Hide handles")
         self._handles = Switch(parent, "Handles in the view", False, show, width=width)
@@ -47,11 +46,10 @@ class PlacementSliders(FacePart[PlacementForm]):
         gap(parent, 8)
         Buttons(parent, [Action("As in the file", self._back, "home", tip="Forget all moves")], width=width)
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula, robot: Robot, handles: bool) -> None:
         """Show the placement in the arm's length unit and degrees."""
-        self._handles.update(bool(self._board.get("handles")))
-        robot: Robot = self._board.get("robot")
-        placement: Placement = self._board.get("formula").placement
+        self._handles.update(handles)
+        placement: Placement = formula.placement
         unit, metres = robot.units.length, robot.units.metres
         room = round(sum(abs(j.a) + abs(j.d) for j in robot.joints) / metres, 0) or 1.0
         for k, (slider, value) in enumerate(zip(self._shifts, placement.shift, strict=True)):

@@ -14,8 +14,8 @@ from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
 from vi3dras.path.objects import companions_of, vertices_of
 
-from ...face.board import Board, FacePart
-from ...face.formula import FormulaFile, FormulaPreset
+from ...face.board import Board, FacePart, FixedPart
+from ...face.formula import FORMULA_FILE, FormulaPreset
 from ...hands.overlay import open_next
 from ...pen.theme import px
 from ...widgets.buttons import Buttons
@@ -130,11 +130,10 @@ LABEL = 48
 """Room for the labels, so that both fields begin at the same place."""
 
 
-class FormulaKeeper(FacePart[FormulaFile]):
+class FormulaKeeper(FixedPart, shows=FORMULA_FILE):
     """Title and file name, and a button that saves."""
 
-    def _lay_out(self, item: FormulaFile, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula",)
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Keep it", width=width)
         self._title = TextField(parent, "Title", "", width=width, label_width=LABEL, on_change=self._rename)
         call, hint = self._call, "my-formula"
@@ -142,9 +141,8 @@ class FormulaKeeper(FacePart[FormulaFile]):
         Buttons(parent, [Action("Save formula", self._save, "save")], width=width)
         self._known, self._called = ("", ""), ""
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula) -> None:
         """Show what it is called."""
-        formula: Formula = self._board.get("formula")
         self._head.update(hint=_state(formula))
         self._title.update(formula.title)
         if (formula.id, formula.title) != self._known:

@@ -138,15 +138,15 @@ def _reading(robot: Robot, name: str, port: Port) -> tuple[float, str, int, floa
 class SlowCard(FixedPart, shows=SLOWNESS):
     """How long it takes, and a sentence for each place where the arm cannot keep the speed."""
 
+    also = ("trouble", "robot")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._parent = parent
-        self.ports = ("plan", "trouble", "robot")
         self._head = Section(parent, "Speed along the path", width=width)
         self._lines = [Paragraph(parent, width=width) for _ in range(8)]
 
-    def refresh(self) -> None:
+    def show(self, plan: Plan | None) -> None:
         """Show what limits the motion."""
-        plan: Plan | None = self._board.get("plan")
         stale = self._board.is_stale("plan")
         if plan is None:
             self._head.update(hint="being timed" if stale else "no motion", stale=stale)

@@ -6,8 +6,8 @@ from vi3dras.language.boxes import Box, Row, Run
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.formula import COORDINATES, Formula
 
-from ...face.board import Board, FacePart
-from ...face.formula import Typeset
+from ...face.board import Board, FixedPart
+from ...face.formula import TYPESET
 from ...pen.theme import px
 from ...widgets.heads import Section
 from ...widgets.typeset import draw, extent
@@ -49,17 +49,15 @@ class Printed(Widget):
         return next((size for size in SIZES if extent(line, size).width <= wide), SIZES[-1])
 
 
-class PrintedFormula(FacePart[Typeset]):
+class PrintedFormula(FixedPart, shows=TYPESET):
     """The coordinates, one line each."""
 
-    def _lay_out(self, item: Typeset, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula",)
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Typeset", "as it is understood", width=width)
         self._printed = Printed(parent, width=width)
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula) -> None:
         """Show the formula."""
-        formula: Formula = self._board.get("formula")
         names = (formula.axis,) if formula.kind == "surface" else COORDINATES
         pairs = zip(names, formula.expressions, strict=True)
         rows = (Row((Run(name, "italic"), Run(" = "), typeset(known.tree))) for name, known in pairs)

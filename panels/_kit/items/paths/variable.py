@@ -9,8 +9,8 @@ import dearpygui.dearpygui as dpg
 from vi3dras.objects.edit import with_constant, with_variable, without_unused
 from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
-from ...face.board import Board, FacePart
-from ...face.formula import ConstantSliders, VariableRows
+from ...face.board import Board, FixedPart
+from ...face.formula import CONSTANT_SLIDERS, VARIABLE_ROWS
 from ...face.units import DECIMALS
 from ...pen import fonts
 from ...pen.draw import symbol_width
@@ -27,18 +27,16 @@ NO_ANGLE = {"none": "–"}
 SIGNS = {"deg": "°", "rad": "rad", "none": ""}
 
 
-class VariableList(FacePart[VariableRows]):
+class VariableList(FixedPart, shows=VARIABLE_ROWS):
     """A line per variable."""
 
-    def _lay_out(self, item: VariableRows, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula",)
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Variables", "from · to · steps", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self.rows: dict[str, VariableRow] = {}
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula) -> None:
         """Show each domain."""
-        formula: Formula = self._board.get("formula")
         self.rows = renewed(self.rows, formula.names, partial(self._row, formula))
         for variable in formula.variables:
             self.rows[variable.name].update(_domain(variable))
@@ -55,18 +53,17 @@ class VariableList(FacePart[VariableRows]):
         self._board.put("formula", with_variable(formula, variable), label=f"Set {what}")
 
 
-class ConstantList(FacePart[ConstantSliders]):
+class ConstantList(FixedPart, shows=CONSTANT_SLIDERS):
     """A slider per constant that the formula names."""
 
-    def _lay_out(self, item: ConstantSliders, parent: int, board: Board, width: int) -> None:
-        self.ports = ("formula",)
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Constants", "found in the formula", width=width)
         self._group: int = dpg.add_group(parent=parent)
         self.sliders: dict[str, LineSlider] = {}
 
-    def refresh(self) -> None:
+    def show(self, formula: Formula) -> None:
         """Show the constants that are in use."""
-        formula: Formula = without_unused(self._board.get("formula"))
+        formula = without_unused(formula)
         self._head.update(hint="found in the formula" if formula.constants else "none in the formula")
         self.sliders = renewed(self.sliders, formula.constant_names, partial(self._slider, formula))
         for constant in formula.constants:
