@@ -46,10 +46,7 @@ class PageTurn(FacePart[Turn]):
 class WayControls(FixedPart, shows=WAY_OF_TOOL):
     """The kind of way, and below it what that kind needs."""
 
-    ports = (
-        "robot", "follow", "coordinate", "low", "high", "count", "target", "begin", "through", "end", "whole",
-        "path",
-    )  # fmt: skip
+    also = ("low", "high", "count", "target", "begin", "through", "end", "whole", "path")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._kinds = Segment(parent, list(WAYS), "Sweep", board.sets("follow", "Follow a {}", WAYS.get))
@@ -57,11 +54,10 @@ class WayControls(FixedPart, shows=WAY_OF_TOOL):
         self._group: int = dpg.add_group(parent=parent)
         self.part: Bound
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, follow: str, coordinate: str) -> None:
         """Show the way as it is now."""
-        robot, follow = self._board.get("robot"), self._board.get("follow")
         self._kinds.update(word_of(WAYS, follow))
-        swept = self._board.get("coordinate") if follow == "sweep" else ""
+        swept = coordinate if follow == "sweep" else ""
         if self._is_new(self._group, follow, usual_task(robot), swept):
             if follow == "sweep":
                 self.part = SweepRows(self._group, self._board, self._width)

@@ -30,12 +30,13 @@ AXIS_COLOURS = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
 class ClipControls(FacePart[ClipForm]):
     """The kind of part, its numbers, and whether the rest is shown instead."""
 
+    also = (
+        "box_low", "box_high", "slab_axis", "slab_at", "slab_width", "ball_centre", "ball_radius",
+        "section_angle",
+    )  # fmt: skip
+
     def _lay_out(self, item: ClipForm, parent: int, board: Board, width: int) -> None:
         self._has_numbers = item.has_numbers
-        self.ports = (
-            "robot", "clip", "invert", "box_low", "box_high", "slab_axis", "slab_at", "slab_width",
-            "ball_centre", "ball_radius", "section_angle",
-        )  # fmt: skip
         Section(parent, "Clip", "" if item.has_numbers else "numbers in the tab", width=width)
         choose = board.sets("clip", "Clip: {}", KINDS.get)
         self.kinds = Segment(parent, list(KINDS), "None", choose, width=width, size=13, inset=8)
@@ -49,17 +50,13 @@ class ClipControls(FacePart[ClipForm]):
         self.ranges: list[RangeSlider] = []
         self._axis: Segment | None = None
 
-    def refresh(self) -> None:
+    def show(self, robot: Robot, clip: str, invert: bool) -> None:
         """Show the part that is chosen."""
-        robot: Robot | None = self._board.get("robot")
-        kind = str(self._board.get("clip"))
-        if robot is None:
-            return
-        self.kinds.update(word_of(KINDS, kind))
-        self._invert.update(bool(self._board.get("invert")))
-        self._invert.show(kind != "none" and self._has_numbers)
-        if self._is_new(self._group, kind, robot):
-            self._make(kind, robot)
+        self.kinds.update(word_of(KINDS, clip))
+        self._invert.update(invert)
+        self._invert.show(clip != "none" and self._has_numbers)
+        if self._is_new(self._group, clip, robot):
+            self._make(clip, robot)
         for (port, place), slider in self.lines.items():
             value = self._board.get(port)
             if value is not None:

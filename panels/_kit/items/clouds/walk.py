@@ -47,7 +47,6 @@ class WalkPlayer(Player):
 class Walk(FixedPart, shows=TARGET_PLAYER):
     """Play, step, loop and scrub through the targets; the strips show every joint on the way."""
 
-    ports = ("robot", "study", "spot", "span", "performance_step")
     chief = "at"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -74,18 +73,18 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
         self._field.shows = Shows("performance_step")
         self._strips = TargetStrips(parent, width=width, on_scrub=self._go)
 
-    def refresh(self) -> None:
+    def show(
+        self, robot: Robot, study: Any | None, spot: Any | None, span: str, performance_step: float
+    ) -> None:
         """Show where in the targets the arm is."""
-        study, spot = self._board.get("study"), self._board.get("spot")
-        robot: Robot = self._board.get("robot")
-        self._field.update(1e3 * STEP_S / self._board.get("performance_step"))
+        self._field.update(1e3 * STEP_S / performance_step)
         if study is None or spot is None or study.robot.n != robot.n:
             if not self._board.is_stale("study"):
                 self._player.update(self._player.run._replace(total=0.0), 0.0)
                 self._strips.load((), 0, 0.0)
                 self._loaded = None
             return
-        place, span = float(max(spot.place, 0)), self._board.get("span")
+        place = float(max(spot.place, 0))
         self._player.update(self._player.run._replace(total=max(len(study.walk) - 1.0, 0.0)), place)
         is_list = study.asked.listed is not None
         words = [word for word, name in SPANS.items() if not is_list or name in {"all", "so-far"}]

@@ -30,15 +30,12 @@ POINTING = {"As held": "held", "Along": "tangent", "Onto it": "normal"}
 """What the hand may follow, in words."""
 
 
-PORTS = ("formula", "runs", "row", "piece", "stops", "speed", "backwards", "pointing")
-
-
 class CurveControls(FixedPart, shows=CURVE_FORM):
     """Along which variable, which row, how many points, how fast, and in which direction."""
 
+    chief, also = "curve", ("piece",)
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.chief = "curve"
-        self.ports = (*PORTS, "robot", "curve")
         Section(parent, "Curve", "the tool follows it", width=width)
         self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
         gap(parent, 4)
@@ -68,31 +65,30 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
         self._stops.shows, self._speed.shows = Shows("stops"), Shows("speed")
         self._backwards.shows, self._pointing.shows = Shows("backwards"), Shows("pointing")
 
-    def refresh(self) -> None:
+    def show(
+        self, formula: Formula, runs: str, row: int, stops: int, speed: float, backwards: bool, pointing: str,
+        robot: Robot, curve: Curve | None,
+    ) -> None:  # fmt: skip
         """Show which curve it is."""
-        board = self._board
-        formula: Formula = board.get("formula")
-        robot: Robot = board.get("robot")
         names = formula.names
-        place = min(("first", "second").index(board.get("runs")), len(names) - 1)
+        place = min(("first", "second").index(runs), len(names) - 1)
         self._runs.update(names[place], names)
         rows = rows_of(formula, names[place])
         self._row.show(len(rows) > 1)
         self._row.describe(_axis("Index row", len(rows) - 1))
-        self._row.update(float(min(board.get("row"), len(rows) - 1)))
-        curve: Curve | None = board.get("curve")
+        self._row.update(float(min(row, len(rows) - 1)))
         told = "" if len(rows) > 1 else "One curve only"
         if curve and curve.stands:
             other = f"{curve.stands[0]} = {short(round(curve.stands[1], 4))}"
-            told = f"Row {board.get('row')} of {len(rows) - 1}: {other}"
+            told = f"Row {row} of {len(rows) - 1}: {other}"
         self._told.update(told)
         self._show_piece(curve)
-        self._stops.update(board.get("stops"))
+        self._stops.update(stops)
         self._speed.unit = f"{robot.units.length}/s"
-        self._speed.update(round(board.get("speed") / robot.units.metres, 6))
-        self._backwards.update(board.get("backwards"))
+        self._speed.update(round(speed / robot.units.metres, 6))
+        self._backwards.update(backwards)
         words = [word for word, way in POINTING.items() if way != "normal" or len(names) > 1]
-        self._pointing.update(word_of(POINTING, board.get("pointing")), words)
+        self._pointing.update(word_of(POINTING, pointing), words)
 
     def _show_piece(self, curve: Curve | None) -> None:
         """Which piece of a curve with gaps; nothing of one without."""
