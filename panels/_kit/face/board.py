@@ -17,7 +17,9 @@ from vi3dras.flow import VI, Engine
 from vi3dras.flow.controls import without_wire
 from vi3dras.flow.ports import Port
 
+from ..hands.pointer import Shows
 from ..messages.notes import Notes
+from ..widgets.choices import Switch
 from ..widgets.ranges import Ranged, RangeHands
 from ..widgets.slider import Changed, SliderHands
 from ..widgets.widget import empty
@@ -204,6 +206,13 @@ class Built(Bound):
         self._made_for = what
         empty(group)
         return True
+
+    def _switch_for(self, parent: int, port: str, words: str, label: str = "", *, off: str = "") -> Switch:
+        """A switch for a control: the words beside it, and what undo calls it where not the same."""
+        turn = self._board.sets(port, label or words, off=off)
+        switch = Switch(parent, words, False, turn, width=self._width)
+        switch.shows = Shows(port)
+        return switch
 
     def _slides(self, change: Changed, tip: str = "") -> SliderHands:
         """What a slider over the whole width tells to whom; a drag of it is one step of undo."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from .. import face
 from ..face import Switches
 from ..face.board import Board, Bound, FacePart, part_of
-from ..hands.pointer import Shows
-from ..widgets.choices import Switch
 from ..widgets.heads import Section, Separator, gap
 from . import arms, clouds, paths
 
@@ -22,20 +18,13 @@ class SwitchList(FacePart[Switches]):
     def _lay_out(self, item: Switches, parent: int, board: Board, width: int) -> None:
         self.ports = item.controls
         gap(parent, 8)
-        self._switches = {
-            port: Switch(parent, board.port(port).label, False, partial(self._toggle, port), width=width)
-            for port in item.controls
-        }
-        for port, switch in self._switches.items():
-            switch.shows = Shows(port)
+        labels = {port: board.port(port).label for port in item.controls}
+        self._switches = {port: self._switch_for(parent, port, label) for port, label in labels.items()}
 
     def refresh(self) -> None:
         """Show which are on."""
         for port, switch in self._switches.items():
             switch.update(bool(self._board.get(port)))
-
-    def _toggle(self, port: str, on: bool) -> None:
-        self._board.put(port, on, label=self._board.port(port).label)
 
 
 def build_one(item: face.Item, parent: int, board: Board, width: int) -> Bound | None:

@@ -139,6 +139,15 @@ def millions(count: int) -> str:
     return f"{value:.1f} {letter}" if value < 10 else f"{value:,.0f} {letter}".replace(",", "\u2009")
 
 
+def told_seconds(seconds: float) -> str:
+    """Give a time in two digits with its unit."""
+    ways = ((0.9995e-3, 1e6, "µs"), (0.9995, 1e3, "ms"), (math.inf, 1.0, "s"))
+    factor, unit = next((factor, unit) for limit, factor, unit in ways if seconds < limit)
+    value = float(f"{seconds * factor:.2g}")
+    decimals = max(0, 1 - math.floor(math.log10(value))) if value > 0 else 0
+    return f"{value:.{min(decimals, 3)}f} {unit}"
+
+
 def _count(row: Shown) -> str:
     return thousands(row.points) if row.total is None else f"{millions(row.points)} of {millions(row.total)}"
 

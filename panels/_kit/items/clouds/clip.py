@@ -17,7 +17,7 @@ from ...face.units import DECIMALS, word_of
 from ...face.workspace import ClipForm
 from ...hands.pointer import Shows
 from ...pen import Rgb, current
-from ...widgets.choices import Segment, Switch
+from ...widgets.choices import Segment
 from ...widgets.heads import Section, gap
 from ...widgets.ranges import RangeSlider
 from ...widgets.sliders import LineSlider
@@ -43,9 +43,7 @@ class ClipControls(FacePart[ClipForm]):
         gap(parent, 4)
         self._group: int = dpg.add_group(parent=parent)
         gap(parent, 4)
-        turn = board.sets("invert", "Invert the clip")
-        self._invert = Switch(parent, "Invert", False, turn, width=width)
-        self._invert.shows = Shows("invert")
+        self._invert = self._switch_for(parent, "invert", "Invert", "Invert the clip")
         self.lines: dict[tuple[str, int], LineSlider] = {}
         self.ranges: list[RangeSlider] = []
         self._axis: Segment | None = None

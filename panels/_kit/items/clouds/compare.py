@@ -11,7 +11,6 @@ from vi3dras.arm.robot import Robot
 from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...face.workspace import COMPARE_FORM
-from ...hands.pointer import Shows
 from ...pen import Paint, Pen, px, segment, shown
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Caption, Section, gap
@@ -77,7 +76,7 @@ class Comparing(FixedPart, shows=COMPARE_FORM):
         self._head = Section(parent, "Volumes", width=width)
         self._bars = VolumeBars(parent, width=width)
         gap(parent, 4)
-        self._switches = {port: self._switch(parent, port, words) for port, words in SHOWN}
+        self._switches = {port: self._shown(parent, port, words) for port, words in SHOWN}
 
     def show(self, robot: Robot, versus: str, other: Robot, compared: Any | None) -> None:
         """Show the choice and what came of it."""
@@ -104,12 +103,9 @@ class Comparing(FixedPart, shows=COMPARE_FORM):
     def _take(self, robot: Robot) -> None:
         self._board.put("other", robot, label=f"Compare with {robot.name}")
 
-    def _switch(self, parent: int, port: str, words: str) -> Switch:
+    def _shown(self, parent: int, port: str, words: str) -> Switch:
         label = self._board.port(port).label.lower()
-        toggle = self._board.sets(port, f"Show {label}", off=f"Hide {label}")
-        switch = Switch(parent, words, True, toggle, width=self._width)
-        switch.shows = Shows(port)
-        return switch
+        return self._switch_for(parent, port, words, f"Show {label}", off=f"Hide {label}")
 
 
 _TOLD = {

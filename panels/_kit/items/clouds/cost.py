@@ -13,10 +13,9 @@ from ...pen import px, segment
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap
-from ...widgets.legend import spaced
+from ...widgets.legend import spaced, told_seconds
 from ...widgets.spots import Action
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .workspace import told_seconds
 
 WHAT = "Times every link's cloud at ten Factors on this computer, in a few seconds."
 AGAINST = ("Factor", "Joints", "Points")

@@ -20,7 +20,7 @@ from ...hands.pointer import Shows
 from ...pen import px, segment, shown
 from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
-from ...widgets.choices import Segment, Switch
+from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import spaced
 from ...widgets.spots import Action
@@ -43,9 +43,8 @@ class PickedList(FixedPart, shows=PICKED_POINT):
         self.uses = Segment(parent, list(USES), "Joints behind it", use, width=width, size=13)
         self._head = Section(parent, "Joint vectors", width=width)
         self._words = Caption(parent, width=width)
-        show_all = board.sets("all_arms", "Show all arms", off="Show one arm")
-        self._all = Switch(parent, "Show them all", False, show_all, width=width)
-        self._all.shows, self.uses.shows = Shows("all_arms"), Shows("tool_use")
+        self._all = self._switch_for(parent, "all_arms", "Show them all", "Show all arms", off="Show one arm")
+        self.uses.shows = Shows("tool_use")
         self._table = Table(parent, (), width=width, row_height=24, is_card=False, on_choose=self._take)
 
     def show(self, robot: Robot, tool_use: str, picked: Floats | None, voxel: float, all_arms: bool) -> None:

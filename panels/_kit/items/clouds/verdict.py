@@ -16,7 +16,6 @@ from ...face.workspace import JOINT_LAMPS, LENGTH_LIMIT, TARGET_SHARES
 from ...hands.pointer import Shows
 from ...pen import LampState, shown
 from ...widgets.cards import ReadingRow
-from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section
 from ...widgets.legend import thousands
 from ...widgets.reach import ReachBar, ReachShare
@@ -108,9 +107,8 @@ class PaperCard(FixedPart, shows=LENGTH_LIMIT):
         for row in (self._rows[0], *self._rows[2:]):
             row.shows = Shows("study", (1,))
         self._why = Paragraph(parent, width=width)
-        turn = board.sets("eq20", "Draw where the limits differ", off="Hide where the limits differ")
-        self._switch = Switch(parent, "Draw where they differ", False, turn, width=width)
-        self._switch.shows = Shows("eq20")
+        draw, hide = "Draw where the limits differ", "Hide where the limits differ"
+        self._switch = self._switch_for(parent, "eq20", "Draw where they differ", draw, off=hide)
 
     def show(self, robot: Robot, study: Any | None, eq20: bool) -> None:
         """Show the counts."""

@@ -18,7 +18,7 @@ from ...pen import fonts
 from ...pen.digits import short, shown
 from ...pen.theme import Paint, scale
 from ...widgets.buttons import Buttons
-from ...widgets.choices import Segment, Switch
+from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.sliders import LineSlider
@@ -52,8 +52,7 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
             parent, "Running speed", 5.0, width=width, unit="cm/s", low=0.001, high=1e5,
             on_change=self._set_speed, tip="How far the tool goes in a second",
         )  # fmt: skip
-        turn = board.sets("backwards", "Turn the direction")
-        self._backwards = Switch(parent, "Backwards", False, turn, width=width)
+        self._backwards = self._switch_for(parent, "backwards", "Backwards", "Turn the direction")
         gap(parent, 4)
         room = min(fonts.text_width("Hand points", "word", 14) / scale() + 8, 84)
         point = board.sets("pointing", "Point the hand: {}", POINTING.get)
@@ -63,7 +62,7 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
 
         self._runs.shows, self._row.shows, self._piece.shows = Shows("runs"), Shows("row"), Shows("piece")
         self._stops.shows, self._speed.shows = Shows("stops"), Shows("speed")
-        self._backwards.shows, self._pointing.shows = Shows("backwards"), Shows("pointing")
+        self._pointing.shows = Shows("pointing")
 
     def show(
         self, formula: Formula, runs: str, row: int, stops: int, speed: float, backwards: bool, pointing: str,

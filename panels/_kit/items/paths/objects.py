@@ -21,7 +21,6 @@ from ...face.units import DECIMALS, joint_name
 from ...hands.pointer import Shows
 from ...pen.digits import shown
 from ...pen.theme import Paint
-from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section
 from ...widgets.legend import thousands
 from ...widgets.reach import ReachBar, ReachShare
@@ -150,12 +149,12 @@ class ArmTable(FixedPart, shows=OTHER_ARMS):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("arms", "compares", "robot")
         self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
-        turn = board.sets("compares", "Compare arms", off="Stop comparing arms")
-        self._switch = Switch(parent, "Compare", False, turn, width=width)
+        words = "Compare", "Compare arms"
+        self._switch = self._switch_for(parent, "compares", *words, off="Stop comparing arms")
         self._table = Table(
             parent, COLUMNS, width=width, row_height=26, is_card=False, head_height=0, on_choose=self._take
         )
-        self._switch.shows, self._table.shows = Shows("compares"), Shows("arms", by="row")
+        self._table.shows = Shows("arms", by="row")
         self._words = Paragraph(parent, width=width)
 
     def refresh(self) -> None:

@@ -15,9 +15,7 @@ from vi3dras.path.objects import middle_of
 from ...face.board import Board, FixedPart
 from ...face.formula import PLACEMENT_FORM
 from ...face.units import DECIMALS
-from ...hands.pointer import Shows
 from ...widgets.buttons import Buttons
-from ...widgets.choices import Switch
 from ...widgets.heads import Section, gap
 from ...widgets.slider import Changed
 from ...widgets.sliders import LineSlider
@@ -34,9 +32,8 @@ class PlacementSliders(FixedPart, shows=PLACEMENT_FORM):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         gap(parent, 8)
-        show = board.sets("handles", "Show handles", off="Hide handles")
-        self._handles = Switch(parent, "Handles in the view", False, show, width=width)
-        self._handles.shows = Shows("handles")
+        words = "Handles in the view"
+        self._handles = self._switch_for(parent, "handles", words, "Show handles", off="Hide handles")
         Section(parent, "Move", "in the arm's frame", width=width)
         self._shifts = [self._slider(parent, partial(self._shift, k)) for k in range(3)]
         Section(parent, "Turn", "about its middle", width=width)
