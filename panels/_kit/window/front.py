@@ -230,12 +230,19 @@ class Front:
 
 def page_of(face: Face, port: str) -> str:
     """The page of the control column that shows a port; nothing when none does."""
-    return next((tab.title for tab in face.tabs if any(_names(item, port) for item in tab.items)), "")
+    items = [(tab.title, item) for tab in face.tabs for item in tab.items]
+    found = (title for tells in (_names, _knows) for title, item in items if tells(item, port))
+    return next(found, "")
 
 
 def _names(item: Item, port: str) -> bool:
-    """True when a part of a face names a port, or knows it by its name; most know the arm beside others."""
+    """True when a part of a face names a port."""
+    values = vars(item).values()
+    return any(value == port or (isinstance(value, tuple) and port in value) for value in values)
+
+
+def _knows(item: Item, port: str) -> bool:
+    """True when a part of a face knows a port by itself; most know the arm beside others."""
     part = part_of(item)
     known = part.ports if part else ()
-    named = (*vars(item).values(), tuple(p for p in known if p != "robot") or known)
-    return any(value == port or (isinstance(value, tuple) and port in value) for value in named)
+    return port in (tuple(p for p in known if p != "robot") or known)
