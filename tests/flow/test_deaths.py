@@ -16,8 +16,7 @@ from flow.conftest import leftovers
 from flow.machines import Slow, Source, big, count, deaf, endless, suicidal
 
 from vi3dras.flow import Engine
-from vi3dras.jobs.errors import ProcessDiedError
-from vi3dras.jobs.events import Done, Failed
+from vi3dras.jobs.events import Done, Failed, ProcessDiedError
 from vi3dras.jobs.jobs import Jobs
 from vi3dras.shared_memory import discard, pack, unpack
 

@@ -9,8 +9,8 @@ from flow.machines import Join, Slow, Source
 
 from vi3dras.flow import Engine, errors
 from vi3dras.flow.diagram import Wire, diagram, problems
-from vi3dras.jobs.errors import StepError
-from vi3dras.sessions.errors import SessionError
+from vi3dras.jobs.events import StepError
+from vi3dras.sessions.restore import SessionError
 
 
 def test_the_diagram_shows_instruments_steps_wires_and_the_order(engine: Engine) -> None:

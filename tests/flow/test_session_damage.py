@@ -15,7 +15,7 @@ from vi3dras.files import write_whole
 from vi3dras.flow import Engine
 from vi3dras.sessions import session
 from vi3dras.sessions.autosave import Autosave, Kept, left_behind
-from vi3dras.sessions.errors import SessionError
+from vi3dras.sessions.restore import SessionError
 from vi3dras.sessions.session import END, load, session_text
 
 

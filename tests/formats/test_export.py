@@ -98,7 +98,7 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
 def test_errors_cross_from_one_process_to_another() -> None:
     import pickle
 
-    from vi3dras.formats import errors, import_errors
+    from vi3dras.formats import errors, text_table
 
     samples = [
         errors.FormatNameError("x", ("ssc32",)),
@@ -109,8 +109,8 @@ def test_errors_cross_from_one_process_to_another() -> None:
         errors.PulseError("base", 3, 2600.0, 525.0, 2320.0),
         errors.StepTimeError("SSC-32 script", 3, 70.0, 0.001, 65.535),
         errors.RowCountError("MELFA-BASIC", 40_000, 32_747),
-        import_errors.CellError("a.csv", 3, "x_cm", "9l"),
-        import_errors.LayoutError("a.csv", "there are 2 columns", "Lynx6", 5),
+        text_table.CellError("a.csv", 3, "x_cm", "9l"),
+        text_table.LayoutError("a.csv", "there are 2 columns", "Lynx6", 5),
     ]
     for error in samples:
         assert str(pickle.loads(pickle.dumps(error))) == str(error)

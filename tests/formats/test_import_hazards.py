@@ -9,8 +9,8 @@ import pytest
 from formats_motion import arm
 from numpy.testing import assert_allclose
 
-from vi3dras.formats.import_errors import PathFileError
 from vi3dras.formats.imported import ImportedPath, read_path
+from vi3dras.formats.text_table import PathFileError
 
 HEAD = "t_s,theta1_deg,theta2_deg,theta3_deg,theta4_deg,theta5_deg"
 

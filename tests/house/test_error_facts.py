@@ -13,7 +13,7 @@ from string import Formatter
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.file_errors import FileError
-from vi3dras.formats.import_errors import PathFileError
+from vi3dras.formats.text_table import PathFileError
 
 ROOT = Path(__file__).parents[2]
 FILES = [file for folder in ("vi3dras", "panels") for file in sorted((ROOT / folder).rglob("*.py"))]

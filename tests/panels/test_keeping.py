@@ -12,7 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.keeping import Keeping
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.sessions.errors import SessionError
+from vi3dras.sessions.restore import SessionError
 
 NAME = "robot-simulator"
 

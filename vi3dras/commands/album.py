@@ -11,13 +11,12 @@ from pathlib import Path
 import click
 
 from vi3dras.album.entries import Picture, read_album
-from vi3dras.album.errors import WindowLostError
 from vi3dras.commands.explain import asked
 from vi3dras.commands.names import blocks as all_blocks
 from vi3dras.commands.names import panels
 from vi3dras.commands.output import json_option, say, show
 from vi3dras.commands.screen import some_screen
-from vi3dras.errors import UnknownNameError
+from vi3dras.errors import UnknownNameError, Vi3drasError
 
 EXAMPLES = """
 \b
@@ -25,6 +24,14 @@ Examples:
   vi3dras album lecture.toml                      all pictures of the list, beside it
   vi3dras album lecture.toml -o handout --only weld
 """
+
+
+class WindowLostError(Vi3drasError):
+    """The window ended before its picture was there; facts: the picture."""
+
+    exit_code = 1
+
+    says = "The window ended before {0} was taken: take it again with --only {0}."
 
 
 @click.command("album", epilog=EXAMPLES)

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.export.digits import ROWS, rows_of_text
-from vi3dras.export.errors import CloudSuffixError
 from vi3dras.export.layers import Layer, block_count, blocks, decimals, in_unit, points_in
 from vi3dras.export.quoting import member_name, plain
 from vi3dras.files import Piece, Report, whole_file, write_pieces
@@ -24,6 +24,16 @@ VERTEX = np.dtype([("xyz", "<f4", 3), ("rgb", "u1", 3)])
 
 PIECE = 1 << 15
 """Points written at a time."""
+
+
+class CloudSuffixError(Vi3drasError):
+    """A name whose end says nothing about the format; facts: the file, and the ends that do."""
+
+    def _told(self, file: object, known: tuple[str, ...]) -> str:
+        return (
+            f"{file} should end in {', '.join(known[:-1])} or {known[-1]}: "
+            "the end of the name chooses the format."
+        )
 
 
 def write_cloud(

@@ -15,8 +15,7 @@ from vi3dras.flow.errors import KindError
 from vi3dras.flow.kinds import describe
 from vi3dras.flow.ports import Port
 from vi3dras.flow.values import EMPTY, equal, freeze
-from vi3dras.jobs.errors import ProcessDiedError, StepError
-from vi3dras.jobs.events import Done, Event, Failed, Partial
+from vi3dras.jobs.events import Done, Event, Failed, Partial, ProcessDiedError, StepError
 from vi3dras.jobs.jobs import Jobs
 
 logger = logging.getLogger(__name__)

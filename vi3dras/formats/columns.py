@@ -10,8 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.formats.import_errors import LayoutError, OtherArmError, TwiceError
-from vi3dras.formats.text_table import read_numbers
+from vi3dras.formats.text_table import LayoutError, OtherArmError, TwiceError, read_numbers
 from vi3dras.tables import Table
 from vi3dras.units import LENGTHS
 

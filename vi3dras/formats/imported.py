@@ -20,8 +20,7 @@ from vi3dras.formats.columns import (
     joint_values,
     places,
 )
-from vi3dras.formats.import_errors import TimeOrderError
-from vi3dras.formats.text_table import read_rows
+from vi3dras.formats.text_table import TimeOrderError, read_rows
 from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.stretch import JUMP

@@ -14,8 +14,7 @@ from vi3dras.formats.gcode import gcode
 from vi3dras.formats.lines import Note
 from vi3dras.formats.melfa import melfa_positions, melfa_program, not_melfa
 from vi3dras.formats.ros import ros_json, ros_yaml
-from vi3dras.formats.servo_pulses import missing_servo
-from vi3dras.formats.ssc32 import ssc32
+from vi3dras.formats.servo_pulses import missing_servo, ssc32
 from vi3dras.formats.tables import joints, robodk, robodk_speed, via_points, with_decimal_comma
 from vi3dras.formats.urscript import not_ur, urscript
 from vi3dras.motion.between import Between

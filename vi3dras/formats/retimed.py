@@ -9,8 +9,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.formats.errors import UnreachedRowsError
-from vi3dras.formats.import_errors import StillTableError
 from vi3dras.formats.imported import ImportedPath
+from vi3dras.formats.text_table import StillTableError
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose

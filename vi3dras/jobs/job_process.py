@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.jobs.errors import StepError
+from vi3dras.jobs.events import StepError
 from vi3dras.shared_memory import Parcel, pack, unpack
 
 LISTEN_EVERY = 0.01

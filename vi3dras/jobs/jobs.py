@@ -12,8 +12,7 @@ from multiprocessing import connection
 from time import monotonic
 from typing import Any
 
-from vi3dras.jobs.errors import ProcessDiedError, StepError
-from vi3dras.jobs.events import Done, Event, Failed, Partial, Progress
+from vi3dras.jobs.events import Done, Event, Failed, Partial, ProcessDiedError, Progress, StepError
 from vi3dras.jobs.worker import KINDS, Worker
 from vi3dras.shared_memory import Parcel, unpack
 

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
+from vi3dras.file_errors import FileError
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import UnknownRefError
 from vi3dras.flow.parts import Instrument, Place, Record, State, plain
 from vi3dras.flow.vi import VI
-from vi3dras.sessions.errors import SessionError
 
 FARTHEST = 1e6
 """From the origin of a diagram, in its own units; also more values than any control has."""
+
+
+class SessionError(FileError):
+    """A session file that cannot be used; facts: the reason."""
 
 
 def rebuild(

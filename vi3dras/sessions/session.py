@@ -15,8 +15,7 @@ from vi3dras.flow.parts import State
 from vi3dras.flow.ports import Control
 from vi3dras.flow.values import EMPTY
 from vi3dras.flow.vi import VI
-from vi3dras.sessions.errors import SessionError
-from vi3dras.sessions.restore import rebuild
+from vi3dras.sessions.restore import SessionError, rebuild
 from vi3dras.sessions.toml_text import table_text, value_text
 
 logger = logging.getLogger(__name__)

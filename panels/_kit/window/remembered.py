@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from vi3dras.arm.library import own_folder
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import read_whole, write_whole
-from vi3dras.sessions.errors import SessionError
+from vi3dras.sessions.restore import SessionError
 from vi3dras.sessions.toml_text import table_text
 
 from ..words import LANGUAGES

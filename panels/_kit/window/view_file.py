@@ -9,8 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from vi3dras.render.camera import Camera
-from vi3dras.sessions.errors import SessionError
-from vi3dras.sessions.restore import FARTHEST, number_within
+from vi3dras.sessions.restore import FARTHEST, SessionError, number_within
 
 from ..diagram.eye import Eye, Memory
 from ..diagram.sheet import ZOOMS
