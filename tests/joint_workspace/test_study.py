@@ -12,13 +12,14 @@ from numpy.testing import assert_allclose, assert_array_equal
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.errors import FileExistsAlreadyError
+from vi3dras.export.csv import write_csv
 from vi3dras.inverse.numeric import unlimited
 from vi3dras.joint_workspace.classes import LIMIT, REACHABLE
 from vi3dras.joint_workspace.classify import classify_targets
 from vi3dras.joint_workspace.errors import PointsFileError
 from vi3dras.joint_workspace.hands import fixed_angle, free_angle
 from vi3dras.joint_workspace.points_file import PointTable, read_points
-from vi3dras.joint_workspace.study import explain, reach_study, save_verdicts, verdict_columns
+from vi3dras.joint_workspace.study import explain, reach_study, verdict_columns
 from vi3dras.joint_workspace.summary import paper_verdict
 
 LYNX = load_robot("lynx6")
@@ -130,7 +131,7 @@ def test_points_with_their_own_hand_angle_are_judged_with_it(tmp_path: Path) -> 
 def test_the_saved_table_has_joint_values_for_what_is_reached_alone(tmp_path: Path) -> None:
     table = table_of(tmp_path, "x,y,z\n20,0,15\n60,0,0\n5,0,12\n")
     file = tmp_path / "verdicts.csv"
-    save_verdicts(file, verdict_columns(LYNX, reach_study(LYNX, table, free_angle())))
+    write_csv(file, verdict_columns(LYNX, reach_study(LYNX, table, free_angle())))
     rows = [line.split(",") for line in file.read_text(encoding="utf-8").splitlines()]
     assert rows[0][:8] == ["i", "x_cm", "y_cm", "z_cm", "wrist_deg", "reachable", "code", "reason"]
     assert [row[5:8] for row in rows[2:]] == [["0", "2", "too far"], ["0", "1", rows[3][7]]]
@@ -138,13 +139,13 @@ def test_the_saved_table_has_joint_values_for_what_is_reached_alone(tmp_path: Pa
     assert "nan" not in rows[1]
     assert rows[3][8:] == ["nan"] * 5
     with pytest.raises(FileExistsAlreadyError):
-        save_verdicts(file, {"i": ["1"]})
+        write_csv(file, {"i": ["1"]})
 
 
 def test_a_long_table_is_written_as_a_short_one(tmp_path: Path) -> None:
     count = 40_000
     numbers, words = np.arange(count, dtype=float), [str(i) for i in range(count)]
-    save_verdicts(tmp_path / "long.csv", {"a": numbers, "b": words})
+    write_csv(tmp_path / "long.csv", {"a": numbers, "b": words})
     lines = (tmp_path / "long.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0] == "a,b"
     assert lines[1:] == [f"{i}.000000,{i}" for i in range(count)]

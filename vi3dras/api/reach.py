@@ -15,6 +15,7 @@ from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
 from vi3dras.api.places import Box, Targets, grid_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
+from vi3dras.export.csv import write_csv
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
 from vi3dras.joint_workspace.grid import TargetGrid
 from vi3dras.joint_workspace.hands import Hand
@@ -23,7 +24,6 @@ from vi3dras.joint_workspace.study import (
     explain,
     reach_study,
     reasons_in_words,
-    save_verdicts,
     verdict_columns,
 )
 from vi3dras.joint_workspace.summary import verdict_summary
@@ -103,9 +103,7 @@ class Reach:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        save_verdicts(
-            file_in(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report
-        )
+        write_csv(file_in(file), verdict_columns(self.robot, self.verdicts), replace=replace, report=report)
 
     def plot(self) -> Plot:
         """The places in the colours of their classes, before the arm at rest."""

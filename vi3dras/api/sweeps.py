@@ -18,6 +18,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import TypedError
+from vi3dras.export.csv import write_csv
 from vi3dras.inverse.solutions import Solutions
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
@@ -26,7 +27,7 @@ from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.first_sweep import asked_of, first_range, first_sweep
 from vi3dras.joint_workspace.hands import home_hand, targets_at
 from vi3dras.joint_workspace.reading import curve_named
-from vi3dras.joint_workspace.study import save_verdicts, sweep_columns
+from vi3dras.joint_workspace.study import sweep_columns
 from vi3dras.joint_workspace.summary import sweep_summary
 from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, usual_count
 from vi3dras.joint_workspace.ways import COORDINATES, Way, sweep_of
@@ -112,7 +113,7 @@ class Sweep:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        save_verdicts(file_in(file), sweep_columns(self.robot, self.result), replace=replace)
+        write_csv(file_in(file), sweep_columns(self.robot, self.result), replace=replace)
 
     def plot(self) -> Plot:
         """Every joint over the way, with its limits."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vi3dras.export.digits import ROWS, rows_of_text
 from vi3dras.export.quoting import csv_cell
-from vi3dras.files import Piece, write_pieces
+from vi3dras.files import Piece, Report, write_pieces
 
 BOM = b"\xef\xbb\xbf"
 """Tells a spreadsheet that the text is UTF-8."""
@@ -34,7 +34,9 @@ def csv_pieces(
     yield from rows_of_text([*columns.values()], decimals=digits, written=csv_cell)
 
 
-def write_csv(file: Path, columns: Mapping[str, Column], *, replace: bool = False) -> None:
+def write_csv(
+    file: Path, columns: Mapping[str, Column], *, replace: bool = False, report: Report | None = None
+) -> None:
     """Write the table.
 
     Raises:
@@ -42,4 +44,4 @@ def write_csv(file: Path, columns: Mapping[str, Column], *, replace: bool = Fals
         NotWritableError: the folder or disk will not take it.
     """
     rows = max((len(column) for column in columns.values()), default=0)
-    write_pieces(file, csv_pieces(columns), count=1 - (-rows // ROWS), replace=replace)
+    write_pieces(file, csv_pieces(columns), count=1 - (-rows // ROWS), replace=replace, report=report)

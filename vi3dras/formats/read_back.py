@@ -17,7 +17,7 @@ from vi3dras.arrays import Floats
 from vi3dras.export.csv import BOM
 from vi3dras.formats import arduino, urscript
 from vi3dras.formats.grammar import GRAMMARS, NUMBER, Walked, stray, walked
-from vi3dras.passport.rows import HALF_STEP, joint_units
+from vi3dras.passport.rows import HALF_STEP, joint_headers, joint_units
 
 ESCAPED = r"\\(?:x(..)|u(.{4})|U(.{8})|(.))"
 
@@ -176,12 +176,8 @@ def _plain(name: str) -> str:
 
 
 def _joints(robot: Robot, text: str) -> Ordered:
-    scale, units = joint_units(robot)
-    named = [
-        f"{'theta' if j.is_revolute else 'd'}{i}_{u}"
-        for i, (j, u) in enumerate(zip(robot.joints, units, strict=True), 1)
-    ]
-    strays, numbers = _cells(text, ["t_s", *named])
+    scale, _ = joint_units(robot)
+    strays, numbers = _cells(text, ["t_s", *joint_headers(robot)])
     return Ordered(
         strays, numbers[:, 1:] * scale, numbers[:, 0], blur_q=HALF_STEP * scale, blur_time=HALF_STEP
     )

@@ -14,7 +14,7 @@ from vi3dras.formats.lines import DRAFT, Note, reached
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import Motion
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.passport.rows import joint_units
+from vi3dras.passport.rows import joint_headers, joint_units
 from vi3dras.passport.via_csv import via_columns, via_pieces
 
 COMMA = bytes.maketrans(b",.", b";,")
@@ -31,11 +31,9 @@ def via_points(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
 
 def joints(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:
     """Time and joint values."""
-    scale, units = joint_units(robot)
-    columns = {"t_s": motion.times}
-    for i, (joint, unit) in enumerate(zip(robot.joints, units, strict=True)):
-        columns[f"{'theta' if joint.is_revolute else 'd'}{i + 1}_{unit}"] = motion.q[:, i] / scale[i]
-    yield from _marked(note, csv_pieces(columns))
+    values = (motion.q / joint_units(robot)[0]).T
+    columns = dict(zip(joint_headers(robot), values, strict=True))
+    yield from _marked(note, csv_pieces({"t_s": motion.times} | columns))
 
 
 def robodk(robot: Robot, motion: Motion, note: Note) -> Iterator[Piece]:

@@ -5,16 +5,13 @@ And a sweep as columns to save: all in the arm's length unit and in degrees.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.export.csv import Column, csv_pieces
-from vi3dras.files import Piece, write_pieces
 from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.reasons import why_not
 from vi3dras.inverse.sentences import joint_text, reason_sentence
@@ -49,7 +46,6 @@ def reach_study(
     return classify_targets(robot, table.points, hand, report=report)
 
 
-ROWS = 16384
 """Rows written at a time."""
 
 
@@ -69,31 +65,6 @@ def verdict_columns(robot: Robot, verdicts: Verdicts) -> dict[str, Floats | Sequ
     columns["reason"] = reasons_in_words(robot, verdicts)
     q = np.where(verdicts.reachable[:, None], verdicts.q, np.nan)
     return columns | joint_columns(robot, q)
-
-
-def save_verdicts(
-    file: Path,
-    columns: Mapping[str, Column],
-    *,
-    replace: bool = False,
-    report: Callable[[float], None] | None = None,
-) -> None:
-    """Write columns of numbers and words, many rows at a time: a million rows need no memory of their own.
-
-    Raises:
-        FileExistsAlreadyError: the file is there and `replace` was not asked for.
-        NotWritableError: the folder or disk will not take it.
-    """
-    count = max(1, -(-len(next(iter(columns.values()))) // ROWS))
-
-    def pieces() -> Iterator[Piece]:
-        for part in range(count):
-            some = slice(part * ROWS, (part + 1) * ROWS)
-            text = csv_pieces({name: column[some] for name, column in columns.items()})
-            header = next(text)
-            yield b"".join([*([header] if part == 0 else []), *text])
-
-    write_pieces(file, pieces(), count=count, replace=replace, report=report)
 
 
 def reasons_in_words(robot: Robot, verdicts: Verdicts) -> list[str]:

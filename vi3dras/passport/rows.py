@@ -79,6 +79,12 @@ def joint_units(robot: Robot) -> tuple[Floats, tuple[str, ...]]:
     return scale, units
 
 
+def joint_headers(robot: Robot) -> list[str]:
+    """What the columns of joint values are called, such as `theta1_deg`."""
+    named = zip(robot.joints, joint_units(robot)[1], strict=True)
+    return [f"{'theta' if joint.is_revolute else 'd'}{i}_{unit}" for i, (joint, unit) in enumerate(named, 1)]
+
+
 def joint_names(robot: Robot) -> tuple[str, ...]:
     """What a sentence calls each joint."""
     return tuple(f"joint {i} ({joint.name})" for i, joint in enumerate(robot.joints, 1))

@@ -17,7 +17,7 @@ from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.rows import PHASES, Motion
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.passport.rows import DECIMALS, HALF_STEP, LINES, Rows, finite_rows, joint_units
+from vi3dras.passport.rows import DECIMALS, HALF_STEP, LINES, Rows, finite_rows, joint_headers, joint_units
 from vi3dras.path.follow import Followed
 
 WHOLE = {"i": 0, "reachable": 0}
@@ -31,11 +31,7 @@ def via_headers(robot: Robot) -> tuple[str, ...]:
     """The names of the columns for an arm, such as `theta1_deg`."""
     unit = robot.units.length
     places = [f"{axis}_{unit}" for axis in "xyz"]
-    joints = [
-        f"{'theta' if joint.is_revolute else 'd'}{i}_{joint_unit}"
-        for i, (joint, joint_unit) in enumerate(zip(robot.joints, joint_units(robot)[1], strict=True), 1)
-    ]
-    return ("i", "t_s", *places, "A_deg", "B_deg", "C_deg", *joints, "reachable", "code")
+    return ("i", "t_s", *places, "A_deg", "B_deg", "C_deg", *joint_headers(robot), "reachable", "code")
 
 
 def via_columns(robot: Robot, motion: Motion | Followed) -> dict[str, Column]:
