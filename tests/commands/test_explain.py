@@ -11,7 +11,7 @@ from vi3dras.cli import run
 from vi3dras.commands.explain import part_of
 from vi3dras.commands.names import panels
 from vi3dras.explain import Part, checked_part, explain
-from vi3dras.explain.ports import PartError
+from vi3dras.explain.explanation import PartError
 from vi3dras.flow import Engine
 
 

@@ -8,7 +8,10 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import SNAP, Chain
-from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, two_links
+from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, both, two_links
+
+FLIPS = ("wrist unflipped", "wrist flipped")
+"""Joint 5 turned up, or joint 4 half a turn on and joint 5 turned down."""
 
 
 def has_plane_arm(chain: Chain, joints: int) -> bool:
@@ -38,6 +41,7 @@ def bends_to_hand(
 
 
 BRANCHES = tuple(elbow_name(side, way) for side in (0, 1) for way in (0, 1))
+UR_BRANCHES = tuple(f"{elbow_name(side, way)}, {flip}" for side in (0, 1) for flip in FLIPS for way in (0, 1))
 
 
 def roll_bend_form(chain: Chain, task: Task) -> Form | None:
@@ -66,3 +70,41 @@ def roll_bend_form(chain: Chain, task: Task) -> Form | None:
         chain.as_joints_inplace(out)
 
     return Form("elbow, rolling forearm and bending hand, closed form, up to 4 solutions", BRANCHES, solve)
+
+
+def ur_form(chain: Chain, task: Task) -> Form | None:
+    """The closed form of a 6R arm with three parallel axes between its base and two square wrist joints.
+
+    Joint 1 brings the plane of the three to where the origin of frame 5 lies `d2 + d3 + d4` beside it; the
+    tool's axes seen across the plane tell joints 5 and 6; what is left is two links in the plane.
+    """
+    if (
+        task != "pose"
+        or chain.kinds != "RRRRRR"
+        or not (chain.twists(1, 0, 0, 1, 1) and has_plane_arm(chain, 4))
+    ):
+        return None
+    if not chain.vanish("a", 5):
+        return None
+    corner = (float(chain.a[3]), -float(chain.d[4]))
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        variables = chain.variables(hold)
+        nx, ox, ax, px, ny, oy, ay, py, nz, oz, _, pz = chain.inner_entries(targets)
+        base = base_turns(px, py, float(chain.d[1:4].sum()), variables[0])
+        c, s = base.cos, base.sin
+        across_n, across_o, across_a = s * nx - c * ny, s * ox - c * oy, s * ax - c * ay
+        square = across_n * across_n + across_o * across_o
+        fifth = np.arctan2(both(np.sqrt(square)), -across_a)
+        sixth = np.arctan2(-both(across_o), both(across_n))
+        sixth = np.where(square < LOCKED, variables[5], sixth)
+        c6, s6 = np.cos(sixth), np.sin(sixth)
+        psi = np.arctan2(s6 * (c * nx + s * ny) + c6 * (c * ox + s * oy), -(s6 * nz + c6 * oz))
+        bends = bends_to_hand(chain, (base.reach, pz), psi, corner, variables)
+        joints = out.reshape(2, 2, 2, 6, -1).transpose(2, 1, 0, 3, 4)  # elbow, flip, side
+        joints[..., 0, :] = base.angle
+        joints[..., 1, :], joints[..., 2, :], joints[..., 3, :] = bends
+        joints[..., 4, :], joints[..., 5, :] = fifth, sixth
+        chain.as_joints_inplace(out)
+
+    return Form("three parallel axes, closed form, up to 8 solutions", UR_BRANCHES, solve)

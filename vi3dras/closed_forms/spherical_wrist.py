@@ -13,13 +13,9 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain, rigid_inverse, shift
 from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, two_links
-from vi3dras.closed_forms.plane_arm import elbow_name
+from vi3dras.closed_forms.plane_arm import FLIPS, elbow_name
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import tool_pose
-
-FLIPS = ("wrist unflipped", "wrist flipped")
-"""Joint 5 turned up, or joint 4 half a turn on and joint 5 turned down."""
-
 
 ELBOW_BRANCHES = tuple(
     f"{elbow_name(side, way)}, {flip}" for side in (0, 1) for way in (0, 1) for flip in FLIPS

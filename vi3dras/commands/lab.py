@@ -13,11 +13,10 @@ from vi3dras.commands.lab_table import print_grade, print_list, print_sheet
 from vi3dras.commands.output import Console, json_option, show, tell_aside
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import refuse_taken, write_whole
-from vi3dras.labs.errors import StudentError
 from vi3dras.labs.form import form_for, read_form
 from vi3dras.labs.grade import Grade, grade
 from vi3dras.labs.library import load_sheet, load_sheets, sheet_files
-from vi3dras.labs.sheet import LANGUAGES, Language, Sheet
+from vi3dras.labs.sheet import LANGUAGES, Language, Sheet, StudentError
 from vi3dras.shelf import Found
 
 EXAMPLES = """

@@ -5,11 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.explain.equation import Equation
 from vi3dras.language.boxes import Box
 
 Tone = Literal["plain", "quiet", "strong"]
 """How loud something is: text, what stands around it, and what is asked for."""
+
+
+class PartError(Vi3drasError):
+    """A part that a port does not have; facts: the port, the part, and how many parts it has each way."""
+
+    def _told(self, port: str, asked: tuple[int, ...], sizes: tuple[tuple[int, ...], ...]) -> str:
+        part = ",".join(map(str, asked))
+        if not sizes:
+            return f"{port} has no part {part}: it is explained as a whole."
+        ways = [f"from {','.join('1' for _ in most)} to {','.join(map(str, most))}" for most in sizes]
+        return f"{port} has no part {part}: its parts go {' or '.join(ways)}."
 
 
 class Part(NamedTuple):

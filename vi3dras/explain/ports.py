@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.errors import Vi3drasError, nearest
+from vi3dras.errors import nearest
 from vi3dras.explain.equation import Equation, Quantity
-from vi3dras.explain.explanation import Body, Explanation, Part
+from vi3dras.explain.explanation import Body, Explanation, Part, PartError
 from vi3dras.explain.facts import MOST_TOLD, facts_of, unit_of
 from vi3dras.explain.markup import worked
 from vi3dras.explain.scope import Scope, Sizes, angle, significant
@@ -24,17 +24,6 @@ from vi3dras.language.vocabulary import spelled
 
 Work = Callable[..., Body]
 """What `equation` of a port may be: a function of a scope, and of ports by the names of its parameters."""
-
-
-class PartError(Vi3drasError):
-    """A part that a port does not have; facts: the port, the part, and how many parts it has each way."""
-
-    def _told(self, port: str, asked: tuple[int, ...], sizes: tuple[tuple[int, ...], ...]) -> str:
-        part = ",".join(map(str, asked))
-        if not sizes:
-            return f"{port} has no part {part}: it is explained as a whole."
-        ways = [f"from {','.join('1' for _ in most)} to {','.join(map(str, most))}" for most in sizes]
-        return f"{port} has no part {part}: its parts go {' or '.join(ways)}."
 
 
 def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:

@@ -22,9 +22,8 @@ from vi3dras.closed_forms.anthropomorphic import (
 from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.closed_forms.planar import planar_form
-from vi3dras.closed_forms.plane_arm import roll_bend_form
+from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
-from vi3dras.closed_forms.ur_type import ur_form
 from vi3dras.inverse.free_angle import free_angle_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished

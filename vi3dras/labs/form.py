@@ -8,9 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.files import read_whole
-from vi3dras.labs.errors import FormError, TamperedError
 from vi3dras.labs.library import load_sheet
-from vi3dras.labs.sheet import LANGUAGES, Language, Sheet, in_words, numbers_for, student_id, written
+from vi3dras.labs.sheet import (
+    LANGUAGES,
+    FormError,
+    Language,
+    Sheet,
+    TamperedError,
+    in_words,
+    numbers_for,
+    student_id,
+    written,
+)
 
 FORMAT = "vi3dras-lab-1"
 MOST_BYTES = 1_000_000

@@ -8,7 +8,6 @@ from functools import cache, partial
 from pathlib import Path
 
 from vi3dras.arm.library import own_folder
-from vi3dras.labs.errors import SheetError
 from vi3dras.labs.sheet import (
     LANGUAGES,
     Draw,
@@ -16,6 +15,7 @@ from vi3dras.labs.sheet import (
     Question,
     Setting,
     Sheet,
+    SheetError,
     Texts,
     numbers_for,
     work_of,

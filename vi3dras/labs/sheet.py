@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from vi3dras.labs.errors import SheetError, StudentError
+from vi3dras.errors import Vi3drasError
+from vi3dras.file_errors import FileError
 from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Work, worked
 from vi3dras.toml_table import TomlTable
@@ -19,6 +20,31 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 Texts = Mapping[Language, str]
 Numbers = Mapping[str, float]
+
+
+class SheetError(FileError):
+    """A sheet that cannot be used; facts: one sentence."""
+
+
+class StudentError(Vi3drasError):
+    """A student without a name or number."""
+
+    says = "A lab sheet needs a student: give a name or number, such as --student 1234."
+
+
+class FormError(Vi3drasError):
+    """A file that is no form of a lab; facts: the file and what is wrong."""
+
+    says = "{} is no form of a lab: {}"
+
+
+class TamperedError(Vi3drasError):
+    """A form that is not the one that was given out; facts: the file and one sentence per change."""
+
+    exit_code = 1
+
+    def _told(self, file: object, changes: tuple[str, ...]) -> str:
+        return f"{file} is not graded, it was changed: {' '.join(changes)}"
 
 
 class Draw(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.file_errors import FileError
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import UnknownRefError
 from vi3dras.flow.parts import Instrument, Place, Record, State, plain
@@ -16,8 +15,11 @@ FARTHEST = 1e6
 """From the origin of a diagram, in its own units; also more values than any control has."""
 
 
-class SessionError(FileError):
-    """A session file that cannot be used; facts: the reason."""
+class SessionError(Vi3drasError):
+    """A session file that cannot be used; facts: the file, the place in it, and the reason."""
+
+    def _told(self, file: str, place: str, why: str) -> str:
+        return f"{file}{', ' if place else ''}{place}: {why}"
 
 
 def rebuild(
