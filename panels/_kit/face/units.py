@@ -12,7 +12,7 @@ from vi3dras.flow.ports import Port
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.units import round_below
 
-from ..pen.digits import shown
+from ..pen import shown
 from ..widgets.tracks import Axis
 
 DECIMALS = units.DECIMALS

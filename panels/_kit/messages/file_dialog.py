@@ -12,10 +12,9 @@ from vi3dras.files import usable_folder
 
 from ..hands.overlay import window_size
 from ..hands.pointer import POINTER
-from ..pen.draw import Rect
+from ..pen import Rect, px, rgba
 from ..pen.fonts import printable
 from ..pen.skin import FRAMELESS, bare_child, themed
-from ..pen.theme import px, rgba
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Segment
 from ..widgets.files import FileHead, FileList, listed, places

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from vi3dras.errors import Vi3drasError
 
-from ..pen.theme import px
+from ..pen import px
 from ..widgets.spots import Action
 from ..widgets.widget import Floating
 from .notices import Kind, Notice

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from ..hands.overlay import wrapped
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px
+from ..pen import Icon, Paint, Rect, fonts, px
 from ..widgets.spots import Action, Spots, button_width
 
 Kind = Literal["info", "warning", "error"]

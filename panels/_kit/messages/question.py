@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import dearpygui.dearpygui as dpg
 
 from ..hands.overlay import Popup, open_popups, window_size
-from ..pen.theme import px
+from ..pen import px
 from ..widgets.spots import Action
 from .file_dialog import ENTER
 from .notices import Empty

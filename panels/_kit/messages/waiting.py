@@ -9,8 +9,7 @@ from functools import partial
 from vi3dras.flow import Engine
 from vi3dras.jobs.events import Progress as Job
 
-from ..pen import fonts
-from ..pen.theme import px
+from ..pen import fonts, px
 from ..widgets.spots import Action
 from ..widgets.widget import Floating
 from .notices import Busy, Strip

@@ -11,7 +11,7 @@ from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.scene import Points, Scene, box_corners
 
-from ..pen.draw import Rect
+from ..pen import Rect
 
 FEW = 3000
 """Points of each cloud that are looked at."""

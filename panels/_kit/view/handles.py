@@ -16,8 +16,7 @@ from vi3dras.render.scene import Item
 from ..face import Label
 from ..face.board import Board
 from ..hands.mouse import Mouse
-from ..pen.draw import Pen
-from ..pen.theme import px
+from ..pen import Pen, px
 from .handles_drag import BASE, Drag, Handle, reading, whole
 from .handles_object import DragWords, Mover, ObjectMover
 from .handles_paint import paint_box, paint_growth, paint_handles, paint_move, paint_turn

@@ -18,7 +18,7 @@ from vi3dras.render.scene import Item
 
 from ..face.board import Board
 from ..face.units import DECIMALS
-from ..pen.digits import shown
+from ..pen import shown
 from .handles_drag import BASE, Handle, Kind, whole
 
 _gestures = count()

@@ -11,9 +11,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Size
 
-from ..pen import fonts
-from ..pen.draw import Pen, Point
-from ..pen.theme import Paint, Rgba, px, rgba
+from ..pen import Paint, Pen, Point, Rgba, fonts, px, rgba
 from .handles_drag import Handle
 from .handles_shape import KNOB, Shape, Stage, arc
 from .labels import axis_paint

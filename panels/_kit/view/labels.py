@@ -14,10 +14,7 @@ from vi3dras.render.scene import Grid
 from vi3dras.units import Units
 
 from ..face import Label
-from ..pen import fonts
-from ..pen.digits import short
-from ..pen.draw import Pen
-from ..pen.theme import AXES, Rgb, current, px
+from ..pen import AXES, Pen, Rgb, current, fonts, px, short
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""

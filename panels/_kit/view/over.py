@@ -13,7 +13,7 @@ from ..face import Item
 from ..face.board import Board, Bound
 from ..hands.pointer import Shows
 from ..items.build import build_one
-from ..pen.theme import px
+from ..pen import px
 from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
 from ..widgets.menus import Entry, Menu

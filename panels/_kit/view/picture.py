@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vi3dras.render.camera import Size
 
-from ..pen.theme import rgba
+from ..pen import rgba
 
 Pixels = NDArray[np.float32]
 

@@ -15,8 +15,7 @@ from vi3dras.render.scene import Grid, Item, Mesh, Scene
 from ..face import Tab, View3D
 from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
-from ..pen.draw import Pen, Rect
-from ..pen.theme import current, px, scale
+from ..pen import Pen, Rect, current, px, scale
 from .fitting import fit
 from .handles import Handles
 from .handles_target import TargetMover

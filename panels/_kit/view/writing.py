@@ -12,9 +12,7 @@ from vi3dras.render.pick import Picked
 from vi3dras.render.scene import Grid
 
 from ..face import Label
-from ..pen.digits import short
-from ..pen.draw import Pen
-from ..pen.theme import px
+from ..pen import Pen, px, short
 from .handles import Handles
 from .labels import paint_gizmo, paint_labels, paint_tag, paint_ticks
 

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..hands.pointer import Mouse
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.theme import Paint, px
+from ..pen import Paint, Rect, fonts, px
 from ..words import verbatim
 from .menus import Entry
 from .spots import Action, Spots

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..pen import fonts
-from ..pen.draw import Rect
-from ..pen.icons import Icon
-from ..pen.theme import current, px
+from ..pen import Icon, Rect, current, fonts, px
 from ..widgets.menus import Dropdown, Entry, Menu
 from ..widgets.search import SearchMenu
 from ..widgets.spots import Action, Spots

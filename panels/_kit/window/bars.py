@@ -7,10 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..hands.pointer import Mouse
-from ..pen.draw import Rect
-from ..pen.fonts import elided, text_width
-from ..pen.icons import Icon
-from ..pen.theme import Paint, px
+from ..pen import Icon, Paint, Rect, elided, px, text_width
 from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget

@@ -17,7 +17,7 @@ from ..face.typing_in import script_of
 from ..hands.overlay import open_next, window_size
 from ..messages.file_dialog import ask_file
 from ..messages.question import Question, question
-from ..pen.theme import px
+from ..pen import px
 from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action
 from .bar import Commands

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vi3dras.flow.parts import owner_of
 
 from ..diagram.eye import Doors, FrontPage
-from ..pen.icons import Icon
+from ..pen import Icon
 from ..widgets.menus import Entry
 from .front import page_of
 from .keys import Shortcut

@@ -14,10 +14,9 @@ from ..face.board import Board, Bound, part_of
 from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked, asked
 from ..items.build import build_one
-from ..pen.draw import Rect
+from ..pen import Rect, px
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..pen.theme import px
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
 from .guard import each

@@ -17,10 +17,9 @@ from ..hands.pointer import POINTER, Mouse, Target
 from ..help.asked import Asked, asked
 from ..help.card import HelpCard
 from ..help.window import said_of_window
-from ..pen.draw import Pen, Rect
+from ..pen import Pen, Rect, px, scale
 from ..pen.layout import EDGE, Room, room_by_diagram, room_for
 from ..pen.skin import bare_child
-from ..pen.theme import px, scale
 from ..window.front import Front
 from .bars import Status
 from .parts import around

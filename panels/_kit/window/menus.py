@@ -11,7 +11,7 @@ from vi3dras.arm.library import load_library
 from vi3dras.flow.diagram import problems
 
 from ..hands.overlay import open_next, window_size
-from ..pen.theme import px
+from ..pen import px
 from ..view.over import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..widgets.search import SearchMenu

@@ -15,7 +15,7 @@ from ..face.formula import FormulaPreset
 from ..hands.overlay import open_next
 from ..items.paths.formula import TextFields
 from ..items.paths.in_view import begin_page
-from ..pen.icons import Icon
+from ..pen import Icon
 from ..widgets.menus import Entry
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from ..face import Item
 from ..face.board import Board, Bound
 from ..hands.pointer import POINTER, Target
 from ..items.build import build_one
-from ..pen.draw import Pen
-from ..pen.theme import px
+from ..pen import Pen, px
 from ..view.view3d import SceneView
 from ..widgets.heads import gap
 from ..widgets.widget import Widget

@@ -9,9 +9,8 @@ import dearpygui.dearpygui as dpg
 
 from ..face import Item
 from ..face.board import Board
-from ..pen.draw import Rect
+from ..pen import Paint, Rect, px
 from ..pen.skin import bare_child
-from ..pen.theme import Paint, px
 from ..widgets.spots import Action, Spots
 from .parts import Owners
 

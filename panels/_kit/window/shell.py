@@ -19,9 +19,9 @@ from ..face.board import Board, Bound
 from ..hands.overlay import open_popups
 from ..hands.pointer import POINTER
 from ..messages.notes import Notes
+from ..pen import scale
 from ..pen.layout import Layout, lay_out
 from ..pen.skin import FRAMELESS
-from ..pen.theme import scale
 from ..view.view3d import SceneView
 from .bar import Commands
 from .bars import Status

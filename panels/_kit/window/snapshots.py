@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..hands.overlay import open_next
-from ..pen.theme import px
+from ..pen import px
 from ..widgets.menus import Entry, Menu
 from .keys import Shortcut
 

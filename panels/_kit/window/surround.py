@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..face import Face
-from ..pen.draw import Rect
-from ..pen.fonts import elided
-from ..pen.icons import Icon
+from ..pen import Icon, Paint, Rect, elided, px
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..pen.theme import Paint, px
 from ..widgets.choices import Segment, segment_width
 from ..widgets.heads import Separator
 from ..widgets.menus import Entry, Menu

@@ -14,9 +14,7 @@ from ...face.board import Board, FixedPart
 from ...face.formula import CURVE_FACTS, CURVE_FORM
 from ...face.units import length_text, word_of
 from ...hands.pointer import Shows
-from ...pen import fonts
-from ...pen.digits import short, shown
-from ...pen.theme import Paint, scale
+from ...pen import Paint, fonts, scale, short, shown
 from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField

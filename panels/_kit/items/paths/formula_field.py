@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import dearpygui.dearpygui as dpg
 
 from ...hands.pointer import Mouse
-from ...pen import fonts
-from ...pen.draw import Rect
+from ...pen import Paint, Rect, fonts, px
 from ...pen.skin import bare_theme
-from ...pen.theme import Paint, px
 from ...widgets.widget import Widget
 from .typed_line import Fault, FaultBox, Typed, TypedLine
 

@@ -12,9 +12,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 
 from ...hands.overlay import Popup, window_size
-from ...pen import fonts
-from ...pen.draw import Point, Rect
-from ...pen.theme import Paint, px
+from ...pen import Paint, Point, Rect, fonts, px
 from ...widgets.spots import Action, Spots
 
 TILE, PICTURE, GAP, MARGIN = (148, 132), 96, 8, 12

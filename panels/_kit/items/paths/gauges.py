@@ -7,10 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...hands.pointer import Mouse
-from ...pen import fonts
-from ...pen.digits import short, shown
-from ...pen.draw import LampState, Pen, Point, symbol_width
-from ...pen.theme import Paint, px, rgba
+from ...pen import LampState, Paint, Pen, Point, fonts, px, rgba, short, shown, symbol_width
 from ...widgets.widget import Widget
 
 LARGEST = 56

@@ -17,11 +17,7 @@ from vi3dras.objects.several import ALONE, COLOURS, Several, several
 from ...face.board import Board, FixedPart
 from ...face.formula import OBJECTS_FORM
 from ...hands.pointer import Mouse, Shows
-from ...pen import fonts
-from ...pen.digits import shown
-from ...pen.draw import Rect
-from ...pen.icons import Icon
-from ...pen.theme import Paint, Rgb, px
+from ...pen import Icon, Paint, Rect, Rgb, fonts, px, shown
 from ...widgets.editor import EDITOR
 from ...widgets.heads import gap
 from ...widgets.spots import Action, Spots

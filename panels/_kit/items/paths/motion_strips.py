@@ -17,7 +17,7 @@ from vi3dras.passport.rows import Tolerances
 from ...charts.data import Interval
 from ...charts.strips import Trace
 from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit, length_text
-from ...pen.theme import current, px, segment
+from ...pen import current, px, segment
 from ..arms.sheets import joint_colour
 from .gauges import Gauge, Scale, Zone
 

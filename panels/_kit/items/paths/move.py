@@ -10,7 +10,7 @@ from ...face.board import Board, FacePart
 from ...face.motion import MoveEnds
 from ...face.units import joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
-from ...pen.theme import Paint
+from ...pen import Paint
 from ...widgets.buttons import Buttons
 from ...widgets.heads import Section, gap
 from ...widgets.spots import Action

@@ -15,10 +15,7 @@ from vi3dras.objects.formula import Formula
 from ...face.board import Board, FixedPart
 from ...face.formula import NAMES_FORM
 from ...hands.pointer import Mouse
-from ...pen import fonts
-from ...pen.digits import short, typed
-from ...pen.draw import Rect
-from ...pen.theme import px
+from ...pen import Rect, fonts, px, short, typed
 from ...widgets.boxes import paint_field, refusals
 from ...widgets.choices import Switch
 from ...widgets.editor import EDITOR

@@ -19,8 +19,7 @@ from ...face.board import Board, FixedPart
 from ...face.formula import OTHER_ARMS, REACH_CARD
 from ...face.units import DECIMALS, joint_name
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Paint
+from ...pen import Paint, shown
 from ...widgets.heads import Paragraph, Section
 from ...widgets.legend import thousands
 from ...widgets.reach import ReachBar, ReachShare

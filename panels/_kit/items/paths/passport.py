@@ -11,9 +11,7 @@ from vi3dras.passport.report import Report
 
 from ...face.board import Board, FixedPart
 from ...face.motion import PASSPORT_CARD
-from ...pen.digits import short
-from ...pen.draw import LampState
-from ...pen.theme import Paint
+from ...pen import LampState, Paint, short
 from ...widgets.heads import LampWord, Paragraph, Section
 from ...widgets.tables import Cell, Column, Table, TableRow
 from .path import moment_of

@@ -18,8 +18,7 @@ from ...face.board import Board, FacePart, FixedPart, same_objects
 from ...face.formula import PATH_POINTS, PathDock
 from ...face.units import length_text
 from ...hands.overlay import window_size
-from ...pen.digits import shown
-from ...pen.theme import Paint, px
+from ...pen import Paint, px, shown
 from ...widgets.heads import Paragraph, Section, SectionChoice
 from ...widgets.tables import Cell, Column, Table, TableRow
 from .motion_strips import MODES, NEEDED, WIDTH, SingularGauge, traces_of

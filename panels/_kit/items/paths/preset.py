@@ -17,7 +17,7 @@ from vi3dras.path.objects import companions_of, vertices_of
 from ...face.board import Board, FacePart, FixedPart
 from ...face.formula import FORMULA_FILE, FormulaPreset
 from ...hands.overlay import open_next
-from ...pen.theme import px
+from ...pen import px
 from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap

@@ -16,8 +16,7 @@ from ...face.board import Board, FacePart, FixedPart
 from ...face.motion import SLOWNESS, Measures, TimingForm
 from ...face.units import DECIMALS, word_of
 from ...hands.pointer import Shows
-from ...pen.digits import shown
-from ...pen.theme import Paint
+from ...pen import Paint, shown
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, Section, gap

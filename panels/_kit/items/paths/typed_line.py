@@ -10,10 +10,8 @@ from weakref import WeakValueDictionary
 import dearpygui.dearpygui as dpg
 
 from ...hands.overlay import wrapped
-from ...pen import fonts
-from ...pen.draw import Rect
+from ...pen import Rect, fonts, px, rgba
 from ...pen.skin import kept
-from ...pen.theme import px, rgba
 from ...widgets.slider import Told
 from ...widgets.spots import Action, Spots, button_width, paint_button
 

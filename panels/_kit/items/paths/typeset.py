@@ -8,7 +8,7 @@ from vi3dras.objects.formula import COORDINATES, Formula
 
 from ...face.board import Board, FixedPart
 from ...face.formula import TYPESET
-from ...pen.theme import px
+from ...pen import px
 from ...widgets.heads import Section
 from ...widgets.typeset import draw, extent
 from ...widgets.widget import Widget

@@ -12,9 +12,7 @@ from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Fo
 from ...face.board import Board, FixedPart
 from ...face.formula import CONSTANT_SLIDERS, VARIABLE_ROWS
 from ...face.units import DECIMALS
-from ...pen import fonts
-from ...pen.draw import symbol_width
-from ...pen.theme import px
+from ...pen import fonts, px, symbol_width
 from ...widgets.heads import Section
 from ...widgets.sliders import LineSlider
 from ...widgets.tracks import Axis

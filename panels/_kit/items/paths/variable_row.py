@@ -12,9 +12,7 @@ from vi3dras.objects.formula import Angle
 from vi3dras.objects.number import LARGEST, number_of, number_with_turns
 
 from ...hands.pointer import Mouse
-from ...pen.digits import read, short, typed
-from ...pen.draw import Rect
-from ...pen.theme import Paint, px
+from ...pen import Paint, Rect, px, read, short, typed
 from ...widgets.boxes import paint_field, refusals
 from ...widgets.editor import EDITOR
 from ...widgets.spots import Action, Spots
