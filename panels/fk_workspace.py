@@ -21,7 +21,7 @@ from ._clouds.look import CloudLook, Drawn, clip_in_python
 from ._clouds.pick import CloudPick
 from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
-from ._kit.face.arm import EDITING
+from ._kit.face.motion import EDITING
 
 
 class FkWorkspace(VI):

@@ -21,7 +21,7 @@ from vi3dras.scripts.lines import arm_code, hand_words, lengths_typed
 from vi3dras.scripts.spelling import Part, called
 
 from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
-from ._kit.face.arm import EDITING
+from ._kit.face.motion import EDITING
 from ._kit.face.workspace import (
     HAND_FORM,
     JOINT_AXES,

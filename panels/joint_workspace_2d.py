@@ -19,15 +19,18 @@ from vi3dras.scripts.spelling import Part
 
 from . import _arm
 from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D
-from ._kit.face.arm import ABOUT_ROBOT, JOINT_TABLE, DhTable, RobotForm
 from ._kit.face.motion import (
+    ABOUT_ROBOT,
     AT_CURSOR,
     ELBOW_CHOICE,
     JOINT_MOTION,
+    JOINT_TABLE,
     SWEEP_CHARTS,
     THIS_SWEEP,
     TOOL_AT_CURSOR,
     WAY_OF_TOOL,
+    DhTable,
+    RobotForm,
     Saving,
     Turn,
 )

@@ -24,7 +24,7 @@ from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.script import inverse_in_python, move_in_python, self_motion_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
-from ._kit.face.arm import (
+from ._kit.face.motion import (
     EDITING,
     GRIPPER,
     MATRICES,

@@ -24,7 +24,7 @@ from vi3dras.render.scene import Item
 
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
-from .._kit.face.arm import GRIPPER, METHOD, SELF_MOTION, SOLUTIONS, TARGET_FORM
+from .._kit.face.motion import GRIPPER, METHOD, SELF_MOTION, SOLUTIONS, TARGET_FORM
 from . import descent_items, ghosts_at, ports
 
 

@@ -27,8 +27,8 @@ from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item, Lines
 
 from .._kit.face import Line, Tab
-from .._kit.face.formula import PathDock
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
+from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
 
 SWING = np.radians(30.0)

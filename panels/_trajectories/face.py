@@ -5,13 +5,25 @@ from __future__ import annotations
 from vi3dras.objects.formula import Kind
 
 from .._kit.face import Heading, Line, Tab, View3D
-from .._kit.face.arm import EDITING, MATRICES, ORIGINS, Pose
-from .._kit.face.formula import (
+from .._kit.face.motion import (
+    EDITING,
+    MATRICES,
+    ORIGINS,
+    PASSPORT_CARD,
+    SLOWNESS,
+    ExportForm,
+    Measures,
+    Pose,
+    Saving,
+    TimingForm,
+)
+from .._kit.face.workspace import (
     CONSTANT_SLIDERS,
     CURVE_FACTS,
     CURVE_FORM,
     FORMULA_FILE,
     FORMULA_TEXTS,
+    HAND_FORM,
     NAMES_FORM,
     OBJECTS_FORM,
     OTHER_ARMS,
@@ -23,8 +35,6 @@ from .._kit.face.formula import (
     FormulaPreset,
     PathDock,
 )
-from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, Saving, TimingForm
-from .._kit.face.workspace import HAND_FORM
 
 MOTION = (
     TimingForm("law"),

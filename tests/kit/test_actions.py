@@ -7,11 +7,10 @@ from typing import Any
 
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.messages.notices import Busy, Empty, Notice, Strip
-from vi3dras.panels._kit.widgets.buttons import Buttons
 from vi3dras.panels._kit.widgets.choices import Chips, Segment, Switch, Tabs
 from vi3dras.panels._kit.widgets.heads import SectionChoice
 from vi3dras.panels._kit.widgets.menus import Entry, Menu
-from vi3dras.panels._kit.widgets.spots import Action
+from vi3dras.panels._kit.widgets.spots import Action, Buttons
 from vi3dras.panels._kit.widgets.widget import paint_stale
 
 Drawn = Callable[[Any], list[Any]]

@@ -13,7 +13,7 @@ from vi3dras.panels._kit.diagram.block_rows import Rows
 from vi3dras.panels._kit.diagram.composed import ComposedFront, Drawn, Readings
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.widgets.fields import NumberField, TextField
-from vi3dras.panels._kit.widgets.sliders import LineSlider
+from vi3dras.panels._kit.widgets.slider import LineSlider
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.parts import around

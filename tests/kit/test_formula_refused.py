@@ -8,7 +8,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.diagram import problems
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.face.board import Board
-from vi3dras.panels._kit.face.formula import FORMULA_TEXTS
+from vi3dras.panels._kit.face.workspace import FORMULA_TEXTS
 from vi3dras.panels._kit.items.paths.formula import TextFields
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.front import page_of

@@ -12,7 +12,7 @@ from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.hands.overlay import OVERLAY
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.pen import theme
-from vi3dras.panels._kit.widgets.sliders import JointSlider, LineSlider
+from vi3dras.panels._kit.widgets.slider import JointSlider, LineSlider
 from vi3dras.panels._kit.widgets.tracks import Axis
 
 Drawn = Callable[[Any], list[Any]]

@@ -21,7 +21,7 @@ from ..widgets.fields import NumberField, TextField
 from ..widgets.heads import Section, gap
 from ..widgets.menus import Dropdown, Entry
 from ..widgets.search import SearchField
-from ..widgets.sliders import LineSlider
+from ..widgets.slider import LineSlider
 from ..widgets.tracks import Axis
 from ..widgets.widget import Widget
 from .live import Live

@@ -21,10 +21,9 @@ from ..messages.notes import Notes
 from ..pen import px, segment
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..widgets.buttons import Buttons
 from ..widgets.cards import ReadingRow
 from ..widgets.heads import Caption, Section, gap
-from ..widgets.spots import Action
+from ..widgets.spots import Action, Buttons
 from ..words import said
 from .block_rows import BlockPart, Rows
 from .blocks import save_table

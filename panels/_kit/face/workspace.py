@@ -1,11 +1,13 @@
-"""Parts of a front panel that make a cloud, read it, cut it and look into it, or that ask for many targets.
+"""Parts of a front panel that make clouds and look into them, ask for many targets, or show a formula's object.
 
-They belong to two families of instruments and know their ports by their names.
+They belong to families of instruments and know their ports by their names.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from vi3dras.objects.formula import Kind
 
 from . import Fixed, Item
 
@@ -64,3 +66,35 @@ TARGET_SHARES = Fixed("How much of the targets is reached, and what becomes of t
 JOINT_LAMPS = Fixed("Per joint a lamp, its range over the targets, and how often it leaves its limits")
 LENGTH_LIMIT = Fixed("What the printed length limit says about the targets, and where it is wrong")
 TARGET_CARD = Fixed("The target that the arm is at, and when it was picked, why it is reached or not")
+
+
+@dataclass(frozen=True)
+class FormulaPreset(Item):
+    """Formulas of the library, and empty pages, to be taken into the view."""
+
+    kinds: tuple[Kind, ...]
+    """The kinds of formulas to choose from."""
+
+
+@dataclass(frozen=True)
+class PathDock(Item):
+    """The player of a motion, and strips of what the arm does over its time."""
+
+    title: str = "Along the path"
+    joints: str = ""
+    """A control that takes the joint values of the moment, if the arm is moved by it."""
+
+
+OBJECTS_FORM = Fixed("The objects of the view: which is edited, which are shown, in which colours")
+FORMULA_TEXTS = Fixed("The formula of each coordinate, to be typed, and what it says about itself")
+VARIABLE_ROWS = Fixed("From, to, steps and angle unit of each variable")
+CONSTANT_SLIDERS = Fixed("A slider for each constant that the formula names")
+NAMES_FORM = Fixed("The names of variables and constants, and the ranges of their sliders")
+TYPESET = Fixed("The formula as printed mathematics")
+FORMULA_FILE = Fixed("Saving the formula as a file of one's own")
+PLACEMENT_FORM = Fixed("Where the object stands: moved, turned and scaled")
+CURVE_FORM = Fixed("Which curve the tool follows, and how")
+REACH_CARD = Fixed("How much of the object is reached, what becomes of the rest, and Fit")
+OTHER_ARMS = Fixed("How much of the object other arms reach")
+CURVE_FACTS = Fixed("Length and closing gap of the curve, and what would close it")
+PATH_POINTS = Fixed("The points of the curve as a table")

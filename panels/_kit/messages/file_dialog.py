@@ -15,11 +15,10 @@ from ..hands.pointer import POINTER
 from ..pen import Rect, px, rgba
 from ..pen.fonts import printable
 from ..pen.skin import FRAMELESS, bare_child, themed
-from ..widgets.buttons import Buttons
 from ..widgets.choices import Segment
 from ..widgets.files import FileHead, FileList, listed, places
 from ..widgets.menus import Entry, MenuList
-from ..widgets.spots import Action
+from ..widgets.spots import Action, Buttons
 from ..widgets.widget import at
 from ..words import said
 from .system_dialog import SystemDialog, system_dialog

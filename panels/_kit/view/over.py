@@ -14,10 +14,9 @@ from ..face.board import Board, Bound
 from ..hands.pointer import Shows
 from ..items.build import build_one
 from ..pen import px
-from ..widgets.buttons import Buttons
 from ..widgets.choices import Chips, Segment, chips_width, segment_width
 from ..widgets.menus import Entry, Menu
-from ..widgets.spots import Action
+from ..widgets.spots import Action, Buttons
 from ..widgets.widget import Floating
 
 WIDTH = 272

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from vi3dras.arm.library import new_robot
 from vi3dras.objects.formula import Kind
 
-from ..face.arm import RobotForm
 from ..face.board import Board
-from ..face.formula import FormulaPreset
+from ..face.motion import RobotForm
+from ..face.workspace import FormulaPreset
 from ..hands.overlay import open_next
 from ..items.paths.formula import TextFields
 from ..items.paths.in_view import begin_page

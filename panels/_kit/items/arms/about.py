@@ -6,8 +6,8 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
 
-from ...face.arm import ABOUT_ROBOT
 from ...face.board import Board, FixedPart
+from ...face.motion import ABOUT_ROBOT
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section, gap
 

@@ -28,13 +28,12 @@ from ...face.units import (
 )
 from ...hands.pointer import Shows
 from ...pen import LampState, Paint, segment, shown
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.cards import JointRow, JointRows
 from ...widgets.choices import Segment, Switch
 from ...widgets.heads import Paragraph, Section
 from ...widgets.menus import Entry, Menu
 from ...widgets.reach import ReachBar, ReachShare
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from .sheets import class_name, joint_colour, way_factor
 
 NEAR_LIMIT = 0.03
@@ -137,7 +136,7 @@ class Elbows(FixedPart, shows=ELBOW_CHOICE):
         self._words: dict[str, str] = {}
         self._group: int = dpg.add_group(parent=parent)
         self._segment = Segment(self._group, ["Up", "Down", "Both"], "Both", self._choose)
-        self._menu = ButtonRow(self._group, [Action("Elbow", self._open, "down")], width=width)
+        self._menu = Buttons(self._group, [Action("Elbow", self._open, "down")], width=width)
         self._told = Paragraph(self._group, width=width)
         self._show = board.sets("ghosts", "Show all elbows", off="Show one elbow")
         self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)

@@ -13,15 +13,14 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.freedom import Freedom, spare_joints
 from vi3dras.units import round_below
 
-from ...face.arm import METHOD, SELF_MOTION, TARGET_FORM
 from ...face.board import Board, FixedPart
+from ...face.motion import METHOD, SELF_MOTION, TARGET_FORM
 from ...face.units import NUMBERS, number_axis, number_factor, word_of
 from ...hands.pointer import Shows
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Segment
 from ...widgets.heads import Section, gap
-from ...widgets.sliders import LineSlider
-from ...widgets.spots import Action
+from ...widgets.slider import LineSlider
+from ...widgets.spots import Action, Buttons
 from ...widgets.tracks import Axis
 from ...widgets.widget import renewed
 from .asking import ask_for
@@ -70,7 +69,7 @@ class TargetSliders(FixedPart, shows=TARGET_FORM):
         self._group: int = dpg.add_group(parent=parent)
         self._sliders: dict[int, LineSlider] = {}
         gap(parent, 8)
-        self._buttons = ButtonRow(parent, self._actions(), width=width)
+        self._buttons = Buttons(parent, self._actions(), width=width)
         self._buttons.shows_at = {"From the arm": Shows("take_tool"), "Start here": Shows("start_here")}
 
     def show(self, target: Floats, wanted: str, way: str, robot: Robot) -> None:

@@ -9,16 +9,16 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 
-from ...face.arm import GRIPPER, Buttons, Joints
 from ...face.board import Board, FacePart, FixedPart
+from ...face.motion import GRIPPER, Buttons, Joints
 from ...face.units import joint_digits, joint_factor, joint_name, joint_symbol, joint_unit
 from ...hands.pointer import Shows
 from ...pen import Icon
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu
-from ...widgets.sliders import JointSlider, LineSlider
+from ...widgets.slider import JointSlider, LineSlider
 from ...widgets.spots import Action
+from ...widgets.spots import Buttons as ButtonRow
 from ...widgets.tracks import Axis
 
 _ICONS: dict[str, Icon] = {"go_home": "home", "go_zero": "target"}

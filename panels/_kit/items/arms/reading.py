@@ -10,8 +10,8 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 
 from ...face import Bar, Reading
-from ...face.arm import MATRICES, NEAREST_LIMIT, ORIGINS, Pose
 from ...face.board import Board, FacePart, FixedPart
+from ...face.motion import MATRICES, NEAREST_LIMIT, ORIGINS, Pose
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, length_text
 from ...hands.pointer import Shows
 from ...pen import Paint, segment, shown

@@ -15,9 +15,8 @@ from ...face.board import Board, FacePart
 from ...face.motion import Saving
 from ...messages.file_dialog import ask_file, with_suffix
 from ...pen.canvas import ask_pixels
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.heads import gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 
 
 class SaveButtons(FacePart[Saving]):
@@ -31,7 +30,7 @@ class SaveButtons(FacePart[Saving]):
             Action("Save CSV", table, "save", tip="The numbers of every target"),
             Action("Picture", picture, "camera", tip="The window as it is now"),
         )
-        ButtonRow(parent, actions if item.table else actions[1:], width=width, gap=8)
+        Buttons(parent, actions if item.table else actions[1:], width=width, gap=8)
 
     def save_table(self, file: Path) -> None:
         """Write the columns into a CSV file."""

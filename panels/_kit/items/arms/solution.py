@@ -14,8 +14,8 @@ from vi3dras.inverse.paper_equations import CORRECTED, Attempt
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
-from ...face.arm import SOLUTIONS
 from ...face.board import Board, Bound, FixedPart
+from ...face.motion import SOLUTIONS
 from ...face.units import joint_factor, joint_symbol
 from ...pen import LampState, shown
 from ...widgets.tables import Cell, Column, TableRow

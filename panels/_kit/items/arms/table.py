@@ -11,15 +11,14 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.arrays import Floats
 
-from ...face.arm import JOINT_TABLE, DhTable, RobotForm
 from ...face.board import Board, FacePart, FixedPart
+from ...face.motion import JOINT_TABLE, DhTable, RobotForm
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen import Paint, segment, shown
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 
 DH_COLUMNS = (
@@ -136,16 +135,16 @@ class RobotFields(FacePart[RobotForm]):
         more = partial(self._edit, "Add a joint", lambda robot: with_joint_added(robot, robot.n))
         fewer = partial(self._edit, "Remove a joint", lambda robot: with_joint_removed(robot, robot.n - 1))
         edits = Action("Add joint", more, "add"), Action("Remove last", fewer, "minus")
-        ButtonRow(parent, edits, width=width)
+        Buttons(parent, edits, width=width)
         gap(parent, 8)
         reset = partial(self._edit, "Back to the file", lambda robot: load_robot(robot.id))
         back = Action("Back to the file", reset, "reset", tip="Forget all changes of this arm")
-        ButtonRow(parent, (back,), width=width)
+        Buttons(parent, (back,), width=width)
         Section(parent, "Save as an arm of your own", width=width)
         self._name = TextField(parent, "Name", "", width=width, hint="my-arm", on_change=lambda _: None)
         gap(parent, 4)
         save = Action("Save arm", self._save, "save", kind="primary", tip=f"Goes into {own_folder('robots')}")
-        ButtonRow(parent, (save,), width=width)
+        Buttons(parent, (save,), width=width)
 
     def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
         robot = self._board.get("robot")

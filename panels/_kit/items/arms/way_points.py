@@ -26,11 +26,10 @@ from ...face.units import (
 )
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file
-from ...widgets.buttons import Buttons as ButtonRow
 from ...widgets.choices import Switch
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.tracks import Axis
 from .joint import joint_axis
@@ -112,7 +111,7 @@ class PathPoints(Bound):
         self._board = board
         self._words = Paragraph(parent, width=width)
         load = Action("Load CSV...", self._ask, "folder", tip="Columns x, y, z, perhaps wrist or A, B, C")
-        ButtonRow(parent, (load,), width=width)
+        Buttons(parent, (load,), width=width)
         gap(parent, 4)
 
     def refresh(self) -> None:

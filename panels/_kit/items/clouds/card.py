@@ -16,11 +16,10 @@ from ...face.units import DECIMALS
 from ...face.workspace import TARGET_CARD, TargetLegend
 from ...hands.pointer import Shows
 from ...pen import Rgb, px, rgba, shown
-from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section
 from ...widgets.legend import ROW, WIDTH, Legend, Shown, thousands
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.widget import PAD
 
 

@@ -20,7 +20,7 @@ from ...pen import Rgb, current
 from ...widgets.choices import Segment
 from ...widgets.heads import Section, gap
 from ...widgets.ranges import RangeSlider
-from ...widgets.sliders import LineSlider
+from ...widgets.slider import LineSlider
 from ...widgets.tracks import Axis
 
 KINDS = {"None": "none", "Box": "box", "Slab": "slab", "Sphere": "sphere", "Section": "section"}

@@ -10,11 +10,10 @@ from ...charts.plots import Plot, PlotLine
 from ...face.board import Board, FacePart
 from ...face.workspace import TimeGraph
 from ...pen import px, segment
-from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import spaced, told_seconds
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 
 WHAT = "Times every link's cloud at ten Factors on this computer, in a few seconds."

@@ -18,12 +18,11 @@ from ...face.units import joint_factor, joint_name, joint_symbol, joint_text, jo
 from ...face.workspace import JOINT_CHARTS, PICKED_POINT, RULER
 from ...hands.pointer import Shows
 from ...pen import px, segment, shown
-from ...widgets.buttons import Buttons
 from ...widgets.cards import ReadingRow
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.legend import spaced
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.widget import at
 

@@ -14,11 +14,10 @@ from ...face.board import Board, FixedPart
 from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
 from ...messages.file_dialog import ask_file
 from ...pen import current, shown
-from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
 from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 
 FORMATS = {
     ".ply": ("PLY, binary with colours", "for Open3D, MeshLab, CloudCompare"),

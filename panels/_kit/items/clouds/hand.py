@@ -20,7 +20,7 @@ from ...widgets.boxes import refusals
 from ...widgets.fields import TextField
 from ...widgets.heads import Paragraph, SectionChoice, gap
 from ...widgets.ranges import RangeSlider
-from ...widgets.sliders import LineSlider
+from ...widgets.slider import LineSlider
 from ...widgets.tracks import Axis
 
 WORDS = {"Free": "free", "Fixed": "fixed", "List": "list", "A B C": "pose", "Any": "point"}

@@ -19,10 +19,9 @@ from ...face.workspace import POINTS_FORM
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file, with_suffix
 from ...pen import LampState, shown
-from ...widgets.buttons import Buttons
 from ...widgets.heads import Paragraph, Section, SectionChoice, gap
 from ...widgets.legend import thousands
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 
 ROWS = 12

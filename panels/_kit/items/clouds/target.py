@@ -17,10 +17,9 @@ from ...face.units import joint_symbol, word_of
 from ...face.workspace import JOINT_AXES, ORDER_CHOICE, TARGET_BOX
 from ...hands.pointer import Shows
 from ...pen import AXES
-from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.heads import Paragraph, Section, SectionChoice, gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tracks import Axis
 from .target_rows import CountLine, RangeCount, RangeHead
 

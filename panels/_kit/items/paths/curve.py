@@ -11,16 +11,15 @@ from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import Curve, rows_of
 
 from ...face.board import Board, FixedPart
-from ...face.formula import CURVE_FACTS, CURVE_FORM
 from ...face.units import length_text, word_of
+from ...face.workspace import CURVE_FACTS, CURVE_FORM
 from ...hands.pointer import Shows
 from ...pen import Paint, fonts, scale, short, shown
-from ...widgets.buttons import Buttons
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, Section, gap
-from ...widgets.sliders import LineSlider
-from ...widgets.spots import Action
+from ...widgets.slider import LineSlider
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...widgets.tracks import Axis
 

@@ -15,11 +15,10 @@ from ...face.motion import ExportForm
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file, with_suffix
 from ...messages.notes import Note
-from ...widgets.buttons import Buttons
 from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.menus import Dropdown, Entry
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 
 CLOSER = "Points nearer together"
 

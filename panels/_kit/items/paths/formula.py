@@ -23,11 +23,10 @@ from vi3dras.objects.own import with_typed
 from vi3dras.objects.pasted import several
 
 from ...face.board import Board, FixedPart
-from ...face.formula import FORMULA_TEXTS
-from ...widgets.buttons import Buttons
+from ...face.workspace import FORMULA_TEXTS
 from ...widgets.choices import Segment
 from ...widgets.heads import Paragraph, gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from .formula_field import FormulaField
 
 LAST_RIGHT = "The picture shows the last formula that was right."

@@ -15,7 +15,7 @@ from vi3dras.objects.library import new_formula
 from vi3dras.objects.several import ALONE, COLOURS, Several, several
 
 from ...face.board import Board, FixedPart
-from ...face.formula import OBJECTS_FORM
+from ...face.workspace import OBJECTS_FORM
 from ...hands.pointer import Mouse, Shows
 from ...pen import Icon, Paint, Rect, Rgb, fonts, px, shown
 from ...widgets.editor import EDITOR

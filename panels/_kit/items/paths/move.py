@@ -11,9 +11,8 @@ from ...face.motion import MoveEnds
 from ...face.units import joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen import Paint
-from ...widgets.buttons import Buttons
 from ...widgets.heads import Section, gap
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ..arms.sheets import joint_colour
 

@@ -13,7 +13,7 @@ from vi3dras.objects.edit import with_name, without_unused
 from vi3dras.objects.formula import Formula
 
 from ...face.board import Board, FixedPart
-from ...face.formula import NAMES_FORM
+from ...face.workspace import NAMES_FORM
 from ...hands.pointer import Mouse
 from ...pen import Rect, fonts, px, short, typed
 from ...widgets.boxes import paint_field, refusals

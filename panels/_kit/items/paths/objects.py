@@ -16,8 +16,8 @@ from vi3dras.path.objects import middle_of
 from vi3dras.path.painting import ArmShare, Painting
 
 from ...face.board import Board, FixedPart
-from ...face.formula import OTHER_ARMS, REACH_CARD
 from ...face.units import DECIMALS, joint_name
+from ...face.workspace import OTHER_ARMS, REACH_CARD
 from ...hands.pointer import Shows
 from ...pen import Paint, shown
 from ...widgets.heads import Paragraph, Section

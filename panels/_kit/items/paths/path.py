@@ -15,8 +15,8 @@ from vi3dras.motion.rows import PHASES, Motion, Plan
 from ...charts.player import Player, Run
 from ...charts.strips import Strips
 from ...face.board import Board, FacePart, FixedPart, same_objects
-from ...face.formula import PATH_POINTS, PathDock
 from ...face.units import length_text
+from ...face.workspace import PATH_POINTS, PathDock
 from ...hands.overlay import window_size
 from ...pen import Paint, px, shown
 from ...widgets.heads import Paragraph, Section, SectionChoice

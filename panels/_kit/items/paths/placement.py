@@ -13,13 +13,11 @@ from vi3dras.path.fit import turning_about
 from vi3dras.path.objects import middle_of
 
 from ...face.board import Board, FixedPart
-from ...face.formula import PLACEMENT_FORM
 from ...face.units import DECIMALS
-from ...widgets.buttons import Buttons
+from ...face.workspace import PLACEMENT_FORM
 from ...widgets.heads import Section, gap
-from ...widgets.slider import Changed
-from ...widgets.sliders import LineSlider
-from ...widgets.spots import Action
+from ...widgets.slider import Changed, LineSlider
+from ...widgets.spots import Action, Buttons
 from ...widgets.tracks import Axis
 
 SHIFTS = ("Δ_x", "Δ_y", "Δ_z")

@@ -15,15 +15,14 @@ from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
 from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart, FixedPart
-from ...face.formula import FORMULA_FILE, FormulaPreset
+from ...face.workspace import FORMULA_FILE, FormulaPreset
 from ...hands.overlay import open_next
 from ...pen import px
-from ...widgets.buttons import Buttons
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
-from ...widgets.spots import Action
+from ...widgets.spots import Action, Buttons
 from .gallery import Gallery, Tile, front, isometric
 from .in_view import add_formula, add_page
 

@@ -7,7 +7,7 @@ from vi3dras.language.typeset import typeset
 from vi3dras.objects.formula import COORDINATES, Formula
 
 from ...face.board import Board, FixedPart
-from ...face.formula import TYPESET
+from ...face.workspace import TYPESET
 from ...pen import px
 from ...widgets.heads import Section
 from ...widgets.typeset import draw, extent

@@ -10,11 +10,11 @@ from vi3dras.objects.edit import with_constant, with_variable, without_unused
 from vi3dras.objects.formula import MOST_CURVE_POINTS, MOST_POINTS, Constant, Formula, Variable
 
 from ...face.board import Board, FixedPart
-from ...face.formula import CONSTANT_SLIDERS, VARIABLE_ROWS
 from ...face.units import DECIMALS
+from ...face.workspace import CONSTANT_SLIDERS, VARIABLE_ROWS
 from ...pen import fonts, px, symbol_width
 from ...widgets.heads import Section
-from ...widgets.sliders import LineSlider
+from ...widgets.slider import LineSlider
 from ...widgets.tracks import Axis
 from ...widgets.widget import renewed
 from .variable_row import Domain, VariableRow
