@@ -5,8 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.widgets.boxes import next_field, type_into
-from vi3dras.panels._kit.widgets.editor import EDITOR
+from vi3dras.panels._kit.widgets.editor import EDITOR, next_field, type_into
 from vi3dras.panels._kit.widgets.fields import NumberField, TextField
 from vi3dras.panels._kit.widgets.widget import paint_stale
 

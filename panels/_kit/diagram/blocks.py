@@ -17,8 +17,7 @@ from ..face import Block
 from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes
 from ..pen import Rect, Rgb, px, rgba, segment
-from ..widgets.boxes import refusals
-from ..widgets.editor import EDITOR
+from ..widgets.editor import EDITOR, refusals
 from .ink import Ink
 from .menus import edit_at
 from .plan.parts import EXTRAS, Box, Extra

@@ -10,7 +10,7 @@ from vi3dras.flow.parts import owner_of
 
 from ..hands.pointer import Mouse
 from ..pen import Paint, Rect, px
-from ..widgets.boxes import refusals
+from ..widgets.editor import refusals
 from .blocks import press, slide
 from .compose import open_list
 from .ink import Ink

@@ -1,4 +1,4 @@
-"""Parts of a front panel that make clouds and look into them, ask for many targets, or show a formula's object.
+"""Parts of a front panel that make clouds and look into them, ask for targets, or show a formula's object.
 
 They belong to families of instruments and know their ports by their names.
 """

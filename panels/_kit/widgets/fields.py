@@ -10,8 +10,7 @@ from vi3dras.errors import Vi3drasError
 from ..hands.pointer import Mouse
 from ..pen import Rect, px, short, shown, symbol_width, typed
 from ..words import verbatim
-from .boxes import Field, paint_field, refusals
-from .editor import EDITOR
+from .editor import EDITOR, Field, paint_field, refusals
 
 Changed = Callable[[float], None]
 """Told the new number; may raise a `Vi3drasError`, whose sentence is then shown under the field."""

@@ -10,8 +10,7 @@ from vi3dras.errors import Vi3drasError
 
 from ..hands.pointer import Mouse
 from ..pen import Paint, Rect, Rgb, fonts, px, short, shown, symbol_width, typed
-from .boxes import paint_field, refusals
-from .editor import EDITOR
+from .editor import EDITOR, paint_field, refusals
 from .slider import Told, nothing
 from .tracks import Axis, Track
 from .widget import Widget

@@ -8,8 +8,7 @@ from typing import NotRequired, TypedDict, Unpack
 from ..hands.pointer import Mouse
 from ..pen import LampState, Rect, px, shown, typed
 from ..words import said
-from .boxes import Field, paint_field, refusals
-from .editor import EDITOR
+from .editor import EDITOR, Field, paint_field, refusals
 from .tracks import Axis, Track
 from .widget import PAD
 

@@ -7,8 +7,7 @@ from typing import Unpack
 
 from ...hands.pointer import Mouse
 from ...pen import Rect, current, px, shown, typed
-from ...widgets.boxes import paint_field, refusals
-from ...widgets.editor import EDITOR
+from ...widgets.editor import EDITOR, paint_field, refusals
 from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import Slider, SliderHands, Told
 from ...widgets.tracks import Axis, Track

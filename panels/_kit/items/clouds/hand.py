@@ -16,7 +16,7 @@ from ...face.units import word_of
 from ...face.workspace import HAND_FORM
 from ...hands.pointer import Shows
 from ...pen import segment, short, typed
-from ...widgets.boxes import refusals
+from ...widgets.editor import refusals
 from ...widgets.fields import TextField
 from ...widgets.heads import Paragraph, SectionChoice, gap
 from ...widgets.ranges import RangeSlider

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from ...hands.pointer import Mouse
 from ...pen import Rect, Rgb, px, typed
-from ...widgets.boxes import paint_field, refusals
-from ...widgets.editor import EDITOR
+from ...widgets.editor import EDITOR, paint_field, refusals
 from ...widgets.legend import paint_count, thousands
 from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import Told, nothing

@@ -16,9 +16,8 @@ from ...face.board import Board, FixedPart
 from ...face.workspace import NAMES_FORM
 from ...hands.pointer import Mouse
 from ...pen import Rect, fonts, px, short, typed
-from ...widgets.boxes import paint_field, refusals
 from ...widgets.choices import Switch
-from ...widgets.editor import EDITOR
+from ...widgets.editor import EDITOR, paint_field, refusals
 from ...widgets.widget import Widget, renewed
 
 

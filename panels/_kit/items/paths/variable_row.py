@@ -13,8 +13,7 @@ from vi3dras.objects.number import LARGEST, number_of, number_with_turns
 
 from ...hands.pointer import Mouse
 from ...pen import Paint, Rect, px, read, short, typed
-from ...widgets.boxes import paint_field, refusals
-from ...widgets.editor import EDITOR
+from ...widgets.editor import EDITOR, paint_field, refusals
 from ...widgets.spots import Action, Spots
 
 HEIGHT = 36
