@@ -39,11 +39,7 @@ class CloudFiles(VIPart):
 
 @CloudFiles.action("Save cloud...", slow=True)
 def save_cloud(
-    robot: Robot,
-    poses: Poses,
-    look: Look,
-    file: str,
-    report: Callable[[float], None] | None = None,
+    robot: Robot, poses: Poses, look: Look, file: str, report: Callable[[float], None] | None = None
 ) -> str:
     """Write every cloud that is shown, clipped as it is shown, with all its points."""
     tell = report or (lambda _: None)

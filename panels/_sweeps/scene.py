@@ -6,15 +6,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.joint_workspace.classes import (
-    ABSENT,
-    CLASS_PAINTS,
-    LIMIT,
-    NAMES,
-    REACHABLE,
-    Codes,
-    stretches,
-)
+from vi3dras.joint_workspace.classes import ABSENT, CLASS_PAINTS, LIMIT, NAMES, REACHABLE, Codes, stretches
 from vi3dras.joint_workspace.reading import Spot
 from vi3dras.render.scene import Item, Lines, Points
 

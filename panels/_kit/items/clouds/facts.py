@@ -37,10 +37,7 @@ _ROWS = {
         Shows("voxel"),
         "Edge of the cubes in which poses are counted; a solid that takes long is measured in larger ones",
     ),
-    "Joint vectors per voxel": (
-        Shows("counted"),
-        "Joint vectors of the grid that share a voxel, on average",
-    ),
+    "Joint vectors per voxel": (Shows("counted"), "Joint vectors of the grid that share a voxel, on average"),
 }
 """What is read, of which port, and what it means."""
 
