@@ -146,7 +146,6 @@ class ArmTable(FixedPart, shows=OTHER_ARMS):
     """A switch, and a row per arm while it is on."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("arms", "compares", "robot")
         self._head = Section(parent, "Side by side", "with the arms of the paper", width=width)
         words = "Compare", "Compare arms"
         self._switch = self._switch_for(parent, "compares", *words, off="Stop comparing arms")
@@ -156,16 +155,13 @@ class ArmTable(FixedPart, shows=OTHER_ARMS):
         self._table.shows = Shows("arms", by="row")
         self._words = Paragraph(parent, width=width)
 
-    def refresh(self) -> None:
+    def show(self, arms: tuple[ArmShare, ...] | None, compares: bool, robot: Robot) -> None:
         """Show what each arm reaches."""
-        board = self._board
-        on, stale = bool(board.get("compares")), board.is_stale("arms")
-        arms: tuple[ArmShare, ...] = (board.get("arms") or ()) if on else ()
-        self._switch.update(on)
-        self._head.update(hint="with the arms of the paper", stale=stale and on)
-        now = board.get("robot").id
-        self._table.update([_arm_row(arm, stale=stale, is_current=arm.id == now) for arm in arms])
-        self._words.update("A click takes that arm." if arms else "")
+        known, stale = (arms or ()) if compares else (), self._board.is_stale("arms")
+        self._switch.update(compares)
+        self._head.update(hint="with the arms of the paper", stale=stale and compares)
+        self._table.update([_arm_row(arm, stale=stale, is_current=arm.id == robot.id) for arm in known])
+        self._words.update("A click takes that arm." if known else "")
 
     def _take(self, row: int) -> None:
         arm = load_robot(self._board.get("arms")[row].id)

@@ -88,8 +88,9 @@ def _rows_that_fit() -> int:
 class PathPlayer(FacePart[PathDock]):
     """Plays the motion in its own time; Space plays, the arrows go from point to point."""
 
+    also = ("trouble",)
+
     def _lay_out(self, item: PathDock, parent: int, board: Board, width: int) -> None:
-        self.ports = ("plan", "trouble", "limits", "condition", "at", "robot")
         self._last = 0.0
         self._player = Player(
             parent, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
@@ -104,10 +105,10 @@ class PathPlayer(FacePart[PathDock]):
         self._gauge = SingularGauge(row, room=width)
         self._shown: tuple[object, ...] = ()
 
-    def refresh(self) -> None:
+    def show(
+        self, plan: Plan | None, at: float, robot: Robot, limits: Any | None, condition: Any | None
+    ) -> None:
         """Show the motion over time, and where the arm is in it."""
-        plan: Plan | None = self._board.get("plan")
-        robot: Robot = self._board.get("robot")
         self._why.update(why_none(self._board) if plan is None else "", "text2")
         if plan is None or plan.fine.q.shape[1] != robot.n:
             self._strips.update(np.zeros(0), ())
@@ -119,10 +120,9 @@ class PathPlayer(FacePart[PathDock]):
         self._strips.show(True)
         self._gauge.show(True)
         motion, total = plan.fine, plan.fine.duration
-        now = float(self._board.get("at")) * total
+        now = at * total
         ticks = plan.stops.times if len(plan.stops.times) <= MOST_TICKS else plan.stops.times[[0, -1]]
         run = self._player.run._replace(total=total, ticks=tuple(ticks.tolist()))
-        limits, condition = self._board.get("limits"), self._board.get("condition")
         if condition is not None and len(condition) != len(motion.times):
             condition = None
         with_tool = self._mode.current == MODES[-1]
