@@ -22,7 +22,6 @@ from . import _arm
 from ._arm import inverse, move, ports
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
-from ._arm.script import inverse_in_python, move_in_python, self_motion_in_python
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.motion import (
     EDITING,
@@ -172,9 +171,9 @@ def in_python(
     return (
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
-        inverse_in_python(robot, way, wanted, target, seed),
-        self_motion_in_python(robot, wanted, anchor),
-        move_in_python(robot, along, start, end, law, duration, share, rows),
+        inverse.inverse_in_python(robot, way, wanted, target, seed),
+        inverse.self_motion_in_python(robot, wanted, anchor),
+        move.move_in_python(robot, along, start, end, law, duration, share, rows),
     )
 
 

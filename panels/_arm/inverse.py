@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, cast
 
+import numpy as np
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.poses import Pose
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -13,7 +17,7 @@ from vi3dras.explain import inverse as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.descent import Descent, IKRequest, descend_by_transpose
 from vi3dras.inverse.errors import NotAsPrintedError
-from vi3dras.inverse.freedom import Freedom, freedom_from
+from vi3dras.inverse.freedom import Freedom, freedom_from, spare_joints
 from vi3dras.inverse.paper_equations import Attempt, print_sentence, printed_attempts
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
@@ -21,6 +25,8 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, home_numbers
 from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import joints_typed, place_words
+from vi3dras.scripts.spelling import called
 
 from .. import _arm
 from .._kit.face import Heading, Label, Switches, Tab
@@ -185,6 +191,27 @@ def ghosts_of(
     if way == "as-printed":
         return ghosts_at(robot, [a.q for a in attempts if a.has_value], q), labels
     return ghosts_at(robot, list(answer.solutions.q[answer.solutions.best()]), q), labels
+
+
+def inverse_in_python(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
+    """Every way to the target as Python; what other methods give is told to be elsewhere."""
+    place, hand = place_words(robot, cast(Task, wanted), target)
+    near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
+    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
+    other = "" if way == "every" else f": all solutions; vi3dras ik --method {way} gives those of that method"
+    return f"# Inverse kinematics{other}", f"solutions = {solutions}", "print(solutions.to_frame())"
+
+
+def self_motion_in_python(robot: Robot, wanted: str, anchor: Floats | None) -> tuple[str, ...]:
+    """How the joints can go while the tool stays, as Python; nothing where nobody asked for it."""
+    task = cast(Task, wanted)
+    if anchor is None or len(anchor) != robot.n or not spare_joints(robot, task):
+        return ()
+    pose = called("arm.fk", Arm.fk, joints_typed(robot, anchor))
+    standing = called(
+        f"{pose}.self_motion", Pose.self_motion, task=None if task == usual_task(robot) else task
+    )
+    return "# Self motion", f"standing = {standing}", "print(standing)"
 
 
 TAB = Tab(

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.moves import as_move, planned_between
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -25,24 +26,23 @@ from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
 from vi3dras.render.scene import Item, Lines
+from vi3dras.scripts.lines import joints_typed
+from vi3dras.scripts.spelling import called, typed
 
 from .._kit.face import Line, Tab
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
 from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
 
-SWING = np.radians(30.0)
-"""How far joint 1 goes in the move that is there at first."""
-
 
 def elsewhere(robot: Robot) -> Floats:
-    """Where the first move ends: another pose of the arm's file, or home with joint 1 turned."""
+    """Where the first move ends: another pose of the arm's file, or home with joint 1 turned by 30°."""
     for name, values in robot.poses:
         pose = np.array(values)
         if name != "home" and not np.allclose(pose, robot.home) and not robot.out_of_range(pose).any():
             return pose
     q = robot.home.copy()
-    q[0] += SWING if robot.joints[0].is_revolute else 0.05
+    q[0] += np.radians(30.0) if robot.joints[0].is_revolute else 0.05
     return np.clip(q, robot.low, robot.high)
 
 
@@ -165,6 +165,18 @@ def export(
     move = as_move(robot, plan, start, end, law, share, straight=along == "line")
     chosen = carried(FORMATS[form], robot)
     return move.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence
+
+
+def move_in_python(
+    robot: Robot, along: str, start: Floats, end: Floats, law: LawName, duration: float, share: float,
+    rows: int,
+) -> tuple[str, ...]:  # fmt: skip
+    """The move as Python."""
+    motion = called(
+        "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
+        duration=typed(duration) or None, share=typed(share), straight=along == "line", rows=rows,
+    )  # fmt: skip
+    return "# Move", f"motion = {motion}", "print(motion, motion.passport.sentence)"
 
 
 TAB = Tab(

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.panels._kit.widgets.cards import Bar, PoseCard, ReadingRow
+from vi3dras.panels._kit.widgets.cards import Bar, MatrixView, PoseCard, ReadingRow
 from vi3dras.panels._kit.widgets.heads import LampWord, Section, Separator
-from vi3dras.panels._kit.widgets.matrices import MatrixView
 from vi3dras.panels._kit.widgets.widget import paint_stale
 from vi3dras.panels._kit.window.bars import Status, StatusLine
 

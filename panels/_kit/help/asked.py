@@ -11,8 +11,7 @@ from ..hands.mouse import Mouse, Shows
 from ..hands.pointer import Target
 from ..pen import Rect, px
 from ..view.over import Floated
-from ..widgets.cards import ROW, JointRows, PoseCard
-from ..widgets.matrices import MatrixView
+from ..widgets.cards import ROW, JointRows, MatrixView, PoseCard
 from ..widgets.spots import Spots
 from ..widgets.tables import Table
 

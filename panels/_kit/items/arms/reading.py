@@ -16,9 +16,8 @@ from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, leng
 from ...hands.pointer import Shows
 from ...pen import Paint, segment, shown
 from ...widgets.cards import Bar as BarRow
-from ...widgets.cards import PoseCard, ReadingRow
+from ...widgets.cards import MatrixView, PoseCard, ReadingRow
 from ...widgets.heads import Section, SectionChoice, gap
-from ...widgets.matrices import MatrixView
 from ...widgets.tables import Cell, Column, Table, TableRow
 
 ORIGIN_COLUMNS = (Column("", 41, is_left=True), *(Column(axis, 82, style="italic") for axis in "xyz"))
