@@ -63,18 +63,13 @@ class NodeArt:
         self._icon = icon
         self.shown = Shown()
         self.is_visible = True
-        self._slots: dict[str, _Slot] = {}
+        self.slots: dict[str, _Slot] = {}
         self._pins: dict[Pin, tuple[int, Sort]] = {}
         self._draw()
 
-    @property
-    def refs(self) -> tuple[str, ...]:
-        """The ports whose values are written on it."""
-        return tuple(self._slots)
-
     def say(self, ref: str, text: str, curve: Floats | None) -> None:
         """Write a port's value, with a small curve (n,) from 0 to 1 before it."""
-        slot = self._slots.get(ref)
+        slot = self.slots.get(ref)
         if slot is None:
             return
         text = self._ink.elided(text, 13, "mono", slot.room)
@@ -115,9 +110,8 @@ class NodeArt:
         )
         self._dress_items: list[int] = []
         if ink.unit < FAR:
-            size = min(14.0, 11.0 / ink.unit * 0.75)
-            title = ink.elided(box.title, max(14.0, size), "bold", box.width - 12)
-            ink.text(x + 8, y + HEAD / 2, title, max(14.0, size), "text", style="bold")
+            title = ink.elided(box.title, 14, "bold", box.width - 12)
+            ink.text(x + 8, y + HEAD / 2, title, 14, "text", style="bold")
         else:
             ink.icon(x + 16, y + HEAD / 2, self._icon, 11, "text2")
             style: Any = "mono" if box.role == "step" else "bold"
@@ -159,7 +153,7 @@ class NodeArt:
 
     def _slot(self, ref: str, x: float, y: float, room: float, *, is_right: bool = True) -> None:
         item = self._ink.text(x, y, "", 13, "text" if is_right else "text3", style="mono")
-        self._slots[ref] = _Slot(item, x, y, room, is_right)
+        self.slots[ref] = _Slot(item, x, y, room, is_right)
 
     def _curve(self, slot: _Slot, text: str, curve: Floats | None) -> None:
         """Draw the small curve where there is room for it before the words."""

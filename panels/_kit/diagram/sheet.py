@@ -74,7 +74,7 @@ class DiagramSheet:
         }
         self._by_ref = {}
         for node in self.nodes.values():
-            for ref in node.refs:
+            for ref in node.slots:
                 self._by_ref.setdefault(ref, []).append(node)
         self.move(self.pan)
 
@@ -114,7 +114,7 @@ class DiagramSheet:
 
     def refs(self) -> set[str]:
         """The ports whose values are written somewhere."""
-        return {*self._by_ref, *self.labels.refs}
+        return {*self._by_ref, *self.labels.spots}
 
     def under(self, x: float, y: float) -> Under:
         """What is at a place of the sheet."""

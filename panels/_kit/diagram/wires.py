@@ -109,24 +109,19 @@ class Labels:
 
     def __init__(self, surface: int, drawing: Drawing, zoom: float) -> None:
         self._ink = Ink(surface, zoom)
-        self._spots = label_spots(drawing) if self._ink.unit >= FAR else {}
+        self.spots = label_spots(drawing) if self._ink.unit >= FAR else {}
         self._sorts = {route.net.ref: route.net.sort for route in drawing.routes}
         self._items: dict[str, list[int]] = {}
         self._texts: dict[str, str] = {}
 
-    @property
-    def refs(self) -> tuple[str, ...]:
-        """The ports whose values stand on wires."""
-        return tuple(self._spots)
-
     def say(self, ref: str, text: str) -> None:
         """Write a port's value on its wire."""
-        if ref not in self._spots or self._texts.get(ref) == text:
+        if ref not in self.spots or self._texts.get(ref) == text:
             return
         self._texts[ref] = text
         for item in self._items.pop(ref, ()):
             dpg.delete_item(item)
-        ink, (x, y) = self._ink, self._spots[ref]
+        ink, (x, y) = self._ink, self.spots[ref]
         text = ink.elided(text, 12, "mono", ROOM - 12)
         wide = fonts.text_width(text, "mono", 12 * ink.zoom) / ink.unit + 12
         left = x - ROOM / 2
