@@ -18,7 +18,7 @@ class Action:
     """A verb that can be clicked."""
 
     label: str
-    run: Callable[[], None] = field(compare=False)
+    run: Callable[[], object] = field(compare=False)
     icon: Icon | None = None
     kind: Kind = "normal"
     enabled: bool = True

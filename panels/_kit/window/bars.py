@@ -67,7 +67,7 @@ class StatusLine(Widget):
 class IconButton(Spots):
     """A button that is an icon alone; its tip has the words."""
 
-    def __init__(self, parent: int, icon: Icon, run: Callable[[], None], *, tip: str) -> None:
+    def __init__(self, parent: int, icon: Icon, run: Callable[[], object], *, tip: str) -> None:
         self.icon, self.action = icon, Action(tip, run, icon, "ghost", tip=tip)
         super().__init__(parent, width=px(32), height=px(32), pad=0)
 

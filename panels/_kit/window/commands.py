@@ -70,8 +70,8 @@ class WindowCommands:
                 ("stop", "Abort what runs (Ctrl+.)", engine.abort),
             ),
             robots=menus.robots,
-            undo=self.undo,
-            redo=self.redo,
+            undo=self._app.engine.undo,
+            redo=self._app.engine.redo,
             icons=(
                 ("save", "Save the session (Ctrl+S)", self.save),
                 ("sun", "Dark or light", self.turn_theme),
@@ -84,8 +84,8 @@ class WindowCommands:
     def shortcuts(self) -> tuple[Shortcut, ...]:
         """All keys of the window."""
         return (
-            Shortcut("Ctrl+Z", "Undo", self.undo, repeats=True),
-            Shortcut("Ctrl+Shift+Z", "Redo", self.redo, repeats=True),
+            Shortcut("Ctrl+Z", "Undo", self._app.engine.undo, repeats=True),
+            Shortcut("Ctrl+Shift+Z", "Redo", self._app.engine.redo, repeats=True),
             Shortcut("Ctrl+Shift+C", "Copy the instrument as Python", self.copy_script),
             *self.snapshots.shortcuts(),
             Shortcut("Ctrl+N", "New curve on an empty page", partial(self.beginning.formula, "curve")),
@@ -114,14 +114,6 @@ class WindowCommands:
         """Run once and pause again; what runs continuously goes on, and so does what was cancelled."""
         engine = self._app.engine
         (engine.run if engine.transport == "run" else engine.once)()
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self._app.engine.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self._app.engine.redo()
 
     def copy_script(self) -> None:
         """Put Python on the clipboard that computes what the instrument shows."""

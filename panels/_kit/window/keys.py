@@ -32,7 +32,7 @@ class Shortcut(NamedTuple):
     keys: str
     """Such as `Ctrl+Shift+Z`."""
     does: str
-    run: Callable[[], None]
+    run: Callable[[], object]
     repeats: bool = False
     """Whether it is done again and again while the keys are held; what turns one way and back must not be."""
 

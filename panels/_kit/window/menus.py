@@ -64,8 +64,8 @@ class WindowMenus:
         undo, redo = self._app.engine.undo_name, self._app.engine.redo_name
         has_script = bool(self._app.shell.face.script)
         return (
-            Entry(f"Undo {undo}".strip(), self._verbs.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
-            Entry(f"Redo {redo}".strip(), self._verbs.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
+            Entry(f"Undo {undo}".strip(), self._app.engine.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
+            Entry(f"Redo {redo}".strip(), self._app.engine.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
             Entry(),
             *self._verbs.snapshots.entries(),
             Entry(),
@@ -115,7 +115,7 @@ class WindowMenus:
             Entry("Context help", self._app.help.toggle, "help", "Ctrl+H", is_current=self._app.help.is_open),
             Entry("All keys", self._verbs.show_keys, "keyboard", "F1"),
             Entry("Numbers of the papers...", self.cards, "book"),
-            Entry("Errors and messages", self.show_messages, "list"),
+            Entry("Errors and messages", lambda: Menu(self.messages(), px(80), px(80)), "list"),
         )
 
     def cards(self) -> None:
@@ -137,10 +137,6 @@ class WindowMenus:
 
         with self._app.notes.refusals():
             take_card(self._app, card)
-
-    def show_messages(self) -> None:
-        """Open the list of errors and messages."""
-        Menu(self.messages(), px(80), px(80))
 
     def messages(self) -> Sequence[Entry]:
         """What is wrong now, and what was said."""

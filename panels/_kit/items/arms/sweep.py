@@ -83,29 +83,25 @@ class Paced:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._wanted: dict[str, Any] = {}
+        self.waiting: dict[str, Any] = {}
+        """What has not been given yet."""
         self._label: str = ""
         self._gesture: Hashable = None
         self._given = 0.0
 
-    @property
-    def is_waiting(self) -> bool:
-        """True while a value has not been given yet."""
-        return bool(self._wanted)
-
     def put(self, values: Mapping[str, Any], *, label: str, gesture: Hashable) -> None:
         """Set controls now, or as soon as there is an answer to the values before."""
-        self._wanted |= values
+        self.waiting |= values
         self._label, self._gesture = label, gesture
         self.frame()
 
     def frame(self) -> None:
         """Give what waits when it is time: once per frame."""
-        if not self._wanted:
+        if not self.waiting:
             return
         is_late = time.monotonic() - self._given > PATIENCE
         if is_late or not self._board.is_stale("reading"):
-            wanted, self._wanted = self._wanted, {}
+            wanted, self.waiting = self.waiting, {}
             self._given = time.monotonic()
             self._board.put_all(wanted, label=self._label, gesture=self._gesture)
 
@@ -135,7 +131,7 @@ class SweepRows(Bound):
         """Show the numbers in the arm's length unit and degrees."""
         board, robot = self._board, self._board.get("robot")
         target, ends = board.get("target"), (board.get("low"), board.get("high"))
-        if target is None or None in ends or self._paced.is_waiting:
+        if target is None or None in ends or self._paced.waiting:
             return
         for k, slider in self.sliders.items():
             slider.describe(number_axis(robot, k))
