@@ -57,29 +57,20 @@ def offer_fit(
 
 
 @PaintedObject.step("standing")
-def stand_still(
-    robot: Robot, rough: Shown, objects: tuple[InView, ...], others: tuple[Item, ...],
-    beside: tuple[Item, ...], solid: bool, mesh: bool, arm: bool, grid: bool,
-) -> tuple[Item, ...]:  # fmt: skip
+def stand_still(robot: Robot, drawn: tuple[Item, ...], arm: bool, grid: bool) -> tuple[Item, ...]:
     """The arm at home with what there is of the object: a formula without a curve takes nothing else away."""
-    items = [*_arm.standing(robot, robot.home, arm=arm, grid=grid), *beside]
-    if is_edited_shown(objects):
-        items += [*wanted(rough, solid=solid, mesh=mesh), *others]
-    return tuple(items)
+    return (*_arm.standing(robot, robot.home, arm=arm, grid=grid), *drawn)
 
 
 @PaintedObject.step("scene", "subject")
 def picture(
     robot: Robot, q: Floats, frames: Floats, rough: Shown, curve: Curve, objects: tuple[InView, ...],
-    others: tuple[Item, ...], beside: tuple[Item, ...], csv: str, solid: bool, mesh: bool, path: bool,
-    arm: bool, grid: bool,
+    drawn: tuple[Item, ...], csv: str, path: bool, arm: bool, grid: bool,
 ) -> tuple[tuple[Item, ...], str]:  # fmt: skip
     """What the 3D view shows at once, and of which arm and formula; an edited one is no other."""
-    items = [*_arm.standing(robot, q, frames, arm=arm, grid=grid), *beside]
-    if is_edited_shown(objects):
-        items += [*wanted(rough, solid=solid, mesh=mesh), *others]
-        if path and not csv:
-            items += curve_items(curve, rough)
+    items = [*_arm.standing(robot, q, frames, arm=arm, grid=grid), *drawn]
+    if path and not csv and is_edited_shown(objects):
+        items += curve_items(curve, rough)
     formulas = several(objects, rough.formula).formulas
     untyped = sum(len(f.hinted) for f in formulas)  # what is typed for the first time moves all of it
     return tuple(items), " ".join([rough.robot.id, *sorted(f.id for f in formulas), *"?" * untyped])

@@ -16,13 +16,22 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
-from vi3dras.objects.several import ALONE, COLOURS, MOST, InView, checked, free_colour, several
+from vi3dras.objects.several import (
+    ALONE,
+    COLOURS,
+    MOST,
+    InView,
+    checked,
+    free_colour,
+    is_edited_shown,
+    several,
+)
 from vi3dras.path.objects import vertices_of
 from vi3dras.path.painting import SEARCHED
 from vi3dras.path.pointing import Pointing
 from vi3dras.render.scene import Item
 
-from .painted import plain_items, running
+from .painted import Shown, plain_items, running, wanted
 from .trajectory import FORMULA_CODING
 
 DRAWN = {1: 2000, 2: 61}
@@ -75,6 +84,7 @@ class SeveralObjects(VIPart):
         "them is edited.",
     )  # fmt: skip
     beside = Indicator(tuple, label="Beside it", tip="The other objects of the view, each in its colour")
+    drawn = Indicator(tuple, label="All objects", tip="The edited object and those beside it")
     reaches = Indicator(
         tuple, label="Reach beside it", tip="How much of each of the other objects is reached", symbol="s",
         equation=None, quantity="%", parts=per_value,
@@ -100,6 +110,17 @@ def _drawn(place: int, formula: Formula, colour: str) -> tuple[Item, ...]:
     except Vi3drasError:
         return ()  # what is wrong with it is said when it is edited
     return plain_items(f"beside/{place}", vertices, COLOURS[colour])
+
+
+@SeveralObjects.step("drawn")
+def draw_objects(
+    rough: Shown, objects: tuple[InView, ...], others: tuple[Item, ...], beside: tuple[Item, ...],
+    solid: bool, mesh: bool,
+) -> tuple[Item, ...]:  # fmt: skip
+    """All objects as they are shown at once."""
+    if not is_edited_shown(objects):
+        return beside
+    return (*wanted(rough, solid=solid, mesh=mesh), *others, *beside)
 
 
 @SeveralObjects.step("reaches", slow=True)
