@@ -86,7 +86,7 @@ def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None
 def test_a_click_on_the_band_takes_the_curve_there_and_keys_walk_along_it(desk: Desk) -> None:
     desk.start("open", "volume-trajectory")
     seen = [desk.quiet()]
-    desk.click(840, 400)
+    desk.click(788, 425)
     seen.append(desk.quiet())
     desk.keep("curve-clicked")
     assert differs(seen[0], seen[1], VIEW)
