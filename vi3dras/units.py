@@ -45,6 +45,11 @@ class Units:
         """Radians in one angle unit."""
         return ANGLES[self.angle]
 
+    @property
+    def told(self) -> dict[str, str]:
+        """What an answer for scripts says of its numbers: lengths in this unit, angles in degrees."""
+        return {"length_unit": self.length, "angle_unit": "deg"}
+
 
 def round_below(value: float, digits: tuple[int, ...] = ROUND) -> float:
     """The largest round number, of `digits` times powers of ten, that is not above a value > 0."""

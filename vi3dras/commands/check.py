@@ -60,8 +60,7 @@ def summary(file: Path, found: Verified) -> dict[str, Any]:
         "passport": passport is not None,
         "exported_with": None if passport is None else passport.content["program"],
         "draft": None if passport is None else passport.is_draft,
-        "length_unit": found.robot.units.length,
-        "angle_unit": "deg",
+        **found.robot.units.told,
         "assumed": list(found.limits.assumed),
     } | found.report.as_dict()
 

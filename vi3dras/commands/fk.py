@@ -74,8 +74,7 @@ def forward_result(pose: Pose) -> dict[str, Any]:
         "links": pose.links,
         "within_limits": bool(pose.within_limits),
         "violations": pose.violations,
-        "length_unit": pose.robot.units.length,
-        "angle_unit": "deg",
+        **pose.robot.units.told,
     }
 
 

@@ -102,8 +102,7 @@ def formula_result(formula: Formula) -> dict[str, Any]:
         "sources": list(formula.sources),
         "printed": list(formula.printed),
         "notes": list(formula.notes),
-        "length_unit": formula.units.length,
-        "angle_unit": "deg",
+        **formula.units.told,
     }
 
 

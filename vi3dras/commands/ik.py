@@ -106,8 +106,7 @@ def inverse_result(found: Solutions) -> dict[str, Any]:
         "distance": found.distance,
         "nearest": None if found.reachable else {"position": found.nearest.position, "q": found.nearest.q},
         "wrist_ranges_deg": [np.degrees(pair) for pair in why.angles],
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 

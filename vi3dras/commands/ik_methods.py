@@ -35,8 +35,7 @@ def printed_result(robot: Robot, target: Floats, seed: Floats | None) -> dict[st
         "reason": print_sentence(robot),
         "attempts": attempts,
         "solutions": [right] if meets else [],
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 
@@ -61,8 +60,7 @@ def transpose_result(robot: Robot, task: Task, target: Floats, seed: Floats | No
         "errors_deg": np.degrees(path.angle_error),
         "attempts": [start, end],
         "solutions": [end] if path.arrived else [],
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 

@@ -72,8 +72,7 @@ def command(
         "speed_peak": np.abs(planned.fine.velocity).max(axis=0) / robot.scale,
         "acceleration_peak": np.abs(planned.fine.acceleration).max(axis=0) / robot.scale,
         "held": list(planned.reasons),
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
     told = {"law": law, "from": result["from"], "to": result["to"]}
     with working("Rows") as report:

@@ -27,8 +27,7 @@ def table_answer(table: ReadTable) -> dict[str, Any]:
         "points": path.rows,
         "reachable": int(motion.reachable.sum()),
         "closed": motion.closes,
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 

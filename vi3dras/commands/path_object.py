@@ -52,8 +52,7 @@ def object_answer(
         "piece": curve.piece + 1 if curve.is_chosen else None,
         "pieces": pieces_answer(formula, curve.runs, curve.pieces, metres, stands),
         "fit": None if found is None else _fit_answer(robot, found),
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 

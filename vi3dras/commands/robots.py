@@ -76,8 +76,7 @@ def robot_result(robot: Robot) -> dict[str, Any]:
         "confidence": robot.confidence,
         "sources": list(robot.sources),
         "notes": list(robot.notes),
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 

@@ -138,7 +138,7 @@ def command(
         if output is not None:
             written = found.save(output, colour=scheme, masks=masks, report=report)
             told |= {"points_written": written, "file": str(output)}
-    told |= {"length_unit": robot.units.length, "angle_unit": "deg"}
+    told |= robot.units.told
     show(told, as_json=as_json, table=lambda console: print_workspace(console, robot, told))
 
 

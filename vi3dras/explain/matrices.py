@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +13,7 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Grid, Line, Piece
 from vi3dras.explain.markup import EQUALS, formula, given, in_numbers, number_grid, say, words
 from vi3dras.explain.scope import Scope, angle, joint_symbol
+from vi3dras.kinematics.conventions import shift, tilt, turn
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.language.boxes import Row, Run
 from vi3dras.units import DECIMALS
@@ -120,10 +120,10 @@ def _elementary(row: Parameters, metres: float, is_standard: bool, text: str) ->
     }
     a, d = row.a / metres, row.d / metres
     parts = {
-        "z": (f"R_z({angle(row.theta).text}°)", _turn(row.theta, 2)),
-        "d": (f"T_z({_short(d)})", _slide(d, 2)),
-        "x": (f"T_x({_short(a)})", _slide(a, 0)),
-        "α": (f"R_x({angle(row.alpha).text}°)", _turn(row.alpha, 0)),
+        "z": (f"R_z({angle(row.theta).text}°)", turn(row.theta)),
+        "d": (f"T_z({_short(d)})", shift(z=d)),
+        "x": (f"T_x({_short(a)})", shift(x=a)),
+        "α": (f"R_x({angle(row.alpha).text}°)", tilt(row.alpha)),
     }
     line: list[Piece | Grid] = []
     for k, key in enumerate("zdxα" if is_standard else "αxzd"):
@@ -180,20 +180,6 @@ def product_body(scope: Scope, i: int, at: tuple[int, int]) -> Body:
         "row times column",
         chip=f"4 × 4, {robot.units.length}",
     )
-
-
-def _turn(by: float, axis: int) -> Floats:
-    c, s = math.cos(by), math.sin(by)
-    matrix = np.eye(4)
-    i, j = (0, 1) if axis == 2 else (1, 2)
-    matrix[i, i], matrix[i, j], matrix[j, i], matrix[j, j] = c, -s, s, c
-    return matrix
-
-
-def _slide(by: float, axis: int) -> Floats:
-    matrix = np.eye(4)
-    matrix[axis, 3] = by
-    return matrix
 
 
 def _short(value: float) -> str:

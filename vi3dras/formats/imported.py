@@ -29,7 +29,7 @@ from vi3dras.inverse.task import rotation_vector
 from vi3dras.joint_workspace.classes import REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.classify import classify_each
 from vi3dras.joint_workspace.hands import Hand, targets_at, usual_hand
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import poses_at, tool_pose
 from vi3dras.motion.rows import FREE, PHASES, Motion
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.path.smoothing import smooth_angles
@@ -195,8 +195,7 @@ def _reached(path: ImportedPath, robot: Robot, hand: Hand | None) -> tuple[Float
     hand = hand or usual_hand(robot)
     targets, task, verdicts = targets_at(path.points, hand), hand.task, None
     if path.abc is not None and usual_task(robot) == "pose":
-        task, targets = "pose", np.tile(np.eye(4), (len(path.points), 1, 1))
-        targets[:, :3, :3], targets[:, :3, 3] = matrix_from_abc(path.abc), path.points
+        task, targets = "pose", poses_at(path.points, matrix_from_abc(path.abc))
     elif path.abc is not None and usual_task(robot) == "wrist":
         angles = _hand_angles(path.points, path.abc)
         ways = [np.column_stack([path.points, each]) for each in (angles, np.pi - angles)]

@@ -65,8 +65,7 @@ def verdict_summary(robot: Robot, verdicts: Verdicts) -> dict[str, Any]:
             "refused_but_reachable": int(paper.refused_but_reachable.sum()),
             "why": {name: count for name, count in paper.why.items() if count},
         },
-        "length_unit": robot.units.length,
-        "angle_unit": "deg",
+        **robot.units.told,
     }
 
 
