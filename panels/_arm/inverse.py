@@ -16,9 +16,8 @@ from vi3dras.explain import deciding, joints
 from vi3dras.explain import inverse as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.descent import Descent, IKRequest, descend_by_transpose
-from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.freedom import Freedom, freedom_from, spare_joints
-from vi3dras.inverse.paper_equations import Attempt, print_sentence, printed_attempts
+from vi3dras.inverse.paper_equations import Attempt, NotAsPrintedError, print_sentence, printed_attempts
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for

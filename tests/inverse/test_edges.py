@@ -14,9 +14,11 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import JointCountError
-from vi3dras.inverse.errors import NotAsPrintedError, NotRedundantError, TargetError
+from vi3dras.inverse.paper_equations import NotAsPrintedError
+from vi3dras.inverse.self_motion import NotRedundantError
 from vi3dras.inverse.solutions import choose
 from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import TargetError
 from vi3dras.kinematics.forward import tool_pose
 
 KR5 = load_robot("kuka-kr5-arc")

@@ -13,9 +13,8 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.errors import NotRedundantError
 from vi3dras.inverse.hand import hand_angle_of
-from vi3dras.inverse.self_motion import direction, self_motion
+from vi3dras.inverse.self_motion import NotRedundantError, direction, self_motion
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import rotation_vector, task_gap, task_jacobian
 from vi3dras.kinematics.forward import tool_pose

@@ -12,8 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.inverse.descent import jacobian_transpose, paper_error
-from vi3dras.inverse.errors import NotAsPrintedError
-from vi3dras.inverse.paper_equations import Lengths, as_printed, corrected, lengths_of
+from vi3dras.inverse.paper_equations import Lengths, NotAsPrintedError, as_printed, corrected, lengths_of
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 

@@ -13,8 +13,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian, inverse_condition, limit_shares, wrist_to_ground
 from vi3dras.workspace.clip import Box, Clip, Section, Slab, Sphere, clip_mask
 from vi3dras.workspace.clouds import joints_of, link_clouds
-from vi3dras.workspace.colormap import colour_scale
-from vi3dras.workspace.colours import SCHEMES, between, grid_values, paint, sample_values
+from vi3dras.workspace.colours import SCHEMES, between, colour_scale, grid_values, paint, sample_values
 from vi3dras.workspace.reach_back import points_at
 from vi3dras.workspace.sweep import Sweep, sweep_by_factor
 from vi3dras.workspace.voxels import count_voxels

@@ -103,9 +103,9 @@ class Pose:
             UnknownNameError: there is no such task.
             NotRedundantError: the arm has no joint to spare for it.
         """
-        from vi3dras.inverse.errors import NotRedundantError
         from vi3dras.inverse.freedom import freedom_from
         from vi3dras.inverse.numeric import ROWS
+        from vi3dras.inverse.self_motion import NotRedundantError
         from vi3dras.inverse.targets import usual_task
 
         wanted = task or usual_task(self.robot)

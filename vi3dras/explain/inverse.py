@@ -16,9 +16,8 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line
 from vi3dras.explain.markup import told, words, worked
 from vi3dras.explain.scope import Scope, angle, count
-from vi3dras.inverse.errors import NotAsPrintedError
 from vi3dras.inverse.numeric import ROWS
-from vi3dras.inverse.paper_equations import Lengths, Sheet, corrected, lengths_of
+from vi3dras.inverse.paper_equations import Lengths, NotAsPrintedError, Sheet, corrected, lengths_of
 from vi3dras.inverse.reasons import Reason
 from vi3dras.kinematics.forward import tool_pose
 

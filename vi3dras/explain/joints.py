@@ -103,15 +103,11 @@ def joint_body(scope: Scope, robot: Robot, i: int, value: float) -> Body:
 
 COLUMNS: tuple[tuple[str, str, tuple[int, int], tuple[int, int]], ...] = (
     ("θ", "the angle from one x axis to the next, about the joint's z axis", (1, 0), (0, 0)),
-    (
-        "d",
-        "the offset from one x axis to the next, along the joint's z axis; some papers call it b",
-        (2, 3),
-        (1, 3),
-    ),
+    ("d", "the offset from one x axis to the next, along the joint's z axis; some papers call it b",
+     (2, 3), (1, 3)),
     ("a", "the length of the link: from one z axis to the next, along the new x axis", (0, 3), (0, 3)),
     ("α", "the twist of the link: from one z axis to the next, about the new x axis", (2, 1), (1, 2)),
-)
+)  # fmt: skip
 """Of the D-H table: letter, meaning, and the element of A that shows it, standard and modified."""
 
 

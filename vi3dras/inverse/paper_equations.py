@@ -15,7 +15,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.anthropomorphic import hand_angle, hand_behind_wrist, is_bending_arm
 from vi3dras.closed_forms.chain import QUARTER, SNAP, Chain, normal_chain
-from vi3dras.inverse.errors import NotAsPrintedError
+from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.solutions import into_limits
 from vi3dras.inverse.targets import checked, checked_seed
@@ -26,6 +26,15 @@ PRINTED, REPAIRED, CORRECTED = (
     "equation 9 alone repaired",
     "corrected",
 )
+
+
+class NotAsPrintedError(Vi3drasError):
+    """An arm for which the printed equations of the 3D-RAS paper were not written; facts: the arm."""
+
+    says = (
+        "The printed equations need a base, a shoulder, an elbow and a wrist that bend in one plane, such "
+        "as lynx6 has; {} is built in another way."
+    )
 
 
 class Lengths(NamedTuple):

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.errors import NotRedundantError
+from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.multiple import TOLD, scaled_jacobian, settled
 from vi3dras.inverse.numeric import ROWS, arm_size, polished, unlimited
@@ -23,6 +23,15 @@ FREE = 1e-7
 
 TRIED = 0.05
 """How far a motion is tried [rad], or as a share of the arm's size."""
+
+
+class NotRedundantError(Vi3drasError):
+    """An arm without a joint to spare; facts: the arm, its joints, the numbers that are asked for."""
+
+    says = (
+        "{} has {} joints and the tool is asked for {} numbers: a motion that leaves the tool in place "
+        "needs more joints than that."
+    )
 
 
 def self_motion(robot: Robot, q: Floats, amounts: Floats, task: Task = "pose") -> Floats:

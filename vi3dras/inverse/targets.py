@@ -7,11 +7,33 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.errors import TargetError
+from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import joint_values
 
 SHAPES: dict[Task, tuple[int, ...]] = {"pose": (4, 4), "wrist": (4,), "position": (3,)}
 """The shape of one target: a pose, x y z and the hand's angle [rad], or x y z."""
+
+
+class TargetError(Vi3drasError):
+    """A target that is no place; facts: `number`, `rotation` or `shape`, the task, and the shape."""
+
+    def _told(self, fault: str, task: str, shape: tuple[int, ...]) -> str:
+        if fault == "number":
+            return (
+                "A target or seed holds a number that is not finite: "
+                "every coordinate needs one such as 30 or -12.5."
+            )
+        if fault == "rotation":
+            return (
+                "The first three columns of a target pose are no rotation: "
+                "they should be three unit vectors at right angles, right-handed."
+            )
+        wanted = {
+            "pose": "poses of 4 x 4 numbers",
+            "wrist": "x, y, z and the hand's angle",
+            "position": "x, y and z",
+        }[task]
+        return f"A target has the shape {shape}, but it should be {wanted}, one or a row of them."
 
 
 def checked_seed(robot: Robot, seed: Floats | None) -> Floats:

@@ -54,17 +54,11 @@ LAWS: tuple[Law, ...] = (
     Law("septic", "Septic", "The jerk too begins and ends at 0; it needs the largest peak speed"),
     Law("cycloidal", "Cycloidal", "The acceleration is one wave of a sine, as cams are cut"),
     Law("trapezoid", "Trapezoid", "Constant acceleration, constant speed, constant deceleration"),
-    Law(
-        "cubic-blends",
-        "Constant speed, cubic blends",
-        "Cubics at both ends whose acceleration is 0 where the constant speed begins",
-    ),
-    Law(
-        "quartic-blends",
-        "Constant speed, quartic blends",
-        "Quartics at both ends: the acceleration is 0 at rest and at the constant speed",
-    ),
-)
+    Law("cubic-blends", "Constant speed, cubic blends",
+        "Cubics at both ends whose acceleration is 0 where the constant speed begins"),
+    Law("quartic-blends", "Constant speed, quartic blends",
+        "Quartics at both ends: the acceleration is 0 at rest and at the constant speed"),
+)  # fmt: skip
 """All laws, in the order of a list to choose from."""
 
 _POLYNOMIALS: dict[str, tuple[float, ...]] = {

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from vi3dras.arm.robot import Robot
-from vi3dras.workspace.colormap import colour_scale
+from vi3dras.workspace.colours import colour_scale
 
 from ...face.board import Board, FixedPart
 from ...face.units import length_text
