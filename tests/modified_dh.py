@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.kinematics.conventions import as_matrix, shift, tilt
+from vi3dras.closed_forms.chain import shift, tilt
+from vi3dras.kinematics.conventions import as_matrix
 
 
 def to_modified(robot: Robot) -> Robot:

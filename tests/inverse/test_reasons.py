@@ -10,12 +10,12 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import turn
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.nearest import nearest_joints, searched_nearest
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
-from vi3dras.kinematics.conventions import turn
 from vi3dras.kinematics.forward import tool_pose
 
 LYNX6 = load_robot("lynx6")

@@ -7,10 +7,9 @@ import math
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import SNAP, Chain
+from vi3dras.closed_forms.chain import SNAP, Chain, shift, tilt, turn
 from vi3dras.closed_forms.forms import Form, Task, base_turns, both, root, two_links
 from vi3dras.closed_forms.plane_arm import BRANCHES, bends_to_hand, has_plane_arm
-from vi3dras.kinematics.conventions import shift, tilt, turn
 
 SPHERICAL_BRANCHES = tuple(
     f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through")

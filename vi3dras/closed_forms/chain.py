@@ -15,7 +15,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
-from vi3dras.kinematics.conventions import shift, tilt, to_standard, turn
+from vi3dras.kinematics.conventions import to_standard
 
 QUARTER = math.pi / 2
 SNAP = 1e-9
@@ -134,6 +134,29 @@ def _without_ends(robot: Robot, rows: Floats, tool: Floats) -> Chain:
     return Chain(
         base, tool, np.where(revolute, d, 0), a, alpha, offset, sign, revolute, np.where(revolute, 0, theta)
     )
+
+
+def shift(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:
+    """A translation, (4, 4)."""
+    matrix = np.eye(4)
+    matrix[:3, 3] = x, y, z
+    return matrix
+
+
+def turn(angle: float) -> Floats:
+    """Rz(angle), (4, 4)."""
+    matrix = np.eye(4)
+    c, s = math.cos(angle), math.sin(angle)
+    matrix[:2, :2] = (c, -s), (s, c)
+    return matrix
+
+
+def tilt(angle: float) -> Floats:
+    """Rx(angle), (4, 4)."""
+    matrix = np.eye(4)
+    c, s = math.cos(angle), math.sin(angle)
+    matrix[1:3, 1:3] = (c, -s), (s, c)
+    return matrix
 
 
 def half_turn(way: int) -> Floats:

@@ -11,10 +11,10 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain, rigid_inverse
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain, rigid_inverse, shift
 from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, two_links
 from vi3dras.closed_forms.plane_arm import FLIPS, elbow_name
-from vi3dras.kinematics.conventions import as_matrix, shift, to_standard
+from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import tool_pose
 
 ELBOW_BRANCHES = tuple(

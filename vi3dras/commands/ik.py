@@ -55,15 +55,9 @@ METHODS = ("every", "as-printed", "transpose")
 )
 @json_option
 def command(
-    robot: Robot,
-    words: tuple[str, ...],
-    abc: tuple[str, str, str] | None,
-    wrist: str | None,
-    seed: str | None,
-    keep: str,
-    method: str,
-    as_json: bool,
-) -> None:
+    robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None,
+    seed: str | None, keep: str, method: str, as_json: bool,
+) -> None:  # fmt: skip
     """Inverse kinematics: all joint values for a place of the tool, or why there are none.
 
     X Y Z is the tool's point in the arm's length unit. Without --abc and --wrist any orientation will do.

@@ -47,15 +47,9 @@ Examples:
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save all of it.")
 @json_option
 def command(
-    robot: Robot,
-    x: str,
-    y: str,
-    z: str,
-    wrist: str | None,
-    abc: tuple[str, str, str] | None,
-    output: Path | None,
-    as_json: bool,
-) -> None:
+    robot: Robot, x: str, y: str, z: str, wrist: str | None, abc: tuple[str, str, str] | None,
+    output: Path | None, as_json: bool,
+) -> None:  # fmt: skip
     """Joint workspace: all targets of a box, what becomes of each, and the joint values.
 
     Lengths are in the arm's unit, angles in degrees. Where one coordinate alone has several values they are

@@ -44,13 +44,9 @@ def _names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 @click.option("--answers", is_flag=True, help="With check: show what would have been right.")
 @json_option
 def command(
-    words_: tuple[str, ...],
-    student: str | None,
-    language: Language,
-    output: Path | None,
-    answers: bool,
+    words_: tuple[str, ...], student: str | None, language: Language, output: Path | None, answers: bool,
     as_json: bool,
-) -> int:
+) -> int:  # fmt: skip
     """List the exercises, print one as a sheet with a form to fill in, or grade forms.
 
     A form that is not the one that was given out is not graded; exit code 1.

@@ -35,13 +35,9 @@ Examples:
 )
 @json_option
 def command(
-    robot: Robot,
-    points: Path,
-    wrist: str | None,
-    abc: tuple[str, str, str] | None,
-    output: Path | None,
+    robot: Robot, points: Path, wrist: str | None, abc: tuple[str, str, str] | None, output: Path | None,
     as_json: bool,
-) -> None:
+) -> None:  # fmt: skip
     """Reach study: which points of a CSV file the arm reaches, and why not the others.
 
     The file's first row names its columns: x, y, z, perhaps wrist or A, B, C, with or without a unit such as

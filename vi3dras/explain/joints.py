@@ -15,6 +15,7 @@ from vi3dras.explain.matrices import link_body
 from vi3dras.explain.scope import Scope, angle, joint_symbol
 from vi3dras.inverse.hand import hand_angle_of, hand_rule
 from vi3dras.kinematics.forward import link_frames
+from vi3dras.kinematics.jacobian import limit_margins
 
 
 def margins(scope: Scope) -> Body:
@@ -118,7 +119,7 @@ def table(scope: Scope) -> Body:
         return Body(note=" ".join(robot.notes))
     i = part.at[0]
     if part.kind != "column" or not 1 <= part.at[1] <= len(COLUMNS):
-        return margin_of(scope, i, float(scope.q[i]), _margin(scope, i))
+        return margin_of(scope, i, float(scope.q[i]), float(limit_margins(robot, scope.q)[i]))
     letter, meaning, standard, modified = COLUMNS[part.at[1] - 1]
     at = standard if robot.convention == "standard" else modified
     is_variable = letter == ("θ" if robot.joints[i].is_revolute else "d")
@@ -128,10 +129,6 @@ def table(scope: Scope) -> Body:
         chip="deg" if letter in "θα" else robot.units.length,
         meaning=f"{letter} is {meaning}." + (" It is the joint's variable." if is_variable else ""),
     )  # fmt: skip
-
-
-def _margin(scope: Scope, i: int) -> float:
-    return float(min(scope.q[i] - scope.robot.low[i], scope.robot.high[i] - scope.q[i]))
 
 
 def held_hand(scope: Scope) -> Body:

@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import Chain, rigid_inverse
-from vi3dras.kinematics.conventions import shift, tilt, turn
+from vi3dras.closed_forms.chain import Chain, rigid_inverse, shift, tilt, turn
 
 Complexes = NDArray[np.complex128]
 

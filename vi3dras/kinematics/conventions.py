@@ -1,8 +1,7 @@
-"""Standard and modified D-H tables of the same arm: every table as a standard one; the steps of a row."""
+"""Standard and modified D-H tables of the same arm: every table as a standard one."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -20,7 +19,7 @@ def to_standard(robot: Robot) -> Robot:
     if robot.convention == "standard":
         return robot
     lengths = [*((j.a, j.alpha) for j in robot.joints), (0.0, 0.0)]
-    base = np.array(robot.base) @ (shift(lengths[0][0]) @ tilt(lengths[0][1]))
+    base = np.array(robot.base) @ _link(*lengths[0])
     rows = zip(robot.joints, lengths[1:], strict=True)
     joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
     return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
@@ -31,7 +30,7 @@ def standard_frames(robot: Robot, frames: Floats) -> Floats:
     bare = without_tool(robot, frames)
     if robot.convention == "standard":
         return bare
-    moved = [*(shift(joint.a) @ tilt(joint.alpha) for joint in robot.joints), np.eye(4)]
+    moved = [*(_link(joint.a, joint.alpha) for joint in robot.joints), np.eye(4)]
     return bare @ np.stack(moved)
 
 
@@ -41,24 +40,7 @@ def as_matrix(transform: Floats) -> Matrix:
     return a, b, c, d  # type: ignore[return-value]  # four floats each, which mypy cannot count
 
 
-def shift(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:
-    """A translation, (4, 4)."""
-    matrix = np.eye(4)
-    matrix[:3, 3] = x, y, z
-    return matrix
-
-
-def turn(angle: float) -> Floats:
-    """Rz(angle), (4, 4)."""
-    matrix = np.eye(4)
-    c, s = math.cos(angle), math.sin(angle)
-    matrix[:2, :2] = (c, -s), (s, c)
-    return matrix
-
-
-def tilt(angle: float) -> Floats:
-    """Rx(angle), (4, 4)."""
-    matrix = np.eye(4)
-    c, s = math.cos(angle), math.sin(angle)
-    matrix[1:3, 1:3] = (c, -s), (s, c)
-    return matrix
+def _link(a: float, alpha: float) -> Floats:
+    """Tx(a) Rx(alpha), (4, 4)."""
+    c, s = np.cos(alpha), np.sin(alpha)
+    return np.array([[1, 0, 0, a], [0, c, -s, 0], [0, s, c, 0], [0, 0, 0, 1]], float)

@@ -132,14 +132,18 @@ def moves(stage: Stage) -> Floats:
 
 def _swung(stage: Stage, points: Floats) -> Floats:
     """Points (3, N) for every value of a joint, (3, n N), the joint slowest."""
-    x, y, z = points
-    moved = np.empty((3, len(stage.values), points.shape[1]))
     if stage.revolute:
-        c, s = np.cos(stage.values)[:, None], np.sin(stage.values)[:, None]
-        moved[0], moved[1], moved[2] = c * x - s * y, s * x + c * y, z
-    else:
-        moved[0], moved[1], moved[2] = x, y, stage.values[:, None] + z
+        return turned(points, stage.values).reshape(3, -1)
+    moved = np.repeat(points[:, None], len(stage.values), axis=1)
+    moved[2] += stage.values[:, None]
     return moved.reshape(3, -1)
+
+
+def turned(points: Floats, angles: Floats) -> Floats:
+    """Points (3, N) turned about z by each of the angles (n,) [rad], (3, n, N)."""
+    c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
+    x, y, z = points
+    return np.stack([c * x - s * y, s * x + c * y, np.broadcast_to(z, (len(angles), len(z)))])
 
 
 def _product(first: Floats, *others: Floats) -> Floats:

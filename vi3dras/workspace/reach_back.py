@@ -15,7 +15,7 @@ import numpy as np
 from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import link_frames
-from vi3dras.workspace.chain import Chain, chain_of
+from vi3dras.workspace.chain import Chain, chain_of, turned
 from vi3dras.workspace.clip import BLOCK
 from vi3dras.workspace.clouds import joints_of, link_name, sample_clouds
 from vi3dras.workspace.fine import points_behind_first, points_in_world
@@ -88,20 +88,13 @@ def _by_turning(chain: Chain, low: Floats, high: Floats) -> Ints:
         near &= far >= max(r - half, 0.0) ** 2
         some = np.flatnonzero(near)
         for piece in np.array_split(some, max(len(some) * len(values) // BLOCK, 1)):
-            turned = _turned(block[:, piece], values)
-            placed = np.tensordot(axes, turned, 1) + origin[:, None, None]
+            around = turned(block[:, piece], values)
+            placed = np.tensordot(axes, around, 1) + origin[:, None, None]
             inside = ((placed >= low[:, None, None]) & (placed <= high[:, None, None])).all(axis=0)
             first, which = np.nonzero(inside)
             found.append(first * behind + start + piece[which])
         start += len(z)
     return np.concatenate(found)
-
-
-def _turned(points: Floats, angles: Floats) -> Floats:
-    """Points (3, K) turned about z by each of the angles (n,) [rad], (3, n, K)."""
-    c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
-    x, y, z = points
-    return np.stack([c * x - s * y, s * x + c * y, np.broadcast_to(z, (len(angles), len(z)))])
 
 
 def _by_looking(chain: Chain, low: Floats, high: Floats) -> Ints:
