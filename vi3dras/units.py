@@ -15,7 +15,6 @@ DECIMALS = {"m": 4, "cm": 2, "mm": 1, "in": 3}
 ANGLES = {"deg": math.pi / 180, "rad": 1.0}
 """Radians in one unit of angle."""
 
-
 SLACK = 1e-9
 """Of a value: what was computed is as round as what was meant."""
 

@@ -23,7 +23,6 @@ STARTS = 48
 STRICT = 1e3
 """How many times heavier the hand's angle weighs than the distance while it must be kept."""
 
-
 KEPT = 1e-8
 """An angle within this [rad] has been kept."""
 

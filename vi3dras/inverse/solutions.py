@@ -16,7 +16,6 @@ from vi3dras.kinematics.jacobian import limit_shares
 EXACT = 1e-9
 """A solution meets its target within this many metres and radians."""
 
-
 SAME = 1e-6
 """Solutions nearer than this in every joint are one."""
 

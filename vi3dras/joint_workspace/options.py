@@ -25,10 +25,8 @@ from vi3dras.kinematics.jacobian import limit_margins
 ROUNDS = (4, 16)
 """Starts in each round of a search; the second for targets that have no solution yet."""
 
-
 SAMPLES = 72
 """Angles tried in the range where the arm does not bend in a plane that joint 1 turns."""
-
 
 BLOCK = 2048
 """Points tried at a time."""

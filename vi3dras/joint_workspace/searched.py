@@ -18,10 +18,8 @@ from vi3dras.inverse.task import errors_of
 ANCHORS = 9
 """Targets from which the curve may begin."""
 
-
 STEPS = 15
 """Steps of a descent from a neighbour: it is near, or it is not there."""
-
 
 AGAIN = 32
 """After so many targets without a solution the whole search is tried once more."""

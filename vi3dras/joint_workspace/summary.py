@@ -35,7 +35,6 @@ from vi3dras.volume.paper_limit import paper_limit
 
 Kind = Literal["reachable", "singular", "limit", "far", "near", "orientation", "beside"]
 
-
 AFTER: tuple[tuple[int, Kind], ...] = (
     (TOO_FAR, "far"), (TOO_NEAR, "near"), (ORIENTATION, "orientation"), (BESIDE, "beside"),
 )  # fmt: skip

@@ -15,7 +15,6 @@ from vi3dras.errors import JointCountError
 BLOCK = 4096
 """Poses done at a time: their twelve numbers stay in the processor's cache."""
 
-
 Part = float | Floats
 """One number of one pose, or (N,) of many."""
 

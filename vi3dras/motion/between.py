@@ -17,7 +17,6 @@ Between = Literal["even", "cubic", "quintic", "line"]
 """Evenly in every joint; the cubic with the rows' speeds; the quintic with their accelerations too; the tool
 straight, by joint values that the controller finds itself."""
 
-
 HALVINGS = 40
 """A place is then exact to 1e-12, and a value where the slope is 0 to its square."""
 

@@ -23,10 +23,8 @@ from vi3dras.motion.stretch import Stretch, stretch_of
 STOPS = 5
 """Via-points of a straight way on or off."""
 
-
 PLACES = 61
 """Points of a straight way on to a path."""
-
 
 SHORT = 1e-3
 """Of a way [m] that ends before its second point, the way to that point is looked at by itself if longer."""

@@ -22,7 +22,6 @@ NEW: dict[Kind, str] = {"curve": "Curve", "surface": "Surface", "volume": "Body"
 GROUPS = ("paper", "weld", "curve", "surface", "letter", "task")
 """The order of a gallery; other groups follow."""
 
-
 load_formula_file = read_once(read_formula)
 """The formula in a file; a file that has not changed is read once."""
 

@@ -141,7 +141,6 @@ def _preset(table: TomlTable, inputs: TomlTable, folder: Path) -> Preset:
 SHIPPED = Path(__file__).parent / "cards"
 FOLDER = "cards"
 
-
 _SHELF = Shelf(
     "card", SHIPPED, partial(own_folder, FOLDER), read_card, lambda card: list(PAPERS).index(card.paper)
 )

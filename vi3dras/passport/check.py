@@ -23,7 +23,6 @@ from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, he
 BLOCK = 4096
 """Rows looked at together: what is computed for them stays small."""
 
-
 Progress = Callable[[float], None]
 """Told the share that is done; may raise to stop the work."""
 

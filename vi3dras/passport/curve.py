@@ -16,7 +16,6 @@ from vi3dras.passport.rows import Tolerances, finite_rows, joint_columns, joint_
 HAIR = 1e-9
 """A joint may be beyond its limit by so much, which is rounding [rad], [m]."""
 
-
 States = tuple[Floats, Floats, Floats, Floats]
 """Times [s] (N,), joint values, their speeds and their accelerations (N, n)."""
 

@@ -25,12 +25,9 @@ from vi3dras.units import LENGTHS
 WORDS = ("code",)
 """Columns of words."""
 
-
 JOINT = re.compile(r"(theta|d)(\d{1,2})_(deg|rad|m|cm|mm|in)")
 
-
 UNREAD = "no reason given"
-
 
 LOOKED_AT = 200
 """Rows that show whether two columns were swapped."""

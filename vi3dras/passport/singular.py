@@ -16,14 +16,11 @@ from vi3dras.passport.rows import Rows, Tolerances, joint_names
 NOTHING = 1e-9
 """A smaller inverse condition is 0: no motion of the joints is enough."""
 
-
 LOST = 1e-4
 """Below this share of the largest singular value a direction counts as lost."""
 
-
 SMALL = 0.01
 """A component that is less than this share of the largest is not worth naming."""
-
 
 HELD = " with its hand held as it is"
 

@@ -22,7 +22,6 @@ from vi3dras.solids.capsules import body_of
 SEARCHED_CELLS, SEARCHED_POINTS = 9, 40
 """What a fit looks at where every question takes milliseconds: an arm without a closed form."""
 
-
 HAIR = 1e-9
 """A tool on the ground is not in it [m]."""
 

@@ -25,7 +25,6 @@ BETWEEN, MOST = 600, 24_000
 WIDE = np.radians(10.0)
 """The curve turns by less than this [rad] from place to place, but in corners."""
 
-
 SHORT = 1e-3
 """A piece that runs on without end is followed up to this share of its domain."""
 

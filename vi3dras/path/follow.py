@@ -21,7 +21,6 @@ from vi3dras.solids.capsules import touches
 SAME = 1e-9
 """Points nearer than this [m] are one: a curve ends where it began."""
 
-
 SMOOTH = np.radians(5.0)
 """A smaller turn [rad] between the two ends of a closed curve is no corner."""
 

@@ -12,7 +12,6 @@ from vi3dras.export.quoting import one_line
 WIDTH = 100
 """A line that would be longer has one argument below the other."""
 
-
 Part = tuple[str, ...]
 """Statements that stand together, one below the other."""
 

@@ -23,18 +23,14 @@ from vi3dras.solids.parts import TINY, sizes_of
 SAMPLES = 64
 """Poses over the whole range that show which links always touch."""
 
-
 ROUNDING = 1e-9
-
 
 HINGE = 1.5
 """Two links with a short one between them fold about a hinge; that many of their radii beside it are part of
 it, so that they touch where they fold to about 40 degrees."""
 
-
 CLEARANCE = 0.0
 """Least distance between links, and to the ground, that is usual [m]."""
-
 
 BLOCK = 4096
 """Poses looked at together: what is computed for them stays small."""
