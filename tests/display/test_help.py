@@ -12,7 +12,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 PANE, EDGE = np.s_[130:860, 830:1430], np.s_[100:860, 820:824]
 ACCENT = (88, 158, 255)
-ELBOW, READINGS, ELEMENT, LENGTH = (150, 314), (320, 112), (318, 573), (220, 677)
+ELBOW, READINGS, ELEMENT, YAW = (150, 342), (183, 139), (312, 601), (290, 669)
 
 
 def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:
@@ -43,14 +43,14 @@ def test_the_card_follows_the_mouse_is_kept_and_closes(desk: Desk) -> None:
     elbow = hover(desk, *ELBOW)
     desk.keep("help-joint")
     assert differs(opened, elbow, PANE)
-    length = hover(desk, *LENGTH)
-    desk.keep("help-dh")
-    assert differs(elbow, length, PANE)
-    assert is_framed(length, *LENGTH)
+    yaw = hover(desk, *YAW)
+    desk.keep("help-yaw")
+    assert differs(elbow, yaw, PANE)
+    assert is_framed(yaw, *YAW)
     desk.click(*READINGS)
     element = hover(desk, *ELEMENT)
     desk.keep("help-element")
-    assert differs(length, element, PANE)
+    assert differs(yaw, element, PANE)
     assert is_framed(element, *ELEMENT)
     desk.key("ctrl+l")
     kept = hover(desk, 200, 282)
