@@ -39,6 +39,7 @@ def written_texts() -> Iterator[str]:
                 text = _text(node)
                 yield text
                 yield from text.split(". ")
+                yield from re.split(r"\{[^}]*\}", text)
 
 
 def _text(node: ast.AST) -> str:
