@@ -161,13 +161,10 @@ def solver_for(robot: Robot, task: Task = "pose") -> Solver:
 def closed_form(robot: Robot, task: Task) -> Form | None:
     """The closed form that fits, or None."""
     chain = normal_chain(robot)
-    found = small_form(robot, task)
+    makers = (wrist_angle_form, bending_pose_form, decoupled_form, ur_form, roll_bend_form)
+    found = small_form(robot, task) or next(filter(None, (make(chain, task) for make in makers)), None)
     if found is not None:
         return found
-    for make in (wrist_angle_form, bending_pose_form, decoupled_form, ur_form, roll_bend_form):
-        form = make(chain, task)
-        if form is not None:
-            return form
     if task == "position":
         by_angle = closed_form(robot, "wrist")
         return None if by_angle is None else free_angle_form(robot, by_angle)
