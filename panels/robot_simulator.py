@@ -22,6 +22,7 @@ from . import _arm
 from ._arm import inverse, move, ports
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
+from ._arm.quality import PoseQuality
 from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.motion import (
     EDITING,
@@ -41,7 +42,7 @@ class RobotSimulator(VI):
 
     title = "Robot Simulator"
     pages = ("Forward",)
-    parts = (InverseKinematics, PoseMove)
+    parts = (InverseKinematics, PoseQuality, PoseMove)
     chosen = ports.matrix_choice()
     solid = Control(bool, default=True, tip="The arm as a body, generated from its D-H rows")
     wire = Control(bool, default=False, tip="The arm as lines between its frames")
@@ -163,7 +164,8 @@ def take_tool(tool_now: Floats, q: Floats) -> tuple[Floats, Floats]:
 @RobotSimulator.action("Copy as Python")
 def in_python(
     robot: Robot, q: Floats, task: str, way: str, target: Floats, seed: Floats, along: str, start: Floats,
-    end: Floats, law: LawName, duration: float, share: float, rows: int, anchor: Floats | None,
+    end: Floats, law: LawName, duration: float, share: float, rows: int, anchor: Floats | None, keep: str,
+    branch: str,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm is, every way to the target, and the move."""
     pose = called("arm.fk", Arm.fk, joints_typed(robot, q))
@@ -171,7 +173,9 @@ def in_python(
     return (
         (arm_code(robot),),
         ("# Forward kinematics", f"pose = {pose}", "print(pose, pose.wrist, pose.dexterity)"),
-        inverse.inverse_in_python(robot, way, wanted, target, seed),
+        inverse.inverse_in_python(
+            robot, way, wanted, target, seed, branch or "nearest" if keep == "branch" else keep
+        ),
         inverse.self_motion_in_python(robot, wanted, anchor),
         move.move_in_python(robot, along, start, end, law, duration, share, rows),
     )
@@ -216,6 +220,7 @@ FACE = Face(
         trail_on="trace",
         switches=("solid", "wire", "show_frames", "trace", "grid"),
         joints="q",
+        picks=(("ghost", "take_ghost"),),
     ),
     indicators=(
         Heading("Tool pose", "base frame"),

@@ -13,13 +13,13 @@ from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.robot_writer import robot_text
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import joints
 from vi3dras.flow import Control
 from vi3dras.inverse.descent import Descent
 from vi3dras.kinematics.forward import link_frames, tool_pose
-from vi3dras.render.scene import Frame, Grid, Item, Lines
+from vi3dras.render.scene import Frame, Grid, Item, Lines, Mesh
 from vi3dras.solids import ArmSolid, arm_solid, skeleton
 from vi3dras.units import round_below
 
@@ -147,13 +147,31 @@ GHOSTS = 3
 """Arms that are drawn: more would hide each other."""
 
 
+def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, list[Mesh]]:
+    """The arm at the joint values (n,) nearest to `q`, by number: inside the limits first, the others red."""
+    if not places:
+        return {}
+    outside: Bools = np.asarray(robot.out_of_range(np.array(places)).any(axis=1))
+    gaps = np.abs(np.array(places) - q)
+    away = np.flatnonzero(gaps.max(axis=1) > 1e-3).tolist()
+    away.sort(key=lambda k: (outside[k], float(gaps[k].sum())))
+    drawn = enumerate(away[:GHOSTS])
+    return {k: _ghost(robot, number, not outside[k]).posed(places[k]) for number, k in drawn}
+
+
 def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]:
-    """The arm at the joint values (n,) nearest to `q`, those inside the limits first, the others red."""
-    away = [place for place in places if np.abs(place - q).max() > 1e-3]
-    inside = {id(place): not robot.out_of_range(place).any() for place in away}
-    away.sort(key=lambda place: (not inside[id(place)], float(np.abs(place - q).sum())))
-    arms = [_ghost(robot, k, inside[id(place)]).posed(place) for k, place in enumerate(away[:GHOSTS])]
-    return tuple(mesh for arm in arms for mesh in arm)
+    """What these arms are drawn by."""
+    return tuple(mesh for arm in ghost_arms(robot, places, q).values() for mesh in arm)
+
+
+def ghost_names(ghosts: dict[int, list[Mesh]], frames: Floats) -> tuple[Label, ...]:
+    """The number of each ghost's solution, where it is farthest from the arm with `frames` (n + 1, 4, 4)."""
+    labels = []
+    for k, ghost in ghosts.items():
+        places = np.array([mesh.transform[:3, 3] for mesh in ghost])
+        apart = np.linalg.norm(places[:, None] - frames[:, :3, 3], axis=2).min(axis=1)
+        labels.append(Label(f"solution {k + 1}", places[apart.argmax()], boxed=True))
+    return tuple(labels)
 
 
 def descent_items(robot: Robot, q: Floats, descent: Descent | None) -> tuple[Item, ...]:

@@ -28,9 +28,9 @@ from vi3dras.scripts.lines import joints_typed, place_words
 from vi3dras.scripts.spelling import called
 
 from .. import _arm
-from .._kit.face import Heading, Label, Switches, Tab
-from .._kit.face.motion import GRIPPER, METHOD, SELF_MOTION, SOLUTIONS, TARGET_FORM
-from . import descent_items, ghosts_at, ports
+from .._kit.face import Heading, Label, Line, Switches, Tab
+from .._kit.face import motion as part
+from . import descent_items, ghost_arms, ghost_names, ports
 
 
 class InverseKinematics(VIPart):
@@ -70,6 +70,11 @@ class InverseKinematics(VIPart):
     ghosts = Control(
         bool, default=True, label="Show the others as ghosts", tip="Other ways to reach the target"
     )
+    keep = Control(
+        Literal["nearest", "margin", "branch"], default="nearest", label="Solution to keep",
+        tip="Which of several solutions the arm takes when the target moves",
+    )  # fmt: skip
+    branch = Control(str, default="", label="Branch to keep", tip="The branch that is kept, by its name")
     grips = Control(
         bool, default=True, label="Handles of the target", tip="What the mouse moves and turns the target by"
     )
@@ -171,6 +176,7 @@ def start_here(q: Floats) -> Floats:
 def ghosts_of(
     robot: Robot,
     q: Floats,
+    frames: Floats,
     answer: Reason,
     ghosts: bool,
     way: str,
@@ -181,22 +187,47 @@ def ghosts_of(
     labels: tuple[Label, ...] = ()
     if answer.kind != "reachable":
         labels = (Label("nearest point within reach", answer.point, boxed=True),)
-    if way == "every" and labels:
-        return ghosts_at(robot, [answer.nearest], q), labels
-    if not ghosts:
+    if not ghosts and not (way == "every" and labels):
         return (), labels
+    places = other_places(answer, way, attempts, descent)
     if way == "transpose":
         return descent_items(robot, q, descent), labels
+    arms = ghost_arms(robot, places, q)
+    if way == "every" and not labels:
+        labels = ghost_names(arms, frames)
+    return tuple(mesh for arm in arms.values() for mesh in arm), labels
+
+
+@InverseKinematics.action("Go to the ghost", "q")
+def take_ghost(
+    robot: Robot, q: Floats, answer: Reason, way: str, attempts: tuple[Attempt, ...], descent: Descent | None,
+    key: str = "", index: int = 0,
+) -> Floats:  # fmt: skip
+    """Take the arm to where the ghost is whose body, by its key, was clicked on."""
+    places = other_places(answer, way, attempts, descent)
+    arms = ghost_arms(robot, places, q).items()
+    return next((places[k] for k, arm in arms if any(mesh.key == key for mesh in arm)), q)
+
+
+def other_places(
+    answer: Reason, way: str, attempts: tuple[Attempt, ...], descent: Descent | None
+) -> list[Floats]:
+    """Joint values (n,) of all rows of the table, or the one that comes nearest."""
+    if way == "transpose":
+        return [] if descent is None else [descent.q[-1]]
     if way == "as-printed":
-        return ghosts_at(robot, [a.q for a in attempts if a.has_value], q), labels
-    return ghosts_at(robot, list(answer.solutions.q[answer.solutions.best()]), q), labels
+        return [attempt.q for attempt in attempts if attempt.has_value]
+    reached = answer.kind == "reachable"
+    return list(answer.solutions.q[answer.solutions.best()]) if reached else [answer.nearest]
 
 
-def inverse_in_python(robot: Robot, way: str, wanted: str, target: Floats, seed: Floats) -> tuple[str, ...]:
+def inverse_in_python(
+    robot: Robot, way: str, wanted: str, target: Floats, seed: Floats, keep: str
+) -> tuple[str, ...]:
     """Every way to the target as Python; what other methods give is told to be elsewhere."""
     place, hand = place_words(robot, cast(Task, wanted), target)
     near = None if np.array_equal(seed, robot.home) else joints_typed(robot, seed)
-    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near)
+    solutions = called("arm.ik", Arm.ik, place, **hand, seed=near, keep=keep)
     other = "" if way == "every" else f": all solutions; vi3dras ik --method {way} gives those of that method"
     return f"# Inverse kinematics{other}", f"solutions = {solutions}", "print(solutions.to_frame())"
 
@@ -217,16 +248,29 @@ TAB = Tab(
     "Inverse",
     (
         Heading("Method"),
-        METHOD,
+        part.METHOD,
         Heading("Target of the tool", "base frame"),
-        TARGET_FORM,
+        part.TARGET_FORM,
+        Heading("Which solution to keep"),
+        part.KEEP,
         Switches(("grips", "ghosts")),
-        GRIPPER,
-        SELF_MOTION,
+        part.GRIPPER,
+        part.SELF_MOTION,
     ),
-    below=SOLUTIONS,
+    below=part.SOLUTIONS,
     scene="ghost_scene",
     labels="ghost_labels",
     handles="grips",
     verdict=("answer_words",),
+    readings=(
+        Heading("How good it is", "at the target"),
+        part.QUALITY,
+        Line(),
+        part.JACOBIAN,
+        Line(),
+        Heading("Tool pose", "base frame"),
+        part.Pose("position", "abc"),
+        Line(),
+        part.MATRICES,
+    ),
 )

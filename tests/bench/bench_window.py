@@ -12,20 +12,27 @@ from dataclasses import replace
 
 import numpy as np
 
+from vi3dras.arm.library import load_robot
 from vi3dras.commands.screen import some_screen
 from vi3dras.objects.edit import with_text
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
+from vi3dras.panels._kit.items.arms.asking import ask_for
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.remembered import Look
 
 SIZE = (1440, 900)
+ARMS = {
+    "lynx6": [30, 60, -45, -30, 10],
+    "ur5": [20, -60, 60, -60, -90, 0],
+    "franka-panda": [10, -30, 15, -120, 10, 110, 20],
+}
 ROUNDS = 20
 
 
 def main() -> None:
-    """Print the times of a slider and of a key in a formula."""
+    """Print the times of a slider, of a target that is dragged, and of a key in a formula."""
     begin = time.perf_counter()
     with some_screen(*SIZE):
         app = App(instruments(), Look(size=SIZE))
@@ -34,6 +41,22 @@ def main() -> None:
             print(f"start to the first picture of the arm: {time.perf_counter() - begin:.2f} s")
             rest(app)
             tell("a slider's value to the picture", [slider(app, k) for k in range(ROUNDS)])
+            for name, q in ARMS.items():
+                app.take_robot(load_robot(name))
+                rest(app)
+                app.engine.put("robot-simulator.q", np.radians(q))
+                rest(app)
+                app.shell.choose("Inverse")
+                rest(app)
+                for far in (0.002, 0.2):
+                    tell(
+                        f"{name}: a target dragged by {far} m to the picture",
+                        [dragged(app, k, far) for k in range(ROUNDS)],
+                    )
+                    tell(
+                        f"{name}: of that what the window's own frame takes",
+                        [frame_of(app, k, far) for k in range(ROUNDS)],
+                    )
             app.shell.open("volume-trajectory")
             rest(app)
             tell(
@@ -53,6 +76,27 @@ def slider(app: App, k: int) -> float:
     """Seconds from joint values put to the next picture."""
     q = np.radians([k, 60, -45 + k / 2, -30, 0])
     return until_picture(app, lambda: app.engine.put("robot-simulator.q", q))
+
+
+def dragged(app: App, k: int, far: float) -> float:
+    """Seconds from a target that is dragged, step by step outwards, to the next picture of the arm."""
+    return until_picture(app, lambda: ask(app, k, far))
+
+
+def frame_of(app: App, k: int, far: float) -> float:
+    """Seconds from a target that is dragged to the end of the frame in which the arm follows."""
+    begin = time.perf_counter()
+    ask(app, k, far)
+    app.frame()
+    return time.perf_counter() - begin
+
+
+def ask(app: App, k: int, far: float) -> None:
+    """Ask for a target beside the last one."""
+    board = app.shell.view._board
+    target = np.array(board.get("target"))
+    target[1] += far * (-1) ** (k // 10)
+    ask_for(board, target, "Move the target", ("bench", far))
 
 
 def key(app: App, k: int) -> float:

@@ -12,10 +12,12 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
+from vi3dras.kinematics.jacobian import limit_shares
 from vi3dras.panels._arm.inverse import TAB
 from vi3dras.panels._kit.face.board import Board, Bound
 from vi3dras.panels._kit.items.arms.descent import DescentList
-from vi3dras.panels._kit.items.arms.inverse import MethodChoice, SelfMotionSlider
+from vi3dras.panels._kit.items.arms.inverse import MethodChoice, SelfMotionSlider, TargetSliders
+from vi3dras.panels._kit.items.arms.kept import KeptSolution
 from vi3dras.panels._kit.items.arms.solution import Answer, AttemptList, SolutionList
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
@@ -121,3 +123,33 @@ def test_arrow_keys_walk_down_the_list_while_the_arm_still_moves(page: Page) -> 
         motion = answer.shown._motion
         assert motion._way is not None
         assert_allclose(motion._way[1], solutions.q[solutions.best()[expected]])
+
+
+def test_the_solution_to_keep_is_taken_at_once_and_with_every_target_after_it(page: Page) -> None:
+    page.engine.put(f"{NAME}.robot", load_robot("ur5"))
+    page.engine.put(f"{NAME}.q", np.radians([20, -60, 60, -60, -90, 0]))
+    page.settle()
+    page.engine.act(f"{NAME}.take_tool")
+    page.settle()
+    found = page.engine.get(f"{NAME}.answer").solutions
+    target = page.engine.get(f"{NAME}.target")
+    room = np.where(found.within_limits, limit_shares(load_robot("ur5"), found.q).min(axis=-1), -1)
+    ways, sliders = page.find(KeptSolution).ways, page.find(TargetSliders)._sliders
+    ways.choose("Most margin")
+    page.settle()
+    assert_allclose(page.engine.get(f"{NAME}.q"), found.q[room.argmax()])
+    for row in (5, 1):
+        branch = found.best()[row]
+        there = {"target": target, "q": found.q[branch], "seed": found.q[branch]}
+        page.engine.put_all({f"{NAME}.{port}": value for port, value in there.items()})
+        page.settle()
+        ways.choose("This branch")
+        page.settle()
+        assert page.engine.get(f"{NAME}.branch") == found.branches[branch]
+        sliders[2].type(str(sliders[2].value + 20))
+        page.settle()
+        again = page.engine.get(f"{NAME}.answer").solutions
+        here = np.abs(again.q - page.engine.get(f"{NAME}.q")).max(axis=-1)
+        assert again.branches[int(np.nanargmin(here))] == found.branches[branch]
+        ways.choose("Nearest")
+        page.settle()

@@ -8,7 +8,7 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.arcs import nearest_on_arcs
 from vi3dras.inverse.numeric import descend
 from vi3dras.inverse.reasons import point_of
-from vi3dras.inverse.solutions import EXACT, choose, excess_of
+from vi3dras.inverse.solutions import EXACT, excess_of, ranked
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import errors_of
 
@@ -16,18 +16,17 @@ STEPS = 12
 """Of a descent in one picture: the next picture goes on where it ended."""
 
 
-def followed(robot: Robot, task: Task, target: Floats, q: Floats) -> Floats:
-    """Joint values (n,) within the limits for one target, of all solutions those nearest to `q` (n,).
+def followed(robot: Robot, task: Task, target: Floats, q: Floats, keep: str = "nearest") -> Floats:
+    """Joint values (n,) within the limits for one target, of all solutions the one to keep; see `ranked`.
 
-    Where there is none, as near to the target as a few steps from `q` lead.
+    Where there is none, as near to the target as a few steps from `q` (n,) lead.
     """
     solver = solver_for(robot, task)
     if solver.is_quick:
         found = solver.solve(target, q)
-        best = choose(robot, found, q)
-        if best is not None and found.within_limits[best]:
-            nearest: Floats = found.q[best]
-            return nearest
+        if found.within_limits.any():
+            kept: Floats = found.q[ranked(robot, found, q, keep)[0]]
+            return kept
     if task == "wrist" and (exact := nearest_on_arcs(robot, target, q)) is not None:
         return exact
     end = descend(robot, task, target[None], q[None], steps=STEPS)

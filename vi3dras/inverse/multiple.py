@@ -53,9 +53,12 @@ def singular_values(robot: Robot, task: Task, q: Floats) -> Floats:
     return np.linalg.svd(scaled_jacobian(robot, task, q), compute_uv=False).astype(float)
 
 
-def scaled_jacobian(robot: Robot, task: Task, q: Floats) -> Floats:
-    """The Jacobian of a task at `q` (N, n), (N, rows, n), with lengths as shares of the arm's size."""
-    J, size = task_jacobian(robot, task, q).copy(), arm_size(robot)
+def scaled_jacobian(robot: Robot, task: Task, q: Floats, known: Floats | None = None) -> Floats:
+    """The Jacobian of a task at `q` (N, n), (N, rows, n), with lengths as shares of the arm's size.
+
+    `known`, the whole Jacobians (N, 6, n) there, saves computing them.
+    """
+    J, size = task_jacobian(robot, task, q, known).copy(), arm_size(robot)
     J[:, :3] /= size
     return J * np.where(robot.table.revolute, 1.0, size)
 

@@ -12,6 +12,7 @@ from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import asked_angle, hand_angle_of, hand_slope
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
+from vi3dras.orientation import matrix_from_abc
 
 
 class Errors(NamedTuple):
@@ -46,9 +47,24 @@ def task_gap(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
     return np.concatenate([targets[:, :3, 3] - pose[:, :3, 3], turn], axis=1)
 
 
-def task_jacobian(robot: Robot, task: Task, q: Floats) -> Floats:
-    """How the rows of `task_gap` shrink per joint value at `q` (N, n), (N, rows, n)."""
-    J = geometric_jacobian(robot, q)
+def numbers_gap(robot: Robot, task: Task, target: Floats, now: Floats) -> Floats:
+    """The same of one tool, both told as x, y, z, A, B, C and the hand's angle (7,): (3,), (4,) or (6,)."""
+    way = target[:3] - now[:3]
+    if task == "position":
+        return way
+    if task == "wrist":
+        angle = float(asked_angle(robot, target[6])) - now[6]
+        return np.append(way, angle - 2 * np.pi * np.round(angle / (2 * np.pi)))
+    turn = matrix_from_abc(target[3:6]) @ matrix_from_abc(now[3:6]).T
+    return np.append(way, rotation_vector(turn[None])[0])
+
+
+def task_jacobian(robot: Robot, task: Task, q: Floats, known: Floats | None = None) -> Floats:
+    """How the rows of `task_gap` shrink per joint value at `q` (N, n), (N, rows, n).
+
+    `known`, the whole Jacobians (N, 6, n) there, saves computing them.
+    """
+    J = geometric_jacobian(robot, q) if known is None else known
     if task == "pose":
         return J
     if task == "position":

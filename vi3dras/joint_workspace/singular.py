@@ -53,23 +53,27 @@ class Conditioning(NamedTuple):
     """The least singular value of the task's Jacobian, lengths measured by the size of the arm."""
     condition: float
     """Largest over least singular value: 1 where all directions cost alike, infinite at a singular pose."""
-    joints: tuple[int, ...]
-    """The joints that move most where the tool moves least, the first is 0."""
-
-    @property
-    def is_near(self) -> bool:
-        """Whether it counts as near singular."""
-        return self.condition * NEAR > 1
+    words: str
+    """Which joints do nearly the same where it is near singular; nothing where it is not."""
 
 
-def conditioning(robot: Robot, task: Task, q: Floats) -> Conditioning:
-    """How near to singular an arm stands at joint values `q` (n,)."""
-    _, values, ways = np.linalg.svd(scaled_jacobian(robot, task, q[None])[0])
+def conditioning(robot: Robot, task: Task, q: Floats, J: Floats | None = None) -> Conditioning:
+    """How near to singular an arm stands at `q` (n,); `J` (6, n), its Jacobian there, saves computing it."""
+    known = None if J is None else J[None]
+    _, values, ways = np.linalg.svd(scaled_jacobian(robot, task, q[None], known)[0])
     last = rank_of(robot, task) - 1
     least, share = float(values[last]), np.abs(ways[last])
     condition = float(values[0]) / least if least > 1e-12 * values[0] else np.inf
-    joints = np.flatnonzero(share > HALF * share.max()).tolist()
-    return Conditioning(least, condition, tuple(joints))
+    most = np.flatnonzero(share > HALF * share.max()).tolist()
+    told = ", ".join(f"{'θ' if robot.joints[i].is_revolute else 'd'}{i + 1}" for i in most)
+    words = f"Near a singular pose: {told} together hardly move the tool"
+    if np.isinf(condition):
+        words = f"A singular pose: {told} together move and the tool does not"
+    if len(most) == 1:
+        words = f"Near a singular pose: {told} hardly moves the tool"
+        if np.isinf(condition):
+            words = f"A singular pose: {told} moves and the tool does not"
+    return Conditioning(least, condition, words if condition * NEAR > 1 else "")
 
 
 def _singular_values(robot: Robot, task: Task, q: Floats) -> Floats:

@@ -30,17 +30,23 @@ class Picked(NamedTuple):
     depth: float
 
 
-def pick(scene: Scene, camera: Camera, size: Size, pixel: Pixel, *, radius: float = 5.0) -> Picked | None:
+def pick(
+    scene: Scene, camera: Camera, size: Size, pixel: Pixel, *, radius: float = 5.0, glass: bool = False
+) -> Picked | None:
     """Give the nearest thing under a pixel, or `None`.
 
     Args:
-        scene: what is shown; see-through meshes are looked through.
+        scene: what is shown; see-through meshes are looked through, or with `glass` all others.
         camera: from where.
         size: of the picture.
         pixel: x right, y down, from the corner of the picture.
         radius: pixels within which points, lines and frames are hit.
+        glass: what is see-through is meant.
     """
-    found = [hit for mesh in scene.of(Mesh) if mesh.alpha >= 1 and (hit := _mesh(mesh, camera, size, pixel))]
+    meshes = [mesh for mesh in scene.of(Mesh) if (mesh.alpha < 1) is glass]
+    found = [hit for mesh in meshes if (hit := _mesh(mesh, camera, size, pixel))]
+    if glass:
+        return min(found, key=lambda hit: hit.depth, default=None)
     found += [hit for cloud in scene.of(Points) if (hit := _points(cloud, camera, size, pixel, radius))]
     found += [hit for line in scene.of(Lines) if (hit := _line(line, camera, size, pixel, radius))]
     found += _frames(scene.of(Frame), camera, size, pixel, radius)

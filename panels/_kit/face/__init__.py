@@ -75,6 +75,8 @@ class Tab:
     """Indicators for the status line for this page, in place of the face's own: the first that speaks."""
     handles: str = ""
     """A control: whether the tool's target has handles in the view while this page is open."""
+    readings: tuple[Item, ...] = ()
+    """What is read while this page is open, in place of the face's own indicators."""
 
 
 @dataclass(frozen=True)

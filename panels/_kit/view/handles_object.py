@@ -92,8 +92,11 @@ class Mover:
         """What a handle is for."""
         if handle.kind == "free":
             return "Move in the plane of the picture"
-        if handle.axes:
-            return f"Move along {' and '.join('xyz'[k] for k in handle.axes)}"
+        if handle.kind == "plane":
+            a, b = ("xyz"[k] for k in handle.axes)
+            return f"Move along {a} and {b}"
+        if handle.kind == "move":
+            return f"Move along {'xyz'[handle.axis]}"
         return f"Turn about {'xyz'[handle.axis]}" if handle.kind == "turn" else "Make larger or smaller"
 
     def whole(self, kind: Kind) -> str:

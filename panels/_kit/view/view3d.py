@@ -186,15 +186,23 @@ class SceneView(MovedView):
 
     def click(self, mouse: Mouse) -> None:
         """Tell of the place under the mouse, or let the instrument do so when it is of a cloud."""
-        face, picked = self._face, pick(self.scene, self.camera, self._size, (mouse.x, mouse.y))
+        face, picked = self._face, self._pick(mouse)
         self._picked = picked
         if picked is not None:
             usual = face.pick if picked.kind == "points" else ""
             action = next((act for start, act in face.picks if picked.key.startswith(start)), usual)
             if action:
                 self._picked = None
-                self._board.act(action, key=picked.key, index=picked.part, position=picked.position)
+                told = {"key": picked.key, "index": picked.part, "position": picked.position}
+                ports = self._board.vi.ports  # an action that reads a port of that name is told no other one
+                self._board.act(action, **{name: v for name, v in told.items() if name not in ports})
         self._change_over()
+
+    def _pick(self, mouse: Mouse) -> Picked | None:
+        """What lies under the mouse, or a ghost where there is nothing else."""
+        asked = (self.scene, self.camera, self._size, (mouse.x, mouse.y))
+        ghost = pick(*asked, glass=True)
+        return pick(*asked) or (ghost if ghost is not None and ghost.key.startswith("ghost") else None)
 
     # What is shown
 

@@ -75,12 +75,9 @@ class Front:
         self._ageing = Ageing(self._owners, board)
         self._readings: Readings | None = None
         if layout.indicators is None:
-            column = self._controls, (width, int(layout.controls.height)), face.indicators
-            self._readings = Readings(*column, self._owners, board, fold or Fold(), self._share_column)
-            self._fixed = self._readings.bound
-        else:
-            width_right = int(layout.indicators.width)
-            self._fixed = self._owners.build(face.indicators, self._indicators, board, width_right)
+            column = self._controls, (width, int(layout.controls.height))
+            self._readings = Readings(*column, fold or Fold(), self._share_column)
+        self._read: tuple[Item, ...] = ()
         self.view = SceneView(self.stage, face.view, board, client, camera, self.stage_size)
         for floated in self.view.bound:
             self._owners.put(floated.item, floated)
@@ -109,11 +106,23 @@ class Front:
         dpg.set_y_scroll(self._page, 0.0)
         self._share_column()
         page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
+        self._read_of(tab)
         below = self._dock_below(tab.below or self._face.below)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab)
         self.view.resize(self.stage_size)
         return page
+
+    def _read_of(self, tab: Tab) -> None:
+        """Show what is read while this page is open, unless it is there already."""
+        items = tab.readings or self._face.indicators
+        if items == self._read:
+            return
+        self._read = items
+        column = self._indicators if self._readings is None else self._readings.body
+        self._clear(column)
+        place = self._layout.indicators or self._layout.controls
+        self._fixed = self._owners.build(items, column, self._board, int(place.width))
 
     def _share_column(self) -> None:
         """Give the page what tabs and readings leave; as a page of their own these need no other place."""

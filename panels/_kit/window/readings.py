@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import dearpygui.dearpygui as dpg
 
-from ..face import Item
-from ..face.board import Board
 from ..pen import Paint, Rect, px
 from ..pen.skin import bare_child
 from ..widgets.spots import Action, Spots
-from .parts import Owners
 
 TITLE = "Readings"
 HEAD, SHARE = 40, 0.46
@@ -31,22 +28,13 @@ class Fold:
 class Readings:
     """The indicators of an instrument, as many as have room; the rest is a turn of the wheel away."""
 
-    def __init__(
-        self,
-        column: int,
-        size: tuple[int, int],
-        items: Sequence[Item],
-        owners: Owners,
-        board: Board,
-        fold: Fold,
-        moved: Callable[[], object],
-    ) -> None:
+    def __init__(self, column: int, size: tuple[int, int], fold: Fold, moved: Callable[[], object]) -> None:
         self._size, self._fold, self._moved = size, fold, moved
         corner = Rect(0, 0, size[0], 1)
         self._top = bare_child(column, corner._replace(height=px(HEAD)), "panel")
-        self._body = bare_child(column, corner, "panel", scrolls=True)
+        self.body = bare_child(column, corner, "panel", scrolls=True)
+        """The window that holds them."""
         self._head = FoldHead(self._top, self._turn, width=size[0])
-        self.bound = owners.build(items, self._body, board, size[0])
 
     @property
     def is_folded(self) -> bool:
@@ -61,7 +49,7 @@ class Readings:
         self._head.show_folded(is_folded=self.is_folded)
         body = {"pos": (0, top + px(HEAD)), "height": max(high - px(HEAD), 1)}
         dpg.configure_item(self._top, pos=(0, top), show=is_there)
-        dpg.configure_item(self._body, **body, show=is_there and not self.is_folded)
+        dpg.configure_item(self.body, **body, show=is_there and not self.is_folded)
         return high if is_there else 0
 
     def _turn(self) -> None:

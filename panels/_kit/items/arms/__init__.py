@@ -9,6 +9,8 @@ from . import (  # noqa: F401
     cursor,
     inverse,
     joint,
+    kept,
+    quality,
     reading,
     saving,
     solution,

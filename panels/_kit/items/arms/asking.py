@@ -9,6 +9,7 @@ from vi3dras.inverse.follow import followed
 from vi3dras.joint_workspace.first_sweep import asked_of
 
 from ...face.board import Board
+from .kept import kept
 
 
 def ask_for(board: Board, target: Floats, label: str, gesture: Hashable, q: Floats | None = None) -> None:
@@ -20,7 +21,7 @@ def ask_for(board: Board, target: Floats, label: str, gesture: Hashable, q: Floa
     values = {"target": target, "seed": q}
     if board.get("way") == "every":
         robot, task = board.get("robot"), board.get("wanted")
-        q = followed(robot, task, asked_of(task, target[None])[0], q)
+        q = followed(robot, task, asked_of(task, target[None])[0], q, kept(board))
         values |= {"q": q, "seed": q}
     if board.put_all(values, label=label, gesture=gesture):
         board.memo["follow"] = (label, gesture)

@@ -38,6 +38,11 @@ class Motion:
         """True while the arm is on its way."""
         return self._way is not None
 
+    @property
+    def gesture(self) -> tuple[str, int]:
+        """What makes all of the way one step of undo."""
+        return ("motion", self._gesture)
+
     def go(self, end: Floats, label: str) -> None:
         """Set out from where the joints are now."""
         self._way = (np.array(self._board.get("q")), np.array(end))
@@ -53,7 +58,7 @@ class Motion:
         q = end if share == 1.0 else start + eased * (end - start)
         if share == 1.0 or start.shape != end.shape:
             self._way = None
-        self._board.put("q", q, label=self._label, gesture=("motion", self._gesture))
+        self._board.put("q", q, label=self._label, gesture=self.gesture)
 
 
 class JointList(Bound):

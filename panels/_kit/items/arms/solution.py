@@ -11,6 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.paper_equations import CORRECTED, Attempt
+from vi3dras.inverse.solutions import ranked
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
@@ -20,6 +21,7 @@ from ...face.units import joint_factor, joint_symbol
 from ...pen import LampState, shown
 from ...widgets.tables import Cell, Column, TableRow
 from .descent import DescentList
+from .kept import kept, short_branch
 from .lists import JointList, joint_cells, joint_columns, miss_columns, miss_row
 
 NEAR = 1e-6
@@ -72,9 +74,9 @@ class SolutionList(JointList):
     def _follow(self, robot: Robot, answer: Any, q: Floats) -> None:
         """Take the arm to the nearest solution, or the nearest point, unless it has come there by itself."""
         wanted = self._board.memo.pop("follow", None)
-        ways = [answer.solutions.q[b] for b in self._order if answer.solutions.within_limits[b]]
-        if ways:
-            nearest = min(ways, key=lambda way: float(np.abs(way - q).sum()))
+        found = answer.solutions
+        if found.within_limits.any():
+            nearest = found.q[ranked(robot, found, q, kept(self._board))[0]]
             is_there = np.abs(nearest - q).max() < NEAR
         else:
             nearest = answer.nearest
@@ -85,17 +87,21 @@ class SolutionList(JointList):
 
     def _go(self, row: int) -> None:
         answer, self._bound_for = self._board.get("answer"), row
-        self._motion.go(answer.solutions.q[self._order[row]], f"Go to solution {row + 1}")
+        branch, label = self._order[row], f"Go to solution {row + 1}"
+        self._motion.go(answer.solutions.q[branch], label)
+        if self._board.get("keep") == "branch":
+            name = answer.solutions.branches[branch]
+            self._board.put("branch", name, label=label, gesture=self._motion.gesture)
 
 
 def _columns(robot: Robot, branches: Iterable[str]) -> tuple[Column, ...]:
-    return (*joint_columns(robot, map(_short, branches)), Column("to the limit", 156))
+    return (*joint_columns(robot, map(short_branch, branches)), Column("to the limit", 156))
 
 
 def _row(robot: Robot, answer: Any, place: int, branch: int, q: Floats) -> TableRow:
     found = answer.solutions
     values = found.q[branch]
-    cells = joint_cells(robot, str(place), _short(found.branches[branch]), values)
+    cells = joint_cells(robot, str(place), short_branch(found.branches[branch]), values)
     margins, shares = limit_margins(robot, values), limit_shares(robot, values)
     least = int(np.argmin(shares))
     limited = bool(np.isfinite(margins[least]))
@@ -104,11 +110,6 @@ def _row(robot: Robot, answer: Any, place: int, branch: int, q: Floats) -> Table
     lamp: LampState = "far" if room < -1e-9 else "limit" if limited and shares[least] < 0.05 else "ok"
     limit = Cell(text, "far" if room < -1e-9 else "text", lamp=lamp, share=float(shares[least]))
     return TableRow((*cells, limit), is_current=bool(np.abs(values - q).max() < NEAR))
-
-
-def _short(branch: str) -> str:
-    """`shoulder front, elbow up` as `front · up`: the nouns are always the same."""
-    return " · ".join(part.partition(" ")[2] or part for part in branch.split(", "))
 
 
 class AttemptList(JointList):
