@@ -8,7 +8,7 @@ from pathlib import Path
 
 import dearpygui.dearpygui as dpg
 import pytest
-from headless import frames, program
+from headless import frames, program, said
 from trajectory_page import Page, opened_page
 
 from vi3dras.arm.library import keep_robot, load_robot
@@ -252,3 +252,11 @@ def test_two_voxels_and_two_limits_are_told_apart() -> None:
         heads = [t.hint for t in POINTER.targets if isinstance(t, Section) and t.title == "r-z section"]
         assert heads == ["filled at 35°, line: all angles"]
         assert not [t for t in POINTER.targets if isinstance(t, Section) and "voxel" in t.hint]
+
+
+def test_a_control_is_gone_to_in_a_window_that_was_not_drawn_yet() -> None:
+    """A click on *Go to control* before the first picture asked for a place that nothing had."""
+    with program() as app:
+        app.shell.go_to("volume-trajectory.speed")
+        frames(app, 6)
+        assert not [line for line in said(app) if "fault" in line.casefold()]

@@ -127,11 +127,15 @@ class Pointing:
             return
         self._waits -= 1
         if self._waits == 0 and dpg.does_item_exist(self._column):
-            top = dpg.get_item_rect_min(self._column)[1]
-            now = dpg.get_y_scroll(self._column) + dpg.get_item_rect_min(widget.item)[1] - top
-            dpg.set_y_scroll(self._column, max(0, now - px(80)))
+            self._scroll_to(widget)
         if self._waits < 0:
             self._draw(widget)
+
+    def _scroll_to(self, widget: Widget) -> None:
+        seen = dpg.get_item_state(self._column).get("rect_min")  # none before it was drawn for the first time
+        if seen is not None:
+            now = dpg.get_y_scroll(self._column) + widget.corner()[1] - seen[1]
+            dpg.set_y_scroll(self._column, max(0, now - px(80)))
 
     def _draw(self, widget: Widget) -> None:
         self._clear()
