@@ -63,6 +63,14 @@ class Clicker:
         """Start the program."""
         self._life = program()
         self.app = self._life.__enter__()
+        self.is_left = False
+        end = self.app.end
+
+        def leave() -> None:
+            self.is_left = True
+            end()
+
+        self.app.end = leave  # type: ignore[method-assign]  # a click on Quit in a menu is no fault
         for ref in self.app.engine.document.ports:  # what takes minutes at its finest
             name = ref.rpartition(".")[2]
             if name in THRIFTY:
@@ -77,7 +85,10 @@ class Clicker:
         """Make one move as a part of a frame, and let what follows from it be drawn."""
         self.app.guard.run(partial(MOVES[name][0], self, np.random.default_rng(seed)), None)
         self.look()
-        if not dpg.is_dearpygui_running():
+        if self.is_left:
+            self.end()
+            self.start()
+        elif not dpg.is_dearpygui_running():
             self.outcome.fault(f"{name} ended the window")
 
     def end(self) -> None:
