@@ -152,8 +152,12 @@ def _percent(formula: Formula, robot: Robot, hand: Hand, way: tuple[Pointing, st
 
 @SeveralObjects.action("Edit what is clicked", "objects", "formula", "row", "piece", "at", "csv")
 def edit_clicked(
-    objects: tuple[InView, ...], formula: Formula, key: str, index: int, position: Floats
-) -> tuple[tuple[InView, ...], Formula, int, int, float, str]:
-    """Another object is the edited one, followed from the start of its first curve."""
-    now = several(objects, formula)._replace(edited=int(key.split("/")[1]))
+    objects: tuple[InView, ...], formula: Formula, row: int, piece: int, at: float, csv: str,
+    key: str, index: int, position: Floats,
+) -> tuple[tuple[InView, ...], Formula, int, int, float, str]:  # fmt: skip
+    """The object that was clicked is the edited one, followed from the start of its first curve."""
+    place = key.removeprefix("beside/").partition("/")[0]
+    if not (key.startswith("beside/") and place.isdecimal() and int(place) < len(objects)):
+        return objects, formula, row, piece, at, csv
+    now = several(objects, formula)._replace(edited=int(place))
     return now.listed, now.formulas[now.edited], 0, 0, 0.0, ""

@@ -78,6 +78,9 @@ def test_a_click_on_another_object_in_the_view_edits_it(page: Page) -> None:
     page.engine.act(f"{NAME}.edit_clicked", key="beside/1", index=0, position=np.zeros(3))
     page.settle()
     assert titles(found) == ["Möbius band", "[Trefoil knot]", "Torus"]
+    for elsewhere in ("object/surface", "beside/12/line", "beside/surface", ""):
+        page.engine.act(f"{NAME}.edit_clicked", key=elsewhere, index=0, position=np.zeros(3))
+    assert titles(found) == ["Möbius band", "[Trefoil knot]", "Torus"]
 
 
 def test_an_eye_hides_one_and_of_the_edited_one_its_path_too(page: Page) -> None:
