@@ -100,3 +100,16 @@ def test_arms_side_by_side_have_their_shares() -> None:
     engine = opened("volume-trajectory", compares=True)
     assert agrees(explain(engine, "volume-trajectory.arms"))
     engine.close()
+
+
+def test_what_is_of_the_arm_before_is_told_without_numbers_while_the_engine_rests() -> None:
+    """Margins of five joints beside an arm with three: the help ended in a fault each time it was asked."""
+    with opened("robot-simulator") as engine:
+        engine.pause()
+        engine.put("robot-simulator.robot", load_robot("planar3r"))
+        engine.tick()
+        found = explain(engine, "robot-simulator.margins")
+        assert (found.state, found.body.claims) == ("stale", ())
+        engine.run()
+        engine.settle()
+        assert explain(engine, "robot-simulator.margins").body.claims

@@ -175,7 +175,13 @@ def _worked(scope: Scope) -> Body:
     with np.errstate(all="ignore"):
         if isinstance(port.equation, str):
             return _stated(scope, port, port.equation)
-        body: Body = scope.reading(port.equation)
+        try:
+            body: Body = scope.reading(port.equation)
+        except (ValueError, IndexError):
+            # While the engine rests, what is old may be of another size than the arm that was chosen since.
+            if scope.engine.state(f"{scope.name}.{scope.port}").name != "stale":
+                raise
+            return Body()
         return body
 
 
