@@ -18,7 +18,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _HOMES = {
     "Arm": "arm", "ArmMotion": "motions", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
     "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
-    "UnitsWarning": "errors", "Vi3drasError": "errors", "Workspace": "workspace", "arc": "places",
+    "UnitsWarning": "given", "Vi3drasError": "given", "Workspace": "workspace", "arc": "places",
     "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
     "read": "reading", "robot": "shelves", "robots": "shelves",
 }  # fmt: skip

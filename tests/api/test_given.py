@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from as_student import vi
 
-from vi3dras.api.errors import EndlessError, GivenError
+from vi3dras.api.given import EndlessError, GivenError
 from vi3dras.errors import Vi3drasError
 
 INF, NAN = float("inf"), float("nan")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from as_student import vi
 
-from vi3dras.api.errors import UnitsMixedError
+from vi3dras.api.given import UnitsMixedError
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose

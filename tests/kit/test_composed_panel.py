@@ -10,7 +10,7 @@ import pytest
 from headless import frames, program, said
 
 from vi3dras.panels._kit.diagram.block_rows import Rows
-from vi3dras.panels._kit.diagram.composed import ComposedFront, Drawn, Readings
+from vi3dras.panels._kit.diagram.composed import BlockPlot, BlockReadings, ComposedFront
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.widgets.fields import NumberField, TextField
 from vi3dras.panels._kit.widgets.slider import LineSlider
@@ -64,12 +64,12 @@ def test_what_no_wire_sets_has_a_row_and_what_is_read_stands_at_the_right(circle
     assert engine.get("ik.speed") == 0.05, "less than the least is refused where it is typed"
     engine.settle()
     frames(circle)
-    shown = {part.board.name: part.ports for part in front(circle).bound if isinstance(part, Readings)}
+    shown = {part.board.name: part.ports for part in front(circle).bound if isinstance(part, BlockReadings)}
     assert shown == {"ik": ("share",), "csv": ("rows",)}
 
 
 def test_a_chart_is_drawn_in_the_units_of_what_is_wired_to_it(circle: App) -> None:
-    (drawn,) = (part for part in front(circle).bound if isinstance(part, Drawn))
+    (drawn,) = (part for part in front(circle).bound if isinstance(part, BlockPlot))
     q = np.degrees(circle.engine.get("ik.q"))
     lines = drawn._plot.lines
     assert [line.name for line in lines] == [f"theta_{k}" for k in range(1, 6)]

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.errors import (
+from vi3dras.api.given import (
     EndlessError,
     GivenError,
     HandTwiceError,
@@ -25,8 +25,10 @@ from vi3dras.api.errors import (
     PlaceError,
     UnitsMixedError,
     UnitsWarning,
+    number_in,
+    pair_in,
+    three_in,
 )
-from vi3dras.api.given import number_in, pair_in, three_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task

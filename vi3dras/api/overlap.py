@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vi3dras.api.errors import GivenError
-from vi3dras.api.given import is_finite
+from vi3dras.api.given import GivenError, is_finite
 from vi3dras.api.usual import MEASURED_POSES, longest_reach, own_ends
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

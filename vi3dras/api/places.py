@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.errors import PlaceError
+from vi3dras.api.given import PlaceError
 from vi3dras.api.numbers import numbers_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.errors import UnitsWarning
 from vi3dras.api.formulas import Object, formula
+from vi3dras.api.given import UnitsWarning
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.overlap import Overlap
 from vi3dras.api.painted import Painted

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.errors import PlaceError
-from vi3dras.api.given import file_in
+from vi3dras.api.given import PlaceError, file_in
 from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
 from vi3dras.api.places import Box, Targets, grid_in
 from vi3dras.arm.robot import Robot

@@ -214,9 +214,7 @@ class Workspace:
         Raises:
             GivenError: the other is no arm.
         """
-        from vi3dras.api.arm import Arm
-
-        arm = self.robot if other is None else one_of(Arm, "An arm", other, AN_ARM).robot
+        arm = self.robot if other is None else one_of(Robot, "An arm", getattr(other, "robot", other), AN_ARM)
         return overlap_of(self.robot, self.ranges, arm, self.voxel_edge, known=self.reach)
 
     def check_kept(self) -> None:

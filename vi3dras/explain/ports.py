@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -176,13 +176,12 @@ def _worked(scope: Scope) -> Body:
         if isinstance(port.equation, str):
             return _stated(scope, port, port.equation)
         try:
-            body: Body = scope.reading(port.equation)
+            return cast(Body, scope.reading(port.equation))
         except (ValueError, IndexError):
             # While the engine rests, what is old may be of another size than the arm that was chosen since.
             if scope.engine.state(f"{scope.name}.{scope.port}").name != "stale":
                 raise
             return Body()
-        return body
 
 
 def deciding(port: str, work: Work | None = None) -> Work:

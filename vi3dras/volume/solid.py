@@ -22,7 +22,6 @@ from vi3dras.workspace.sweep import LARGEST_FACTOR, joint_ranges, sweep_by_facto
 
 MOST_CUBES = 4_000_000
 """Cubes in the box around a solid; they grow when there would be more."""
-
 FLAT = 1e-7
 """Of the reach: how far points may lie beside a plane."""
 

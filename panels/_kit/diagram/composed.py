@@ -38,7 +38,7 @@ WIRED = "All that can be set comes by wires: a number, slider or formula of the 
 UNSEEN = "A chart of the diagram is drawn here. Add one there, and wire numbers to it."
 
 
-class Drawn(BlockPart):
+class BlockPlot(BlockPart):
     """Its lines over what they run across, in the units of what is wired to it."""
 
     def __init__(self, parent: int, board: Board, block: Block, size: tuple[int, int]) -> None:
@@ -102,7 +102,7 @@ class Drawn(BlockPart):
         return f"theta_{k + 1}" if robot.table.revolute[k] else f"d_{k + 1}"
 
 
-class Readings(BlockPart):
+class BlockReadings(BlockPart):
     """What it gives as words and numbers, and the button that does something with it."""
 
     def __init__(self, parent: int, board: Board, block: Block, *, width: int) -> None:
@@ -205,11 +205,11 @@ class ComposedFront:
         if not any(part.is_shown for part in rows):
             Caption(self._left, width=width).update(WIRED)
         size = self._plot_size(sum(block.plot is not None for block in blocks.values()))
-        plots = [Drawn(self.stage, board, block, size) for board, block in blocks.items() if block.plot]
+        plots = [BlockPlot(self.stage, board, block, size) for board, block in blocks.items() if block.plot]
         if not plots:
             Caption(self.stage, width=size[0]).update(UNSEEN)
         width = int((self._layout.indicators or self._layout.controls).width)
-        readings = [Readings(self._right, board, block, width=width) for board, block in blocks.items()]
+        readings = [BlockReadings(self._right, board, block, width=width) for board, block in blocks.items()]
         gap(self._left, 16)
         self._parts = [part for part in (*rows, *plots, *readings) if part.is_shown]
         for part in self._parts:
