@@ -117,7 +117,7 @@ def rooms(shell: Shell) -> dict[str, int]:
     assert isinstance(front, Front)
     lower = front._readings
     assert lower is not None
-    parts = {"tabs": front._tabs.item, "page": front._page, "head": lower._top, "readings": lower._body}
+    parts = {"tabs": front._tabs.item, "page": front._page, "head": lower._top, "readings": lower.body}
     shown = {name: item for name, item in parts.items() if dpg.is_item_shown(item)}
     return {name: dpg.get_item_height(item) or 0 for name, item in shown.items()}
 
