@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from api.asking import Told, arms, in_window
 from counting import work_here
 from numpy.testing import assert_allclose, assert_array_equal
 
@@ -19,7 +20,6 @@ import vi3dras as vi
 from vi3dras.api.usual import usual_voxel
 from vi3dras.api.wished import wishes_in
 from vi3dras.arm.library import load_robot
-from vi3dras.cli import run
 from vi3dras.commands.output import plain
 from vi3dras.explain import explain
 from vi3dras.explain.text import line_text
@@ -30,13 +30,7 @@ from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
-ARMS = (
-    "lynx6", "kuka-kr5-arc", "puma560", "ur5e", "rv2aj", "planar3r", "adept-cobra-s600", "stanford-arm",
-    "crs-a255", "abb-irb140",
-)  # fmt: skip
-
-arms = pytest.mark.parametrize("name", ARMS)
-Told = Callable[..., dict[str, Any]]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -53,28 +47,6 @@ def engines() -> Iterator[dict[str, Engine]]:
             engine.close()
 
 
-@pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Told:
-    """The JSON of a command."""
-
-    def answer(*words: object) -> dict[str, Any]:
-        capsys.readouterr()
-        assert run([*map(str, words), "--json"]) in {0, 1}
-        found: dict[str, Any] = json.loads(capsys.readouterr().out)
-        return found
-
-    return answer
-
-
-def shown(engines: dict[str, Engine], instrument: str, name: str, **controls: Any) -> Callable[[str], Any]:
-    """What an instrument says of an arm."""
-    engine = engines[instrument]
-    engine.put(f"{instrument}.robot", load_robot(name))
-    engine.put_all({f"{instrument}.{port}": value for port, value in controls.items()})
-    engine.settle()
-    return lambda port: engine.get(f"{instrument}.{port}")
-
-
 def bent(name: str) -> np.ndarray:
     """A pose (n,) beside home, one joint of it outside its limits, in the arm's units."""
     arm = load_robot(name)
@@ -87,7 +59,7 @@ def bent(name: str) -> np.ndarray:
 def test_where_an_arm_is(name: str, engines: dict[str, Engine], told: Told) -> None:
     arm, q = vi.robot(name), bent(name)
     pose, line = arm.fk(q), told("fk", name, *q)
-    window = shown(engines, "robot-simulator", name, q=q * arm.robot.scale)
+    window = in_window(engines["robot-simulator"], "robot-simulator", name, q=q * arm.robot.scale)
     assert_allclose(line["q"], pose.q, atol=1e-9)
     assert_allclose(line["matrix"], pose.matrix, atol=1e-9)
     assert_allclose(line["wrist_deg"], pose.wrist, atol=1e-9)
@@ -116,7 +88,7 @@ def test_how_fast_the_tool_goes(name: str, engines: dict[str, Engine], told: Tol
     rates = np.array(told("fk", name, *q, "--jacobian", "analytic")["jacobian"], float)
     assert_allclose(rates, arm.jacobian(q, analytic=True), atol=1e-9)
     assert_allclose(rates[:3], speeds[:3], atol=1e-9)
-    shown(engines, "robot-simulator", name, q=q * arm.robot.scale)
+    in_window(engines["robot-simulator"], "robot-simulator", name, q=q * arm.robot.scale)
     said = explain(engines["robot-simulator"], "robot-simulator.dexterity")
     told_there = line_text(said.body.numbers[0]).replace("\N{MINUS SIGN}", "-").replace("\N{THIN SPACE}", "")
     cells = np.array(re.findall(r"-?\d[\d.]*", told_there), float).reshape(3, arm.n)
@@ -126,7 +98,7 @@ def test_how_fast_the_tool_goes(name: str, engines: dict[str, Engine], told: Tol
 @arms
 def test_the_table_of_an_arm(name: str, engines: dict[str, Engine], told: Told) -> None:
     arm, line = vi.robot(name), told("robots", name)["joints"]
-    window, frame = shown(engines, "robot-simulator", name)("robot"), arm.to_frame()
+    window, frame = in_window(engines["robot-simulator"], "robot-simulator", name)("robot"), arm.to_frame()
     length, metres = arm.robot.units.length, arm.robot.units.metres
     sizes = {"theta_deg": np.pi / 180, f"d_{length}": metres, f"a_{length}": metres, "alpha_deg": np.pi / 180}
     for column, size in sizes.items():
@@ -141,7 +113,8 @@ def test_where_joints_go_while_the_tool_stays(name: str, engines: dict[str, Engi
     arm = vi.robot(name)
     q = np.round(0.3 * arm.limits[:, 0] + 0.7 * arm.limits[:, 1], 2)
     standing = arm.fk(q).self_motion()
-    window = shown(engines, "robot-simulator", name, task="usual", anchor=q * arm.robot.scale)
+    stands = {"task": "usual", "anchor": q * arm.robot.scale}
+    window = in_window(engines["robot-simulator"], "robot-simulator", name, **stands)
     assert_allclose(told("fk", name, *q, "--self-motion")["self_motion"], standing.q, atol=1e-9)
     assert_allclose(window("freedom").q, standing.joints, atol=1e-9)
     assert len(standing.q) > 90
@@ -156,7 +129,8 @@ def test_every_way_to_a_place(name: str, far: float, engines: dict[str, Engine],
     there = arm.fk(np.clip(arm.home + 10, *arm.limits.T))
     place = np.round(far * there.position, 3)
     numbers = np.array([*place * arm.robot.units.metres, 0, 0, 0, 0])
-    window = shown(engines, "robot-simulator", name, task="position", target=numbers, seed=arm.robot.home)
+    asked = {"task": "position", "target": numbers, "seed": arm.robot.home}
+    window = in_window(engines["robot-simulator"], "robot-simulator", name, **asked)
     found, line = arm.ik(place), told("ik", name, *place)
     assert line["reason"] == window("answer_words") == found.reason
     assert line["solver"] == window("method") == found.solver
@@ -185,10 +159,11 @@ def test_what_a_workspace_says(name: str, engines: dict[str, Engine], told: Told
     cloud = arm.workspace(60, voxel=edge / metres)
     assert cloud.tool is not None
     last, far = cloud.tool.points[-1].astype(float), 1000.0
-    window = shown(
-        engines, "fk-workspace", name, factor=60.0, voxel=edge, hidden=(), colour_by="height", clip="box",
-        box_low=np.array([far, 0, far]) * metres, box_high=np.array([0, -far, -far]) * metres, invert=True,
-        versus="limits", picked=last, picked_link=cloud.tool.name,
+    window = in_window(
+        engines["fk-workspace"], "fk-workspace", name, factor=60.0, voxel=edge, hidden=(),
+        colour_by="height", clip="box", box_low=np.array([far, 0, far]) * metres, invert=True,
+        box_high=np.array([0, -far, -far]) * metres, versus="limits", picked=last,
+        picked_link=cloud.tool.name,
     )  # fmt: skip
     line = told(
         "workspace", name, "--factor", 60, "--voxel", edge / metres, "--colour", "height", "--paper-limit",
@@ -258,7 +233,7 @@ def _same_measures(window: Callable[[str], Any], line: dict[str, Any], cloud: vi
 @arms
 def test_every_target_of_a_box(name: str, engines: dict[str, Engine], told: Told, tmp_path: Path) -> None:
     """The box that the window begins with, coarser: each number of each table."""
-    window = shown(engines, "ik-workspace", name, nx=4, ny=3, nz=3, order="row-by-row")
+    window = in_window(engines["ik-workspace"], "ik-workspace", name, nx=4, ny=3, nz=3, order="row-by-row")
     arm, unit = vi.robot(name), load_robot(name).units.metres
     axes = [(low / unit, high / unit, count) for low, high, count in window("asked").axes]
     reach, file = arm.reach(vi.box(*axes)), tmp_path / "targets.csv"
@@ -272,7 +247,7 @@ def test_every_target_of_a_box(name: str, engines: dict[str, Engine], told: Told
 
 @arms
 def test_every_place_of_a_sweep(name: str, engines: dict[str, Engine], told: Told, tmp_path: Path) -> None:
-    window = shown(engines, "joint-workspace-2d", name, count=31)
+    window = in_window(engines["joint-workspace-2d"], "joint-workspace-2d", name, count=31)
     arm, unit, numbers = vi.robot(name), load_robot(name).units.metres, window("target")
     place, hand = numbers[:3] / unit, np.degrees(numbers[3:])
     how = {"wrist": float(hand[3])} if window("sweep").task == "wrist" else {"abc": hand[:3].tolist()}
@@ -299,5 +274,5 @@ def _same_table(window: Any, frame: Any, file: Path) -> None:
 
 def test_what_is_wished_of_a_motion_when_nothing_is_said(engines: dict[str, Engine]) -> None:
     """But for the number of points, which stands in the window for everybody to see."""
-    window = shown(engines, "volume-trajectory", "lynx6")
+    window = in_window(engines["volume-trajectory"], "volume-trajectory", "lynx6")
     assert replace(window("wishes"), count=None) == wishes_in(load_robot("lynx6"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from api.asking import ARMS, Told, arms, in_window
 from counting import work_here
 from numpy.testing import assert_allclose
 
@@ -17,7 +17,6 @@ import vi3dras as vi
 from vi3dras.api.formulas import Object
 from vi3dras.api.numbers import hand_in
 from vi3dras.arm.library import load_robot, robot_files
-from vi3dras.cli import run
 from vi3dras.flow import Engine
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.panels.ik_workspace import IkWorkspace
@@ -25,14 +24,9 @@ from vi3dras.panels.joint_workspace_2d import JointWorkspace2D
 from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
-ARMS = (
-    "lynx6", "kuka-kr5-arc", "puma560", "ur5e", "rv2aj", "planar3r", "adept-cobra-s600", "stanford-arm",
-    "crs-a255", "abb-irb140",
-)  # fmt: skip
 SPATIAL = tuple(name for name in ARMS if name != "planar3r")
 """Those that can follow a weld."""
 
-arms = pytest.mark.parametrize("name", ARMS)
 spatial = pytest.mark.parametrize("name", SPATIAL)
 
 
@@ -47,27 +41,6 @@ def engine() -> Iterator[Engine]:
             yield made
 
 
-@pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Callable[..., dict[str, Any]]:
-    """The JSON of a command."""
-
-    def answer(*words: object) -> dict[str, Any]:
-        capsys.readouterr()
-        assert run([*map(str, words), "--json"]) in {0, 1}
-        found: dict[str, Any] = json.loads(capsys.readouterr().out)
-        return found
-
-    return answer
-
-
-def in_window(engine: Engine, instrument: str, name: str, **controls: Any) -> Callable[[str], Any]:
-    """What an instrument says of an arm once everything is computed."""
-    engine.put(f"{instrument}.robot", load_robot(name))
-    engine.put_all({f"{instrument}.{port}": value for port, value in controls.items()})
-    engine.settle()
-    return lambda port: engine.get(f"{instrument}.{port}")
-
-
 def bent(name: str) -> np.ndarray:
     """A pose (n,) beside home, inside the limits, in the arm's units."""
     arm = load_robot(name)
@@ -80,7 +53,7 @@ def codes(report: Any) -> list[tuple[str, str]]:
 
 
 @arms
-def test_an_arm(name: str, engine: Engine, told: Callable[..., dict[str, Any]]) -> None:
+def test_an_arm(name: str, engine: Engine, told: Told) -> None:
     arm, line = vi.robot(name), told("robots", name)
     window = in_window(engine, "robot-simulator", name)
     ends = [[-np.inf if low is None else low, np.inf if high is None else high]
@@ -117,7 +90,7 @@ def test_jacobians_and_how_well_a_pose_moves(name: str, engine: Engine) -> None:
 
 
 @spatial
-def test_a_sweep(name: str, engine: Engine, told: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
+def test_a_sweep(name: str, engine: Engine, told: Told, tmp_path: Path) -> None:
     """The sweep that the window begins with, asked for everywhere."""
     window = in_window(engine, "joint-workspace-2d", name)
     arm, found = vi.robot(name), window("sweep")
@@ -147,7 +120,7 @@ def test_a_sweep(name: str, engine: Engine, told: Callable[..., dict[str, Any]],
 
 
 @arms
-def test_a_box_of_places(name: str, engine: Engine, told: Callable[..., dict[str, Any]]) -> None:
+def test_a_box_of_places(name: str, engine: Engine, told: Told) -> None:
     """The targets that the window begins with, asked for everywhere."""
     window = in_window(engine, "ik-workspace", name, nx=7, ny=5, nz=4)
     arm, verdicts = vi.robot(name), window("study").verdicts
@@ -162,9 +135,7 @@ def test_a_box_of_places(name: str, engine: Engine, told: Callable[..., dict[str
 
 
 @arms
-def test_a_move_between_poses(
-    name: str, engine: Engine, told: Callable[..., dict[str, Any]], tmp_path: Path
-) -> None:
+def test_a_move_between_poses(name: str, engine: Engine, told: Told, tmp_path: Path) -> None:
     window = in_window(engine, "robot-simulator", name)
     arm = vi.robot(name)
     start, end = (window(port) / arm.robot.scale for port in ("start", "end"))
@@ -190,9 +161,7 @@ def test_a_move_between_poses(
 
 
 @spatial
-def test_a_formula_from_the_text_to_the_file(
-    name: str, engine: Engine, told: Callable[..., dict[str, Any]], tmp_path: Path
-) -> None:
+def test_a_formula_from_the_text_to_the_file(name: str, engine: Engine, told: Told, tmp_path: Path) -> None:
     """Painted, moved into reach, followed, checked, written and read."""
     arm, weld = vi.robot(name), vi.formula("pipe-weld")
     window = in_window(engine, "volume-trajectory", name, formula=weld.formula, stops=100, csv="")
@@ -246,9 +215,7 @@ def _same_curve(moved: Object, arm: vi.Arm, window: Callable[[str], Any], line: 
 
 
 @spatial
-def test_a_table_without_times(
-    name: str, engine: Engine, told: Callable[..., dict[str, Any]], tmp_path: Path
-) -> None:
+def test_a_table_without_times(name: str, engine: Engine, told: Told, tmp_path: Path) -> None:
     """The window kept its rows, and the others timed it anew."""
     arm = vi.robot(name)
     q = np.linspace(arm.home, bent(name), 9)

@@ -39,6 +39,7 @@ def size(file: Path) -> tuple[int, int]:
 
 
 @needs_xvfb
+@pytest.mark.slow
 def test_an_album_is_taken_whole_small_and_the_same_every_time(tmp_path: Path) -> None:
     (tmp_path / "album.toml").write_text(ALBUM, encoding="utf-8")
     for folder in ("a", "b"):

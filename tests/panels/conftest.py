@@ -1,4 +1,4 @@
-"""The window without a display, and with a renderer that never starts."""
+"""The Robot Simulator on its own; the window without a display, with a renderer that never starts."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.bar import Commands
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.render.client import Picture, RenderClient
 
 FACES = instruments()
@@ -25,6 +26,14 @@ class StillClient(RenderClient):
 
     def poll(self, into: Singles | None = None) -> Picture | None:
         return None
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    with Engine() as made:
+        made.add(RobotSimulator)
+        made.settle()
+        yield made
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[Engine]:

@@ -16,6 +16,8 @@ from vi3dras.flow import Engine
 from vi3dras.kinematics import forward
 from vi3dras.panels import _arm, instruments
 
+pytestmark = pytest.mark.slow
+
 ARMS = {
     "lynx6": load_robot("lynx6"),
     "with a tool, in modified D-H": to_modified(load_robot("motoman-gp7")),

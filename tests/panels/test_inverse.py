@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +18,6 @@ from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.sessions.session import load, save
 
 NAME = "robot-simulator"
-
-
-@pytest.fixture
-def engine() -> Iterator[Engine]:
-    with Engine() as made:
-        made.add(RobotSimulator)
-        made.settle()
-        yield made
 
 
 def get(engine: Engine, port: str) -> Any:

@@ -16,6 +16,8 @@ from vi3dras.motion.rows import PHASES
 from vi3dras.objects.library import load_formula
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
+pytestmark = pytest.mark.slow
+
 NAME = VolumeTrajectory.id
 
 

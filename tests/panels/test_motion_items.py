@@ -23,6 +23,8 @@ from vi3dras.panels._kit.items.paths.passport import CheckTable
 from vi3dras.panels._kit.items.paths.path import PathPlayer, PointTable
 from vi3dras.panels._kit.items.paths.timing import LawChoice, MeasureRows, SlowCard
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def page() -> Iterator[Page]:

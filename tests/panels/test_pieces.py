@@ -14,6 +14,8 @@ from vi3dras.panels._kit.items.paths.curve import CurveControls
 from vi3dras.panels._trajectories.painted import companion_items
 from vi3dras.render.scene import Lines
 
+pytestmark = pytest.mark.slow
+
 WELD = with_constant(with_constant(load_formula("pipe-weld"), "r1", 9.0), "r2", 8.0)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,18 +13,9 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_axis_angle
-from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = "robot-simulator"
 KUKA = [28, 95, -26, 24, 238, -40]
-
-
-@pytest.fixture
-def engine() -> Iterator[Engine]:
-    with Engine() as made:
-        made.add(RobotSimulator)
-        made.settle()
-        yield made
 
 
 def get(engine: Engine, port: str) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +17,6 @@ from vi3dras.panels.robot_simulator import RobotSimulator
 from vi3dras.sessions.session import load, save
 
 NAME = "robot-simulator"
-
-
-@pytest.fixture
-def engine() -> Iterator[Engine]:
-    with Engine() as made:
-        made.add(RobotSimulator)
-        made.settle()
-        yield made
 
 
 def get(engine: Engine, port: str) -> object:

@@ -19,6 +19,8 @@ from vi3dras.panels._kit.items.paths.preset import PresetChoice
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 from vi3dras.sessions.session import load, save, value_from_text
 
+pytestmark = pytest.mark.slow
+
 OBJECTS = f"{NAME}.objects"
 
 

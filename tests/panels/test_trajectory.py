@@ -16,6 +16,8 @@ from vi3dras.objects.library import load_formula
 from vi3dras.panels.surface_trajectory import SurfaceTrajectory
 from vi3dras.panels.volume_trajectory import VolumeTrajectory
 
+pytestmark = pytest.mark.slow
+
 VOLUME, SURFACE = VolumeTrajectory.id, SurfaceTrajectory.id
 
 

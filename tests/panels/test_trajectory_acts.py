@@ -18,6 +18,8 @@ from vi3dras.path.objects import vertices_of
 from vi3dras.path.painting import PAPER
 from vi3dras.path.pointing import elevations, tangents
 
+pytestmark = pytest.mark.slow
+
 NEAR = 5e-6
 """So far [m] the arm may be from the curve between two fine rows of a motion."""
 

@@ -14,6 +14,8 @@ from vi3dras.panels._kit.items.paths.name import NameList
 from vi3dras.panels._kit.items.paths.preset import FormulaKeeper, PresetChoice
 from vi3dras.panels._kit.items.paths.variable import ConstantList, VariableList
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def page() -> Iterator[Page]:

@@ -9,12 +9,10 @@ from typing import Any
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.errors import Vi3drasError
 from vi3dras.flow.ports import Control
 
 from ..face import Block
 from ..face.board import Board, Bound
-from ..hands.overlay import complain
 from ..hands.pointer import Shows
 from ..widgets.choices import Segment, Switch
 from ..widgets.fields import NumberField, TextField
@@ -24,6 +22,7 @@ from ..widgets.search import SearchField
 from ..widgets.slider import LineSlider
 from ..widgets.tracks import Axis
 from ..widgets.widget import Widget
+from .blocks import remake, typed_in
 from .live import Live
 from .plan.values import scale_of
 
@@ -72,7 +71,7 @@ class Rows(BlockPart):
         gap(parent, 8)
         Section(parent, *self.head, width=width)
         if block.asks:
-            self._typed = TextField(parent, "", self._recipe, width=width, on_change=self._remake)
+            self._typed = TextField(parent, "", self._text, width=width, on_change=self._remake)
         for port in self.ports:
             self._rows[port] = self._row(parent, port, width)
 
@@ -82,8 +81,8 @@ class Rows(BlockPart):
             show(self.board.get(port))
 
     @property
-    def _recipe(self) -> str:
-        return str(self.board.vi.recipe.get(self.block.asks, ""))
+    def _text(self) -> str:
+        return typed_in(self.board.engine, self.board.name, self.block)
 
     def _is_set_here(self, port: str) -> bool:
         """True when a person can turn, choose or type it: no wire sets it, no table, no end of the slider."""
@@ -188,9 +187,5 @@ class Rows(BlockPart):
         self.board.put(port, value, label=label, gesture=("panel", gesture) if gesture else None)
 
     def _remake(self, text: str) -> None:
-        if text == self._recipe:
-            return
-        try:
-            self.board.engine.remake(self.board.name, dict(self.board.vi.recipe) | {self.block.asks: text})
-        except Vi3drasError as error:
-            complain(self._typed, self._typed.field, str(error))
+        if text != self._text:
+            remake(self.board.engine, self.board.name, self.block, self._typed, self._typed.field, text)

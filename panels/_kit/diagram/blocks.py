@@ -18,6 +18,7 @@ from ..messages.file_dialog import ask_file
 from ..messages.notes import Notes
 from ..pen import Rect, Rgb, px, rgba, segment
 from ..widgets.editor import EDITOR, refusals
+from ..widgets.widget import Widget
 from .ink import Ink
 from .menus import edit_at
 from .plan.parts import EXTRAS, Box, Extra
@@ -90,7 +91,7 @@ class BlockArt:
             case "edit":
                 self._field(part, told)
             case "ask":
-                self._field(part, str(engine.document.instruments[name].vi.recipe.get(block.asks, "")))
+                self._field(part, typed_in(engine, name, block))
             case "slider":
                 share, middle = _share(engine, name, block), y + high / 2
                 ink.box(x + 4, middle - 2, wide - 8, 4, "line2", radius=2)
@@ -139,8 +140,8 @@ def press(panel: DiagramPanel, part: PlacedExtra) -> None:
         case "edit":
             edit_at(panel, f"{name}.{block.edits}", place)
         case "ask":
-            text = str(engine.document.instruments[name].vi.recipe.get(block.asks, ""))
-            EDITOR.open(panel.canvas, place, text, partial(_remake, panel, part, block))
+            done = partial(remake, engine, name, block, panel.canvas, place)
+            EDITOR.open(panel.canvas, place, typed_in(engine, name, block), done)
         case "act":
             save_table(engine, panel.notes, name, block)
 
@@ -156,10 +157,15 @@ def slide(panel: DiagramPanel, part: PlacedExtra, x: float, gesture: object) -> 
     engine.put(f"{name}.{block.edits}", low + share * (high - low), gesture=("slide", gesture))
 
 
-def _remake(panel: DiagramPanel, part: PlacedExtra, block: Block, text: str) -> None:
-    engine, name = panel.engine, part.box.key
+def typed_in(engine: Engine, name: str, block: Block) -> str:
+    """The text that a block was made from."""
+    return str(engine.document.instruments[name].vi.recipe.get(block.asks, ""))
+
+
+def remake(engine: Engine, name: str, block: Block, widget: Widget, place: Rect, text: str) -> None:
+    """Make a block from another text, or say under a place of a widget why it is not taken."""
     recipe = dict(engine.document.instruments[name].vi.recipe) | {block.asks: text}
-    with refusals(panel.canvas, _pixels(panel, part)):
+    with refusals(widget, place):
         engine.remake(name, recipe)
 
 

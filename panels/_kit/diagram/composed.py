@@ -16,6 +16,7 @@ from vi3dras.render.camera import Size
 from ..charts.plots import Plot, PlotLine
 from ..face import Block
 from ..face.board import Board, Bound
+from ..face.units import joint_symbol, joint_unit
 from ..hands.pointer import POINTER, Shows
 from ..messages.notes import Notes
 from ..pen import px, segment
@@ -78,15 +79,10 @@ class BlockPlot(BlockPart):
         if not source:
             return ""
         port = self.board.engine.port(source)
-        unit = scale_of(port, self._live.units(source))[1] or self._joint_unit(source, count)
-        return f"{said(port.label)} [{unit}]" if unit else port.label
-
-    def _joint_unit(self, source: str, count: int) -> str:
         robot = self._robot_of(source, count)
-        if robot is None:
-            return ""
-        turns = robot.table.revolute
-        return "°" if turns.all() else robot.units.length if not turns.any() else f"° · {robot.units.length}"
+        units = {joint_unit(robot, k) for k in range(count)} if robot else ()
+        unit = scale_of(port, self._live.units(source))[1] or " · ".join(sorted(units, reverse=True))
+        return f"{said(port.label)} [{unit}]" if unit else port.label
 
     def _robot_of(self, source: str, count: int) -> Robot | None:
         """The arm whose joints these lines are."""
@@ -99,7 +95,7 @@ class BlockPlot(BlockPart):
         robot = self._robot_of(source, count) if source else None
         if robot is None:
             return str(k + 1) if count > 1 else ""
-        return f"theta_{k + 1}" if robot.table.revolute[k] else f"d_{k + 1}"
+        return joint_symbol(robot, k)
 
 
 class BlockReadings(BlockPart):

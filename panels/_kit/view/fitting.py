@@ -16,8 +16,6 @@ from ..pen import Rect
 FEW = 3000
 """Points of each cloud that are looked at."""
 ROUNDS = 4
-
-
 ROOM, MARGIN = 0.12, 1.12
 """Around an arm, to move in, as shares of its size and of the picture."""
 
