@@ -19,7 +19,7 @@ from ._clouds.files import CloudFiles
 from ._clouds.items import Look, Scale, cloud_items
 from ._clouds.look import CloudLook, Drawn, clip_in_python
 from ._clouds.pick import CloudPick
-from ._kit.face import Face, Label, Line, Stop, Switches, Tab, View3D
+from ._kit.face import Face, FirstStep, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import workspace as part
 from ._kit.face.motion import EDITING
 
@@ -155,6 +155,16 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=(
+        FirstStep(
+            "Choose the ranges",
+            "Where each joint may go, and the step between its values",
+            "Simulation",
+            "factor",
+        ),
+        FirstStep("Look inside", "Cut the cloud open with a box, a section or a wedge", "Clip", "clip"),
+        FirstStep("Ask a point", "A click on the cloud: which joint values lead there", "Explore", "picked"),
+    ),
     tour=(
         Stop("paper", {"factor": "15"}, "The paper's example: 12, 72, 432 and 5184 points"),
         Stop("fine", {"factor": "3"}, "Over three million poses of the Lynx6"),

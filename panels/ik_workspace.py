@@ -20,7 +20,7 @@ from vi3dras.joint_workspace.study import verdict_columns
 from vi3dras.scripts.lines import arm_code, hand_words, lengths_typed
 from vi3dras.scripts.spelling import Part, called
 
-from ._kit.face import Face, Heading, Line, Stop, Switches, Tab, View3D
+from ._kit.face import Face, FirstStep, Heading, Line, Stop, Switches, Tab, View3D
 from ._kit.face.motion import EDITING
 from ._kit.face.workspace import (
     HAND_FORM,
@@ -150,6 +150,19 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=(
+        FirstStep(
+            "Choose a box",
+            "Of targets before the arm: from, to and how many",
+            "Targets",
+            "asked",
+            lambda now, then: then is not None and now.axes != then.axes,
+        ),
+        FirstStep("Hold the hand", "Free, or at an angle: fewer targets are reached then", "Targets", "hold"),
+        FirstStep(
+            "Ask a target", "A click on one: its joint values, or why it is not reached", "Targets", "picked"
+        ),
+    ),
     below=TARGET_PLAYER,
     below_height=300,
     tour=(

@@ -18,7 +18,7 @@ from vi3dras.scripts.lines import arm_code
 from vi3dras.scripts.spelling import Part
 
 from . import _arm
-from ._kit.face import Face, Heading, Label, Line, Stop, Switches, Tab, View3D
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face.motion import (
     ABOUT_ROBOT,
     AT_CURSOR,
@@ -185,6 +185,16 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=(
+        FirstStep(
+            "Choose a way",
+            "Of the tool: one coordinate, a line, an arc or points of a file",
+            "Inverse",
+            "follow",
+        ),
+        FirstStep("Move the cursor", "Over the charts: the arm stands where it is", "Inverse", "cursor"),
+        FirstStep("Move one joint", "And see what that does to the tool", "Forward", "joint"),
+    ),
     tour=(
         Stop(
             "sweep",

@@ -23,7 +23,7 @@ from ._arm import inverse, move, ports
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.quality import PoseQuality
-from ._kit.face import Bar, Face, Heading, Label, Line, Reading, Stop, Tab, View3D
+from ._kit.face import Bar, Face, FirstStep, Heading, Label, Line, Reading, Stop, Tab, View3D
 from ._kit.face.motion import (
     EDITING,
     GRIPPER,
@@ -236,6 +236,20 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=(
+        FirstStep(
+            "Move a joint", "Drag a slider, or the arm itself: the pose at the right follows", "Forward", "q"
+        ),
+        FirstStep(
+            "Ask for a target",
+            "Every way to reach it is listed, with the room to the limits",
+            "Inverse",
+            "target",
+        ),
+        FirstStep(
+            "Export a move", "From pose to pose in a file for the real arm, checked first", "Move", "export"
+        ),
+    ),
     below_height=284,
     tour=(
         Stop("bent", {"q": "32, 58.4, -64, -38.5, 12"}, "Lynx6 reaching out, with the way of its tool"),

@@ -34,6 +34,7 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=shared.FIRST_STEPS,
     tour=(
         Stop("saddle", {"row": "12", "at": "0.5"}, "A saddle before the arm, and one of its curves"),
         Stop(

@@ -33,6 +33,7 @@ FACE = Face(
     verdict="verdict",
     table="table",
     script="in_python",
+    first_steps=shared.FIRST_STEPS,
     tour=(
         Stop(
             "mobius",

@@ -5,14 +5,15 @@
     python -m tests.nervous 20 display --together 3
 
 Runs that go together are load for each other as well, which takes less time than runs one after another.
-One line is printed for a run, and the end of what pytest said when it failed. The exit code is 1 when any
-run failed. What keeps the cores busy ends with it.
+One line is printed for a run, and what pytest said of what went wrong when it failed. The exit code is 1 when
+any run failed. What keeps the cores busy ends with it.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import time
@@ -27,8 +28,8 @@ PARTS = {
     "races": ["-m", "race"],
     "properties": ["-m", "hypothesis", "tests"],
 }
-LAST = 25
-"""Lines that are shown of a run that failed."""
+LAST, WRONG = 25, re.compile(r"[>E] |\S+:\d+: ")
+"""Lines that are shown of a run that failed: the last ones, and before them what went wrong where."""
 _BUSY = "import os\n{first}\nwhile os.getppid() == {parent}:\n    sum(range(1_000_000))"
 
 
@@ -77,7 +78,8 @@ def main(words: list[str]) -> int:
         verdict = f"FAILED in {', '.join(failed)}" if failed else "green"
         told = [f"run {number} of {asked.times}: {verdict}, {time.monotonic() - begin:.0f} s"]
         for done in failed.values():
-            told += (done.stdout + done.stderr).splitlines()[-LAST:]
+            lines = (done.stdout + done.stderr).splitlines()
+            told += [line for line in lines[:-LAST] if WRONG.match(line)] + lines[-LAST:]
         say("\n".join(told))
         return not failed
 

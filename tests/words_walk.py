@@ -12,10 +12,12 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Singles
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import Engine
+from vi3dras.labs.library import load_sheets
 from vi3dras.panels import blocks, instruments
 from vi3dras.panels._kit import words
 from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.hands.mouse import Mouse
+from vi3dras.panels._kit.hands.overlay import open_popups, popups_frame
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.items.paths.preset import NEW_KINDS
 from vi3dras.panels._kit.messages.notes import Notes
@@ -25,8 +27,11 @@ from vi3dras.panels._kit.widgets.spots import Spots
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.commands import WindowCommands
+from vi3dras.panels._kit.window.first_steps import FirstSteps
+from vi3dras.panels._kit.window.lessons import Lessons
 from vi3dras.panels._kit.window.remembered import Look
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.panels._kit.window.usual import Defaults
 from vi3dras.render.client import Picture, RenderClient
 
 ARMS = ("lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda")
@@ -50,11 +55,14 @@ class Walk:
         for name, face in self.faces.items():
             self.engine.add(face.vi, name)
         self.engine.tick()
+        help_pane = SimpleNamespace(toggle=None, keep=None, is_open=False, tell=lambda _: None)
         self.app = SimpleNamespace(
             engine=self.engine, notes=self.notes, client=self.client, look=Look(language="es"),
-            robot=lambda: None, help=SimpleNamespace(toggle=None, keep=None, is_open=False),
+            robot=lambda: None, take_robot=lambda _: None, help=help_pane,
             restyle=print, keeping=None, faces=self.faces,
         )  # fmt: skip
+        self.app.first_steps = self.steps = FirstSteps(self.app)  # type: ignore[arg-type]
+        self.app.defaults = Defaults(self.app)  # type: ignore[arg-type]
         self.commands = WindowCommands(self.app)  # type: ignore[arg-type]
         bar = self.commands.bar()
         self.shell = Shell(self.engine, self.faces, self.client, bar, self.notes, blocks())
@@ -74,6 +82,13 @@ class Walk:
         for kind in NEW_KINDS:
             self.commands.beginning.formula(kind)
             self._stand(rests=True)
+        for name, face in self.faces.items():
+            self.shell.open(name)
+            for step in face.first_steps:
+                words.said(step.title)
+                words.said(step.sentence)
+            self.steps.open()
+            self._stand(rests=True)
         self.engine.restore("start")
         for inside in ("", *self.faces):
             self.shell.enter(inside)
@@ -82,6 +97,29 @@ class Walk:
                 self.shell.diagram.turn_to(page.key)
                 self._stand(rests=True)
         self._words_of_the_window()
+        self._lessons()
+
+    def _lessons(self) -> None:
+        lessons = Lessons(self.app)  # type: ignore[arg-type]
+        lessons.labs()
+        popups_frame()
+        popups_frame()
+        for popup in open_popups():
+            _hear_entries(popup.entries)  # type: ignore[attr-defined]
+            popup.close()
+        sheet = next(iter(load_sheets().by_id.values()))
+        lessons._ask_student(sheet)
+        for popup in open_popups():
+            popup.close()
+        lessons.begin(sheet, "1234")
+        self._hear_notes()
+
+    def _hear_notes(self) -> None:
+        for _, note in self.notes.history:
+            words.said(note.title)
+            words.said(note.text)
+            for action in note.actions:
+                words.said(action.label)
 
     def _begin(self, name: str) -> None:
         self.engine.restore("start")
@@ -112,6 +150,7 @@ class Walk:
     def _stand(self, *, rests: bool = False) -> None:
         """Let everything be drawn, and rest on it with the mouse."""
         self.shell.frame(self.engine.settle())
+        self.steps.frame(0)
         words.said(self.engine.undo_name)
         frame.paint_stale()
         for widget in [t for t in POINTER.targets if isinstance(t, Widget) and dpg.does_item_exist(t.item)]:

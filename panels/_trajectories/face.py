@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vi3dras.objects.formula import Kind
+from vi3dras.objects.formula import Formula, Kind
 
-from .._kit.face import Heading, Line, Tab, View3D
+from .._kit.face import FirstStep, Heading, Line, Tab, View3D
 from .._kit.face.motion import (
     EDITING,
     MATRICES,
@@ -30,12 +30,15 @@ from .._kit.face.workspace import (
     PATH_POINTS,
     PLACEMENT_FORM,
     REACH_CARD,
+    RECENT_FORMULAS,
     TYPESET,
     VARIABLE_ROWS,
     FormulaPreset,
     PathDock,
 )
 
+ALL = 100 - 1e-9
+"""Percent that are all."""
 MOTION = (
     TimingForm("law"),
     Measures(
@@ -59,7 +62,7 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
         OBJECTS_FORM, FormulaPreset(kinds), FORMULA_TEXTS, Line(), VARIABLE_ROWS, Line(),
-        CONSTANT_SLIDERS, NAMES_FORM, Line(), TYPESET, Line(), FORMULA_FILE,
+        CONSTANT_SLIDERS, NAMES_FORM, Line(), TYPESET, Line(), RECENT_FORMULAS, Line(), FORMULA_FILE,
     )  # fmt: skip
     return (
         Tab("Formula", formula),
@@ -82,6 +85,21 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     )
 
 
+def _is_typed(now: Formula, then: Formula) -> bool:
+    return not now.hinted and now is not then
+
+
+FIRST_STEPS = (
+    FirstStep(
+        "Type a formula", "It is drawn while you type, painted with what the arm reaches", "Formula",
+        "formula", _is_typed,
+    ),
+    FirstStep(
+        "Fit to my arm", "At the right: it is moved until every point is reached", "Formula",
+        "shown", lambda now, _: now.painting.reached >= ALL,
+    ),
+    FirstStep("Export", "A checked file for the real arm: it opens once all is safe", "Export", "export"),
+)  # fmt: skip
 VIEW = View3D(
     "scene", "labels", instead="standing", fine=("fine", "trace"),
     switches=("solid", "mesh", "path", "handles", "arm", "grid"),

@@ -21,7 +21,7 @@ from vi3dras.render.camera import Camera
 
 pytestmark = pytest.mark.display
 
-PICKER, TAB = (700, 24), (172, 112)
+PICKER, TAB = (800, 24), (172, 112)
 VIEW = lay_out(*SIZE, 1.0).view
 WINDOW = (int(VIEW.width), int(VIEW.height) - FACE.below_height)
 KUKA = load_robot("kuka-kr5-arc")

@@ -15,11 +15,12 @@ from vi3dras.language.boxes import Fence, Fraction, Root, Row, Run, Script
 from vi3dras.language.expression import parse
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.library import load_formula, load_formulas
-from vi3dras.panels._kit.items.paths.gallery import Tile, Wall, fitted, isometric
-from vi3dras.panels._kit.items.paths.preset import around, sketch
+from vi3dras.panels._kit.items.paths.gallery import Tile, Wall
+from vi3dras.panels._kit.items.paths.sketches import around, sketch
 from vi3dras.panels._kit.items.paths.typeset import Printed
 from vi3dras.panels._kit.pen import fonts
 from vi3dras.panels._kit.pen.draw import Pen
+from vi3dras.panels._kit.pen.sketch import fitted, isometric
 from vi3dras.panels._kit.widgets.typeset import LEAST, draw, extent
 
 Drawn = Callable[[Any], list[Any]]
@@ -128,7 +129,8 @@ def test_every_formula_of_the_library_has_a_sketch() -> None:
 def test_a_tile_is_taken_by_a_click_and_none_overlap(window: int, boxes: Drawn) -> None:
     taken: list[str] = []
     tiles = [Tile(f"shape {k}", "test", (np.eye(3, 2),), lambda: None, is_current=k == 2) for k in range(7)]
-    wall = Wall(window, tiles, lambda tile: taken.append(tile.title), width=800, height=400)
+    wall = Wall(window, lambda tile: taken.append(tile.title), width=800)
+    wall.update(tiles)
     places = [place for place in boxes(wall) if place[2] > 100]
     assert len(places) == 7
     for k, (x, y, wide, high) in enumerate(places):

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.panels._kit.window import remembered
+from vi3dras.panels._kit import settings
+from vi3dras.panels._kit.window.remembered import recall
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,6 @@ from vi3dras.panels._kit.window import remembered
 def test_the_language_is_remembered(
     line: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remembered, "own_folder", lambda name: tmp_path)
+    monkeypatch.setattr(settings, "own_folder", lambda name: tmp_path)
     (tmp_path / "window.toml").write_text(f"[window]\n{line}\n", encoding="utf-8")
-    assert remembered.recall().look.language == language
+    assert recall().look.language == language

@@ -12,7 +12,7 @@ from vi3dras.errors import UnknownNameError
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.window.app import App
-from vi3dras.panels._kit.window.new import take_card, told
+from vi3dras.panels._kit.window.lessons import take_card, told
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.papers.card import Card
 from vi3dras.papers.library import load_card, load_cards

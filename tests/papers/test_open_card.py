@@ -10,7 +10,7 @@ import pytest
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
-from vi3dras.panels._kit.window.new import take_card, told
+from vi3dras.panels._kit.window.lessons import take_card, told
 from vi3dras.papers.card import errata
 from vi3dras.papers.library import load_cards
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,8 @@ import click
 from vi3dras.commands.lab_table import print_grade, print_list, print_sheet
 from vi3dras.commands.output import Console, json_option, show, tell_aside
 from vi3dras.errors import Vi3drasError
-from vi3dras.files import refuse_taken, write_whole
-from vi3dras.labs.form import form_for, read_form
+from vi3dras.files import refuse_taken
+from vi3dras.labs.form import form_for, read_form, write_form
 from vi3dras.labs.grade import Grade, grade
 from vi3dras.labs.library import load_sheet, load_sheets, sheet_files
 from vi3dras.labs.sheet import LANGUAGES, Language, Sheet, StudentError
@@ -69,7 +68,7 @@ def command(
     refuse_taken(output)
     form = form_for(sheet, student, language)
     if output is not None:
-        write_whole(output, json.dumps(form, ensure_ascii=False, indent=2) + "\n")
+        write_form(form, output)
     show(form, as_json=as_json, table=lambda console: print_sheet(console, sheet, form, output))
     return 0
 

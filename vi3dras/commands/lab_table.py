@@ -6,24 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from vi3dras.commands.output import Console, numbers_table
-from vi3dras.labs.grade import Grade, Mark
+from vi3dras.labs.grade import Grade, mark_sentence
 from vi3dras.labs.library import words
 from vi3dras.labs.sheet import Language, Sheet, in_words
 from vi3dras.shelf import Found
-
-
-def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> str:
-    """What became of an answer, in one sentence; a wrong one gets its hint."""
-    key = mark.verdict.replace("-", "_")
-    unit = f" {mark.question.unit}" if mark.question.unit and not mark.question.asks else ""
-    sentence = words(language)[key].format(
-        id=mark.question.id,
-        given=mark.given if mark.verdict == "not-a-number" else f"{mark.given}{unit}",
-        hint=in_words(mark.question.hint[language], numbers),
-    )
-    if mark.question.asks and mark.right == mark.right:
-        sentence += f" {words(language)['gives'].format(value=f'{mark.right:.4g} {mark.question.unit}')}"
-    return sentence
 
 
 def print_list(console: Console, sheets: Found[Sheet], language: Language) -> None:

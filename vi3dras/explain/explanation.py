@@ -104,3 +104,5 @@ class Explanation:
     state: str
     """`fresh`, `stale`, `empty` or `error`."""
     part: Part | None = None
+    facts_head: str = ""
+    """What stands over the facts, where that is not what holds now."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from vi3dras.files import read_whole
+from vi3dras.files import read_whole, write_whole
 from vi3dras.labs.library import load_sheet
 from vi3dras.labs.sheet import (
     LANGUAGES,
@@ -52,6 +53,16 @@ def form_for(sheet: Sheet, student: str, language: Language) -> dict[str, Any]:
     }
     answers = {q.id: dict.fromkeys(q.asks) if q.asks else None for q in sheet.questions}
     return {**form, "answers": answers, "digest": _digest(form, sheet)}
+
+
+def write_form(form: Mapping[str, Any], file: Path, *, replace: bool = False) -> None:
+    """Write a form, whole or not at all.
+
+    Raises:
+        FileExistsAlreadyError: the file exists and is not to be replaced.
+        NotWritableError: the folder will not take it.
+    """
+    write_whole(file, json.dumps(form, ensure_ascii=False, indent=2) + "\n", replace=replace)
 
 
 def read_form(file: Path) -> tuple[Sheet, dict[str, Any]]:

@@ -7,7 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.labs.form import short
-from vi3dras.labs.sheet import Question, Sheet, numbers_for, result_of
+from vi3dras.labs.library import words
+from vi3dras.labs.sheet import Language, Question, Sheet, in_words, numbers_for, result_of
 
 Verdict = Literal["right", "wrong", "missing", "not-a-number"]
 
@@ -90,3 +91,17 @@ def _number(answer: Any) -> float | None:
     except (ValueError, OverflowError):
         return None
     return value if math.isfinite(value) else None
+
+
+def mark_sentence(mark: Mark, language: Language, numbers: dict[str, float]) -> str:
+    """What became of an answer, in one sentence; a wrong one gets its hint."""
+    key = mark.verdict.replace("-", "_")
+    unit = f" {mark.question.unit}" if mark.question.unit and not mark.question.asks else ""
+    sentence = words(language)[key].format(
+        id=mark.question.id,
+        given=mark.given if mark.verdict == "not-a-number" else f"{mark.given}{unit}",
+        hint=in_words(mark.question.hint[language], numbers),
+    )
+    if mark.question.asks and mark.right == mark.right:
+        sentence += f" {words(language)['gives'].format(value=f'{mark.right:.4g} {mark.question.unit}')}"
+    return sentence

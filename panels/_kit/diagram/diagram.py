@@ -102,8 +102,10 @@ class DiagramPanel:
 
     def remember(self) -> None:
         """Note how it is looked at, for the next time."""
-        self.memory.eye, self.memory.page = self.canvas.eye, self.side.page
-        self.pages.remember(self.stage_size if self.canvas.sees_all else None)
+        memory, eye = self.memory, self.canvas.eye
+        is_kept = memory.seen_in is None and memory.eye == eye is not None
+        memory.eye, memory.page = eye, self.side.page
+        self.pages.remember(self.stage_size if self.canvas.sees_all and not is_kept else None)
 
     def delete(self) -> None:
         """Take it away for good."""

@@ -70,7 +70,10 @@ class Memory:
     part: str | None = None
     """The page of the diagram that was shown, nothing for all of it; none when it was not yet shown."""
     seen_in: tuple[int, int] | None = None
-    """The size of the view in pixels if all of it was seen."""
+    """The size of the view in pixels if all of it was seen: in another size all of it is shown anew.
+
+    None for an eye that a session brought or a hand moved: it stays in every size.
+    """
     beside: FrontPage | None = None
     """The page of the front panel at that time, if that is known."""
 

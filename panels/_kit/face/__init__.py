@@ -5,6 +5,7 @@ Words that name a port or an action of the instrument are its Python names.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -133,6 +134,25 @@ class Stop:
     """Actions to start when all is set."""
 
 
+def is_another(now: object, then: object) -> bool:
+    """True when a control was set or an action has ended since: neither changes what it holds in place."""
+    return now is not then
+
+
+@dataclass(frozen=True)
+class FirstStep:
+    """Something to try first with an instrument, which is seen to be done."""
+
+    title: str
+    sentence: str
+    page: str
+    """The page of the control column where it is done."""
+    about: str
+    """The control, indicator or slow action that shows whether it is done."""
+    is_done: Callable[[Any, Any], bool] = is_another
+    """What that holds now, and held when the steps began."""
+
+
 GOOD = ("All", "Reached", "Safe")
 """How the sentence of a status line begins when all is well."""
 
@@ -158,6 +178,8 @@ class Face:
     """An action that gives parts of a script which computes what the instrument shows: `Copy as Python`."""
     tour: tuple[Stop, ...] = ()
     """What the tour does with it."""
+    first_steps: tuple[FirstStep, ...] = ()
+    """What *Help > First steps* leads through."""
     centre: Item | None = None
     """What stands in the middle in place of the 3D view, which then moves to the right."""
     foot: int = 200

@@ -174,7 +174,7 @@ class HelpCard(HelpPage):
         rows = said.facts
         if not rows:
             return
-        self._section("Now" if not said.body.numbers else "Set to", "")
+        self._section(said.facts_head or ("Now" if not said.body.numbers else "Set to"), "")
         inner = self._wide - 2 * px(INSET)
         told = [(name, wrapped(text, inner - px(92), 14)) for name, text in rows]
         high = sum(px(20) * len(lines) + px(6) for _, lines in told) + px(16)

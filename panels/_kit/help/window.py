@@ -13,8 +13,11 @@ BY_LABEL = {
     "File": "Sessions: everything on the dashboard, with values, wires and views, in one file.",
     "Edit": "Undo and redo, as far back as the session goes. Each entry is named after what was done.",
     "Run": "How the instruments run: continuously, once, step by step, or not at all.",
-    "View": "From which side an instrument is seen, and how large and bright the window is.",
-    "Help": "This pane, the list of all keys, and every error and message so far.",
+    "View": "From which side the arm is seen, and how near.",
+    "Project": "Snapshots, values that the program starts with, and the folders where your files are.",
+    "Tools": "Lab sheets and the numbers of the papers; theme, size and language of the window.",
+    "Window": "Front panel or block diagram, every instrument, and every error and message so far.",
+    "Help": "This pane, the list of all keys, first steps, and what is learnt with the program.",
     "Run once": (
         "Computes whatever waits, then pauses again. What runs continuously goes on so. While an input "
         "cannot be used the arrow is broken: a click then lists what is wrong, and each entry leads to "

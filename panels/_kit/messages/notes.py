@@ -40,6 +40,8 @@ class Notes:
         self._cards: list[Floating] = []
         self._place = (0, 0)
         self._is_stale = False
+        self.room = 0
+        """How much of the view's foot the cards take, in pixels."""
 
     def say(self, sentence: str) -> None:
         """Show a sentence about something that did not work."""
@@ -94,3 +96,4 @@ class Notes:
             place.place((size[0] - width) / 2, bottom, card)
             bottom -= px(8)
             self._cards.append(place)
+        self.room = size[1] - px(16) - foot - bottom

@@ -55,7 +55,7 @@ def run_with_card(faces: dict[str, Face], card: Card) -> None:
     Raises:
         Vi3drasError: see `take_card`.
     """
-    from ..window.new import take_card
+    from ..window.lessons import take_card
 
     left = recall()
     _work(App(faces, left.look), left, lambda app: take_card(app, card))
@@ -65,6 +65,7 @@ def _work(app: App, left: Left, begin: Callable[[App], None]) -> None:
     """Let a window begin as it was left and with something, and stay until it is closed."""
     with closing(app):
         app.shell.tabs.update(left.pages)
+        app.defaults.begin()
         begin(app)
         app.keeping.begin()
         app.keeping.start_autosave()

@@ -6,13 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from vi3dras.arrays import Floats
+
 from ..hands.overlay import Popup
-from ..pen import Icon, Paint, Rect, fonts, px
+from ..pen import Icon, Paint, Rect, fonts, px, segment
+from ..pen.sketch import fitted
 from .spots import Action, Spots
 from .widget import PAD
 
 ROW, RULE, EDGES = 28, 9, 8
 """Heights of a line, of a separator, and of the edges of a list."""
+TALL, SKETCH = 44, 38
+"""Height of a line with a picture, and the square that the picture fills."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,8 @@ class Entry:
     """At the right: a shortcut, or what the line stands for."""
     enabled: bool = True
     is_current: bool = False
+    sketch: tuple[Floats, ...] = field(default=(), compare=False)
+    """A small picture at the left, each line (n, 2) in any unit, y upwards, in a colour of the segments."""
 
 
 class MenuList(Spots):
@@ -35,31 +42,34 @@ class MenuList(Spots):
         self, parent: int, entries: Sequence[Entry], done: Callable[[Entry], None], *, width: int
     ) -> None:
         self._entries, self._done = tuple(entries), done
-        self._icons = px(24) if any(e.icon or e.is_current for e in entries) else 0
+        self._icons = _left_of_words(entries)
         super().__init__(parent, width=width, height=height_of(entries), pad=4)
 
     def paint_spots(self) -> None:
         """Draw the lines."""
-        pen, y = self.pen, px(4)
+        pen, y = self.pen, float(px(4))
         for number, entry in enumerate(self._entries):
             if not entry.label:
                 pen.rule(self.left, y + px(4), self.right - self.left)
                 y += px(RULE)
                 continue
             action = Action(f"{number} {entry.label}", partial(self._done, entry), enabled=entry.enabled)
-            place = Rect(self.left, y, self.right - self.left, px(ROW))
-            middle, lit = y + px(ROW) / 2, self.is_lit(action)
+            place = Rect(self.left, y, self.right - self.left, row_of(entry))
+            middle, lit = y + place.height / 2, self.is_lit(action)
             if lit or entry.is_current:
                 pen.box(*place, "hover" if lit else "accent_back", radius=4)
             ink: Paint = "text" if entry.enabled else "text3"
-            if self._icons and (entry.icon or entry.is_current):
+            square = (place.x + px(6 + SKETCH / 2), middle)
+            for k, line in enumerate(fitted(entry.sketch, square, px(SKETCH))):
+                pen.path(line, segment(k), 2.0)
+            if not entry.sketch and (entry.icon or entry.is_current):
                 sign: Paint = "text2" if entry.enabled else "text3"
                 pen.icon(place.x + px(16), middle, entry.icon or "check", 13, sign)
             pen.symbol(place.x + px(8) + self._icons, middle, entry.label, 14, ink)
             quiet: Paint = "text2" if lit else "text3"
             pen.text(self.right - px(10), middle, entry.hint, 12, quiet, align="right", row=14)
             self.spot(place, action)
-            y += px(ROW)
+            y += place.height
 
 
 class Listing(Popup):
@@ -138,11 +148,22 @@ class Dropdown(Spots):
 
 def height_of(entries: Sequence[Entry]) -> int:
     """Height of a list in pixels."""
-    return sum(px(ROW) if e.label else px(RULE) for e in entries) + px(EDGES)
+    return sum(row_of(e) for e in entries) + px(EDGES)
+
+
+def row_of(entry: Entry) -> int:
+    """Height of a line in pixels."""
+    return px(RULE if not entry.label else TALL if entry.sketch else ROW)
+
+
+def _left_of_words(entries: Sequence[Entry]) -> int:
+    """Room for signs or pictures in front of the words, in pixels."""
+    if any(e.sketch for e in entries):
+        return px(SKETCH + 8)
+    return px(24) if any(e.icon or e.is_current for e in entries) else 0
 
 
 def _width(entries: Sequence[Entry]) -> int:
-    icons = px(24) if any(e.icon or e.is_current for e in entries) else 0
     words = max((fonts.text_width(e.label, "word", 14) for e in entries), default=0)
     hints = max((fonts.text_width(e.hint, "word", 12) for e in entries), default=0)
-    return round(words + hints) + icons + px(26 + (24 if hints else 0))
+    return round(words + hints) + _left_of_words(entries) + px(26 + (24 if hints else 0))

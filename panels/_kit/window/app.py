@@ -29,6 +29,7 @@ from ..widgets.editor import EDITOR
 from . import frame
 from .bars import Status
 from .commands import WindowCommands
+from .first_steps import FirstSteps
 from .guard import PATIENCE, Guard, each
 from .help_pane import Help
 from .keeping import Keeping
@@ -37,6 +38,7 @@ from .pace import pace_of_window
 from .remembered import Look
 from .screen import SMALLEST, first_place, screen_size
 from .shell import Shell
+from .usual import Defaults
 
 REST_S = 0.03
 """How long the window rests after a frame in which something went wrong."""
@@ -74,6 +76,7 @@ class App:
         self.guard = Guard(self._rescue, self.notes.say)
         self.progress, self.held = ProgressStrip(self.engine), HeldStrip(self.engine)
         self.help = Help(self)
+        self.defaults, self.first_steps = Defaults(self), FirstSteps(self)
         self.commands = WindowCommands(self)
         self.shell = Shell(self.engine, self.faces, self.client, self.commands.bar(), self.notes, blocks)
         self.keeping = Keeping(self.engine, self.shell, self.notes, lambda: self.look[1:3], self.restyle)
@@ -116,6 +119,7 @@ class App:
         shell = self.shell
         attempt(lambda: self.progress.frame(shell.awaited, shell.stage, shell.stage_size), None)
         attempt(lambda: self.notes.place(shell.stage, shell.stage_size, self.progress.room), None)
+        attempt(lambda: self.first_steps.frame(self.progress.room + self.notes.room), None)
         attempt(self._tell_held, None)
         attempt(self._tell_restarts, None)
         for part in frame.PARTS:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from ..hands.overlay import open_next
 from ..pen import Icon, Rect, current, fonts, px
 from ..widgets.menus import Dropdown, Entry, Menu
 from ..widgets.search import SearchMenu
@@ -34,15 +35,15 @@ class TopBar:
         wide = width / px(100) * 100
         _Mark(at(parent, px(8), 0))
         x = px(56)
-        menus = _MenuWords(at(parent, x, px(8)), commands.menus, is_folded=wide < 1000)
+        menus = _MenuWords(at(parent, x, px(8)), commands.menus, is_folded=wide < 1200)
         x += menus.width + px(12)
         self._transport = Transport(
             at(parent, x, px(8)), commands.transport, px(44 if wide > 1000 else 34), commands.messages
         )
         x += self._transport.width + px(12)
         self._words = RunState(at(parent, x, px(6)), px(92))
-        self._words.show(wide >= 1280)
-        x += px(100) if wide >= 1280 else 0
+        self._words.show(wide >= 1400)
+        x += px(100) if wide >= 1400 else 0
         right = width - px(12) - px(36) * len(commands.icons)
         room = min(px(264), max(right - px(72) - px(12) - x, px(120)))
         self._robot = _RobotPicker(at(parent, x, px(8)), commands.robots, width=room, icon="robot", pad=0)
@@ -101,7 +102,9 @@ class _MenuWords(Spots):
     def __init__(
         self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]], *, is_folded: bool
     ) -> None:
-        self._menus = {"≡": partial(_all_of, menus)} if is_folded else dict(menus)
+        self._all = menus
+        self._menus: dict[str, Callable[[], Sequence[Entry]]]
+        self._menus = {"≡": self._names} if is_folded else dict(menus)
         width = sum(self._room(name) for name in self._menus)
         super().__init__(parent, width=width, height=px(32), pad=0)
 
@@ -121,21 +124,22 @@ class _MenuWords(Spots):
             self.spot(place, action)
             x += room
 
+    def _names(self) -> Sequence[Entry]:
+        """All menus, each to be opened in the place of this list."""
+        return [
+            Entry(name, partial(open_next, partial(self._list, make, 0))) for name, make in self._all.items()
+        ]
+
     def _open(self, name: str, x: int) -> None:
+        self._list(self._menus[name], x)
+
+    def _list(self, make: Callable[[], Sequence[Entry]], x: int) -> None:
         left, top = self.corner()
-        Menu(self._menus[name](), left + x, top + self.height + px(4))
+        Menu(make(), left + x, top + self.height + px(4))
 
     @staticmethod
     def _room(name: str) -> int:
         return round(fonts.text_width(name, "word", 14)) + px(18)
-
-
-def _all_of(menus: dict[str, Callable[[], Sequence[Entry]]]) -> list[Entry]:
-    """The entries of all menus below each other."""
-    entries: list[Entry] = []
-    for make in menus.values():
-        entries += [*make(), Entry()]
-    return entries[:-1]
 
 
 class _Words(Widget):

@@ -18,6 +18,7 @@ from ..hands.overlay import open_next, window_size
 from ..messages.file_dialog import ask_file
 from ..messages.question import Question, question
 from ..pen import px
+from ..settings import note_recent
 from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action
 from .bar import Commands
@@ -59,8 +60,11 @@ class WindowCommands:
             menus={
                 "File": menus.file,
                 "Edit": menus.edit,
-                "Run": menus.run,
                 "View": menus.view,
+                "Project": menus.project,
+                "Run": menus.run,
+                "Tools": menus.tools,
+                "Window": menus.window,
                 "Help": menus.help,
             },
             transport=(
@@ -202,6 +206,7 @@ class WindowCommands:
         """Give the instrument that is shown another arm."""
         with self._app.notes.refusals():
             self._app.take_robot(load_robot(name))
+            note_recent("robots", name)
 
     def show_keys(self) -> None:
         """Show every shortcut, and what the mouse does."""

@@ -97,6 +97,12 @@ class Help:
             self.toggle()
         self._question = HelpQuestion(ref, part)
 
+    def tell(self, said: Explanation) -> None:
+        """Show something to be read for longer, whatever the mouse is over."""
+        if not self.is_open:
+            self.toggle()
+        self._question, self.is_kept = HelpQuestion("", said=said), True
+
     def frame(self, has_news: bool) -> None:
         """Follow the mouse and show what is now: once per frame, after the panel has."""
         if not self.is_open:

@@ -15,9 +15,9 @@ from vi3dras.sessions.autosave import SUFFIX, Autosave, Kept, left_behind, new_k
 from vi3dras.sessions.session import Session, load, save
 
 from ..messages.notes import Note, Notes
+from ..settings import note_recent
 from ..widgets.spots import Action
 from .diagram_doors import has_blocks
-from .remembered import note_recent
 from .shell import Shell
 from .view_file import read_view, view_table
 
@@ -38,10 +38,11 @@ class Keeping:
     ) -> None:
         self._engine, self._shell, self.notes = engine, shell, notes
         self._look, self._restyle = look, restyle
-        self._catalogue: Mapping[str, type[VI]] = {
+        self.catalogue: Mapping[str, type[VI]] = {
             vi.id: vi
             for vi in (*(f.vi for f in shell.faces.values()), *(b.vi for b in shell.blocks.values()))
         }
+        """Every instrument and block that a session may hold, by its id."""
         self.file: Path | None = None
         self._saved = engine.revision
         self._auto: Autosave | None = None
@@ -106,7 +107,7 @@ class Keeping:
         Raises:
             SessionError: it cannot be used; nothing has changed.
         """
-        self._show(load(path, self._catalogue), path.name, f"Open {path.name}")
+        self._show(load(path, self.catalogue), path.name, f"Open {path.name}")
         if not _is_ours(path):
             self._is_in(path)
 
@@ -135,7 +136,7 @@ class Keeping:
 
     def _is_in(self, path: Path) -> None:
         self.file, self._saved = path, self._engine.revision
-        note_recent(path)
+        note_recent("files", str(path.absolute()))
 
     def view(self) -> dict[str, Any]:
         """What the window adds to the file."""
@@ -166,7 +167,7 @@ class Keeping:
         for kept in self._left:
             forget = Action("Forget it", partial(self._forget, kept), kind="danger")
             try:
-                left = kept.load(self._catalogue)
+                left = kept.load(self.catalogue)
             except Vi3drasError as error:
                 where = f"It stays in {kept.path} until you decide."
                 self.notes.show(

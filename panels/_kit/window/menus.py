@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from os.path import isfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from vi3dras.arm.library import load_library
+from vi3dras.arm.library import own_folder, work_folder
 from vi3dras.flow.diagram import problems
 
-from ..hands.overlay import open_next, window_size
+from ..hands.overlay import open_next
+from ..messages.system_dialog import folder_opener, open_folder
 from ..pen import px
 from ..view.over import VIEWS
 from ..widgets.menus import Entry, Menu
-from ..widgets.search import SearchMenu
 from ..words import LANGUAGES, verbatim
 from .remembered import recent_files
+from .robot_list import robot_entries
 
 if TYPE_CHECKING:
-    from vi3dras.papers.card import Card
-
     from .app import App
     from .commands import WindowCommands
 
@@ -67,10 +66,50 @@ class WindowMenus:
             Entry(f"Undo {undo}".strip(), self._app.engine.undo, "undo", "Ctrl+Z", enabled=bool(undo)),
             Entry(f"Redo {redo}".strip(), self._app.engine.redo, "redo", "Ctrl+Shift+Z", enabled=bool(redo)),
             Entry(),
-            *self._verbs.snapshots.entries(),
-            Entry(),
             Entry("Copy as Python", self._verbs.copy_script, "copy", "Ctrl+Shift+C", enabled=has_script),
         )
+
+    def project(self) -> Sequence[Entry]:
+        """What is kept beside the session, and where files are."""
+        folders = {
+            "Sessions": work_folder("sessions"),
+            "Exports": work_folder("exports"),
+            "Own arms": own_folder("robots"),
+            "Own formulas": own_folder("formulas"),
+        }
+        opens = [
+            Entry(f"Folder: {name}", partial(open_folder, folder), "folder", enabled=folder.is_dir())
+            for name, folder in folders.items()
+            if folder_opener()
+        ]
+        split = [Entry()] if opens else []
+        return (*self._verbs.snapshots.entries(), Entry(), *self._app.defaults.entries(), *split, *opens)
+
+    def tools(self) -> Sequence[Entry]:
+        """What is learnt with the program, and how the window looks."""
+        return (*self._learning(), Entry(), *self.looks())
+
+    def _learning(self) -> Sequence[Entry]:
+        return (
+            Entry("Lab sheets...", partial(self._learn, "labs"), "book"),
+            Entry("Numbers of the papers...", partial(self._learn, "cards"), "book"),
+        )
+
+    def _learn(self, what: Literal["labs", "cards"]) -> None:
+        from .lessons import Lessons  # papers and labs are read when they are asked for
+
+        getattr(Lessons(self._app), what)()
+
+    def window(self) -> Sequence[Entry]:
+        """The other side of what is shown, every instrument, and what went wrong."""
+        shell = self._app.shell
+        here = shell.current if shell.inside != "" else ""
+        instruments = [
+            Entry(face.vi.title, partial(shell.open, name), face.icon, is_current=name == here)
+            for name, face in self._app.faces.items()
+        ]
+        errors = Entry("Errors and messages", lambda: Menu(self.messages(), px(80), px(80)), "list")
+        return (*self._verbs.diagram.sides(), *instruments, Entry(), errors)
 
     def run(self) -> Sequence[Entry]:
         """How the engine runs."""
@@ -90,7 +129,7 @@ class WindowMenus:
             if self._app.shell.diagram is None
         ]
         fit = Entry(whole, self._verbs.fit, hint="F")
-        return (*self._verbs.diagram.sides(), fit, *views, Entry(), *self.looks())
+        return (*self._verbs.diagram.sides(), fit, *views)
 
     def looks(self) -> Sequence[Entry]:
         """Theme, size and language."""
@@ -110,33 +149,14 @@ class WindowMenus:
         return (*themes, Entry(), *scales, Entry(), *languages)
 
     def help(self) -> Sequence[Entry]:
-        """Help, keys, papers, messages."""
+        """Help, keys, and what is learnt with the program."""
+        has_steps = bool(self._app.shell.face.first_steps)
         return (
             Entry("Context help", self._app.help.toggle, "help", "Ctrl+H", is_current=self._app.help.is_open),
             Entry("All keys", self._verbs.show_keys, "keyboard", "F1"),
-            Entry("Numbers of the papers...", self.cards, "book"),
-            Entry("Errors and messages", lambda: Menu(self.messages(), px(80), px(80)), "list"),
+            Entry("First steps", self._app.first_steps.open, "check", enabled=has_steps),
+            *self._learning(),
         )
-
-    def cards(self) -> None:
-        """Ask for a card of the paper bench, and open its instrument as the card has it."""
-        from vi3dras.papers.library import load_cards
-
-        entries = [
-            Entry(card.title, partial(self._take_card, card), hint=card.where)
-            for card in load_cards().by_id.values()
-            if card.opens is not None
-        ]
-        wide, _ = window_size()
-        width = min(px(720), wide - px(40))
-        place, hint = ((wide - width) / 2, px(90)), "Part of a title, or an equation"
-        open_next(partial(SearchMenu, entries, *place, width=width, hint=hint))
-
-    def _take_card(self, card: Card) -> None:
-        from .new import take_card
-
-        with self._app.notes.refusals():
-            take_card(self._app, card)
 
     def messages(self) -> Sequence[Entry]:
         """What is wrong now, and what was said."""
@@ -156,14 +176,4 @@ class WindowMenus:
 
     def robots(self) -> Sequence[Entry]:
         """All arms of the library."""
-        library, now = load_library(), self._app.robot()
-        for fault in library.faults:
-            self._app.notes.say(str(fault))
-        entries: list[Entry] = []
-        for name, robot in library.by_id.items():
-            hint = robot.structure + (", yours" if name in library.own else "")
-            current = now is not None and now.id == name
-            entries.append(
-                Entry(robot.name, partial(self._verbs.take_robot, name), hint=hint, is_current=current)
-            )
-        return entries
+        return robot_entries(self._app.robot(), self._app.notes, self._verbs.take_robot)

@@ -20,17 +20,6 @@ from ..widgets.menus import Entry
 
 if TYPE_CHECKING:
     from .app import App
-from typing import TYPE_CHECKING
-
-from vi3dras.arm.library import load_robot
-from vi3dras.papers.card import PAPERS, Card, Number, errata, preset
-
-from ..face.typing_in import set_by_words
-from ..words import said
-
-if TYPE_CHECKING:
-    from .app import App
-
 
 PAGES: tuple[tuple[Kind, str, Icon, str], ...] = (
     ("curve", "New curve", "route", "Ctrl+N"),
@@ -44,7 +33,6 @@ class Beginning:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._empty = app.engine.document.state()
 
     def entries(self) -> Sequence[Entry]:
         """The lines of the File menu."""
@@ -66,6 +54,7 @@ class Beginning:
         self._open(*found)
         app = self._app
         begin_page(Board(app.engine, app.shell.current, app.notes), kind)
+        app.first_steps.offer()
         open_next(self._write)  # once the menu has gone and the page is drawn
 
     def robot(self) -> None:
@@ -75,12 +64,12 @@ class Beginning:
             self._app.take_robot(new_robot())
 
     def session(self) -> None:
-        """Let everything be as at the first start, once nothing is lost by it."""
+        """Let everything be as the program starts, once nothing is lost by it."""
         self._app.commands.unless_lost(self._clear)
 
     def _clear(self) -> None:
         app = self._app
-        app.engine.become(self._empty, "New session")
+        app.engine.become(app.defaults.state(), "New session")
         app.keeping.leave_file()
 
     def _write(self) -> None:
@@ -103,40 +92,3 @@ class Beginning:
                     if isinstance(item, part) and (kind is None or kind in getattr(item, "kinds", ())):
                         return name, tab.title
         return None
-
-
-FEW = 8
-"""Numbers of a card that are told in its note, at most."""
-
-
-def take_card(app: App, card: Card) -> None:
-    """Show the instrument of a card with its arm, page and controls, read as `vi3dras shot --set` does.
-
-    Raises:
-        ValueError: the card has no instrument.
-        Vi3drasError: there is no such control, or it cannot hold that.
-    """
-    panel, sets = preset(card)
-    app.shell.open(panel)
-    if card.opens is not None and card.opens.page:
-        app.shell.choose(card.opens.page)
-        app.frame()
-    for name, text in sets.items():
-        if name == "robot":
-            app.take_robot(load_robot(text))
-        else:
-            set_by_words(app.engine, panel, name, text)
-    app.notes.tell(card.title, told(card))
-
-
-def told(card: Card) -> str:
-    """Where the card stands, its short numbers, and why the print is wrong, if it is."""
-    numbers = [_number(number) for number in card.numbers if number.expected.size <= FEW]
-    misprints = [errata()[name].sentence for name in card.errata]
-    parts = [f"{PAPERS[card.paper]}, {card.where}", "; ".join(numbers), *misprints, card.why]
-    return ". ".join(part.rstrip(".") for part in parts if part) + "."
-
-
-def _number(number: Number) -> str:
-    values = ", ".join(f"{value:.6g}" for value in number.expected.ravel())
-    return f"{said(number.name)} = {values} {number.unit}".rstrip()

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from vi3dras.arm.library import own_folder
-from vi3dras.errors import Vi3drasError
-from vi3dras.files import read_whole, write_whole
 from vi3dras.sessions.restore import SessionError
-from vi3dras.sessions.toml_text import table_text
 
+from ..settings import read_settings, recent, settings_file, write_settings
 from ..words import LANGUAGES
 from .screen import SMALLEST, USUAL, first_size, screen_size
 
@@ -51,28 +46,9 @@ class Left(NamedTuple):
     """What of it is not taken."""
 
 
-def _read(name: str) -> dict[str, Any]:
-    """The table of a file of settings, named like the file; one that makes no sense counts as none."""
-    try:
-        found = tomllib.loads(read_whole(_file(name)).decode()).get(name)
-    except (OSError, ValueError, RecursionError):
-        found = None
-    return found if isinstance(found, dict) else {}
-
-
-def _write(name: str, table: dict[str, Any]) -> None:
-    """Keep a table; where nothing can be written, nothing is remembered."""
-    with suppress(Vi3drasError):
-        write_whole(_file(name), table_text(name, table), replace=True)
-
-
-def _file(name: str) -> Path:
-    return own_folder("settings") / f"{name}.toml"
-
-
 def recall() -> Left:
     """The look, the instrument and the pages of the last time; a file that makes no sense counts as none."""
-    data = _read("window")
+    data = read_settings("window")
     size, scale, language = data.get("size"), data.get("scale"), str(data.get("language"))
     is_size = isinstance(size, list) and len(size) == 2 and all(isinstance(v, int) for v in size)
     wanted, problem = (size[0], size[1]) if is_size and size else first_size(screen_size()), None
@@ -96,7 +72,7 @@ def _too_large(width: int, height: int) -> SessionError:
     start = " x ".join(map(str, Look().size))
     most = f"{BUDGET / 1e9:.1f}"
     why = f"a window of {asked} takes {taken} GB, and {most} GB is the most: it starts with {start}."
-    return SessionError(_file("window").name, "size", why)
+    return SessionError(settings_file("window").name, "size", why)
 
 
 def _bounded(width: int, height: int) -> tuple[int, int]:
@@ -113,25 +89,9 @@ def remember(app: App) -> None:
         "open": app.shell.current,
         "tabs": dict(app.shell.tabs),
     }
-    _write("window", told)
-
-
-MOST = 8
-"""So many are remembered."""
+    write_settings("window", told)
 
 
 def recent_files() -> list[Path]:
-    """The newest first, also those that are gone; a file that makes no sense counts as none."""
-    files = _read("recent").get("files")
-    return [Path(name) for name in files if _is_name(name)][:MOST] if isinstance(files, list) else []
-
-
-def note_recent(path: Path) -> None:
-    """Put a file first; where nothing can be written, none is remembered."""
-    path = path.absolute()
-    files = [path, *(other for other in recent_files() if other != path)][:MOST]
-    _write("recent", {"files": [str(file) for file in files]})
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and name != "" and "\0" not in name
+    """The sessions that were opened or saved last, the newest first, also those that are gone."""
+    return [Path(name) for name in recent("files")]

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
-import numpy as np
-
-from vi3dras.arrays import Floats
 from vi3dras.objects.edit import with_title
 from vi3dras.objects.formula import Formula, Kind
 from vi3dras.objects.library import keep_formula, load_formulas, proposed_name
-from vi3dras.path.objects import companions_of, vertices_of
 
 from ...face.board import Board, FacePart, FixedPart
 from ...face.workspace import FORMULA_FILE, FormulaPreset
 from ...hands.overlay import open_next
 from ...pen import px
+from ...settings import note_recent
 from ...widgets.fields import TextField
 from ...widgets.heads import Section, gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action, Buttons
-from .gallery import Gallery, Tile, front, isometric
-from .in_view import add_formula, add_page
+from .gallery import Gallery
+from .in_view import add_page
+from .sketches import formulas_in_order, tile, use_formula
 
-SAMPLES, LINES = 65, 8
-"""Points and lines of a surface, each way, in a picture of the gallery."""
 NEW_KINDS: dict[Kind, str] = {
     "curve": "Curve: x, y, z of one variable",
     "surface": "Surface: one coordinate of the other two",
     "volume": "Body: x, y, z of two variables",
 }
 """What can be begun on an empty page."""
-FLAT = 1e-6
-"""A curve in a plane is this much thinner than long."""
 
 
 class PresetChoice(FacePart[FormulaPreset]):
@@ -61,29 +54,22 @@ class PresetChoice(FacePart[FormulaPreset]):
         open_next(self._board.memo["texts"].write)  # once the menu has gone and the page is drawn
 
     def _formulas(self, *, adds: bool) -> dict[Formula, str]:
-        """What there is to choose, one's own first, each with where it comes from."""
-        library = load_formulas()
-        for fault in library.faults:
-            self._board.notes.say(str(fault))
-        found = (f for f in library.by_id.values() if adds or f.kind in self._item.kinds)
-        first = sorted(found, key=lambda f: f.id not in library.own)
-        return {f: "yours" if f.id in library.own else f.group for f in first}
+        """What there is to choose, each with where it comes from."""
+        found = formulas_in_order(self._board.notes)
+        return {f: hint for f, hint in found.items() if adds or f.kind in self._item.kinds}
 
     def _open_list(self, *, adds: bool = False) -> None:
         now, take = self._board.get("formula").id, self._taking(adds=adds)
-        formulas = self._formulas(adds=adds).items()
         entries = [
             Entry(f.title, partial(take, f), hint=hint, is_current=f.id == now and not adds)
-            for f, hint in formulas
+            for f, hint in self._formulas(adds=adds).items()
         ]
         SearchMenu(entries, *self._corner(), width=self._width - px(32), hint="Part of a name")
 
     def _open_gallery(self, *, adds: bool = False) -> None:
         now, take = "" if adds else self._board.get("formula").id, self._taking(adds=adds)
-        tiles = [
-            Tile(f.title, f.group, sketch(f), partial(take, f), f.id == now, around(f))
-            for f in self._formulas(adds=adds)
-        ]
+        formulas = self._formulas(adds=adds).items()
+        tiles = [tile(f, hint, partial(take, f), is_current=f.id == now) for f, hint in formulas]
         Gallery(tiles, *self._corner())
 
     def _corner(self) -> tuple[float, float]:
@@ -92,37 +78,12 @@ class PresetChoice(FacePart[FormulaPreset]):
         return x + px(16), y + px(32)
 
     def _taking(self, *, adds: bool) -> Callable[[Formula], None]:
-        return partial(add_formula, self._board) if adds else self._take
+        return partial(use_formula, self._board) if adds else self._take
 
     def _take(self, formula: Formula) -> None:
         values = {"formula": formula, "row": 0, "piece": 0, "at": 0.0}
         self._board.put_all(values, label=f"Take {formula.title}")
-
-
-def sketch(formula: Formula) -> tuple[Floats, ...]:
-    """A few lines of a formula, each (n, 2): what is flat from its front, the rest from above at a corner."""
-    is_curve = formula.kind == "curve" or any(v.low == v.high for v in formula.variables)
-    points = 600 if is_curve else SAMPLES
-    few = tuple(replace(variable, points=points) for variable in formula.variables)
-    vertices = vertices_of(replace(formula, variables=few))
-    room = np.nanmax(vertices.reshape(-1, 3), axis=0) - np.nanmin(vertices.reshape(-1, 3), axis=0)
-    is_flat = room.min() <= FLAT * room.max() and not formula.companions
-    seen = front(vertices, int(room.argmin())) if is_flat else isometric(vertices)
-    return _lines(seen, SAMPLES // LINES)
-
-
-def around(formula: Formula) -> tuple[Floats, ...]:
-    """A few lines of what is shown with a formula, each (n, 2)."""
-    found = (
-        _lines(isometric(v), max(min(v.shape[:2]) // 4, 1)) if v.ndim == 3 else (isometric(v),)
-        for v in companions_of(formula).values()
-    )
-    return tuple(line for lines in found for line in lines)
-
-
-def _lines(seen: Floats, step: int) -> tuple[Floats, ...]:
-    """A curve (n, 2) as it is; of a grid (m, n, 2) every so many lines both ways."""
-    return (seen,) if seen.ndim == 2 else (*seen[::step], *np.swapaxes(seen, 0, 1)[::step])
+        note_recent("formulas", formula.id)
 
 
 LABEL = 48
@@ -169,6 +130,7 @@ class FormulaKeeper(FixedPart, shows=FORMULA_FILE):
         formula: Formula = self._board.get("formula")
         with self._board.notes.refusals():
             saved = keep_formula(formula, self._name.text.removesuffix(".toml"))
+            note_recent("formulas", saved.id)
             self._board.put("formula", saved, label=f"Save {saved.title}")
             self._board.notes.tell(f"{saved.title} is saved", f"{saved.id}.toml, in your own formulas")
 
