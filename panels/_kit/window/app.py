@@ -222,7 +222,7 @@ class App:
 
     def _tell(self) -> None:
         robot = self.robot()
-        name = ("no arm", "") if robot is None else (robot.name, f"{robot.n} joints")
+        name = ("no arm", "") if robot is None else (robot.name, f"{robot.n} joint{'s' * (robot.n > 1)}")
         self.shell.update_bar(robot=name, session=self.keeping.title, problems=self._problems)
         now = [self.help.status] if self.help.is_open else [self._verdict()]
         if not self.look.is_picture:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
-from vi3dras.arm.library import keep_robot, load_robot, own_folder
+from vi3dras.arm.library import keep_robot, load_robot, own_folder, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.arrays import Floats
@@ -138,13 +139,17 @@ class RobotFields(FacePart[RobotForm]):
         Buttons(parent, edits, width=width)
         gap(parent, 8)
         reset = partial(self._edit, "Back to the file", lambda robot: load_robot(robot.id))
-        back = Action("Back to the file", reset, "reset", tip="Forget all changes of this arm")
-        Buttons(parent, (back,), width=width)
+        self._back = Action("Back to the file", reset, "reset", tip="Forget all changes of this arm")
+        self._reset = Buttons(parent, (self._back,), width=width)
         Section(parent, "Save as an arm of your own", width=width)
         self._name = TextField(parent, "Name", "", width=width, hint="my-arm", on_change=lambda _: None)
         gap(parent, 4)
         save = Action("Save arm", self._save, "save", kind="primary", tip=f"Goes into {own_folder('robots')}")
         Buttons(parent, (save,), width=width)
+
+    def show(self, robot: Robot) -> None:
+        """Offer its file to an arm that has one."""
+        self._reset.update((replace(self._back, enabled=robot.id in robot_files()),))
 
     def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
         robot = self._board.get("robot")

@@ -1,0 +1,36 @@
+"""A student makes an arm with three joints by clicks alone, and every instrument shows it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from desk import Desk
+
+pytestmark = pytest.mark.display
+
+FILE, NEW_ARM, ADD_JOINT, STEP = (75, 24), (120, 146), (153, 351), 57
+"""Each joint more makes both tables over the button longer: together by so much."""
+ALPHA_1, RAIL, NEXT = (363, 214), (31, 86), 64
+"""A cell, the first instrument of the rail, and how far below it the next one stands."""
+
+
+def test_an_arm_with_three_joints_is_made_by_clicks_and_seen_in_every_instrument(desk: Desk) -> None:
+    desk.start()
+    for place in (FILE, NEW_ARM, ADD_JOINT, (ADD_JOINT[0], ADD_JOINT[1] + STEP), ALPHA_1):
+        desk.click(*place)
+    kept = desk.kept_after(lambda: desk.type("90"))
+    desk.keep("new-arm")
+    robots = [instrument["values"]["robot"] for instrument in kept["instrument"]]
+    assert len(robots) == 6
+    for robot in robots:
+        assert robot["id"] == "arm-1"
+        assert robot["text"].count("[[joint]]") == 3
+        assert robot["text"].count("alpha = 90") == 1
+    views = []
+    for place in range(6):
+        desk.click(RAIL[0], RAIL[1] + NEXT * place)
+        desk.quiet()
+        views.append(desk.view())
+        desk.keep(f"new-arm-{place}")
+    assert min(view.std() for view in views) > 5, "each draws it"
+    assert all(np.any(a != b) for k, a in enumerate(views) for b in views[:k])
