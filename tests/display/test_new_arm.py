@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import numpy as np
 import pytest
 from desk import Desk
@@ -14,18 +16,23 @@ ALPHA_1, RAIL, NEXT = (363, 214), (31, 86), 64
 """A cell, the first instrument of the rail, and how far below it the next one stands."""
 
 
+def robots(desk: Desk) -> list[tuple[str, int, int]]:
+    """Of each arm that the program keeps: its id, how many joints it has, and how many of them twist."""
+    kept = desk.kept()
+    told = tomllib.loads(kept.read_text(encoding="utf-8")) if kept is not None else {}
+    arms = [instrument["values"].get("robot", {}) for instrument in told.get("instrument", ())]
+    texts = [(arm.get("id", ""), arm.get("text", "")) for arm in arms]
+    return [(name, text.count("[[joint]]"), text.count("alpha = 90")) for name, text in texts]
+
+
 def test_an_arm_with_three_joints_is_made_by_clicks_and_seen_in_every_instrument(desk: Desk) -> None:
     desk.start()
     for place in (FILE, NEW_ARM, ADD_JOINT, (ADD_JOINT[0], ADD_JOINT[1] + STEP), ALPHA_1):
         desk.click(*place)
-    kept = desk.kept_after(lambda: desk.type("90"))
+    desk.type("90")
+    desk.quiet()
     desk.keep("new-arm")
-    robots = [instrument["values"]["robot"] for instrument in kept["instrument"]]
-    assert len(robots) == 6
-    for robot in robots:
-        assert robot["id"] == "arm-1"
-        assert robot["text"].count("[[joint]]") == 3
-        assert robot["text"].count("alpha = 90") == 1
+    desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * 6, "every instrument has the arm as typed")
     views = []
     for place in range(6):
         desk.click(RAIL[0], RAIL[1] + NEXT * place)
