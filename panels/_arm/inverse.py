@@ -103,7 +103,7 @@ class InverseKinematics(VIPart):
         quantity="a task", meaning="What the Jacobian transpose has to do, while it is chosen.",
     )  # fmt: skip
     descent = Indicator(
-        Descent | None, label="Transpose", tip="Every iteration with its errors", symbol="e",
+        Descent | None, label="Step by step", tip="Every iteration with its errors", symbol="e",
         equation=explained.descent, quantity="length and angle", paper="RV-2AJ Eq 4",
         meaning="The joints follow the error of the tool step by step, without solving any equation.",
     )  # fmt: skip
@@ -140,7 +140,7 @@ def try_print(robot: Robot, way: str, target: Floats, seed: Floats) -> tuple[tup
     try:
         return printed_attempts(robot, asked_of("wrist", target[None])[0], seed), print_sentence(robot)
     except NotAsPrintedError as error:
-        return (), f"{error} Every way finds its solutions."
+        return (), f"{error} All solutions has its answer."
 
 
 @InverseKinematics.step("errand")

@@ -147,7 +147,7 @@ def end_here(q: Floats) -> Floats:
     return q
 
 
-@PoseMove.action("Turn around", "start", "end")
+@PoseMove.action("Swap ends", "start", "end")
 def turn_around(start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """From the end to the start."""
     return end, start

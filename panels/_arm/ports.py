@@ -142,7 +142,7 @@ LAW = (
 def joint_share() -> Control:
     """How much of the joints' limits may be used."""
     return Control(
-        float, default=1.0, low=0.05, high=1.0, label="Joint limits", symbol="s", quantity="0.05 to 1",
+        float, default=1.0, low=0.05, high=1.0, label="Share of limits", symbol="s", quantity="0.05 to 1",
         tip="How much of the speed and acceleration of the joints may be used",
     )  # fmt: skip
 

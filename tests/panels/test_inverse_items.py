@@ -73,7 +73,11 @@ def page() -> Iterator[Page]:
 def test_each_method_brings_its_own_list(page: Page) -> None:
     answer, ways = page.find(Answer), page.find(MethodChoice).ways
     assert isinstance(answer.shown, SolutionList)
-    for word, kind in (("As printed", AttemptList), ("Transpose", DescentList), ("Every way", SolutionList)):
+    for word, kind in (
+        ("As in the paper", AttemptList),
+        ("Step by step", DescentList),
+        ("All solutions", SolutionList),
+    ):
         ways.choose(word)
         page.settle()
         assert isinstance(answer.shown, kind)

@@ -25,11 +25,11 @@ from ...widgets.tracks import Axis
 from ...widgets.widget import renewed
 from .asking import ask_for
 
-WAYS = {"Every way": "every", "As printed": "as-printed", "Transpose": "transpose"}
+WAYS = {"All solutions": "every", "As in the paper": "as-printed", "Step by step": "transpose"}
 WAYS_MEAN = {
-    "Every way": "All solutions, by the equations of this kind of arm or by a search",
-    "As printed": "The paper's equations to the letter, beside the corrected ones",
-    "Transpose": "One solution step by step, with the transpose of the Jacobian: watch the error shrink",
+    "All solutions": "All of them, by the equations of this kind of arm or by a search",
+    "As in the paper": "The paper's equations to the letter, beside the corrected ones",
+    "Step by step": "One solution by iteration: the transpose of the Jacobian makes the error shrink",
 }
 TASKS = {"Point": "position", "Point and hand": "wrist", "Full pose": "pose"}
 TASKS_MEAN = {

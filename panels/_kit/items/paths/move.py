@@ -20,7 +20,7 @@ COLUMNS = (Column("joint", 66, is_left=True), Column("from", 76), Column("to", 7
 ACTIONS = {
     "Start here": ("begin_here", "Start from where the arm is"),
     "End here": ("end_here", "End where the arm is"),
-    "Turn around": ("turn_around", "From the end to the start"),
+    "Swap ends": ("turn_around", "From the end to the start"),
 }
 
 
