@@ -29,6 +29,8 @@ ARMS = {
     "franka-panda": [10, -30, 15, -120, 10, 110, 20],
 }
 ROUNDS = 20
+DRAG_S, LONG_S = 30.0, 0.033
+"""How long something is dragged, and what a frame may take: two in a minute may take longer."""
 
 
 def main() -> None:
@@ -57,6 +59,8 @@ def main() -> None:
                         f"{name}: of that what the window's own frame takes",
                         [frame_of(app, k, far) for k in range(ROUNDS)],
                     )
+                tell_frames(f"{name}: the target is dragged", frames(app, lambda k: ask(app, k, 0.002)))
+            tell_frames("a slider is dragged", frames(app, lambda k: bend(app, k)))
             app.shell.open("volume-trajectory")
             rest(app)
             tell(
@@ -74,8 +78,32 @@ def main() -> None:
 
 def slider(app: App, k: int) -> float:
     """Seconds from joint values put to the next picture."""
-    q = np.radians([k, 60, -45 + k / 2, -30, 0])
-    return until_picture(app, lambda: app.engine.put("robot-simulator.q", q))
+    return until_picture(app, lambda: bend(app, k))
+
+
+def bend(app: App, k: int) -> None:
+    """Set the first joint, back and forth, one degree on."""
+    q = np.array(app.engine.get("robot-simulator.q"))
+    q[0] = np.radians(abs(k % 60 - 30))
+    app.engine.put("robot-simulator.q", q, gesture="bench")
+
+
+def frames(app: App, act: Callable[[int], object]) -> list[float]:
+    """Seconds of each frame while something is dragged for a while, one step a frame."""
+    spent, end = [], time.perf_counter() + DRAG_S
+    while (begin := time.perf_counter()) < end:
+        act(len(spent))
+        app.frame()
+        spent.append(time.perf_counter() - begin)
+    rest(app)
+    return spent
+
+
+def tell_frames(what: str, spent: list[float]) -> None:
+    """Print how many frames there were, and how many of them were long."""
+    long = sum(seconds > LONG_S for seconds in spent)
+    told = f"{len(spent)} frames in {DRAG_S:.0f} s, {np.median(spent) * 1e3:.0f} ms median, "
+    print(f"{what}: {told}{long} over {LONG_S * 1e3:.0f} ms, worst {max(spent) * 1e3:.0f} ms")
 
 
 def dragged(app: App, k: int, far: float) -> float:
