@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 import pytest
 from headless import frames, program, said
@@ -21,7 +22,9 @@ from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit import settings
 from vi3dras.panels._kit.items.paths.sketches import NearAtHand, formulas_in_order
 from vi3dras.panels._kit.messages.notes import Notes
+from vi3dras.panels._kit.messages.question import Words
 from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.keys import Shortcut
 from vi3dras.panels._kit.window.lessons import Lessons
 from vi3dras.panels._kit.window.robot_list import robot_entries
 from vi3dras.sessions.session import load
@@ -181,3 +184,20 @@ def test_a_lab_sheet_is_set_up_read_and_marked_in_the_window(app: App, tmp_path:
     form.write_text("{}")
     lessons.mark(form)
     assert "is no form of a lab" in said(app)[-1]
+
+
+def test_the_letters_of_a_name_are_no_shortcuts(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A student's number may have a 4, the key to look from the top."""
+    asked: list[str] = []
+    monkeypatch.setattr(dpg, "is_key_pressed", lambda code: code in {dpg.mvKey_4, dpg.mvKey_F})
+    monkeypatch.setattr(
+        app.keys, "shortcuts", (Shortcut("4", "Look from the top", lambda: asked.append("4")),)
+    )
+    app.keys.frame()
+    assert asked == ["4"]
+    words = Words("Whose sheet is it?", "Your name or number", "Begin", asked.append)
+    app.keys.frame()
+    words.answer("1234")
+    assert asked == ["4", "1234"]
+    app.keys.frame()
+    assert asked == ["4", "1234", "4"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import dearpygui.dearpygui as dpg
 
@@ -128,6 +129,9 @@ def overlay_frame() -> None:
 
 class Popup:
     """An open window without a frame, moved so that all of it is seen; it scrolls when it is too high."""
+
+    has_keys: ClassVar[bool] = False
+    """Whether keys belong to it, such as letters to its field: shortcuts then wait."""
 
     def __init__(self, x: float, y: float, width: int, height: int) -> None:
         self._over = wide, high = window_size()

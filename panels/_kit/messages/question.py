@@ -21,6 +21,8 @@ FRAMES_TO_FOCUS = 6
 class Question(Popup):
     """A card in the middle of the window with a button for each answer."""
 
+    has_keys = True
+
     def __init__(self, title: str, text: str, answers: Sequence[Action]) -> None:
         self.answers = tuple(answers)
         wide, high = window_size()
@@ -45,16 +47,18 @@ class Question(Popup):
 class Words(Popup):
     """A card in the middle of the window that asks for a few words; Enter gives them, Escape none."""
 
+    has_keys = True
+
     def __init__(self, title: str, hint: str, verb: str, done: Callable[[str], object]) -> None:
         self._done = done
         wide, high = window_size()
         width = px(420)
-        super().__init__((wide - width) / 2, high / 3, width, px(116))
+        super().__init__((wide - width) / 2, high / 3, width, px(132))
         self._head = Section(self.window, title, width=width)
         self._field: int = dpg.add_input_text(
             parent=self.window, hint=said(hint), width=width - px(32), pos=(px(16), px(44))
         )
-        row: int = dpg.add_group(parent=self.window, pos=(0, px(80)))
+        row: int = dpg.add_group(parent=self.window, pos=(0, px(84)))
         self._buttons = Buttons(row, [Action(verb, self.answer, kind="primary")], width=width)
         self._frames = 0
 

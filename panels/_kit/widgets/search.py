@@ -7,10 +7,10 @@ from unicodedata import combining, normalize
 
 import dearpygui.dearpygui as dpg
 
-from ..hands.overlay import open_popups, window_size
+from ..hands.overlay import window_size
 from ..pen import px
 from ..words import said
-from .menus import Dropdown, Entry, Listing, MenuList
+from .menus import Dropdown, Entry, Listing, MenuList, height_of
 
 LONGEST = 520
 """Height of the list in sizes of the look; the rest scrolls."""
@@ -20,11 +20,14 @@ FIELD = 40
 class SearchMenu(Listing):
     """A menu with a field over it that leaves only the lines with the typed words in them."""
 
+    has_keys = True
+
     def __init__(self, entries: Sequence[Entry], x: float, y: float, *, width: int, hint: str) -> None:
         self.entries = tuple(entries)
         self._shown = self.entries
         self._width = width
-        height = min(px(FIELD + LONGEST), window_size()[1] - round(y) - px(8))
+        whole = px(FIELD) + min(height_of(entries), px(LONGEST))
+        height = min(whole, window_size()[1] - round(y) - px(8))
         super().__init__(x, y, width, height)
         self._field: int = dpg.add_input_text(
             parent=self.window,
@@ -75,8 +78,3 @@ def _read(entry: Entry) -> str:
 def _plain(text: str) -> str:
     """In small letters without accents: not every keyboard has the o of Möbius."""
     return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
-
-
-def is_searching() -> bool:
-    """Tell whether keys belong to a search field: shortcuts then wait."""
-    return any(isinstance(popup, SearchMenu) for popup in open_popups())

@@ -8,11 +8,10 @@ from typing import NamedTuple
 import dearpygui.dearpygui as dpg
 
 from ..hands.mouse import is_key_held
+from ..hands.overlay import open_popups
 from ..items.paths.typed_line import is_writing
 from ..messages.file_dialog import is_asking
-from ..messages.question import question
 from ..widgets.editor import EDITOR
-from ..widgets.search import is_searching
 
 _CODES: dict[str, int] = {
     ".": dpg.mvKey_Period,
@@ -60,7 +59,7 @@ class Keys:
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
         before, self._down = self._down, {s.last for s in self.shortcuts if dpg.is_key_down(_CODES[s.last])}
-        if EDITOR.is_typing or is_writing() or is_searching() or is_asking() or question() is not None:
+        if EDITOR.is_typing or is_writing() or is_asking() or any(p.has_keys for p in open_popups()):
             return
         held = "Ctrl+" * ctrl + "Shift+" * shift
         for shortcut in self.shortcuts:
