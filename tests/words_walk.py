@@ -109,6 +109,7 @@ class Walk:
             popup.close()
         sheet = next(iter(load_sheets().by_id.values()))
         lessons._ask_student(sheet)
+        self.commands.snapshots.ask()
         for popup in open_popups():
             popup.close()
         lessons.begin(sheet, "1234")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 from headless import frames, program, said
 
+from vi3dras.panels._kit.hands.overlay import open_popups
+from vi3dras.panels._kit.messages.question import Words
 from vi3dras.panels._kit.window.commands import WindowCommands
 
 
@@ -31,3 +35,13 @@ def test_to_and_fro_between_a_snapshot_and_now_loses_neither() -> None:
         np.testing.assert_allclose(
             engine.get("robot-simulator.q"), b, err_msg="what the last swap left there"
         )
+
+
+def test_a_snapshot_may_have_a_name_of_ones_own(own_home: Path) -> None:
+    with program() as app:
+        snapshots = WindowCommands(app).snapshots
+        snapshots.ask()
+        (asked,) = (popup for popup in open_popups() if isinstance(popup, Words))
+        asked.answer("  Before the fit ")
+        assert app.engine.snapshots == ("Before the fit",)
+        assert [line.label for line in snapshots._lines()] == ["Before the fit"]

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ..hands.overlay import open_next
+from ..messages.question import Words
 from ..pen import px
 from ..widgets.menus import Entry, Menu
 from .keys import Shortcut
@@ -35,17 +36,22 @@ class Snapshots:
         some = bool(self._engine.snapshots)
         return (
             Entry("Keep a snapshot", self.keep, "camera", "Ctrl+K"),
+            Entry("Keep a snapshot as...", partial(open_next, self.ask), "pen"),
             Entry("Compare with the snapshot", self.swap, "loop", "Ctrl+B", enabled=some),
             Entry("Back to a snapshot...", self.choose, "clock", enabled=some),
         )
 
-    def keep(self) -> None:
-        """Keep everything as it is now; what was changed last is in its name."""
+    def keep(self, name: str = "") -> None:
+        """Keep everything as it is now under a name; without one what was changed last is in its name."""
         engine = self._engine
         changed = f": {engine.undo_name}" if engine.undo_name else ""
-        name = f"Snapshot {len(engine.snapshots) + 1}{changed}"
+        name = name.strip() or f"Snapshot {len(engine.snapshots) + 1}{changed}"
         engine.snapshot(name)
         self._app.notes.tell(name, HOW)
+
+    def ask(self) -> None:
+        """Ask for a name, and keep everything as it is now."""
+        Words("Keep a snapshot as", "A name, such as Before the fit", "Keep", self.keep)
 
     def swap(self) -> None:
         """Show the last snapshot, and keep what was there in its place."""
