@@ -20,7 +20,6 @@ from typing import Any
 import click
 
 import vi3dras as vi
-from vi3dras.api import public
 from vi3dras.cli import COMMANDS, vi3dras
 from vi3dras.commands import album
 
@@ -59,7 +58,7 @@ def reference() -> str:
 def python_reference() -> str:
     """What every public name says of itself, as Markdown."""
     parts = [FROM_HERE, "", "## Where everything begins", ""]
-    for name in public.__all__:
+    for name in sorted(vi._PUBLIC):
         if inspect.isfunction(getattr(vi, name)):
             parts += told(f"vi.{name}", getattr(vi, name))
     for name, spelt in SPELT.items():

@@ -7,7 +7,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
-    from vi3dras.api.public import *  # noqa: F403
+    from vi3dras.api.arm import Arm as Arm
+    from vi3dras.api.formulas import Object as Object
+    from vi3dras.api.formulas import formula as formula
+    from vi3dras.api.given import UnitsWarning as UnitsWarning
+    from vi3dras.api.motions import ArmMotion as ArmMotion
+    from vi3dras.api.overlap import Overlap as Overlap
+    from vi3dras.api.painted import Painted as Painted
+    from vi3dras.api.places import arc as arc
+    from vi3dras.api.places import box as box
+    from vi3dras.api.places import line as line
+    from vi3dras.api.plots import Plot as Plot
+    from vi3dras.api.poses import Pose as Pose
+    from vi3dras.api.reach import Reach as Reach
+    from vi3dras.api.reading import read as read
+    from vi3dras.api.shelves import formulas as formulas
+    from vi3dras.api.shelves import robot as robot
+    from vi3dras.api.shelves import robots as robots
+    from vi3dras.api.solutions import Solutions as Solutions
+    from vi3dras.api.sweeps import Sweep as Sweep
+    from vi3dras.api.window import open as open
+    from vi3dras.api.workspace import Workspace as Workspace
+    from vi3dras.errors import Vi3drasError as Vi3drasError
 
 __version__ = "0.1.0"
 
