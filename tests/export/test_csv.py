@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from vi3dras.export.csv import Column, csv_pieces, write_csv
-from vi3dras.export.digits import ROWS
+from vi3dras.export.digits import ROWS, _plain
 
 
 def csv_text(columns: Mapping[str, Column], *, decimals: int = 6) -> str:
@@ -112,3 +112,15 @@ def test_words_stand_beside_whole_numbers_in_order() -> None:
     rows = b"".join(csv_pieces(columns, decimals=3, whole=["i"])).decode().splitlines()[1:]
     quoted = {"a,b": '"a,b"'}
     assert rows == [f"{i},{i / 8:.3f},{quoted.get(word, word)}" for i, word in enumerate(words.tolist())]
+
+
+def test_a_small_negative_number_among_words_is_nought_without_a_sign() -> None:
+    assert _plain([np.array([-0.001, -0.006])], [2], ",").split() == [b"0.00", b"-0.01"]
+
+
+def test_how_much_of_a_long_table_is_written_ends_at_one(tmp_path: Path) -> None:
+    told: list[float] = []
+    write_csv(tmp_path / "long.csv", {"x": np.arange(2.0 * ROWS + 1)}, report=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert 0 < told[0] < 1

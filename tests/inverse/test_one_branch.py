@@ -7,9 +7,11 @@ import pytest
 from conftest import random_q, steps_of
 from numpy.testing import assert_allclose
 
-from vi3dras.arm.library import load_robot
+from vi3dras.arm.library import load_robot, new_robot
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.inverse import stretch as room
 from vi3dras.inverse.along_path import along_path
+from vi3dras.inverse.layers import Layer, with_turns
 from vi3dras.inverse.one_branch import one_branch
 from vi3dras.kinematics.forward import tool_pose
 
@@ -76,3 +78,20 @@ def test_a_branch_that_does_not_wind_up_goes_before_one_that_does(
     whole = np.array([2 * np.pi, np.inf])
     best = one_branch(q, np.ones((6, 2), bool), whole, None, closes=closes, jump=jump)
     assert best == branch
+
+
+def test_of_branches_alike_the_one_nearest_to_the_start_is_taken() -> None:
+    q = np.tile(np.array([[0.5, 0.0], [-0.5, 0.0]]), (3, 1, 1))
+    for start, branch in (([0.4, 0.0], 0), ([-0.4, 0.0], 1)):
+        found = one_branch(
+            q, np.ones((3, 2), bool), np.full(2, 2 * np.pi), np.array(start), closes=False, jump=0.1
+        )
+        assert found == branch
+
+
+def test_whole_turns_are_made_only_where_the_range_has_room() -> None:
+    robot = new_robot()  # one joint
+    for high, nodes in ((1.5, 1), (2.0, 2), (2.5, 2)):
+        wide = with_joint(robot, 0, low=-np.pi, high=high * np.pi)
+        layer = with_turns(wide, Layer(np.zeros((1, 1)), np.zeros(1, int)), np.ones(1, bool))
+        assert_allclose(layer.q[:, 0], 2 * np.pi * np.arange(nodes))

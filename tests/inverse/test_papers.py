@@ -11,8 +11,16 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.inverse.descent import jacobian_transpose, paper_error
-from vi3dras.inverse.paper_equations import Lengths, NotAsPrintedError, as_printed, corrected, lengths_of
+from vi3dras.inverse.paper_equations import (
+    Lengths,
+    NotAsPrintedError,
+    as_printed,
+    corrected,
+    lengths_of,
+    print_sentence,
+)
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 
@@ -98,3 +106,10 @@ def test_the_transpose_gives_up_where_it_cannot_arrive() -> None:
     path = jacobian_transpose(robot, target, np.array([0.1, 0.1]), iterations=50)
     assert not path.arrived
     assert len(path.q) == 51
+
+
+def test_only_an_arm_with_another_forearm_is_told_that_the_corrected_equations_miss() -> None:
+    lynx = load_robot("lynx6")
+    assert "so the corrected equations miss too" not in print_sentence(lynx)
+    other = print_sentence(with_joint(lynx, 2, a=0.1))
+    assert other.endswith("This arm has a2 = 12 cm and a3 = 10 cm, so the corrected equations miss too.")

@@ -9,6 +9,8 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import turn
 from vi3dras.inverse.hand import hand_angle_of
@@ -16,6 +18,7 @@ from vi3dras.inverse.nearest import nearest_joints, searched_nearest
 from vi3dras.inverse.reasons import Reason, why_not
 from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
+from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import tool_pose
 
 LYNX6 = load_robot("lynx6")
@@ -141,3 +144,36 @@ def test_the_search_for_a_reason_can_be_ended_between_its_parts() -> None:
         why_not(load_robot("lynx6"), np.array([2.0, 0.0, 0.1, 0.0]), "wrist", report=tell)
     assert heard == sorted(heard)
     assert len(heard) == 3
+
+
+def test_the_nearest_point_on_arcs_knows_both_ends_of_every_range() -> None:
+    """A shoulder that may rise a little, and no further."""
+    robot = with_joint(LYNX6, 1, low=math.radians(20), high=math.radians(40))
+    for target in places(6, 5):
+        found = [f(robot, "wrist", target, robot.home) for f in (nearest_joints, searched_nearest)]
+        gaps = [np.linalg.norm(tool_pose(robot, q)[:3, 3] - target[:3]) for q in found]
+        assert gaps[0] == pytest.approx(gaps[1], abs=1e-6)
+
+
+def test_what_is_asked_for_without_a_word_depends_on_all_twists_of_three_joints() -> None:
+    flat = Robot(id="flat", name="Flat", joints=tuple(Joint(f"j{k}", a=0.1) for k in range(3)))
+    assert usual_task(flat) == "wrist"
+    for k, task in ((0, "position"), (1, "position"), (2, "wrist")):
+        assert usual_task(with_joint(flat, k, alpha=math.pi / 2)) == task, (
+            "the last twist turns the tool alone"
+        )
+
+
+def test_a_search_adds_its_branch_to_those_of_the_formulas() -> None:
+    """Of the point alone an arm with an offset has formulas that miss some places."""
+    robot = load_robot("crs-a255")
+    solver = solver_for(robot, "position")
+    assert solver.branches[-1] == "found by search"
+    rng = np.random.default_rng(4)
+    q = robot.low + (robot.high - robot.low) * rng.random((40, robot.n))
+    found = solver.solve(tool_pose(robot, q)[:, :3, 3])
+    assert found.q.shape == (40, len(solver.branches), robot.n)
+    assert found.within_limits.any(axis=1).all()
+    by_formula = found.within_limits[:, :-1].any(axis=1)
+    assert by_formula.any()
+    assert np.isnan(found.q[by_formula, -1]).all(), "it is asked for only where the formulas have nothing"

@@ -13,6 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian, inverse_condition
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc
+from vi3dras.units import Units
 from vi3dras.workspace.manipulability import manipulability_of
 
 STEP = 1e-6
@@ -94,3 +95,15 @@ def test_planar_2r_is_measured_by_its_textbook_formula() -> None:
 def test_an_isotropic_jacobian_has_condition_one_and_none_has_zero() -> None:
     assert_allclose(inverse_condition(np.array([3 * np.eye(3), np.zeros((3, 3))])), [1, 0])
     assert_allclose(inverse_condition(matrix_from_abc(np.array([0.1, 0.2, 0.3]))), 1)
+
+
+def test_in_other_units_every_length_and_angle_is_one_of_those() -> None:
+    """Of a joint that turns by one degree, in mm; of one that slides by one mm, in mm and degrees."""
+    robot = load_robot("stanford-arm")
+    J = geometric_jacobian(robot, robot.home + 0.3)
+    ours = geometric_jacobian(robot, robot.home + 0.3, units=Units("mm", "deg"))
+    turns = robot.table.revolute
+    assert 0 < turns.sum() < robot.n
+    assert_allclose(ours[:3, turns], 1000 * np.pi / 180 * J[:3, turns], atol=1e-12)
+    assert_allclose(ours[:, ~turns], J[:, ~turns], atol=1e-12)
+    assert_allclose(ours[3:], J[3:], atol=1e-12)

@@ -23,6 +23,7 @@ from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.places import off_path
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
+from vi3dras.passport.singular import _ways
 
 ROBOT = load_robot("lynx6")
 
@@ -212,3 +213,27 @@ def test_the_rows_between_which_a_quintic_is_too_fast_are_counted() -> None:
     found = curve_outcomes(ROBOT, motion[:4], tight, Tolerances(), Controller("the driver", "quintic"))
     fast = (np.abs(motion.velocity) > tight.speed).any(axis=1)
     assert [one.rows for one in found] == [(fast[1:] | fast[:-1]).sum(), 0]
+
+
+@pytest.mark.parametrize(("end", "inside"), [("low", 0.25), ("high", -0.25)])
+def test_the_room_to_both_ends_of_a_range_is_measured(end: str, inside: float) -> None:
+    motion = joint_move(ROBOT, FROM, TO)
+    wide = motion.q.copy()
+    wide[:, 0] = getattr(ROBOT.joints[0], end) + np.radians(inside)
+    found = check(check_motion(ROBOT, motion._replace(q=wide)), "MARGIN")
+    assert_allclose(found.worst or 0, 0.25, atol=1e-6)
+    assert (found.joint, found.passed) == (0, False)
+
+
+def test_a_finding_tells_its_first_and_its_last_row() -> None:
+    motion = joint_move(ROBOT, FROM, TO)
+    far = motion.q.copy()
+    far[20:31, 0] += np.radians(150)
+    told = check_motion(ROBOT, motion._replace(q=far)).as_dict()
+    (found,) = (each for each in told["faults"] if each["code"] == "LIMIT")
+    assert (found["first_row"], found["last_row"]) == (20, 30)
+
+
+def test_a_turn_that_is_lost_is_called_as_the_task_has_it() -> None:
+    assert _ways("wrist", np.array([[0.0, 0, 0, 1]])) == ["tilt its hand"]
+    assert _ways("pose", np.array([[0.0, 0, 0, 0, 0, 1]])) == ["turn about z"]
