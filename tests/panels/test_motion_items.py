@@ -125,7 +125,7 @@ def test_measures_are_typed_in_the_units_of_the_arm(page: Page) -> None:
     assert page.get("direction") == "tool"
     measure(page, "share")._put("share", 50.0)
     assert_allclose(page.get("share"), 0.5)
-    assert page.engine.undo_name == "Set joint limits"
+    assert page.engine.undo_name == "Set share of limits"
 
 
 def test_what_cannot_be_done_stands_in_words_on_the_page_and_under_the_view(page: Page) -> None:
