@@ -6,10 +6,15 @@ import math
 import random
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+from vi3dras.arm.library import load_robot
 from vi3dras.explain import explain
+from vi3dras.explain.explanation import Body
+from vi3dras.explain.inverse import fit
 from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
@@ -103,3 +108,9 @@ def test_enough_lines_of_every_panel_can_be_checked(
 ) -> None:
     assert len(checked) >= LEAST
     assert {line.partition(".")[0] for line in checked} == set(instruments())
+
+
+def test_joint_values_of_the_arm_before_are_explained_without_numbers() -> None:
+    """A solution for five joints, while the engine rests and the arm has seven."""
+    scope = SimpleNamespace(robot=load_robot("franka-panda"), q=np.zeros(7))
+    assert fit(scope, np.zeros(3), np.zeros(5)) == Body()  # type: ignore[arg-type]

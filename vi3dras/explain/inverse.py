@@ -119,6 +119,8 @@ def cosine_law(scope: Scope, lengths: Lengths, point: tuple[float, float, float]
 def fit(scope: Scope, point: Floats, q: Floats | None = None) -> Body:
     """How far the best solution is from its target; without `q` where the arm is."""
     q = scope.q if q is None else np.asarray(q, float)
+    if len(q) != scope.robot.n:
+        return Body()  # of the arm before, while the engine rests
     return distance_body(scope, point, tool_pose(scope.robot, q)[:3, 3], "the target less where the arm is")
 
 

@@ -125,6 +125,8 @@ class PathPlayer(FacePart[PathDock]):
         run = self._player.run._replace(total=total, ticks=tuple(ticks.tolist()))
         if condition is not None and len(condition) != len(motion.times):
             condition = None
+        if limits is not None and len(limits.speed) != robot.n:
+            limits = None  # of the arm before, while the engine rests
         with_tool = self._mode.current == MODES[-1]
         showing = (motion.q, condition if with_tool else None, limits, self._mode.current)
         if limits is not None and not same_objects(self._shown, showing):
