@@ -20,7 +20,8 @@ PATIENCE = 3
 CALM = 60
 """Frames without a cause after which it is told again: who tries once more hears once more."""
 
-HOUSE = Path(__file__).parents[3]
+HERE = Path(__file__)
+HOUSE = HERE.parents[3]
 """Lines below this folder are ours."""
 
 
@@ -81,9 +82,14 @@ class Guard:
 def place_of(error: BaseException) -> str:
     """The last line of ours that an error went through: `file.py:line`."""
     frames = extract_tb(error.__traceback__)
-    ours = [f for f in frames if HOUSE in Path(f.filename).parents and f.filename != __file__]
+    ours = [f for f in frames if _is_ours(Path(f.filename))]
     last = (ours or list(frames))[-1:]
     return f"{Path(last[0].filename).name}:{last[0].lineno}" if last else "an unknown place"
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether a line stands in the program: an environment may lie inside its folder."""
+    return HOUSE in file.parents and "site-packages" not in file.relative_to(HOUSE).parts and file != HERE
 
 
 def each(*works: Callable[[], object]) -> None:
