@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from vi3dras.arm.library import own_folder
 from vi3dras.errors import Vi3drasError
@@ -15,8 +15,6 @@ from vi3dras.sessions.toml_text import table_text
 
 MOST = 8
 """So many of each kind are remembered."""
-
-T = TypeVar("T", bound=str)
 
 
 def settings_file(name: str) -> Path:
@@ -52,7 +50,7 @@ def note_recent(kind: str, name: str) -> None:
     write_settings("recent", read_settings("recent") | {kind: names})
 
 
-def recent_first(kind: str, names: Iterable[T]) -> list[T]:
-    """The names, those that were used last in front of the others, which keep their order."""
-    order = {name: place for place, name in enumerate(recent(kind))}
-    return sorted(names, key=lambda name: order.get(name, MOST))
+def by_use(kind: str, names: Collection[str]) -> tuple[list[str], list[str]]:
+    """Of these names those that were used last, the newest first, and the others in their order."""
+    used = [name for name in recent(kind) if name in names]
+    return used, [name for name in names if name not in used]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from vi3dras.api.reading import read
 from vi3dras.api.shelves import robot
 from vi3dras.api.usual import usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.library import load_library, load_robot
-from vi3dras.cli import run
 from vi3dras.flow import Engine
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.panels.fk_workspace import FkWorkspace
@@ -33,19 +31,6 @@ ANSWERED_AT_ONCE = ("lynx6", "planar3r")
 """Arms whose workspace is measured in no time."""
 
 arms = pytest.mark.parametrize("name", ARMS)
-
-
-@pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Callable[..., dict[str, Any]]:
-    """The JSON of a command."""
-
-    def answer(*words: object) -> dict[str, Any]:
-        capsys.readouterr()
-        assert run([*map(str, words), "--json"]) in {0, 1}
-        found: dict[str, Any] = json.loads(capsys.readouterr().out)
-        return found
-
-    return answer
 
 
 @pytest.fixture(scope="module")

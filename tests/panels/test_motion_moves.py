@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +16,6 @@ from vi3dras.panels.robot_simulator import RobotSimulator
 
 NAME = RobotSimulator.id
 START, END = np.radians([-40.0, 60, -60, -40, 0]), np.radians([50.0, 60, -60, -40, 0])
-
-
-@pytest.fixture
-def engine() -> Iterator[Engine]:
-    with Engine() as engine:
-        engine.add(RobotSimulator)
-        engine.settle()
-        yield engine
 
 
 def put(engine: Engine, **values: Any) -> None:

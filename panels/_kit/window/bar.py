@@ -102,9 +102,7 @@ class _MenuWords(Spots):
     def __init__(
         self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]], *, is_folded: bool
     ) -> None:
-        self._all = menus
-        self._menus: dict[str, Callable[[], Sequence[Entry]]]
-        self._menus = {"≡": self._names} if is_folded else dict(menus)
+        self._menus = {"≡": partial(self._names, menus)} if is_folded else dict(menus)
         width = sum(self._room(name) for name in self._menus)
         super().__init__(parent, width=width, height=px(32), pad=0)
 
@@ -124,11 +122,9 @@ class _MenuWords(Spots):
             self.spot(place, action)
             x += room
 
-    def _names(self) -> Sequence[Entry]:
+    def _names(self, menus: dict[str, Callable[[], Sequence[Entry]]]) -> Sequence[Entry]:
         """All menus, each to be opened in the place of this list."""
-        return [
-            Entry(name, partial(open_next, partial(self._list, make, 0))) for name, make in self._all.items()
-        ]
+        return [Entry(name, partial(open_next, partial(self._list, make, 0))) for name, make in menus.items()]
 
     def _open(self, name: str, x: int) -> None:
         self._list(self._menus[name], x)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from os.path import isfile
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from vi3dras.arm.library import own_folder, work_folder
 from vi3dras.flow.diagram import problems
@@ -22,6 +22,7 @@ from .robot_list import robot_entries
 if TYPE_CHECKING:
     from .app import App
     from .commands import WindowCommands
+    from .lessons import Lessons
 
 SCALES = (1.0, 1.25, 1.5, 2.0)
 
@@ -91,14 +92,14 @@ class WindowMenus:
 
     def _learning(self) -> Sequence[Entry]:
         return (
-            Entry("Lab sheets...", partial(self._learn, "labs"), "book"),
-            Entry("Numbers of the papers...", partial(self._learn, "cards"), "book"),
+            Entry("Lab sheets...", lambda: self._lessons().labs(), "book"),
+            Entry("Numbers of the papers...", lambda: self._lessons().cards(), "book"),
         )
 
-    def _learn(self, what: Literal["labs", "cards"]) -> None:
+    def _lessons(self) -> Lessons:
         from .lessons import Lessons  # papers and labs are read when they are asked for
 
-        getattr(Lessons(self._app), what)()
+        return Lessons(self._app)
 
     def window(self) -> Sequence[Entry]:
         """The other side of what is shown, every instrument, and what went wrong."""

@@ -15,7 +15,7 @@ from vi3dras.solids import skeleton
 
 from ..messages.notes import Notes
 from ..pen.sketch import isometric
-from ..settings import recent, recent_first
+from ..settings import by_use
 from ..widgets.menus import Entry
 
 
@@ -24,17 +24,15 @@ def robot_entries(now: Robot | None, notes: Notes, take: Callable[[str], object]
     library = load_library()
     for fault in library.faults:
         notes.say(str(fault))
-    used = {name for name in recent("robots") if name in library.by_id}
-    entries: list[Entry] = []
-    for place, name in enumerate(recent_first("robots", library.by_id)):
+
+    def line(name: str) -> Entry:
         robot = library.by_id[name]
-        if place == len(used) > 0:
-            entries.append(Entry())
         hint = robot.structure + (", yours" if name in library.own else "")
         current = now is not None and now.id == name
-        run = partial(take, name)
-        entries.append(Entry(robot.name, run, hint=hint, is_current=current, sketch=sketch(robot)))
-    return entries
+        return Entry(robot.name, partial(take, name), hint=hint, is_current=current, sketch=sketch(robot))
+
+    used, others = by_use("robots", library.by_id)
+    return [*map(line, used), *([Entry()] if used else []), *map(line, others)]
 
 
 @lru_cache(maxsize=256)

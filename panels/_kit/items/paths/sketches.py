@@ -17,7 +17,7 @@ from ...face.board import Board, FixedPart
 from ...face.workspace import RECENT_FORMULAS
 from ...messages.notes import Notes
 from ...pen.sketch import front, isometric
-from ...settings import note_recent, recent, recent_first
+from ...settings import by_use, note_recent
 from ...widgets.heads import Section
 from .gallery import SMALL, Tile, Wall
 from .in_view import add_formula
@@ -36,13 +36,12 @@ class NearAtHand(FixedPart, shows=RECENT_FORMULAS):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Near at hand", "a click adds it to the view", width=width)
         self.wall = Wall(parent, lambda tile: tile.run(), width=width, size=SMALL, columns=ACROSS)
-        self._known: object = None
+        self._known = ("", "")
 
     def show(self, formula: Formula) -> None:
         """Show what is near at hand now."""
-        used = recent("formulas")
-        if self._known != (formula.id, formula.title, used):
-            self._known = (formula.id, formula.title, used)
+        if self._known != (formula.id, formula.title):  # a formula that is typed or dragged keeps both
+            self._known = (formula.id, formula.title)
             near = list(formulas_in_order().items())[:NEAR]
             self.wall.update([tile(f, where, partial(use_formula, self._board, f)) for f, where in near])
 
@@ -62,8 +61,8 @@ def formulas_in_order(notes: Notes | None = None) -> dict[Formula, str]:
     if notes is not None:
         for fault in library.faults:
             notes.say(str(fault))
-    names = recent_first("formulas", sorted(library.by_id, key=lambda name: name not in library.own))
-    found = (library.by_id[name] for name in names)
+    used, others = by_use("formulas", sorted(library.by_id, key=lambda name: name not in library.own))
+    found = (library.by_id[name] for name in (*used, *others))
     return {f: "yours" if f.id in library.own else f.group for f in found}
 
 
