@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
+    from vi3dras.api.explorer.frames import Transform as Transform
+    from vi3dras.api.explorer.frames import transform as transform
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
     from vi3dras.api.given import UnitsWarning as UnitsWarning
@@ -39,9 +41,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _HOMES = {
     "Arm": "arm", "ArmMotion": "motions", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
     "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
+    "Transform": "explorer.frames",
     "UnitsWarning": "given", "Vi3drasError": "given", "Workspace": "workspace", "arc": "places",
     "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
     "read": "reading", "robot": "shelves", "robots": "shelves",
+    "transform": "explorer.frames",
 }  # fmt: skip
 """Where a public name is at home, among the use cases: an arm is there without formulas and motions."""
 _PUBLIC = frozenset(_HOMES)

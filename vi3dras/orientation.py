@@ -36,7 +36,7 @@ def abc_from_matrix(rotation: Floats) -> Floats:
     C = np.where(cos_b > SINGULAR, np.arctan2(R[..., 1, 0], R[..., 0, 0]), 0.0)
     cc, sc = np.cos(C), np.sin(C)
     A = np.arctan2(sc * R[..., 0, 2] - cc * R[..., 1, 2], cc * R[..., 1, 1] - sc * R[..., 0, 1])
-    return np.stack([_half_open(A), B, _half_open(C)], axis=-1)
+    return np.stack([half_open(A), B, half_open(C)], axis=-1)
 
 
 def angular_velocity_from_abc_rates(abc: Floats) -> Floats:
@@ -101,6 +101,6 @@ def matrix_from_axis_angle(axis: Floats, angle: Floats) -> Floats:
     return matrix_from_quaternion(np.concatenate([np.cos(half), np.sin(half) * unit], axis=-1))
 
 
-def _half_open(angle: Floats) -> Floats:
+def half_open(angle: Floats) -> Floats:
     """Angles in (-π, π]: a rounding error must not turn 180 degrees into -180."""
     return np.where(angle <= -np.pi + 1e-12, np.minimum(angle + 2 * np.pi, np.pi), angle)

@@ -15,8 +15,8 @@ ROOMS = sorted(path for floor in ("vi3dras", "panels") for path in (ROOT / floor
 ORDER = [
     room
     for storeys in (
-        "arm language kinematics export render jobs flow sessions workspace volume closed_forms inverse",
-        "solids joint_workspace objects path motion passport formats album api scripts papers labs",
+        "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
+        "inverse solids joint_workspace objects path motion passport formats album api scripts papers labs",
         "explain commands",
     )
     for room in storeys.split()

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api import numbers
+from vi3dras.api.poses import Pose, jacobian_at, pose_at
+from vi3dras.api.tables import frame, html, table_of_joints
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.explorer.frames import Transform
     from vi3dras.api.motions import ArmMotion
     from vi3dras.api.places import Places, Targets
     from vi3dras.api.plots import Plot
-    from vi3dras.api.poses import Pose
     from vi3dras.api.reach import Reach
     from vi3dras.api.solutions import Solutions
     from vi3dras.api.sweeps import Sweep
@@ -106,19 +108,12 @@ class Arm:
             JointCountError: not one value per joint.
             UnknownNameError: there is no pose of that name.
         """
-        from vi3dras.api.poses import pose_at
-
         return pose_at(self.robot, numbers.joints_in(self.robot, q))
 
     def ik(
-        self,
-        place: Pose | ArrayLike,
-        *,
-        abc: numbers.Abc = None,
-        wrist: float | None = None,
-        seed: ArrayLike | str | None = None,
-        keep: str = "nearest",
-    ) -> Solutions:
+        self, place: Pose | ArrayLike, *, abc: numbers.Abc = None, wrist: float | None = None,
+        seed: ArrayLike | str | None = None, keep: str = "nearest",
+    ) -> Solutions:  # fmt: skip
         """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
 
         >>> import vi3dras as vi
@@ -144,6 +139,31 @@ class Arm:
         near = None if seed is None else numbers.row_in(self.robot, "a seed", seed)
         return solutions_for(self.robot, target, task, near, keep)
 
+    def transform(
+        self, start: Any, end: Any, q: ArrayLike | str = "home", *, elementary: bool = False
+    ) -> Transform:
+        """Where one frame of the arm stands in another, in every way of writing it, with its factors.
+
+        >>> import vi3dras as vi
+        >>> arm = vi.robot("kuka-kr5-arc")
+        >>> arm.transform("base", 2, [0, 90, 0, 0, 0, 0])
+        <Transform: 180, 0, 1000 mm, A B C 90, -90, 0 deg>
+
+        Args:
+            start: the frame in which it is told: `base` (the world), a D-H frame from 0 (before joint 1) to
+                n, `tool`, or a matrix (4, 4) in the world.
+            end: the frame that is told.
+            q: joint values (..., n), or the name of a pose.
+            elementary: factors are turns about and slides along one axis, in place of one for each joint.
+
+        Raises:
+            NoFrameError, NotARotationError: there is no such frame.
+        """
+        from vi3dras.api.explorer.frames import transform_between
+
+        values = numbers.joints_in(self.robot, q)
+        return transform_between(self.robot, start, end, values, elementary=elementary)
+
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).
 
@@ -154,21 +174,13 @@ class Arm:
             q: joint values (..., n), or the name of a pose.
             analytic: rates of A, B, C in place of the angular velocity.
         """
-        from vi3dras.api.poses import jacobian_at
-
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     def workspace(
-        self,
-        factor: float | None = None,
-        *,
-        ranges: Mapping[int | str, tuple[float, float]] | None = None,
-        end_points: bool = False,
-        samples: int | None = None,
-        kind: Kind = "low-discrepancy",
-        seed: int = 0,
+        self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,
+        end_points: bool = False, samples: int | None = None, kind: Kind = "low-discrepancy", seed: int = 0,
         voxel: float | None = None,
-    ) -> Workspace:
+    ) -> Workspace:  # fmt: skip
         """Where the arm can be when its joints run through their ranges.
 
         >>> import vi3dras as vi
@@ -214,16 +226,10 @@ class Arm:
         return reach_of_places(self.robot, points, numbers.hand_in(self.robot, wrist, abc))
 
     def sweep(
-        self,
-        coordinate: str | Places,
-        low: float | None = None,
-        high: float | None = None,
-        count: int | None = None,
-        *,
-        at: ArrayLike | None = None,
-        wrist: float | None = None,
+        self, coordinate: str | Places, low: float | None = None, high: float | None = None,
+        count: int | None = None, *, at: ArrayLike | None = None, wrist: float | None = None,
         abc: numbers.Abc = None,
-    ) -> Sweep:
+    ) -> Sweep:  # fmt: skip
         """What every joint does while one coordinate of the tool changes, or the tool goes along a way.
 
         Args:
@@ -244,16 +250,9 @@ class Arm:
         return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
 
     def move(
-        self,
-        start: ArrayLike | str,
-        end: ArrayLike | str,
-        *,
-        law: LawName = "quintic",
-        duration: float | None = None,
-        share: float = 1.0,
-        straight: bool = False,
-        rows: int = 21,
-    ) -> ArmMotion:
+        self, start: ArrayLike | str, end: ArrayLike | str, *, law: LawName = "quintic",
+        duration: float | None = None, share: float = 1.0, straight: bool = False, rows: int = 21,
+    ) -> ArmMotion:  # fmt: skip
         """A motion from one pose to another: all joints together, or the tool on a straight line.
 
         >>> import vi3dras as vi
@@ -283,8 +282,6 @@ class Arm:
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""
-        from vi3dras.api.tables import frame, table_of_joints
-
         return frame(table_of_joints(self.robot, self.limits))
 
     def plot(self, q: ArrayLike | str = "home") -> Plot:
@@ -295,6 +292,4 @@ class Arm:
         return f"<{self.name} ({self.id}), {self.robot.structure}, in {self.units}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
         return html(repr(self)[1:-1], self.to_frame(), self.plot().html)

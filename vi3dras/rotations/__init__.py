@@ -1,0 +1,1 @@
+"""Rotations and rigid motions: Euler angles in every order, screws, compound rotations, repair."""
