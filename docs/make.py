@@ -31,7 +31,8 @@ FROM_HERE = "<!-- From here on this page is what `python docs/make.py reference`
 WIDTH = 100
 SPELT = {
     "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
-    "Reach": "reach", "Transform": "transform",
+    "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
+    "RotationCheck": "check",
     "Sweep": "sweep", "Object": "object", "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""

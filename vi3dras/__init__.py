@@ -10,6 +10,10 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
     from vi3dras.api.explorer.frames import Transform as Transform
     from vi3dras.api.explorer.frames import transform as transform
+    from vi3dras.api.explorer.turns import CompoundRotation as CompoundRotation
+    from vi3dras.api.explorer.turns import RotationCheck as RotationCheck
+    from vi3dras.api.explorer.turns import check_rotation as check_rotation
+    from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
     from vi3dras.api.given import UnitsWarning as UnitsWarning
@@ -41,7 +45,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _HOMES = {
     "Arm": "arm", "ArmMotion": "motions", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
     "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
-    "Transform": "explorer.frames",
+    "CompoundRotation": "explorer.turns", "RotationCheck": "explorer.turns", "Transform": "explorer.frames",
+    "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
     "UnitsWarning": "given", "Vi3drasError": "given", "Workspace": "workspace", "arc": "places",
     "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
     "read": "reading", "robot": "shelves", "robots": "shelves",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from api.given_frames import FRAMES_GIVEN
 from as_student import vi
 
 from vi3dras.api.given import EndlessError, GivenError
@@ -66,6 +67,7 @@ GIVEN: dict[str, tuple[Callable[[], object], str]] = {
     "a row in letters": (lambda: WELD.follow(ARM, row="a"), "row cannot be 'a'"),
     "a domain that is a number": (lambda: vi.formula("pipe-weld", u=3), "A domain cannot be 3"),
     "a formula that is a number": (lambda: vi.formula(3), 'There is no formula "3"'),
+    **FRAMES_GIVEN,
 }
 
 

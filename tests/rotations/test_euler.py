@@ -24,9 +24,22 @@ every_way = pytest.mark.parametrize(
     ("order", "about"), [(order, about) for order in ORDERS for about in ABOUT], ids="-".join
 )
 
-# scipy 1.16.3: Rotation.from_quat([0.2, -0.5, 0.1, 0.8373], scalar last).as_euler(order, degrees=True); small
-# letters are fixed axes there, capitals moving ones.
-SCIPY: dict[str, tuple[float, float, float]] = {}
+SCIPY = {
+    "xyx": ((-177.273689006, 63.460895067, -154.653824058), (-154.653824058, 63.460895067, -177.273689006)),
+    "xyz": ((49.398705355, -53.950670946, 40.601294645), (31.429565615, -63.331339403, -5.440332031)),
+    "xzx": ((92.726310994, 63.460895067, -64.653824058), (-64.653824058, 63.460895067, 92.726310994)),
+    "xzy": ((14.676393137, 22.518314131, -61.073574165), (26.565051177, -2.438854691, -63.434948823)),
+    "yxy": ((-58.570434385, 26.668660597, -5.440332031), (-5.440332031, 26.668660597, -58.570434385)),
+    "yxz": ((-64.653824058, 26.539104933, -2.726310994), (-66.801409486, 13.535191292, 23.198590514)),
+    "yzx": ((-63.434948823, -2.438854691, 26.565051177), (-61.073574165, 22.518314131, 14.676393137)),
+    "yzy": ((31.429565615, 26.668660597, -95.440332031), (-95.440332031, 26.668660597, 31.429565615)),
+    "zxy": ((23.198590514, 13.535191292, -66.801409486), (-2.726310994, 26.539104933, -64.653824058)),
+    "zxz": ((-61.073574165, 67.481685869, 75.323606863), (75.323606863, 67.481685869, -61.073574165)),
+    "zyx": ((-5.440332031, -63.331339403, 31.429565615), (40.601294645, -53.950670946, 49.398705355)),
+    "zyz": ((-151.073574165, 67.481685869, 165.323606863), (165.323606863, 67.481685869, -151.073574165)),
+}
+"""Angles [deg] about moving and about fixed axes of the quaternion w, x, y, z = 0.8, 0.2, -0.5, 0.1, from
+scipy 1.17.1: `Rotation.from_quat([0.2, -0.5, 0.1, 0.8]).as_euler(order, degrees=True)`."""
 
 
 def random_rotations(count: int) -> Floats:
@@ -41,7 +54,7 @@ def locks(order: str) -> list[float]:
 
 @every_way
 def test_angles_of_random_rotations_lead_back(order: str, about: About) -> None:
-    R = random_rotations(20_000)
+    R = random_rotations(100_000)
     angles = euler_from_matrix(R, order, about)
     assert_allclose(matrix_from_euler(angles, order, about), R, atol=1e-13)
     low, high = (0, np.pi) if order[0] == order[2] else (-np.pi / 2, np.pi / 2)
@@ -82,6 +95,13 @@ def test_an_order_is_the_product_that_its_letters_say(order: str, about: About) 
         turn = turn_about(AXES["xyz".index(letter)], angle)
         made = made @ turn if about == "moving" else turn @ made
     assert_allclose(matrix_from_euler(angles, order, about), made, atol=1e-15)
+
+
+@every_way
+def test_angles_are_those_of_another_library(order: str, about: About) -> None:
+    R = matrix_from_quaternion(np.array([0.8, 0.2, -0.5, 0.1]))
+    angles = np.degrees(euler_from_matrix(R, order, about))
+    assert_allclose(angles, SCIPY[order][ABOUT.index(about)], atol=1e-9)
 
 
 def test_roll_pitch_and_yaw_are_fixed_x_y_z() -> None:

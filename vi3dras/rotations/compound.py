@@ -13,7 +13,8 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.rotations.elementary import AXES, Axis, turn_about
-from vi3dras.rotations.euler import About, order_known
+from vi3dras.rotations.errors import TurnsError
+from vi3dras.rotations.euler import About
 
 
 class Turn(NamedTuple):
@@ -55,14 +56,18 @@ class Moment(NamedTuple):
     """From left to right as they are multiplied."""
 
 
-def turns_of(angles: Floats, order: str, about: About = "moving") -> tuple[Turn, ...]:
-    """The turns by three angles (3,) in [rad] in one of the twelve orders.
+def turns_of(angles: Floats, axes: str, about: About | Sequence[About] = "moving") -> tuple[Turn, ...]:
+    """The turns by angles (k,) in [rad] about axes such as `zyx`, moving or fixed ones, or each its own kind.
 
     Raises:
-        OrderError: there is no such order.
+        TurnsError: not one axis for each angle.
     """
-    axes = (AXES["xyz".index(letter)] for letter in order_known(order))
-    return tuple(Turn(axis, float(angle), about) for axis, angle in zip(axes, angles, strict=True))
+    letters = axes.lower()
+    if not letters or len(letters) != len(angles) or set(letters) - set(AXES):
+        raise TurnsError(axes, len(angles))
+    kinds = [about] * len(letters) if isinstance(about, str) else about
+    known = (AXES["xyz".index(letter)] for letter in letters)
+    return tuple(Turn(axis, float(a), kind) for axis, a, kind in zip(known, angles, kinds, strict=True))
 
 
 def places_in_product(turns: Sequence[Turn]) -> list[int]:

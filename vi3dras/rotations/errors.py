@@ -11,6 +11,12 @@ class OrderError(Vi3drasError):
     says = '"{}" is no order of axes: write three of x, y, z, no two neighbours alike, such as zyx or zyz.'
 
 
+class TurnsError(Vi3drasError):
+    """Letters that are not one axis for each angle; facts: the letters, how many angles there are."""
+
+    says = '"{}" names no axes: write one of x, y, z for each of {} angles, such as zyx for three.'
+
+
 class NoAxisError(Vi3drasError):
     """An axis or a quaternion of no length; facts: which of both."""
 
