@@ -10,6 +10,9 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
     from vi3dras.api.explorer.frames import Transform as Transform
     from vi3dras.api.explorer.frames import transform as transform
+    from vi3dras.api.explorer.singular import Cuspidal as Cuspidal
+    from vi3dras.api.explorer.singular import Singularities as Singularities
+    from vi3dras.api.explorer.speeds import Speeds as Speeds
     from vi3dras.api.explorer.turns import CompoundRotation as CompoundRotation
     from vi3dras.api.explorer.turns import RotationCheck as RotationCheck
     from vi3dras.api.explorer.turns import check_rotation as check_rotation
@@ -47,6 +50,7 @@ _HOMES = {
     "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
     "CompoundRotation": "explorer.turns", "RotationCheck": "explorer.turns", "Transform": "explorer.frames",
     "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
+    "Cuspidal": "explorer.singular", "Singularities": "explorer.singular", "Speeds": "explorer.speeds",
     "UnitsWarning": "given", "Vi3drasError": "given", "Workspace": "workspace", "arc": "places",
     "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
     "read": "reading", "robot": "shelves", "robots": "shelves",

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 ROOM = Path(__file__).parents[2] / "vi3dras" / "api"
-MODULES = sorted(file.stem for file in ROOM.glob("*.py") if ">>> " in file.read_text(encoding="utf-8"))
+MODULES = sorted(
+    ".".join(file.relative_to(ROOM).with_suffix("").parts)
+    for file in ROOM.rglob("*.py")
+    if ">>> " in file.read_text(encoding="utf-8")
+)
 
 
 def test_there_are_examples() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api import numbers
+from vi3dras.api.explorer import asked
 from vi3dras.api.poses import Pose, jacobian_at, pose_at
 from vi3dras.api.tables import frame, html, table_of_joints
 from vi3dras.arm.robot import Robot
@@ -175,6 +176,8 @@ class Arm:
             analytic: rates of A, B, C in place of the angular velocity.
         """
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
+
+    speeds, singularities, cuspidal = asked.speeds, asked.singularities, asked.cuspidal
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

@@ -121,8 +121,8 @@ class Transform:
         """The angles (..., 3) of turns about three axes, such as `zyz`, that move along or are fixed.
 
         >>> import vi3dras as vi
-        >>> vi.transform(quaternion=[1, 0, 0, 1]).euler("zyx").round(6).tolist()
-        [90.0, 0.0, 0.0]
+        >>> vi.transform(quaternion=[1, 0, 0, 1]).euler("zyx").round(6) + 0
+        array([90.,  0.,  0.])
 
         Raises:
             OrderError: there is no such order.
@@ -209,8 +209,8 @@ def transform(
     """A transform from a position and from an orientation in any of the ways of writing one.
 
     >>> import vi3dras as vi
-    >>> vi.transform(euler=[30, 90, 0], order="zyz").abc.round(6).tolist()
-    [0.0, 90.0, 30.0]
+    >>> vi.transform(euler=[30, 60, 0], order="zyz").abc.round(6) + 0
+    array([ 0., 60., 30.])
 
     Args:
         position: x, y, z; the origin if None.
