@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -81,11 +82,8 @@ class Camera:
         return min(size) / 2 / math.tan(self.fov / 2)
 
     def projection_matrix(self, size: Size) -> Floats:
-        """Give the matrix (3, 4) from base coordinates to (x * depth, y * depth, depth)."""
-        focal = self.focal(size)
-        lens = np.array([[focal, 0, size[0] / 2], [0, -focal, size[1] / 2], [0, 0, 1.0]])
-        matrix: Floats = lens @ self.view_matrix()[:3]
-        return matrix
+        """Give the matrix (3, 4) from base coordinates to (x * depth, y * depth, depth), read only."""
+        return _projection_matrix(self, size)
 
     def project(self, points: Floats, size: Size) -> Projected:
         """Say where points (..., 3) fall in a picture of `size`."""
@@ -181,3 +179,13 @@ class Lens(NamedTuple):
         slopes[1] -= np.float32(height / 2 - 0.5)
         slopes *= np.array([[1 / focal], [-1 / focal]], np.float32)
         return slopes
+
+
+@lru_cache(maxsize=16)
+def _projection_matrix(camera: Camera, size: Size) -> Floats:
+    """Made once for all points that are placed by it: a handle in the view asks for some forty of them."""
+    focal = camera.focal(size)
+    lens = np.array([[focal, 0, size[0] / 2], [0, -focal, size[1] / 2], [0, 0, 1.0]])
+    matrix: Floats = lens @ camera.view_matrix()[:3]
+    matrix.setflags(write=False)
+    return matrix

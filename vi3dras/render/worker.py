@@ -44,6 +44,8 @@ _CALM = 0.12
 def main(inbox: Connection, outbox: Connection, backend: str) -> None:
     """Serve one window until its end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
+    if hasattr(os, "nice"):
+        os.nice(5)  # the window goes first
     os.environ.pop("DISPLAY", None)  # a hidden X11 window can be read back black; without one EGL is used
     try:
         studio = Studio(outbox, _started(backend))

@@ -7,7 +7,7 @@ import numpy as np
 from vi3dras.api.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.hand import hand_axes
+from vi3dras.inverse.hand import HandAxes, hand_axes
 from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_axis_angle
 from vi3dras.render.scene import Frame, Item
 
@@ -28,6 +28,7 @@ class TargetMover(Mover):
     def __init__(self, board: Board, control: str) -> None:
         super().__init__(board, control)
         self._start, self._q = np.zeros(7), np.zeros(0)
+        self._axes_of: tuple[object, object, HandAxes] | None = None
 
     @property
     def ports(self) -> tuple[str, ...]:
@@ -49,6 +50,14 @@ class TargetMover(Mover):
         robot: Robot = self._board.get("robot")
         return robot
 
+    @property
+    def _axes(self) -> HandAxes:
+        """How the hand turns where the arm is: asked once for all handles of a picture."""
+        robot, q = self._robot, self._board.get("q")
+        if self._axes_of is None or self._axes_of[0] is not robot or self._axes_of[1] is not q:
+            self._axes_of = robot, q, hand_axes(robot, q)
+        return self._axes_of[2]
+
     def begin(self) -> None:
         """Remember where target and arm are."""
         super().begin()
@@ -68,7 +77,7 @@ class TargetMover(Mover):
         """The axes of the base frame; for a hand those about which it can be lifted and rolled."""
         if self._board.get("wanted") != "wrist":
             return BASE
-        lift, roll = hand_axes(self._robot, self._board.get("q"))
+        lift, roll = self._axes
         roll = np.cross(BASE[int(np.abs(lift).argmin())], lift) if roll is None else roll
         roll = roll - (roll @ lift) * lift
         roll = roll / np.linalg.norm(roll)
@@ -79,7 +88,7 @@ class TargetMover(Mover):
         task = self._board.get("wanted")
         if handle.kind != "turn" or task == "pose":
             return handle.kind != "size"
-        rolls = hand_axes(self._robot, self._board.get("q")).roll is not None
+        rolls = self._axes.roll is not None
         return task == "wrist" and (handle.axis == LIFT or (handle.axis == ROLL and rolls))
 
     def does(self, handle: Handle) -> str:

@@ -97,9 +97,10 @@ class Table(Widget):
         height = head + len(self.rows) * row + px(4)
         if self._is_card:
             self.pen.box(self.left, 0, self.right - self.left, height, "card", "card_line", radius=6)
+        grid = self.grid
         for k, column in enumerate(self.columns):
             align: Align = "left" if column.is_left else "right"
-            x = self.grid.stretch(k)[not column.is_left]
+            x = grid.stretch(k)[not column.is_left]
             self.pen.symbol(x, head / 2, column.title, 13, "text3", align=align, style=column.style)
         for i in range(len(self.rows)):
             self._paint_row(i, head + i * row, row)
@@ -122,11 +123,12 @@ class Table(Widget):
             pen.rule(self.left + inset, y, self.right - self.left - 2 * inset)
         if row.bar is not None:
             pen.box(self.left + inset // 2, round(y + height / 2) - px(7), px(3), px(14), row.bar, radius=1)
+        grid = self.grid
         for k, cell in enumerate(row.cells):
-            at, place = (i, k), self.grid.place((i, k))
+            at, place = (i, k), grid.place((i, k))
             wrong, typing = self.wrong == at, EDITOR.is_on(self, place)
             lit = self.over == at and cell.can_edit and self._on_edit is not None
-            stretch = self.grid.stretch(k)
+            stretch = grid.stretch(k)
             paint_cell(pen, place, stretch, self.columns[k], cell, wrong=wrong, typing=typing, lit=lit)
 
     def _open(self, at: At) -> None:

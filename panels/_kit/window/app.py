@@ -217,7 +217,7 @@ class App:
         theme.use(self.look.theme, scale_for(*self.size, self.look.scale))
         words.use(self.look.language)
         skin.apply()
-        dpg.set_viewport_clear_color(list(theme.rgba("win")))
+        dpg.set_viewport_clear_color(list(theme.rgba("panel")))
         self.shell.build(*self.size)
 
     def _tell(self) -> None:

@@ -47,9 +47,9 @@ class Front:
         fold: Fold | None = None,
     ) -> None:
         self._face, self._board, self._layout = face, board, layout
-        self._controls = bare_child(window, layout.controls, "panel")
+        self._controls = bare_child(window, layout.controls, "clear")
         self._indicators = (
-            bare_child(window, layout.indicators, "panel", scrolls=True) if layout.indicators else 0
+            bare_child(window, layout.indicators, "clear", scrolls=True) if layout.indicators else 0
         )
         self.stage = bare_child(window, layout.view, "clear")  # the picture covers all of it
         # What lies over the right of the view, such as the help, must not hide the arm.
@@ -57,9 +57,9 @@ class Front:
         self.stage_size = (self._stage_width, int(layout.view.height))
         dpg.configure_item(self.stage, width=self._stage_width)
         middle = layout.centre or layout.view
-        self._centre = bare_child(window, layout.centre, "panel") if layout.centre else 0
-        self._switch = bare_child(window, layout.switch, "panel") if layout.switch else 0
-        self._dock = bare_child(window, middle, "panel", scrolls=True)
+        self._centre = bare_child(window, layout.centre, "clear") if layout.centre else 0
+        self._switch = bare_child(window, layout.switch, "clear") if layout.switch else 0
+        self._dock = bare_child(window, middle, "clear", scrolls=True)
         tabs = list(face.tabs)
         if layout.indicators is None:
             tabs.append(Tab(READINGS, face.indicators))
@@ -67,7 +67,7 @@ class Front:
         page = page if page in self._tab_items else tabs[0].title
         width = int(layout.controls.width)
         self._tabs = Tabs(self._controls, list(self._tab_items), page, self.choose, width=width)
-        self._page = bare_child(self._controls, Rect(0, self._tabs.height, width, 1), "panel", scrolls=True)
+        self._page = bare_child(self._controls, Rect(0, self._tabs.height, width, 1), "clear", scrolls=True)
         """What the current tab shows; it scrolls, and the tabs stay."""
         self._fixed: list[Bound] = []
         self._owners = Owners()

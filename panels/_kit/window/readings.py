@@ -31,8 +31,8 @@ class Readings:
     def __init__(self, column: int, size: tuple[int, int], fold: Fold, moved: Callable[[], object]) -> None:
         self._size, self._fold, self._moved = size, fold, moved
         corner = Rect(0, 0, size[0], 1)
-        self._top = bare_child(column, corner._replace(height=px(HEAD)), "panel")
-        self.body = bare_child(column, corner, "panel", scrolls=True)
+        self._top = bare_child(column, corner._replace(height=px(HEAD)), "clear")
+        self.body = bare_child(column, corner, "clear", scrolls=True)
         """The window that holds them."""
         self._head = FoldHead(self._top, self._turn, width=size[0])
 

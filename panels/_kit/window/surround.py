@@ -31,7 +31,7 @@ class Surround:
     ) -> None:
         self._commands, self._lowest = commands, layout.status.y
         self.bar = TopBar(bare_child(window, layout.bar, "bar"), int(layout.bar.width), commands)
-        rail, head = bare_child(window, layout.rail, "bar"), bare_child(window, layout.header, "panel")
+        rail, head = bare_child(window, layout.rail, "bar"), bare_child(window, layout.header, "clear")
         size = {"width": int(layout.rail.width), "height": int(layout.rail.height)}
         self._rail = Rail(rail, faces, turn, commands.settings, **size)
         self._head = Head(head, width=int(layout.header.width), turn=lambda side: flip())
