@@ -7,6 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from vi3dras.orientation import matrix_from_quaternion
+from vi3dras.panels._kit import words
 from vi3dras.rotations.elementary import turn_about
 from vi3dras.rotations.errors import NoNearestError, NotARotationError
 from vi3dras.rotations.soundness import nearest_rotation, rotation_known, soundness_of
@@ -28,6 +29,7 @@ def test_rows_and_axes_of_another_length_are_named() -> None:
     M[1] *= 1.05
     found = soundness_of(M)
     assert found.faults[0] == "Row 2 is 1.05 long"
+    assert found.faults[-1] == "The determinant is 1.05"
     assert found.determinant == pytest.approx(1.05)
     with pytest.raises(NotARotationError, match=r"Row 2 is 1\.05 long, so this is no rotation"):
         rotation_known(M)
@@ -83,7 +85,17 @@ def test_two_good_columns_are_enough() -> None:
     assert_allclose(nearest_rotation(R @ np.diag([1, 1, 0])), R, atol=1e-15)
 
 
-@pytest.mark.parametrize("M", [np.zeros((3, 3)), np.ones((3, 3)), np.diag([1.0, 0, 0])], ids=str)
+@pytest.mark.parametrize("size", [1e-6, 1.0, 1e6])
+def test_how_large_a_matrix_is_does_not_matter(size: float) -> None:
+    """Numbers in micrometres or in kilometres still have directions; rounding alone has none."""
+    assert_allclose(nearest_rotation(size * R), R, atol=1e-14)
+    with pytest.raises(NoNearestError):
+        nearest_rotation(size * (np.outer(R[0], R[1]) + 1e-12 * R))
+
+
+@pytest.mark.parametrize(
+    "M", [np.zeros((3, 3)), np.ones((3, 3)), np.diag([1.0, 0, 0]), [R, np.zeros((3, 3))]], ids=str
+)
 def test_what_is_near_to_many_is_refused(M: np.ndarray) -> None:
     with pytest.raises(NoNearestError, match="Many rotations are equally near"):
         nearest_rotation(M)
@@ -94,3 +106,17 @@ def test_an_axis_of_no_length_has_no_angles() -> None:
     assert np.isnan(found.angles[:2]).all()
     assert "Axis z is 0 long" in found.faults
     assert not [fault for fault in found.faults if "nan " in fault]
+
+
+def test_what_is_wrong_is_told_with_six_decimals_and_no_minus_zero() -> None:
+    found = soundness_of(np.array([[1.0000012, 0, 0], [0, 1, 0], [0, 1, -1e-18]]))
+    assert "Row 1 is 1.000001 long" in found.faults
+    assert found.faults[-2:] == ("Axis z is 0 long", "The determinant is 0")
+
+
+def test_a_repair_in_a_window_in_spanish_says_the_same() -> None:
+    spanish = words.Language(words.dictionary("es"))
+    told = spanish.say(str(NotARotationError(soundness_of(np.diag([1, 1.05, 1])).faults[0])))
+    assert told == "La fila 2 mide 1.05: esto no es una rotación; corríjala, o haga que se repare."
+    leaning = np.array([[1, 0.5, 0], [0, np.sqrt(0.75), 0], [0, 0, 1]])
+    assert spanish.say(soundness_of(leaning).faults[-2]) == "Los ejes x y y forman 60 grados"

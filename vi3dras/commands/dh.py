@@ -10,6 +10,7 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.explorer.frames import Transform, transform_between
 from vi3dras.api.numbers import joints_out
+from vi3dras.api.tables import table_of_joints
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
@@ -99,7 +100,8 @@ def frames_result(found: Transform) -> dict[str, Any]:
 def table_result(robot: Robot, q: Floats) -> dict[str, Any]:
     """What `dh` alone answers: the table with its limits, and the matrix of each joint."""
     arm = Arm(robot)
-    rows = arm.to_frame().to_dict(orient="records")
+    columns = table_of_joints(robot, arm.limits)
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     matrices = [transform_between(robot, k, k + 1, q).matrix for k in range(robot.n)]
     return {
         "robot": robot.id,

@@ -96,15 +96,14 @@ def _chain(robot: Robot, q: Floats, place: Place, *, elementary: bool) -> list[F
 def _of_joint(robot: Robot, q: Floats, k: int) -> Iterator[Factor]:
     """The four of joint `k`, from 0, at its values (...), in the order of the convention."""
     row = robot.joints[k]
-    moved = row.sign * q
-    still = np.zeros_like(moved)
-    theta, d = (row.theta + moved, row.d + still) if row.is_revolute else (row.theta + still, row.d + moved)
-    about_z: list[tuple[Parameter, Floats]] = [("theta", theta), ("d", d)]
-    about_x: list[tuple[Parameter, Floats]] = [("a", row.a + still), ("alpha", row.alpha + still)]
-    steps = [*about_z, *about_x] if robot.convention == "standard" else [*about_x[::-1], *about_z]
-    for parameter, value in steps:
-        axis: Axis = "z" if parameter in {"theta", "d"} else "x"
-        yield _elementary(axis, value, parameter in {"theta", "alpha"}, k + 1, parameter)
+    variable: Parameter = "theta" if row.is_revolute else "d"
+    values: dict[Parameter, Floats] = {p: np.full(np.shape(q), getattr(row, p)) for p in SYMBOLS}
+    values[variable] = values[variable] + row.sign * q
+    about_z: tuple[Parameter, ...] = ("theta", "d")
+    steps = (*about_z, "a", "alpha") if robot.convention == "standard" else ("alpha", "a", *about_z)
+    for parameter in steps:
+        axis: Axis = "z" if parameter in about_z else "x"
+        yield _elementary(axis, values[parameter], parameter in {"theta", "alpha"}, k + 1, parameter)
 
 
 def _displacement(name: str, pose: Floats, *, elementary: bool) -> Iterator[Factor]:

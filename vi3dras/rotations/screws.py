@@ -15,7 +15,7 @@ from vi3dras.orientation import matrix_from_quaternion, quaternion_from_matrix
 from vi3dras.rotations.elementary import motion
 
 SMALL = 1e-2
-"""Below this angle [rad] series are more exact than quotients of small differences."""
+"""Below this angle [rad] two terms of a series are more exact than quotients of small differences."""
 
 NO_TURN = 1e-9
 """Below this angle [rad] a motion is a slide: its axis would be farther away than anything."""
@@ -92,7 +92,7 @@ def _log_share(angle: Floats) -> Floats:
     """(1 - x/2 · cot(x/2)) / x² of angles (...)."""
     near = angle < SMALL
     safe = np.where(near, 1.0, angle)
-    series = 1 / 12 + angle**2 / 720 + angle**4 / 30240
+    series = 1 / 12 + angle**2 / 720
     share: Floats = np.where(near, series, (1 - safe / 2 / np.tan(safe / 2)) / safe**2)
     return share
 
@@ -101,6 +101,6 @@ def _exp_share(angle: Floats) -> Floats:
     """(x - sin x) / x³ of angles (...)."""
     near = angle < SMALL
     safe = np.where(near, 1.0, angle)
-    series = 1 / 6 - angle**2 / 120 + angle**4 / 5040
+    series = 1 / 6 - angle**2 / 120
     share: Floats = np.where(near, series, (safe - np.sin(safe)) / safe**3)
     return share

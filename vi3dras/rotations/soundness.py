@@ -36,7 +36,7 @@ class Soundness:
     @property
     def is_mirrored(self) -> bool:
         """Whether the axes are those of a left hand."""
-        return self.determinant < 0
+        return self.determinant < -EXACT
 
     @property
     def is_rotation(self) -> bool:
@@ -51,25 +51,24 @@ class Soundness:
     def _faults(self) -> Iterator[str]:
         for row, length in enumerate(self.lengths.tolist(), 1):
             if abs(length - 1) > EXACT:
-                yield f"Row {row} is {length:.6g} long"
+                yield f"Row {row} is {_told(length)} long"
         for axis, length in zip("xyz", self.columns.tolist(), strict=True):
             if abs(length - 1) > EXACT:
-                yield f"Axis {axis} is {length:.6g} long"
-        apart = np.degrees(self.angles).tolist()
-        for pair, angle in zip(("y and z", "z and x", "x and y"), apart, strict=True):
-            if abs(np.cos(np.radians(angle))) > EXACT:
-                yield f"Axes {pair} are {angle:.6g} degrees apart"
+                yield f"Axis {axis} is {_told(length)} long"
+        for i, j, angle in zip("yzx", "zxy", self.angles.tolist(), strict=True):
+            if abs(np.cos(angle)) > EXACT:
+                yield f"Axes {i} and {j} are {_told(np.degrees(angle))} degrees apart"
         if self.is_mirrored:
             yield "The axes are those of a left hand"
         elif abs(self.determinant - 1) > EXACT:
-            yield f"The determinant is {self.determinant:.6g}"
+            yield f"The determinant is {_told(self.determinant)}"
 
 
 def soundness_of(matrix: Floats) -> Soundness:
     """What a matrix (3, 3), or the rotation in one of (4, 4), lacks to be a rotation."""
     R = np.asarray(matrix, float)[:3, :3]
     columns = np.linalg.norm(R, axis=0)
-    axes = R / np.where(columns > 0, columns, np.nan)
+    axes = R / np.where(columns > EXACT, columns, np.nan)
     cosines = [axes[:, i] @ axes[:, j] for i, j in ((1, 2), (2, 0), (0, 1))]
     return Soundness(
         np.linalg.norm(R, axis=1),
@@ -91,7 +90,7 @@ def nearest_rotation(matrix: Floats) -> Floats:
     M = np.array(matrix, float)
     M[..., :, 2] *= np.where(np.linalg.det(M) < 0, -1.0, 1.0)[..., None]
     U, sizes, Vt = np.linalg.svd(M)
-    if np.any(sizes[..., 1] <= LEAST * np.maximum(sizes[..., 0], 1.0)):
+    if np.any(sizes[..., 1] <= LEAST * sizes[..., 0]):
         raise NoNearestError
     U[..., :, 2] *= np.linalg.det(U @ Vt)[..., None].round()
     nearest: Floats = U @ Vt
@@ -108,3 +107,7 @@ def rotation_known(matrix: Floats) -> Floats:
     if faults:
         raise NotARotationError(faults[0])
     return matrix
+
+
+def _told(value: float) -> str:
+    return f"{round(value, 6) + 0.0:.9g}"
