@@ -11,10 +11,12 @@ import vi3dras as vi
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
 from vi3dras.inverse.numeric import search_box, starts_for
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.jacobian import wrist_to_ground
 from vi3dras.velocities.factors import factor_values, factors
 from vi3dras.velocities.singular_set import SingularCurve, dependence, singular_curves, swept, usual_slice
 from vi3dras.velocities.task_part import determinants, square_part
@@ -115,6 +117,19 @@ def test_every_solution_has_signs_of_its_own(name: str) -> None:
     robot = load_robot(name)
     for start in starts_for(robot, 12):
         found = solver_for(robot).solve(tool_pose(robot, start))
+        signs = factor_values(robot, found.q[found.valid]) > 0
+        assert len(signs) > 1
+        assert len(np.unique(signs, axis=0)) == len(signs)
+
+
+@pytest.mark.parametrize("name", ["lynx6", "rv2aj", "crs-a255", "bionic3"])
+def test_every_solution_for_a_point_with_the_hands_angle_has_signs_of_its_own(name: str) -> None:
+    robot = load_robot(name)
+    task: Task = "position" if robot.n == 3 else "wrist"
+    for start in starts_for(robot, 12):
+        pose = tool_pose(robot, start)
+        target = pose[:3, 3] if task == "position" else np.append(pose[:3, 3], wrist_to_ground(pose))
+        found = solver_for(robot, task).solve(target, start)
         signs = factor_values(robot, found.q[found.valid]) > 0
         assert len(signs) > 1
         assert len(np.unique(signs, axis=0)) == len(signs)

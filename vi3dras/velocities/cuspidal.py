@@ -134,7 +134,7 @@ def _searched(robot: Robot, tries: int) -> Cuspidality:
         raise PostureError(robot.id, robot.n)
     solver = solver_for(free, "pose")
     found: list[tuple[bool, float, Floats]] = []
-    for start in starts_for(robot, tries):
+    for count, start in enumerate(starts_for(robot, tries), 1):
         solutions = solver.solve(tool_pose(free, start), start)
         q = solutions.q[solutions.valid]
         sign = determinants(free, part, q) > 0 if len(q) else np.zeros(0, bool)
@@ -143,6 +143,7 @@ def _searched(robot: Robot, tries: int) -> Cuspidality:
             if path is not None:
                 found.append((not robot.out_of_range(path).any(), least_value(free, path), path))
         if any(inside and least > WIDE for inside, least, _ in found):
+            tries = count
             break
     if not found:
         return _none(tries)
