@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 from conftest import random_arm, random_q
 from inverse.arms import BUILDS, arm, nearest_gap, targets_of
-from modified_dh import to_modified
 from numpy.testing import assert_allclose
 
 from vi3dras.closed_forms.chain import normal_chain, shift, tilt, turn
 from vi3dras.inverse.solver import solver_for
-from vi3dras.kinematics.conventions import as_matrix
+from vi3dras.kinematics.conventions import as_matrix, to_modified
 from vi3dras.kinematics.forward import tool_pose
 
 BASE = as_matrix(shift(0.1, -0.2, 0.3) @ turn(0.7) @ tilt(0.4))

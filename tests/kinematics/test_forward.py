@@ -9,13 +9,12 @@ import pytest
 from conftest import random_arm, random_q
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from modified_dh import to_modified
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import JointCountError
-from vi3dras.kinematics.conventions import standard_frames, to_standard
+from vi3dras.kinematics.conventions import standard_frames, to_modified, to_standard
 from vi3dras.kinematics.forward import BLOCK, dh_frames, link_frames, local_transforms, tool_pose
 
 arms = st.builds(

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from modified_dh import to_modified
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.conventions import to_standard
+from vi3dras.kinematics.conventions import to_modified, to_standard
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from modified_dh import to_modified
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics import forward
+from vi3dras.kinematics.conventions import to_modified
 from vi3dras.panels import _arm, instruments
 
 pytestmark = pytest.mark.slow

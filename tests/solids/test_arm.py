@@ -7,12 +7,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from conftest import random_arm, random_q
-from modified_dh import to_modified
 from numpy.testing import assert_allclose
 from render.bodies import render
 
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Joint, Robot
+from vi3dras.kinematics.conventions import to_modified
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Scene

@@ -26,6 +26,12 @@ URSCRIPT = re.compile(
 """Words of URScript that no program may be called by, and the functions that these programs call."""
 
 
+LATEX = {sign: f"\\{sign}" for sign in "{}$&#_%"} | {
+    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}",
+    ">": r"\textgreater{}", "|": r"\textbar{}", '"': "''", "`": r"\textasciigrave{}",
+}  # fmt: skip
+
+
 def one_line(text: str) -> str:
     """Text on one line of visible letters, such as may follow `#` in YAML, which is UTF-8.
 
@@ -76,6 +82,21 @@ def csv_cell(text: str) -> str:
     if text[:1] in {"=", "+", "-", "@"}:
         text = f"'{text}"
     return '"' + text.replace('"', '""') + '"' if set(text) & set(',;"') else text
+
+
+def python_string(text: str) -> str:
+    """A string of Python between double quotes, in letters that every machine has."""
+    return '"' + plain(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def matlab_string(text: str) -> str:
+    """A string of MATLAB between single quotes, which are doubled inside it."""
+    return "'" + plain(text).replace("'", "''") + "'"
+
+
+def latex_text(text: str) -> str:
+    """Text of LaTeX: no sign in it is a command, a comment, mathematics or a new cell."""
+    return "".join(LATEX.get(sign, sign) for sign in plain(text))
 
 
 def urscript_name(title: str) -> str:

@@ -1,4 +1,4 @@
-"""Standard and modified D-H tables of the same arm: every table as a standard one."""
+"""Standard and modified D-H tables of the same arm: every table as the other one."""
 
 from __future__ import annotations
 
@@ -23,6 +23,20 @@ def to_standard(robot: Robot) -> Robot:
     rows = zip(robot.joints, lengths[1:], strict=True)
     joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
     return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
+
+
+def to_modified(robot: Robot) -> Robot:
+    """The same arm in modified (proximal, Craig) D-H: every tool pose is kept.
+
+    Each link's a and alpha move one row down; those of the last row become part of the tool.
+    """
+    if robot.convention == "modified":
+        return robot
+    *lengths, last = [(0.0, 0.0), *((j.a, j.alpha) for j in robot.joints)]
+    rows = zip(robot.joints, lengths, strict=True)
+    joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
+    tool = as_matrix(_link(*last) @ np.array(robot.tool))
+    return replace(robot, convention="modified", joints=joints, tool=tool)
 
 
 def standard_frames(robot: Robot, frames: Floats) -> Floats:

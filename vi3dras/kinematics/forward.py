@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arm.robot import IDENTITY, Joint, Robot
+from vi3dras.arm.robot import IDENTITY, Convention, Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import JointCountError
 
@@ -83,10 +83,16 @@ def local_transforms(robot: Robot, q: Floats) -> Floats:
     t = robot.table
     theta = t.theta + np.where(t.revolute, t.sign * q, 0.0)
     d = t.d + np.where(t.revolute, 0.0, t.sign * q)
-    a, alpha = t.a, t.alpha
+    return link_matrices(theta, d, t.a, t.alpha, robot.convention)
+
+
+def link_matrices(
+    theta: Floats, d: Floats, a: Floats, alpha: Floats, convention: Convention = "standard"
+) -> Floats:
+    """The matrices (..., 4, 4) of D-H rows; `theta` and `d` (...) alike, `a` and `alpha` may be smaller."""
     c, s, ca, sa = np.cos(theta), np.sin(theta), np.cos(alpha), np.sin(alpha)
     zero, one = np.zeros_like(c), np.ones_like(c)
-    if robot.convention == "standard":
+    if convention == "standard":
         rows = (
             (c, -s * ca, s * sa, a * c),
             (s, c * ca, -c * sa, a * s),

@@ -1,0 +1,57 @@
+"""The cells of a pasted text: tabs, semicolons, commas, aligned columns, LaTeX and Markdown."""
+
+from __future__ import annotations
+
+import re
+
+from vi3dras.tables import table_of
+
+RULES = re.compile(
+    r"\\(?:hline|toprule|midrule|bottomrule|cline\{.*?\}|begin\{.*?\}(?:\{[^{}]*\})?|end\{.*?\})"
+)
+MARKDOWN_RULE = re.compile(r"\s*\|?[\s:|+-]+\|?\s*")
+
+
+def laid_out(text: str) -> list[list[str]]:
+    """The cells of each line that has some, the line of headings among them."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = [line for line in text.split("\n") if line.strip()]
+    if "&" in text and "\\\\" in text:
+        lines = _latex(text)
+    elif sum("|" in line for line in lines) > len(lines) / 2:
+        kept = (line for line in lines if not MARKDOWN_RULE.fullmatch(line))
+        lines = [line.strip().strip("|").replace("|", "\t") for line in kept]
+    elif not any(sign in line for line in lines for sign in "\t;"):
+        lines = _aligned(lines)
+    table = table_of("\n".join(map(_uncommented, lines)).encode(), headed=True)
+    if not table.headers:
+        return []
+    rows = [list(table.headers), *(table.cells(row) for row in range(len(table.rows)))]
+    if table.separator != " ":
+        while len(rows) > 1 and all(len(row) > 1 and not row[-1].strip() for row in rows):
+            rows = [row[:-1] for row in rows]
+    return [[cell.strip() for cell in row] for row in rows]
+
+
+def _uncommented(line: str) -> str:
+    """A line of headings whose first is # stays one."""
+    match = re.match(r"\s*#(?=\s*[\t;,])", line)
+    return line if match is None else f"no{line[match.end() :]}"
+
+
+def _latex(text: str) -> list[str]:
+    """The rows of a `tabular`: what is between its rules."""
+    rows = RULES.sub("", text).split("\\\\")
+    return [" ".join(row.split()).replace("&", "\t") for row in rows if "&" in row]
+
+
+def _aligned(lines: list[str]) -> list[str]:
+    """Columns with blanks between them: two or more where cells hold single ones, else any."""
+    bare = [line.strip() for line in lines if not line.lstrip().startswith(("#", "%"))]
+    if any("," in line for line in bare) and all(re.search(r",(?!\d)|\d,\d+,", line) for line in bare):
+        return bare
+    wide = [re.split(r"\s{2,}", line) for line in bare]
+    if wide and len(wide[0]) >= 4 and len({len(cells) for cells in wide}) == 1:
+        return ["\t".join(cells) for cells in wide]
+    joined = (re.sub(r"\s+(?=[\[(])", "", line) for line in bare)
+    return ["\t".join(re.sub(r"\s*([+])\s*|\s+([-\u2212])\s+", r"\1\2", line).split()) for line in joined]
