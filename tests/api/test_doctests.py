@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import vi3dras
+
 ROOM = Path(__file__).parents[2] / "vi3dras" / "api"
 MODULES = sorted(
     ".".join(file.relative_to(ROOM).with_suffix("").parts)
@@ -25,6 +27,6 @@ def test_examples_in_docstrings_are_right(name: str, tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     module = importlib.import_module(f"vi3dras.api.{name}")
     told: list[str] = []
-    for example in doctest.DocTestFinder().find(module):
+    for example in doctest.DocTestFinder().find(module, extraglobs={"vi": vi3dras}):
         doctest.DocTestRunner(verbose=False).run(example, out=told.append)
     assert not told, "".join(told)

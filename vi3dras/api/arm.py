@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.explorer.frames import Transform
+    from vi3dras.api.explorer.rosetta import Written
+    from vi3dras.api.explorer.slips import Slip
     from vi3dras.api.motions import ArmMotion
     from vi3dras.api.places import Places, Targets
     from vi3dras.api.plots import Plot
@@ -86,7 +88,6 @@ class Arm:
     def using(self, *, length: str | None = None, angle: str | None = None) -> Arm:
         """The same arm read in other units: `m`, `cm`, `mm` or `in`, and `deg` or `rad`.
 
-        >>> import vi3dras as vi
         >>> vi.robot("lynx6").using(length="mm", angle="rad").units
         'mm, rad'
 
@@ -98,7 +99,6 @@ class Arm:
     def fk(self, q: ArrayLike | str) -> Pose:
         """Forward kinematics: where the tool and every link are.
 
-        >>> import vi3dras as vi
         >>> vi.robot("planar2r").fk([0, 90]).position.round(3).tolist()
         [200.0, 200.0, 0.0]
 
@@ -117,7 +117,6 @@ class Arm:
     ) -> Solutions:  # fmt: skip
         """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
 
-        >>> import vi3dras as vi
         >>> arm = vi.robot("kuka-kr5-arc")
         >>> len(arm.ik(arm.fk("home")))
         8
@@ -145,7 +144,6 @@ class Arm:
     ) -> Transform:
         """Where one frame of the arm stands in another, in every way of writing it, with its factors.
 
-        >>> import vi3dras as vi
         >>> arm = vi.robot("kuka-kr5-arc")
         >>> arm.transform("base", 2, [0, 90, 0, 0, 0, 0])
         <Transform: 180, 0, 1000 mm, A B C 90, -90, 0 deg>
@@ -164,6 +162,18 @@ class Arm:
 
         values = numbers.joints_in(self.robot, q)
         return transform_between(self.robot, start, end, values, elementary=elementary)
+
+    def written(self, notation: str = "standard") -> Written:
+        """The same arm in another notation, `standard`, `modified`, `ets` or `poe`: numbers and texts."""
+        from vi3dras.api.explorer.rosetta import written_in
+
+        return written_in(self.robot, notation)
+
+    def detect(self, poses: Any, places: Any = None, abc: Any = None, *, within: float | None = None) -> Slip:
+        """The slip in its table that explains poses known to be right: `slip_in` has the words."""
+        from vi3dras.api.explorer.slips import slip_in
+
+        return slip_in(self.robot, poses, places, abc, within=within)
 
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).
@@ -186,7 +196,6 @@ class Arm:
     ) -> Workspace:  # fmt: skip
         """Where the arm can be when its joints run through their ranges.
 
-        >>> import vi3dras as vi
         >>> vi.robot("lynx6").workspace(factor=15).points_per_link
         (12, 72, 432, 5184)
 
@@ -212,7 +221,6 @@ class Arm:
     def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> Reach:
         """What becomes of each of many places: reached, stopped by a limit, too far, too near.
 
-        >>> import vi3dras as vi
         >>> vi.robot("lynx6").reach([[20, 0, 15], [90, 0, 0]]).reachable.tolist()
         [True, False]
 
@@ -258,7 +266,6 @@ class Arm:
     ) -> ArmMotion:  # fmt: skip
         """A motion from one pose to another: all joints together, or the tool on a straight line.
 
-        >>> import vi3dras as vi
         >>> vi.robot("lynx6").move("home", "zero", duration=2)
         <Joint move for lynx6: 21 rows in 2.00 s>
 

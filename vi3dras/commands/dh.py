@@ -9,11 +9,13 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.explorer.frames import Transform, transform_between
+from vi3dras.api.explorer.rosetta import NOTATIONS
 from vi3dras.api.numbers import joints_out
 from vi3dras.api.tables import table_of_joints
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import ROBOT, joint_values
+from vi3dras.commands.dh_notations import LANGUAGES, ArmOrTable, check_poses, convert_arm, finite
+from vi3dras.commands.names import joint_values
 from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.rotations.euler import About
 
@@ -26,11 +28,14 @@ Examples:
   vi3dras dh ur5e home --frames base tool --euler zyz     with Euler angles in an order of their own
   vi3dras dh ur5e home --frames tool 3 --elementary       each factor a turn about or a slide along one axis
   vi3dras dh lynx6 home --frames 0 tool --json  for a script
+  vi3dras dh puma560 --convert modified         the same arm in the other convention
+  vi3dras dh ur5e --convert poe --as python     screw axes as Python that can be copied
+  vi3dras dh ./my-arm.toml --check poses.csv    which slip in the table explains poses that are known
 """
 
 
 @click.command("dh", epilog=EXAMPLES, context_settings={"ignore_unknown_options": True})
-@click.argument("robot", type=ROBOT)
+@click.argument("robot", type=ArmOrTable())
 @click.argument("q", nargs=-1, type=click.UNPROCESSED)
 @click.option(
     "--frames", nargs=2, metavar="I J", help="Frame J in frame I: base, 0 (before joint 1) to n, or tool."
@@ -38,22 +43,44 @@ Examples:
 @click.option("--elementary", is_flag=True, help="With --frames: factors about and along one axis each.")
 @click.option("--euler", metavar="ORDER", help="With --frames: also these Euler angles, such as zyz.")
 @click.option("--fixed", is_flag=True, help="With --euler: about axes that stay; without it they move along.")
+@click.option(
+    "--convert", type=click.Choice(NOTATIONS), help="The arm in another notation: D-H, ETS, screw axes."
+)
+@click.option(
+    "--as", "language", type=click.Choice(LANGUAGES), help="With --convert: as which text it is printed."
+)
+@click.option(
+    "--check",
+    metavar="POSES.csv",
+    is_eager=True,
+    help="Which slip in the table explains poses: theta1_deg ... x_mm, y_mm, z_mm, A_deg, B_deg, C_deg.",
+)
+@click.option(
+    "--within", type=float, metavar="LENGTH", help="With --check: how far measured poses may be off."
+)
 @json_option
 def command(
-    robot: Robot,
-    q: tuple[str, ...],
-    frames: tuple[str, str] | None,
-    elementary: bool,
-    euler: str | None,
-    fixed: bool,
+    robot: Robot, q: tuple[str, ...], frames: tuple[str, str] | None, elementary: bool, euler: str | None,
+    fixed: bool, convert: str | None, language: str | None, check: str | None, within: float | None,
     as_json: bool,
-) -> None:
+) -> None:  # fmt: skip
     """The D-H table of an arm, and the transform between any two of its frames.
 
     Q is one value per joint, degrees for joints that turn and the arm's length unit for joints that slide,
     or the name of one of the arm's poses; the arm is at home without it.
     """
+    for word, given, needs in (("--as", language, convert), ("--within", within, check)):
+        if given is not None and needs is None:
+            raise click.UsageError(f"{word} needs {'--convert' if word == '--as' else '--check'} beside it.")
+    if sum(each is not None for each in (frames, convert, check)) > 1:
+        raise click.UsageError("--frames, --convert and --check are three questions: ask one at a time.")
+    if check is not None:
+        check_poses(robot, check, within, as_json=as_json)
+        return
     values = joint_values(robot, q or ("home",))
+    if convert is not None:
+        convert_arm(robot, convert, language or "text", values, as_json=as_json)
+        return
     if frames is None:
         for word, given in (("--elementary", elementary), ("--euler", euler), ("--fixed", fixed)):
             if given:
@@ -107,7 +134,7 @@ def table_result(robot: Robot, q: Floats) -> dict[str, Any]:
         "robot": robot.id,
         "convention": robot.convention,
         "q": joints_out(robot, q),
-        "table": [{k: None if v in {np.inf, -np.inf} else v for k, v in row.items()} for row in rows],
+        "table": [{k: finite(v) for k, v in row.items()} for row in rows],
         "matrices": matrices,
         "base": transform_between(robot, "base", 0, q).matrix,
         "tool": transform_between(robot, robot.n, "tool", q).matrix,

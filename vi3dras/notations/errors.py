@@ -130,6 +130,6 @@ class PosesColumnsError(PosesError):
 
 
 class PosesCellError(PosesError):
-    """A cell of the table of poses without a number; facts: the file, the row from 1."""
+    """A pose without one of its numbers; facts: the row from 1."""
 
-    says = "{}, row {}: a joint value or a place is missing."
+    says = "Pose {}: a joint value or a place is missing, or is no finite number."

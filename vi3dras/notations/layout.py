@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from vi3dras.notations.headings import is_headings
 from vi3dras.tables import table_of
 
 RULES = re.compile(
@@ -15,7 +16,7 @@ MARKDOWN_RULE = re.compile(r"\s*\|?[\s:|+-]+\|?\s*")
 def laid_out(text: str) -> list[list[str]]:
     """The cells of each line that has some, the line of headings among them."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = [line for line in text.split("\n") if line.strip()]
+    lines = [line for line in map(_uncommented, text.split("\n")) if line.strip()]
     if "&" in text and "\\\\" in text:
         lines = _latex(text)
     elif sum("|" in line for line in lines) > len(lines) / 2:
@@ -23,7 +24,7 @@ def laid_out(text: str) -> list[list[str]]:
         lines = [line.strip().strip("|").replace("|", "\t") for line in kept]
     elif not any(sign in line for line in lines for sign in "\t;"):
         lines = _aligned(lines)
-    table = table_of("\n".join(map(_uncommented, lines)).encode(), headed=True)
+    table = table_of("\n".join(lines).encode(), headed=True)
     if not table.headers:
         return []
     rows = [list(table.headers), *(table.cells(row) for row in range(len(table.rows)))]
@@ -34,9 +35,11 @@ def laid_out(text: str) -> list[list[str]]:
 
 
 def _uncommented(line: str) -> str:
-    """A line of headings whose first is # stays one."""
-    match = re.match(r"\s*#(?=\s*[\t;,])", line)
-    return line if match is None else f"no{line[match.end() :]}"
+    """A line without what is a comment; headings of which the first is # stay headings."""
+    bare = line.strip()
+    if not bare.startswith("#"):
+        return "" if bare.startswith("%") else line
+    return f"no{bare[1:]}" if is_headings(re.split(r"[\t;,\s]+", bare[1:].strip())) else ""
 
 
 def _latex(text: str) -> list[str]:
@@ -47,7 +50,7 @@ def _latex(text: str) -> list[str]:
 
 def _aligned(lines: list[str]) -> list[str]:
     """Columns with blanks between them: two or more where cells hold single ones, else any."""
-    bare = [line.strip() for line in lines if not line.lstrip().startswith(("#", "%"))]
+    bare = [line.strip() for line in lines]
     if any("," in line for line in bare) and all(re.search(r",(?!\d)|\d,\d+,", line) for line in bare):
         return bare
     wide = [re.split(r"\s{2,}", line) for line in bare]
