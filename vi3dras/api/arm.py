@@ -41,8 +41,7 @@ class Arm:
     turns is an angle, a joint that slides is a length.
 
     >>> import vi3dras as vi
-    >>> arm = vi.robot("lynx6")
-    >>> arm.units
+    >>> vi.robot("lynx6").units
     'cm, deg'
     """
 
@@ -144,8 +143,7 @@ class Arm:
     ) -> Transform:
         """Where one frame of the arm stands in another, in every way of writing it, with its factors.
 
-        >>> arm = vi.robot("kuka-kr5-arc")
-        >>> arm.transform("base", 2, [0, 90, 0, 0, 0, 0])
+        >>> vi.robot("kuka-kr5-arc").transform("base", 2, [0, 90, 0, 0, 0, 0])
         <Transform: 180, 0, 1000 mm, A B C 90, -90, 0 deg>
 
         Args:

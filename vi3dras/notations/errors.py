@@ -67,7 +67,7 @@ class PastedCellError(PasteError):
 class EmptyCellError(PasteError):
     """A cell with nothing in it; facts: row from 1, column."""
 
-    says = "Row {}, column {} is empty: write its number, 0 for none."
+    says = "Nothing stands in row {}, column {}: write its number, 0 for none."
 
 
 class MarksError(PasteError):
@@ -120,16 +120,16 @@ class NoPosesError(PosesError):
 class PosesShapeError(PosesError):
     """Places that do not go with the joint values; facts: how many of each."""
 
-    says = "There are {} rows of joint values and {} of tool places: each pose has one of both."
+    says = "Joint values have {} rows and tool places {}: each pose has one of both."
 
 
 class PosesColumnsError(PosesError):
     """A table of poses without a column; facts: the file, what is missing."""
 
-    says = "{} has no column {}: poses need theta1, theta2 ... and x, y, z, perhaps A, B, C."
+    says = "No column of {} is called {}: poses need theta1 and so on for each joint, x, y and z."
 
 
 class PosesCellError(PosesError):
     """A pose without one of its numbers; facts: the row from 1."""
 
-    says = "Pose {}: a joint value or a place is missing, or is no finite number."
+    says = "Pose {} lacks a number, or has one that is not finite: write all joint values, x, y and z."

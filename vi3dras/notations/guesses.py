@@ -61,7 +61,8 @@ def as_typed(robot: Robot) -> Guess:
 def guesses(robot: Robot) -> list[Guess]:
     """Every slip whose cure changes the arm, the usual ones first; of equal arms the first alone."""
     start = as_typed(robot)
-    every = [*_wholes(robot, start), *_cells(robot, start), *_swaps(robot, start), *_ends(start)]
+    wholes = (guess for guess in _wholes(robot, start) if np.count_nonzero(guess.table != start.table) != 1)
+    every = [*wholes, *_cells(robot, start), *_swaps(robot, start), *_ends(start)]
     seen, kept = {_key(start)}, []
     for guess in sorted(every, key=lambda guess: guess.rank):
         key = _key(guess)
