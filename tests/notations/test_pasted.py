@@ -140,8 +140,7 @@ BAD = {
     "theta\td\ta\talpha\nq1\t90°\t0\t0": "Row 1, column d: .* write a length",
     "theta\td\ta\talpha\nd1\t0\t0\t0": 'Row 1, column theta: "d1" is the variable of another row',
     "type\ttheta\td\ta\talpha\nP\tq1\t0\t0\t0": (
-        "Row 1: the joint is prismatic, but the variable stands in theta\n"
-        ""
+        "Row 1: the joint is prismatic, but the variable stands in theta"
     ),
     "1\t2\t3": "Without headings a row has 4 cells",
     "": "no D-H table",

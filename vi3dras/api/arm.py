@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.explorer.frames import Transform
-    from vi3dras.api.explorer.rosetta import Written
-    from vi3dras.api.explorer.slips import Slip
     from vi3dras.api.motions import ArmMotion
     from vi3dras.api.places import Places, Targets
     from vi3dras.api.plots import Plot
@@ -161,18 +159,6 @@ class Arm:
         values = numbers.joints_in(self.robot, q)
         return transform_between(self.robot, start, end, values, elementary=elementary)
 
-    def written(self, notation: str = "standard") -> Written:
-        """The same arm in another notation, `standard`, `modified`, `ets` or `poe`: numbers and texts."""
-        from vi3dras.api.explorer.rosetta import written_in
-
-        return written_in(self.robot, notation)
-
-    def detect(self, poses: Any, places: Any = None, abc: Any = None, *, within: float | None = None) -> Slip:
-        """The slip in its table that explains poses known to be right: `slip_in` has the words."""
-        from vi3dras.api.explorer.slips import slip_in
-
-        return slip_in(self.robot, poses, places, abc, within=within)
-
     def jacobian(self, q: ArrayLike | str, *, analytic: bool = False) -> Floats:
         """How fast the tool goes when the joints go, (..., 6, n).
 
@@ -186,6 +172,7 @@ class Arm:
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     speeds, singularities, cuspidal = asked.speeds, asked.singularities, asked.cuspidal
+    written, detect = asked.written, asked.detect
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

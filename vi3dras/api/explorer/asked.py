@@ -1,8 +1,8 @@
-"""What an arm is asked about its speeds: methods of `Arm`, which is long enough without them."""
+"""What an arm is asked of its speeds and its table: methods of `Arm`, which is long enough without them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from numpy.typing import ArrayLike
 
@@ -10,7 +10,9 @@ from vi3dras.api.numbers import joint_index, row_in
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
+    from vi3dras.api.explorer.rosetta import Written
     from vi3dras.api.explorer.singular import Cuspidal, Singularities
+    from vi3dras.api.explorer.slips import Slip
     from vi3dras.api.explorer.speeds import Speeds
 
 
@@ -83,3 +85,46 @@ def cuspidal(self: Arm, tries: int | None = None) -> Cuspidal:
     from vi3dras.api.given import whole_in
 
     return cuspidal_of(self.robot, None if tries is None else whole_in("The number of tries", tries))
+
+
+def written(self: Arm, notation: str = "standard") -> Written:
+    """The same arm in another notation: numbers, texts to copy, and forward kinematics by it alone.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("planar2r").written("ets")
+    <planar2r as elementary transforms: rz(q1) tx(200) rz(q2) tx(200)>
+
+    Args:
+        self: the arm.
+        notation: `standard` or `modified` D-H, `ets` (elementary transforms), `poe` (screw axes).
+
+    Raises:
+        UnknownNameError: there is no such notation.
+    """
+    from vi3dras.api.explorer.rosetta import written_in
+
+    return written_in(self.robot, notation)
+
+
+def detect(
+    self: Arm, poses: Any, places: Any = None, abc: Any = None, *, within: float | None = None
+) -> Slip:
+    """Which slip of the hand in its D-H table explains poses that are known to be right.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("planar2r").detect([[0, 0], [90, 0]], [[400, 0, 0], [0, 400, 0]]).mistake
+    'no mistake found'
+
+    Args:
+        self: the arm as it was typed.
+        poses: joint values (K, n), or a CSV file with columns such as theta1_deg ... x_mm, y_mm, z_mm.
+        places: where the tool is there, (K, 3).
+        abc: its roll, pitch and yaw there, (K, 3).
+        within: how far poses that were measured may be off; what their digits say if None.
+
+    Raises:
+        PosesError, PathFileError: there are none, or they do not go together.
+    """
+    from vi3dras.api.explorer.slips import slip_in
+
+    return slip_in(self.robot, poses, places, abc, within=within)
