@@ -103,22 +103,25 @@ def _other_tool(robot: Robot) -> Robot:
     return replace(robot, tool=shifted if robot.tool == IDENTITY else IDENTITY)
 
 
-def _row(robot: Robot, i: int, joint: Joint) -> Robot:
+def with_row(robot: Robot, i: int, joint: Joint) -> Robot:
+    """The arm with another row."""
     return replace(robot, joints=(*robot.joints[:i], joint, *robot.joints[i + 1 :]))
 
 
 def _cell(i: int, column: str, value: float) -> Edit:
-    return lambda robot: _row(robot, i, replace(robot.joints[i], **{column: value}))
+    return lambda robot: with_row(robot, i, replace(robot.joints[i], **{column: value}))
 
 
 def _swapped_in_row(i: int) -> Edit:
-    return lambda robot: _row(robot, i, replace(robot.joints[i], a=robot.joints[i].d, d=robot.joints[i].a))
+    return lambda robot: with_row(
+        robot, i, replace(robot.joints[i], a=robot.joints[i].d, d=robot.joints[i].a)
+    )
 
 
 def _swapped_below(i: int) -> Edit:
     def edit(robot: Robot) -> Robot:
         one, two = robot.joints[i].alpha, robot.joints[i + 1].alpha
         other = replace(robot.joints[i + 1], alpha=one)
-        return _row(_row(robot, i, replace(robot.joints[i], alpha=two)), i + 1, other)
+        return with_row(with_row(robot, i, replace(robot.joints[i], alpha=two)), i + 1, other)
 
     return edit

@@ -14,8 +14,8 @@ from vi3dras.api.explorer.rosetta import NOTATIONS, written_in
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import UnknownNameError
-from vi3dras.kinematics.conventions import as_matrix, to_modified
-from vi3dras.kinematics.forward import link_frames
+from vi3dras.kinematics.conventions import as_matrix, to_modified, to_standard
+from vi3dras.kinematics.forward import dh_frames, link_frames
 from vi3dras.notations.elementary import elementary, elementary_pose
 from vi3dras.notations.screws import screws, screws_pose
 from vi3dras.orientation import matrix_from_abc
@@ -47,6 +47,30 @@ def test_every_notation_gives_the_same_tool_at_1000_poses(name: str) -> None:
         found.append(screws_pose(robot, screws(robot), q))
         for pose in found:
             assert_allclose(pose, wanted, atol=1e-9, rtol=0)
+
+
+def test_masses_stay_where_they_are_in_the_other_convention() -> None:
+    """KUKA KR5 arc has them; a mass hangs at the same place of the world, as heavy to turn about its axes."""
+    robot = load_robot("kuka-kr5-arc")
+    other = to_modified(robot)
+    q = np.array([0.3, 1.0, -0.4, 0.7, 2.0, -1.0])
+    back = to_standard(other)
+    for here, there, own, moved, again in zip(
+        link_frames(robot, q)[1:],
+        dh_frames(other, q)[1:],
+        robot.joints,
+        other.joints,
+        back.joints,
+        strict=True,
+    ):
+        assert own.link is not None
+        assert moved.link is not None
+        assert again.link is not None
+        assert_allclose(there @ [*moved.link.com, 1], here @ [*own.link.com, 1], atol=1e-12)
+        trace = sum(own.link.inertia[:3])
+        assert_allclose(sum(moved.link.inertia[:3]), trace, atol=1e-12)
+        assert_allclose(again.link.com, own.link.com, atol=1e-12)
+        assert_allclose(again.link.inertia, own.link.inertia, atol=1e-12)
 
 
 @pytest.mark.parametrize("notation", NOTATIONS)

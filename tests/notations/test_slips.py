@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from notations.seeded import ARMS, POSES, Seeded, poses_of, seeded
+from notations.seeded import ARMS, POSES, Seeded, poses_of, seeded, with_row
 from numpy.testing import assert_allclose
 
 import vi3dras as vi
@@ -108,6 +109,26 @@ def test_a_missing_tool_is_measured() -> None:
     found = wrong.arm.detect(q, places)
     assert found.mistake == "missing tool"
     assert_allclose(np.array(found.cured.tool)[:3, 3], [0, 0, 0.02], atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "value"), [(3, "a", -400), (4, "d", 144.4), (3, "theta", 37), (3, "alpha", 12.5)]
+)
+def test_a_number_that_is_simply_wrong_is_found_with_the_right_one(
+    row: int, column: str, value: float
+) -> None:
+    """UR5e: d4 is 133.3 mm; row 3 has theta 0, a -392.2 mm, alpha 0."""
+    right = vi.robot("ur5e")
+    q, places, abc = poses_of(right, 3)
+    unit = np.pi / 180 if column in {"theta", "alpha"} else 1e-3
+    wrong = vi.Arm(
+        with_row(right.robot, row - 1, replace(right.robot.joints[row - 1], **{column: value * unit}))
+    )
+    found = wrong.detect(q, places, abc)
+    assert found.mistake == "wrong number"
+    told = (found.sentence, *found.ties, *found.equals)
+    assert any(f"Row {row}, {column}: {value:g}" in sentence for sentence in told)
+    assert_allclose(vi.Arm(found.cured).fk(q).position, right.fk(q).position, atol=0.2)
 
 
 def test_one_pose_that_disagrees_is_named_and_not_the_table() -> None:

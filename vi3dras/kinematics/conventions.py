@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from vi3dras.arm.robot import Matrix, Robot
+from vi3dras.arm.robot import LinkMass, Matrix, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import without_tool
+from vi3dras.rotations.elementary import inverse_of
 
 
 def to_standard(robot: Robot) -> Robot:
@@ -21,20 +22,27 @@ def to_standard(robot: Robot) -> Robot:
     lengths = [*((j.a, j.alpha) for j in robot.joints), (0.0, 0.0)]
     base = np.array(robot.base) @ _link(*lengths[0])
     rows = zip(robot.joints, lengths[1:], strict=True)
-    joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
+    joints = tuple(
+        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, inverse_of(_link(a, alpha))))
+        for joint, (a, alpha) in rows
+    )
     return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
 
 
 def to_modified(robot: Robot) -> Robot:
     """The same arm in modified (proximal, Craig) D-H: every tool pose is kept.
 
-    Each link's a and alpha move one row down; those of the last row become part of the tool.
+    Each link's a and alpha move one row down; those of the last row become part of the tool. Masses stay
+    where they are, told in the frames of now.
     """
     if robot.convention == "modified":
         return robot
     *lengths, last = [(0.0, 0.0), *((j.a, j.alpha) for j in robot.joints)]
     rows = zip(robot.joints, lengths, strict=True)
-    joints = tuple(replace(joint, a=a, alpha=alpha) for joint, (a, alpha) in rows)
+    joints = tuple(
+        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, _link(joint.a, joint.alpha)))
+        for joint, (a, alpha) in rows
+    )
     tool = as_matrix(_link(*last) @ np.array(robot.tool))
     return replace(robot, convention="modified", joints=joints, tool=tool)
 
@@ -52,6 +60,18 @@ def as_matrix(transform: Floats) -> Matrix:
     """A 4x4 array as the nested tuples that a robot keeps."""
     a, b, c, d = (tuple(float(v) for v in row) for row in transform)
     return a, b, c, d  # type: ignore[return-value]  # four floats each, which mypy cannot count
+
+
+def _seen(link: LinkMass | None, frame: Floats) -> LinkMass | None:
+    """The mass of a link as another frame sees it, in which the link's own frame is `frame`."""
+    if link is None:
+        return None
+    xx, yy, zz, xy, xz, yz = link.inertia
+    R, p = frame[:3, :3], frame[:3, 3]
+    I = R @ np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) @ R.T  # noqa: E741  # as books call it
+    x, y, z = (R @ np.array(link.com) + p).tolist()
+    inertia = (I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[0, 2], I[1, 2])
+    return replace(link, com=(x, y, z), inertia=tuple(float(v) for v in inertia))  # type: ignore[arg-type]
 
 
 def _link(a: float, alpha: float) -> Floats:

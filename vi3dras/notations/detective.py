@@ -14,6 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.notations.guesses import Guess, as_typed, guesses
 from vi3dras.notations.held import Known, Misses, fitted, misses, tool_poses
+from vi3dras.notations.retyped import retyped
 
 NONE = "no mistake found"
 UNKNOWN = "unknown"
@@ -56,16 +57,26 @@ def detect(robot: Robot, known: Known) -> Finding:
         return Finding(NONE, start, before, before, (), (), ())
     every = [*guesses(robot), *fitted(robot, start, known)]
     found = misses(robot, every, known)
+    right = _right(every, found, known)
+    if not right and len(known.q) > 1:
+        other = retyped(robot, start, known)
+        every, last = [*every, *other], misses(robot, other, known)
+        found = Misses(*(np.concatenate(pair) for pair in zip(found, last, strict=True)))
+        right = _right(every, found, known)
+    if not right:
+        return _unexplained(start, every, before, found, known)
+    best, *others = right
+    same = _alike(robot, best, others, known.turns is not None)
+    after = misses(robot, [best], known)
+    ties = tuple(other for other, is_same in zip(others, same, strict=True) if not is_same)
+    equals = tuple(other for other, is_same in zip(others, same, strict=True) if is_same)
+    return Finding(best.id, best, before, after, ties, equals, ())
+
+
+def _right(every: list[Guess], found: Misses, known: Known) -> list[Guess]:
+    """Those that explain all poses, the most usual first."""
     right = [every[k] for k in np.flatnonzero(found.explain(known).all(axis=1)).tolist()]
-    right.sort(key=lambda guess: guess.rank)
-    if right:
-        best, *others = right
-        same = _alike(robot, best, others, known.turns is not None)
-        after = misses(robot, [best], known)
-        ties = tuple(other for other, is_same in zip(others, same, strict=True) if not is_same)
-        equals = tuple(other for other, is_same in zip(others, same, strict=True) if is_same)
-        return Finding(best.id, best, before, after, ties, equals, ())
-    return _unexplained(start, every, before, found, known)
+    return sorted(right, key=lambda guess: guess.rank)
 
 
 def _unexplained(start: Guess, every: list[Guess], before: Misses, found: Misses, known: Known) -> Finding:
