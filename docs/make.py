@@ -32,7 +32,7 @@ WIDTH = 100
 SPELT = {
     "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
-    "RotationCheck": "check",
+    "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
     "Sweep": "sweep", "Object": "object", "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
+    from vi3dras.api.explorer.atlas import ArmAtlas as ArmAtlas
+    from vi3dras.api.explorer.between import SolutionMotion as SolutionMotion
     from vi3dras.api.explorer.frames import Transform as Transform
     from vi3dras.api.explorer.frames import transform as transform
     from vi3dras.api.explorer.singular import Cuspidal as Cuspidal
@@ -46,15 +48,15 @@ __version__ = "0.1.0"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
-    "Arm": "arm", "ArmMotion": "motions", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
-    "Plot": "plots", "Pose": "poses", "Reach": "reach", "Solutions": "solutions", "Sweep": "sweeps",
-    "CompoundRotation": "explorer.turns", "RotationCheck": "explorer.turns", "Transform": "explorer.frames",
-    "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
-    "Cuspidal": "explorer.singular", "Singularities": "explorer.singular", "Speeds": "explorer.speeds",
-    "UnitsWarning": "given", "Vi3drasError": "given", "Workspace": "workspace", "arc": "places",
-    "box": "places", "formula": "formulas", "formulas": "shelves", "line": "places", "open": "window",
-    "read": "reading", "robot": "shelves", "robots": "shelves",
-    "transform": "explorer.frames",
+    "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "motions", "CompoundRotation": "explorer.turns",
+    "Cuspidal": "explorer.singular", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
+    "Plot": "plots", "Pose": "poses", "Reach": "reach", "RotationCheck": "explorer.turns",
+    "Singularities": "explorer.singular", "SolutionMotion": "explorer.between", "Solutions": "solutions",
+    "Speeds": "explorer.speeds", "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "given",
+    "Vi3drasError": "given", "Workspace": "workspace", "arc": "places", "box": "places",
+    "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns", "formula": "formulas",
+    "formulas": "shelves", "line": "places", "open": "window", "read": "reading", "robot": "shelves",
+    "robots": "shelves", "transform": "explorer.frames",
 }  # fmt: skip
 """Where a public name is at home, among the use cases: an arm is there without formulas and motions."""
 _PUBLIC = frozenset(_HOMES)

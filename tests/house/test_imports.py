@@ -16,8 +16,8 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-        "inverse velocities solids joint_workspace objects notations path motion passport formats album api",
-        "scripts papers labs explain commands",
+        "inverse velocities solids joint_workspace objects notations path motion atlas passport formats",
+        "album api scripts papers labs explain commands",
     )
     for room in storeys.split()
 ]

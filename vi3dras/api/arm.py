@@ -19,14 +19,9 @@ from vi3dras.arrays import Floats
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.explorer.frames import Transform
-    from vi3dras.api.motions import ArmMotion
+    import vi3dras as vi
+    from vi3dras.api.explorer.atlas import Held
     from vi3dras.api.places import Places, Targets
-    from vi3dras.api.plots import Plot
-    from vi3dras.api.reach import Reach
-    from vi3dras.api.solutions import Solutions
-    from vi3dras.api.sweeps import Sweep
-    from vi3dras.api.workspace import Workspace
     from vi3dras.motion.laws import LawName
     from vi3dras.workspace.poses import Kind
 
@@ -111,7 +106,7 @@ class Arm:
     def ik(
         self, place: Pose | ArrayLike, *, abc: numbers.Abc = None, wrist: float | None = None,
         seed: ArrayLike | str | None = None, keep: str = "nearest",
-    ) -> Solutions:  # fmt: skip
+    ) -> vi.Solutions:  # fmt: skip
         """Inverse kinematics: every way to a place of the tool, or the reason why there is none.
 
         >>> arm = vi.robot("kuka-kr5-arc")
@@ -138,7 +133,7 @@ class Arm:
 
     def transform(
         self, start: Any, end: Any, q: ArrayLike | str = "home", *, elementary: bool = False
-    ) -> Transform:
+    ) -> vi.Transform:
         """Where one frame of the arm stands in another, in every way of writing it, with its factors.
 
         >>> vi.robot("kuka-kr5-arc").transform("base", 2, [0, 90, 0, 0, 0, 0])
@@ -178,7 +173,7 @@ class Arm:
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,
         end_points: bool = False, samples: int | None = None, kind: Kind = "low-discrepancy", seed: int = 0,
         voxel: float | None = None,
-    ) -> Workspace:  # fmt: skip
+    ) -> vi.Workspace:  # fmt: skip
         """Where the arm can be when its joints run through their ranges.
 
         >>> vi.robot("lynx6").workspace(factor=15).points_per_link
@@ -203,7 +198,7 @@ class Arm:
             voxel=voxel,
         )  # fmt: skip
 
-    def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> Reach:
+    def reach(self, points: Targets, *, wrist: numbers.Wrist = None, abc: numbers.Abc = None) -> vi.Reach:
         """What becomes of each of many places: reached, stopped by a limit, too far, too near.
 
         >>> vi.robot("lynx6").reach([[20, 0, 15], [90, 0, 0]]).reachable.tolist()
@@ -213,9 +208,6 @@ class Arm:
             points: places (..., 3), or a box of them: the answer has their leading shape; or a CSV file.
             wrist: the hand's angle to the ground; a list: the first that works; a tuple: any between.
             abc: roll, pitch and yaw instead.
-
-        Raises:
-            PlaceError: a place is none.
         """
         from vi3dras.api.reach import reach_of_places
 
@@ -225,7 +217,7 @@ class Arm:
         self, coordinate: str | Places, low: float | None = None, high: float | None = None,
         count: int | None = None, *, at: ArrayLike | None = None, wrist: float | None = None,
         abc: numbers.Abc = None,
-    ) -> Sweep:  # fmt: skip
+    ) -> vi.Sweep:  # fmt: skip
         """What every joint does while one coordinate of the tool changes, or the tool goes along a way.
 
         Args:
@@ -245,10 +237,22 @@ class Arm:
 
         return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
 
+    def atlas(self, way: Places, count: int | None = None, *, held: Held = None) -> vi.ArmAtlas:
+        """Every branch along a way of the tool as ribbons per joint, and the best way through them.
+
+        Args:
+            way: a line, an arc, rows or a CSV file, as of `sweep`.
+            count: how many samples there are on a line or an arc.
+            held: joints to spare and where they stand, by number from 1 or name; at home if None.
+        """
+        from vi3dras.api.explorer.atlases import atlas_asked
+
+        return atlas_asked(self.robot, way, count, held)
+
     def move(
         self, start: ArrayLike | str, end: ArrayLike | str, *, law: LawName = "quintic",
         duration: float | None = None, share: float = 1.0, straight: bool = False, rows: int = 21,
-    ) -> ArmMotion:  # fmt: skip
+    ) -> vi.ArmMotion:  # fmt: skip
         """A motion from one pose to another: all joints together, or the tool on a straight line.
 
         >>> vi.robot("lynx6").move("home", "zero", duration=2)
@@ -270,16 +274,14 @@ class Arm:
         """
         from vi3dras.api.moves import moved_between
 
-        ends = [numbers.row_in(self.robot, "an end", each) for each in (start, end)]
-        return moved_between(
-            self.robot, ends[0], ends[1], law, duration, share=share, straight=straight, rows=rows
-        )
+        one, other = (numbers.row_in(self.robot, "an end", each) for each in (start, end))
+        return moved_between(self.robot, one, other, law, duration, share=share, straight=straight, rows=rows)
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""
         return frame(table_of_joints(self.robot, self.limits))
 
-    def plot(self, q: ArrayLike | str = "home") -> Plot:
+    def plot(self, q: ArrayLike | str = "home") -> vi.Plot:
         """A picture of it at joint values, or at a pose; of many (..., n) some as bones."""
         return self.fk(q).plot()
 

@@ -16,16 +16,9 @@ from vi3dras.workspace.sweep import sweep_by_factor
 
 
 def workspace_asked(
-    robot: Robot,
-    factor: float | None,
-    ranges: Mapping[int | str, tuple[float, float]],
-    *,
-    end_points: bool,
-    samples: int | None,
-    kind: Kind,
-    seed: int,
-    voxel: float | None,
-) -> Workspace:
+    robot: Robot, factor: float | None, ranges: Mapping[int | str, tuple[float, float]], *,
+    end_points: bool, samples: int | None, kind: Kind, seed: int, voxel: float | None,
+) -> Workspace:  # fmt: skip
     """The workspace that is asked for in the arm's units; `ranges` by a joint's number from 1 or its name.
 
     Raises:
@@ -46,18 +39,10 @@ def workspace_asked(
 
 
 def workspace_of(
-    robot: Robot,
-    *,
-    ranges: Floats | None = None,
-    factor: float | None = None,
-    end_points: bool = False,
-    samples: int | None = None,
-    kind: Kind = "low-discrepancy",
-    seed: int = 0,
-    voxel: float | None = None,
-    links: Sequence[int] | None = None,
-    report: Report | None = None,
-) -> Workspace:
+    robot: Robot, *, ranges: Floats | None = None, factor: float | None = None, end_points: bool = False,
+    samples: int | None = None, kind: Kind = "low-discrepancy", seed: int = 0, voxel: float | None = None,
+    links: Sequence[int] | None = None, report: Report | None = None,
+) -> Workspace:  # fmt: skip
     """The workspace of an arm over a grid of joint values, or over poses drawn from the ranges.
 
     Args:

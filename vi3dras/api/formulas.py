@@ -120,20 +120,10 @@ class Object:
             return chosen_curve(self.formula, along, row, points, piece, backwards=backwards)
 
     def follow(
-        self,
-        arm: Arm,
-        *,
-        along: str | None = None,
-        row: int = 0,
-        points: int | None = None,
-        piece: int = 0,
-        backwards: bool = False,
-        wrist: Wrist = None,
-        abc: Sequence[float] | None = None,
-        pointing: Pointing = "held",
-        share: float = 1.0,
-        **wishes: Any,
-    ) -> ArmMotion:
+        self, arm: Arm, *, along: str | None = None, row: int = 0, points: int | None = None,
+        piece: int = 0, backwards: bool = False, wrist: Wrist = None, abc: Sequence[float] | None = None,
+        pointing: Pointing = "held", share: float = 1.0, **wishes: Any,
+    ) -> ArmMotion:  # fmt: skip
         """The arm's motion along one of its curves.
 
         Args:

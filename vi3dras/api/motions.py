@@ -110,15 +110,9 @@ class ArmMotion:
         return frame(via_columns(self.robot, self.rows))
 
     def export(
-        self,
-        file: str | Path,
-        format: str | None = None,
-        *,
-        decimal_comma: bool = False,
-        moving: bool = False,
-        draft: bool = False,
-        replace: bool = False,
-    ) -> Exported:
+        self, file: str | Path, format: str | None = None, *, decimal_comma: bool = False,
+        moving: bool = False, draft: bool = False, replace: bool = False,
+    ) -> Exported:  # fmt: skip
         """Write it with its passport, in the format that the end of the file's name means or that is named.
 
         Args:
@@ -204,15 +198,9 @@ class Along:
 
 
 def follow_curve(
-    robot: Robot,
-    formula: Formula,
-    curve: Curve,
-    hand: Hand,
-    pointing: Pointing,
-    speed: float,
-    *,
+    robot: Robot, formula: Formula, curve: Curve, hand: Hand, pointing: Pointing, speed: float, *,
     report: Told | None = None,
-) -> Followed:
+) -> Followed:  # fmt: skip
     """Joint values along a curve of a formula, without a jump where there is a way; `speed` is in [m/s]."""
     directions = directions_of(formula, curve, pointing)
     return follow(
@@ -221,15 +209,9 @@ def follow_curve(
 
 
 def plan_along(
-    robot: Robot,
-    curve: Curve,
-    followed: Followed,
-    wishes: MotionParameters,
-    limits: Limits | None = None,
-    *,
-    asked: bool = False,
-    report: Told | None = None,
-) -> Along:
+    robot: Robot, curve: Curve, followed: Followed, wishes: MotionParameters, limits: Limits | None = None,
+    *, asked: bool = False, report: Told | None = None,
+) -> Along:  # fmt: skip
     """The motion along a curve, with more points than usual where the joints would step too far between them.
 
     A number of points that was `asked` for is kept, and what would do is told instead.

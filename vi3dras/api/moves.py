@@ -25,16 +25,9 @@ from vi3dras.motion.rows import Plan
 
 
 def moved_between(
-    robot: Robot,
-    start: Floats,
-    end: Floats,
-    law: LawName = "quintic",
-    duration: float | None = None,
-    *,
-    share: float = 1.0,
-    straight: bool = False,
-    rows: int = 21,
-) -> ArmMotion:
+    robot: Robot, start: Floats, end: Floats, law: LawName = "quintic", duration: float | None = None, *,
+    share: float = 1.0, straight: bool = False, rows: int = 21,
+) -> ArmMotion:  # fmt: skip
     """A move between joint values (n,) in [rad] and [m], with a share of what the joints may do.
 
     Raises:
@@ -44,12 +37,23 @@ def moved_between(
     """
     seconds = None if duration is None else number_in("The duration", duration, above=0.0)
     rows = whole_in("The number of rows", rows, least=2)
+    limits = shared_limits(robot, share)
+    planned = planned_between(
+        robot, start, end, law_known(law), seconds, limits, straight=straight, rows=rows
+    )
+    return as_move(robot, planned, start, end, law, share, straight=straight)
+
+
+def law_known(law: LawName) -> LawName:
+    """A law by its name.
+
+    Raises:
+        TypedError: there is none.
+    """
     known = [each.name for each in LAWS]
     if law not in known:
         raise TypedError(f'There is no law "{law}": choose one of {", ".join(known)}.')
-    limits = shared_limits(robot, share)
-    planned = planned_between(robot, start, end, law, seconds, limits, straight=straight, rows=rows)
-    return as_move(robot, planned, start, end, law, share, straight=straight)
+    return law
 
 
 def as_move(
@@ -63,16 +67,9 @@ def as_move(
 
 
 def planned_between(
-    robot: Robot,
-    start: Floats,
-    end: Floats,
-    law: LawName,
-    duration: float | None,
-    limits: Limits | None,
-    *,
-    straight: bool,
-    rows: int,
-) -> Plan:
+    robot: Robot, start: Floats, end: Floats, law: LawName, duration: float | None, limits: Limits | None,
+    *, straight: bool, rows: int,
+) -> Plan:  # fmt: skip
     """The plan of a move between joint values (n,) in [rad] and [m].
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from vi3dras.kinematics.jacobian import limit_shares
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from vi3dras.api.explorer.atlas import ArmAtlas
+    from vi3dras.api.explorer.between import SolutionMotion
     from vi3dras.api.plots import Plot
 
 
@@ -119,6 +121,41 @@ class Solutions:
     def distance(self) -> float:
         """From the place to the nearest point within reach; 0 for one that is."""
         return self.why.distance / self.robot.units.metres
+
+    def between(self, first: int, second: int, **how: Any) -> SolutionMotion:
+        """The joint motion from one solution to another, numbered from 1; the tool leaves and comes back.
+
+        >>> import vi3dras as vi
+        >>> arm = vi.robot("kuka-kr5-arc")
+        >>> [each.kind for each in arm.ik(arm.fk("home")).between(2, 5).crossed]
+        ['wrist', 'shoulder', 'elbow']
+
+        Args:
+            first: where it begins.
+            second: where it ends, a turning joint perhaps whole turns away.
+            how: law, duration and rows, as of `arm.move`.
+
+        Raises:
+            NoSolutionNumberError: there is no such solution.
+            TypedError, TooShortError: as of `arm.move`.
+        """
+        from vi3dras.api.explorer.between import motion_between
+
+        return motion_between(self, first, second, **how)
+
+    def self_motion_atlas(self, joint: int | str | None = None, *, count: int = 60) -> ArmAtlas:
+        """Of an arm with a joint to spare every solution for the place over the values of that joint.
+
+        Args:
+            joint: the one that is free, by its number from 1 or its name; what suits the arm if None.
+            count: how many values it takes.
+
+        Raises:
+            NotRedundantError, TypedError: no joint is to spare, or no orientation was asked of the tool.
+        """
+        from vi3dras.api.explorer.atlases import atlas_over_joint
+
+        return atlas_over_joint(self, joint, count)
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each solution: branch, joint values, limits, margin, what it misses."""

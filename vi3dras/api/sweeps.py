@@ -147,14 +147,9 @@ def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:
 
 
 def swept(
-    robot: Robot,
-    coordinate: str | Places,
-    ends: tuple[float | None, float | None],
-    count: int | None,
-    at: ArrayLike | None,
-    wrist: float | None,
-    abc: Sequence[float] | None,
-) -> Sweep:
+    robot: Robot, coordinate: str | Places, ends: tuple[float | None, float | None], count: int | None,
+    at: ArrayLike | None, wrist: float | None, abc: Sequence[float] | None,
+) -> Sweep:  # fmt: skip
     """What the joints do on the way that somebody asks for, in the arm's units; see `Arm.sweep`.
 
     Raises:
@@ -169,12 +164,9 @@ def swept(
 
 
 def _sweep(
-    robot: Robot,
-    coordinate: str,
-    ends: tuple[float | None, float | None],
-    count: int | None,
+    robot: Robot, coordinate: str, ends: tuple[float | None, float | None], count: int | None,
     asked: tuple[Task, Floats],
-) -> Way:
+) -> Way:  # fmt: skip
     """One coordinate between `ends`, from a task's target; where that is a point the hand is as at home."""
     task, target = asked
     if task == "position":

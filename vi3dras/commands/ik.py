@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,9 +14,12 @@ from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.commands.ik_atlas import More, more_options
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
+from vi3dras.commands.ik_rows import print_more
 from vi3dras.commands.names import ROBOT, abc_of, joint_values, refuse_options
 from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
+from vi3dras.files import refuse_taken
 
 EXAMPLES = """
 \b
@@ -25,6 +29,8 @@ Examples:
   vi3dras ik planar3r 400 300 0 --wrist 60 --json        for a script
   vi3dras ik rv2aj 250 0 300 --seed 0,0,90,0,0           a point alone, near these joint values
   vi3dras ik ur5 -400 -200 500 --abc 180 0 0 --keep margin     the one with most room to its limits first
+  vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0 --between 2 5 -o rows.csv   from solution 2 to solution 5
+  vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0 --to 700 400 900 -o atlas.csv   every branch on the way
   vi3dras ik lynx6 24 12 10 --wrist -40 --method as-printed    the printed equations and what they miss
   vi3dras ik rv2aj 250 60 420 --wrist -40 --method transpose   the Jacobian transpose, step by step
 """
@@ -53,24 +59,37 @@ METHODS = ("every", "as-printed", "transpose")
     help="All solutions, the printed equations of the 3D-RAS paper beside the corrected ones (with --wrist), "
     "or the Jacobian transpose of the RV-2AJ paper, which starts from --seed.",
 )
+@more_options
 @json_option
 def command(
     robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None,
-    seed: str | None, keep: str, method: str, as_json: bool,
+    seed: str | None, keep: str, method: str, between: tuple[int, int] | None,
+    to: tuple[str, str, str] | None, over: str | None, samples: int | None, output: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Inverse kinematics: all joint values for a place of the tool, or why there are none.
 
     X Y Z is the tool's point in the arm's length unit. Without --abc and --wrist any orientation will do.
-    Solutions outside the joint limits are shown too, and marked.
+    Solutions outside the joint limits are shown too, and marked. With --between the motion from one of them
+    to another; with --to, or --over of an arm with a joint to spare, every branch on the way, as an atlas.
     """
+    refuse_taken(output)
+    asked = More(between, to, over, samples, output)
+    asked.check(method)
     task, target = _target(robot, words, abc, wrist)
     start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
     if method == "as-printed" and task != "wrist":
         cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
         raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
     if method == "every":
-        result = inverse_result(solutions_for(robot, target, task, start, keep))
-        show(result, as_json=as_json, table=lambda console: _print(console, robot, result))
+        found = solutions_for(robot, target, task, start, keep)
+        result = inverse_result(found) | asked.answer(found)
+
+        def tell(console: Console) -> None:
+            _print(console, robot, result)
+            print_more(console, robot, result)
+
+        show(result, as_json=as_json, table=tell)
         return
     is_print = method == "as-printed"
     tried = printed_result(robot, target, start) if is_print else transpose_result(robot, task, target, start)
@@ -123,10 +142,10 @@ def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
     if result["solutions"]:
         table = numbers_table("solution", *(j.name for j in robot.joints), "misses by", "outside")
         table.columns[-1].justify = "left"
-        for solution in result["solutions"]:
+        for k, solution in enumerate(result["solutions"], 1):
             q = (fixed(v) for v in solution["q"])
             residual = f"{solution['residual']:.0e} {robot.units.length}"
-            table.add_row(solution["branch"], *q, residual, ", ".join(solution["violations"]))
+            table.add_row(f"{k} {solution['branch']}", *q, residual, ", ".join(solution["violations"]))
         console.print(table)
     nearest = result["nearest"]
     if nearest is not None:

@@ -14,9 +14,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.layers import Grid, clear_grid, clear_layer, grid_of, layers_of
+from vi3dras.inverse.layers import Grid, Layer, clear_grid, clear_layer, grid_of, layers_of
 from vi3dras.inverse.solutions import Solutions, into_limits
-from vi3dras.inverse.solver import Solver, solver_for
+from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP, MEETS, Nodes, best_stretch, has_nodes
 from vi3dras.inverse.targets import checked
 from vi3dras.inverse.unwinding import ends_on_axis, led_home, rolled, rolls_home
@@ -121,22 +121,29 @@ def _along_targets(
     nodes: Nodes = (
         layers_of(solver, targets, start) if solver.form is None else grid_of(solver, targets, start, known)
     )
-    plain = _along(solver, nodes, start, closes)
+    plain = through(robot, nodes, start, closes=closes, branches=solver.branches)
     if hits is None or not (hurt := _how_often(plain, hits)):
         return plain
     kept = clear_grid(nodes, hits) if isinstance(nodes, Grid) else [clear_layer(one, hits) for one in nodes]
-    clear = _along(solver, kept, start, closes)
+    clear = through(robot, kept, start, closes=closes, branches=solver.branches)
     return clear if len(clear.jumps) <= len(plain.jumps) and _how_often(clear, hits) < hurt else plain
 
 
-def _along(solver: Solver, nodes: Nodes, start: Floats | None, closes: bool) -> Followed:
-    """The best sequence through the nodes of all via-points."""
-    robot, solved = solver.robot, has_nodes(nodes)
+def through(
+    robot: Robot,
+    nodes: Nodes,
+    start: Floats | None = None,
+    *,
+    closes: bool = False,
+    branches: tuple[str, ...] = (),
+) -> Followed:
+    """The best sequence through the nodes of all via-points, see `along_path`."""
+    solved = has_nodes(nodes)
     q, branch = np.full((len(solved), robot.n), np.nan), np.full(len(solved), -1)
     for begin, end in runs(solved):
         closed = closes and end - begin == len(solved)
         q[begin:end], branch[begin:end] = best_stretch(robot, nodes, begin, end, start, closes=closed)
-    return _sequence(q, branch, solver.branches)
+    return _sequence(q, branch, branches)
 
 
 def _how_often(found: Followed, hits: Hits) -> int:
@@ -147,7 +154,11 @@ def _how_often(found: Followed, hits: Hits) -> int:
 
 def greedy(robot: Robot, targets: Floats, task: Task = "pose", start: Floats | None = None) -> Floats:
     """The sequence (N, n) that goes to the nearest solution each time, to compare with."""
-    layers = layers_of(solver_for(robot, task), checked(task, targets), start)
+    return greedily(robot, layers_of(solver_for(robot, task), checked(task, targets), start), start)
+
+
+def greedily(robot: Robot, layers: list[Layer], start: Floats | None = None) -> Floats:
+    """The same through the nodes of all via-points."""
     q = np.full((len(layers), robot.n), np.nan)
     now = robot.home if start is None else start
     for i, layer in enumerate(layers):

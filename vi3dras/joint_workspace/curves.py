@@ -79,11 +79,11 @@ def _moved_in(robot: Robot, curves: Floats) -> Floats:
     moved = curves.copy()
     for branch in range(curves.shape[1]):
         for start, end in runs(np.isfinite(curves[:, branch, 0])):
-            moved[start:end, branch] = _best_turns(robot, curves[start:end, branch])
+            moved[start:end, branch] = best_turns(robot, curves[start:end, branch])
     return moved
 
 
-def _best_turns(robot: Robot, q: Floats) -> Floats:
+def best_turns(robot: Robot, q: Floats) -> Floats:
     """Joint values (k, n) moved together by the whole turns that leave least outside; the fewest of these."""
     options = np.stack([q + WHOLE * turn * robot.table.revolute for turn in (0, -1, 1, -2, 2)])
     best = excess_of(robot, options).sum(axis=1).argmin(axis=0)  # of the turns, (n,)

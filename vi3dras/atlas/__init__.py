@@ -1,0 +1,1 @@
+"""From solution to solution: motions between two, and every branch along a way as ribbons."""

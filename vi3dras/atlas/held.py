@@ -1,0 +1,102 @@
+"""An arm with joints to spare as one that has none: some joints held, the others an arm of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arrays import Floats
+from vi3dras.closed_forms.chain import rigid_inverse, shift, tilt, turn
+from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.numeric import ROWS, search_box
+from vi3dras.inverse.self_motion import direction
+from vi3dras.inverse.solver import closed_form
+from vi3dras.kinematics.conventions import as_matrix, to_standard
+from vi3dras.kinematics.forward import local_transforms
+
+UPPER_ARM = 2
+"""The joint, from 0, about whose axis the elbow of an arm with seven joints swivels."""
+
+FLAT = 1e-12
+"""A twist with a smaller sine is none."""
+
+
+def with_joints_held(robot: Robot, held: Mapping[int, float]) -> Robot:
+    """The arm of the other joints when these, counted from 0, stand at their values [rad], [m]."""
+    for joint in sorted(held, reverse=True):
+        robot = _without(robot, joint, held[joint])
+    return robot
+
+
+def with_held(held: Mapping[int, float], values: Floats) -> Floats:
+    """Numbers (..., n - held) of the other joints with those of the held ones put in, (..., n)."""
+    for joint in sorted(held):
+        values = np.insert(values, joint, held[joint], axis=-1)
+    return values
+
+
+@lru_cache(maxsize=64)
+def joint_to_hold(robot: Robot, task: Task) -> int | None:
+    """The joint, from 0, that is best held where a task leaves one to spare; None where it leaves none.
+
+    Of those that take part in the self-motion, one that leaves the others a closed form of few branches, then
+    the one that turns the upper arm, as the elbow's swivel is usually told, then the one that moves most.
+    """
+    if task != "pose" or robot.n <= ROWS[task]:
+        return None
+    low, high = search_box(robot)
+    part = np.abs(direction(robot, low + 0.6 * (high - low), task))
+
+    def worth(joint: int) -> tuple[float, bool, float]:
+        form = closed_form(with_joints_held(robot, {joint: 0.4}), task)
+        return (-np.inf if form is None else -len(form.branches), joint == UPPER_ARM, float(part[joint]))
+
+    return max(np.flatnonzero(part > 0.1 * part.max()).tolist(), key=worth)
+
+
+def _without(robot: Robot, joint: int, value: float) -> Robot:
+    """The arm with one joint held."""
+    robot = to_standard(robot)
+    q = np.zeros(robot.n)
+    q[joint] = value
+    fixed = local_transforms(robot, q)[joint]
+    joints = list(robot.joints)
+    del joints[joint]
+    name = f"{robot.id}-held"
+    if joint == robot.n - 1:
+        return replace(
+            robot, id=name, joints=tuple(joints), tool=as_matrix(fixed @ np.array(robot.tool)), poses=()
+        )
+    if joint == 0:
+        return replace(
+            robot, id=name, joints=tuple(joints), base=as_matrix(np.array(robot.base) @ fixed), poses=()
+        )
+    before, after = joints[joint - 1], joints[joint]
+    between = shift(x=before.a) @ tilt(before.alpha) @ fixed
+    joints[joint - 1], joints[joint] = _joined(before, after, between)
+    return replace(robot, id=name, joints=tuple(joints), poses=())
+
+
+def _joined(before: Joint, after: Joint, between: Floats) -> tuple[Joint, Joint]:
+    """Two neighbours with a fixed transform from the one's turn to the other's: Rz Tz, Tx Rx, Rz Tz."""
+    R, p = between[:3, :3], between[:3, 3]
+    sine = float(np.hypot(R[0, 2], R[1, 2]))
+    if sine > FLAT:
+        first = float(np.arctan2(R[0, 2], -R[1, 2]))
+        twist = float(np.arctan2(sine, R[2, 2]))
+        x = np.array([np.cos(first), np.sin(first), 0.0])
+        a, up, along = np.linalg.solve(np.stack([x, [0.0, 0.0, 1.0], R[:, 2]], axis=1), p).tolist()
+    else:
+        first = float(np.arctan2(p[1], p[0])) if np.hypot(p[0], p[1]) > FLAT else 0.0
+        twist = 0.0 if R[2, 2] > 0 else np.pi
+        a, up, along = float(np.hypot(p[0], p[1])), float(p[2]), 0.0
+    rest = rigid_inverse(turn(first) @ tilt(twist))[:3, :3] @ R
+    last = float(np.arctan2(rest[1, 0], rest[0, 0]))
+    return (
+        replace(before, theta=before.theta + first, d=before.d + up, a=a, alpha=twist),
+        replace(after, theta=after.theta + last, d=after.d + along),
+    )
