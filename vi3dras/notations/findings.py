@@ -92,7 +92,9 @@ def _cell(robot: Robot, guess: Guess, row: int, column: str) -> str:
     c = COLUMNS.index(column)
     units = robot.units
     unit, word = (units.radians, units.angle) if c in TURNS else (units.metres, units.length)
-    return f"{shown(float(guess.table[c, row - 1]), unit)} {word}"
+    value = float(guess.table[c, row - 1])
+    told = shown_short(value / unit) if guess.id == "wrong number" else shown(value, unit)
+    return f"{told} {word}"
 
 
 def _end_sentence(robot: Robot, guess: Guess) -> str:
