@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 ORDER = (
     "robot-simulator",
+    "dh-explorer",
     "joint-workspace-2d",
     "fk-workspace",
     "ik-workspace",

@@ -18,6 +18,7 @@ ORDER = (
     "items.arms",
     "items.paths",
     "items.clouds",
+    "items.frames",
     "items",
     "view",
     "diagram.plan",

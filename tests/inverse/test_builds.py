@@ -8,10 +8,11 @@ from conftest import random_arm, random_q
 from inverse.arms import BUILDS, arm, nearest_gap, targets_of
 from numpy.testing import assert_allclose
 
-from vi3dras.closed_forms.chain import normal_chain, shift, tilt, turn
+from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.conventions import as_matrix, to_modified
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.rotations.elementary import shift, tilt, turn
 
 BASE = as_matrix(shift(0.1, -0.2, 0.3) @ turn(0.7) @ tilt(0.4))
 TOOL = as_matrix(shift(0.03, 0.0, 0.05) @ turn(0.5))

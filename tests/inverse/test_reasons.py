@@ -12,7 +12,6 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arm.robot_edit import with_joint
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import turn
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.nearest import nearest_joints, searched_nearest
 from vi3dras.inverse.reasons import Reason, why_not
@@ -20,6 +19,7 @@ from vi3dras.inverse.sentences import reason_sentence
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.rotations.elementary import turn
 
 LYNX6 = load_robot("lynx6")
 BASE, ARM, HAND = 0.1106, 0.12, 0.15

@@ -10,7 +10,7 @@ from inverse.arms import nearest_gap
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
-from vi3dras.closed_forms.chain import half_turn, rigid_inverse, shift, tilt, turn
+from vi3dras.closed_forms.chain import half_turn
 from vi3dras.closed_forms.forms import base_turns, two_links
 from vi3dras.inverse.numeric import arm_size, search_box, starts_for
 from vi3dras.inverse.one_branch import folded, unwound
@@ -18,6 +18,7 @@ from vi3dras.inverse.solutions import excess_of, into_limits, measured
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.task import rotation_vector
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 
 LYNX6 = load_robot("lynx6")
 WHOLE = np.array([2 * np.pi, np.inf])

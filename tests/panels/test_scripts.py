@@ -22,6 +22,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.joint_workspace.study import reordered, to_and_fro
+from vi3dras.kinematics.steps import factors_of, multiplied
 from vi3dras.objects.formula import Formula, Placement
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
@@ -268,8 +269,34 @@ def objects(told: dict[str, Any], port: Ports) -> None:
         same(told["fitted"].fitted, port("offer"))
 
 
+FRAMES: States = {
+    "as it begins": {},
+    "another arm, bent, on its way": {
+        "robot": load_robot("puma560"), "q": np.radians([10.5, -20, 30.25, 0.1, 50, 60]), "joint": 3,
+        "done": 2.5,
+    },
+    "the other convention": {"robot": load_robot("kuka-kr5-arc"), "joint": 4, "order": "modified"},
+    "joints that slide, an edited table": {
+        "robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0]), "joint": 3,
+    },
+    "both conventions of an arm in modified D-H": {"robot": load_robot("franka-panda"), "order": "both"},
+}  # fmt: skip
+
+
+def frame(told: dict[str, Any], port: Ports) -> None:
+    """The script has the whole row, however much of it is done in the picture."""
+    row, metres = port("moves"), port("robot").units.metres
+    matrix, factors = np.array(told["step"].matrix), factors_of(row)
+    matrix[:3, 3] *= metres
+    assert_allclose(matrix, multiplied(factors), atol=1e-9)
+    for known, factor in zip(told["step"].factors, factors, strict=True):
+        assert_allclose(known.matrix[:3, :3], factor[:3, :3], atol=1e-9)
+        assert_allclose(known.matrix[:3, 3] * metres, factor[:3, 3], atol=1e-9)
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
+    "dh-explorer": (FRAMES, frame),
     "fk-workspace": (CLOUDS, clouds),
     "joint-workspace-2d": (SWEEPS, sweeps),
     "ik-workspace": (TARGETS, targets),

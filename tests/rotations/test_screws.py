@@ -10,7 +10,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
 from vi3dras.orientation import matrix_from_axis_angle, matrix_from_quaternion
-from vi3dras.rotations.elementary import inverse_of, motion, slide_along, turn_about
+from vi3dras.rotations.elementary import motion, rigid_inverse, slide_along, turn_about
 from vi3dras.rotations.screws import (
     SMALL,
     matrix_from_vector,
@@ -77,7 +77,7 @@ def test_a_screw_is_a_line_a_turn_and_a_slide(angle: float, slide: float) -> Non
     axis, through = np.array([2, -1, 2.0]) / 3, np.array([0.3, 0.1, -0.7])
     to_line = motion(position=through)
     along = motion(matrix_from_axis_angle(axis, np.array(angle)), slide * axis)
-    found = screw_of(to_line @ along @ inverse_of(to_line))
+    found = screw_of(to_line @ along @ rigid_inverse(to_line))
     way = np.sign(angle)
     assert_allclose(found.axis, way * axis, atol=1e-14)
     assert_allclose([found.angle, found.slide], [abs(angle), way * slide], atol=1e-14)
@@ -110,4 +110,4 @@ def test_any_batch_shape_is_kept() -> None:
     assert_allclose(motion_from_twist(twists), poses, atol=1e-14)
     for at in np.ndindex(2, 5):
         assert_allclose(twist_from_motion(poses[at]), twists[at], atol=1e-14)
-    assert_allclose(inverse_of(poses) @ poses, np.broadcast_to(np.eye(4), poses.shape), atol=1e-15)
+    assert_allclose(rigid_inverse(poses) @ poses, np.broadcast_to(np.eye(4), poses.shape), atol=1e-15)

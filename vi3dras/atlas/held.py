@@ -10,13 +10,13 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import rigid_inverse, shift, tilt, turn
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import ROWS, search_box
 from vi3dras.inverse.self_motion import direction
 from vi3dras.inverse.solver import closed_form
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import local_transforms
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 
 UPPER_ARM = 2
 """The joint, from 0, about whose axis the elbow of an arm with seven joints swivels."""

@@ -7,9 +7,10 @@ import math
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import SNAP, Chain, shift, tilt, turn
+from vi3dras.closed_forms.chain import SNAP, Chain
 from vi3dras.closed_forms.forms import Form, Task, base_turns, both, root, two_links
 from vi3dras.closed_forms.plane_arm import BRANCHES, bends_to_hand, has_plane_arm
+from vi3dras.rotations.elementary import turn
 
 SPHERICAL_BRANCHES = tuple(
     f"shoulder {side}, boom {way}" for side in ("front", "back") for way in ("out", "through")
@@ -109,8 +110,7 @@ def hand_behind_wrist(chain: Chain, variables: Floats) -> Floats:
     """The tool (4, 4) as seen from the link that joint 4 turns; a fifth joint stands as in `variables`."""
     if len(chain.kinds) == 4:
         return chain.tool
-    link = shift(chain.a[3], 0.0, chain.d[3]) @ tilt(chain.alpha[3])
-    return link @ turn(variables[4]) @ chain.tool
+    return chain.before_last @ turn(variables[4]) @ chain.tool
 
 
 def hand_angle(chain: Chain) -> float:

@@ -8,21 +8,23 @@ tool. So each closed form is written once, in one sense, and serves every maker'
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.conventions import to_standard
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 
 QUARTER = math.pi / 2
 SNAP = 1e-9
 """Twists [rad] and lengths [m] nearer than this to a special value have that value."""
 
 
-class Chain(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Chain:
     """An arm as base · A1 · ... · An · tool with Ai = Rz(θi) Tz(di) Tx(ai) Rx(αi).
 
     What stands before joint 1 is in the base, what stands behind the last joint in the tool: `d[0]` and
@@ -74,14 +76,29 @@ class Chain(NamedTuple):
         if (self.sign < 0).any():
             variables *= self.sign[:, None]
 
+    @cached_property
+    def back_from_base(self) -> Floats:
+        """The inverse of the base, (4, 4)."""
+        return rigid_inverse(self.base)
+
+    @cached_property
+    def back_from_tool(self) -> Floats:
+        """The inverse of the tool, (4, 4)."""
+        return rigid_inverse(self.tool)
+
+    @cached_property
+    def before_last(self) -> Floats:
+        """The last link but one after its turn, (4, 4): what the last joint stands on."""
+        return shift(self.a[-2], 0.0, self.d[-2]) @ tilt(self.alpha[-2])
+
     def inner(self, targets: Floats) -> Floats:
         """A1 · ... · An (N, 4, 4) for tool poses (N, 4, 4) in the world."""
-        return rigid_inverse(self.base) @ targets @ rigid_inverse(self.tool)
+        return self.back_from_base @ targets @ self.back_from_tool
 
     def inner_entries(self, targets: Floats) -> list[Floats]:
         """The same as twelve columns (N,), row by row: zeros and ones of base and tool cost nothing."""
         rows = np.ascontiguousarray(targets[:, :3].reshape(-1, 12).T).reshape(3, 4, -1)
-        left, right = rigid_inverse(self.base), rigid_inverse(self.tool)
+        left, right = self.back_from_base, self.back_from_tool
         columns = [_mix(rows.swapaxes(0, 1), right[:, k]) for k in range(4)]
         moved = [[_mix(column, left[i, :3]) for column in columns] for i in range(3)]
         for i, row in enumerate(moved):
@@ -136,29 +153,6 @@ def _without_ends(robot: Robot, rows: Floats, tool: Floats) -> Chain:
     )
 
 
-def shift(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:
-    """A translation, (4, 4)."""
-    matrix = np.eye(4)
-    matrix[:3, 3] = x, y, z
-    return matrix
-
-
-def turn(angle: float) -> Floats:
-    """Rz(angle), (4, 4)."""
-    matrix = np.eye(4)
-    c, s = math.cos(angle), math.sin(angle)
-    matrix[:2, :2] = (c, -s), (s, c)
-    return matrix
-
-
-def tilt(angle: float) -> Floats:
-    """Rx(angle), (4, 4)."""
-    matrix = np.eye(4)
-    c, s = math.cos(angle), math.sin(angle)
-    matrix[1:3, 1:3] = (c, -s), (s, c)
-    return matrix
-
-
 def half_turn(way: int) -> Floats:
     """Rx(180 degrees) when `way` is -1, else nothing, (4, 4)."""
     return np.diag([1.0, way, way, 1.0])
@@ -175,13 +169,3 @@ def _mix(parts: Floats, weights: Floats) -> Floats:
     for part, weight in used[1:]:
         total = total + (part if weight == 1 else part * weight)
     return total
-
-
-def rigid_inverse(transform: Floats) -> Floats:
-    """The inverse (..., 4, 4) of rigid transforms (..., 4, 4)."""
-    inverse = np.zeros_like(transform)
-    rotation = np.swapaxes(transform[..., :3, :3], -1, -2)
-    inverse[..., :3, :3] = rotation
-    inverse[..., :3, 3] = -(rotation @ transform[..., :3, 3:])[..., 0]
-    inverse[..., 3, 3] = 1.0
-    return inverse

@@ -11,11 +11,12 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain, rigid_inverse, shift
+from vi3dras.closed_forms.chain import SNAP, Chain, normal_chain
 from vi3dras.closed_forms.forms import LOCKED, Form, Task, base_turns, two_links
 from vi3dras.closed_forms.plane_arm import FLIPS, elbow_name
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.rotations.elementary import rigid_inverse, shift
 
 ELBOW_BRANCHES = tuple(
     f"{elbow_name(side, way)}, {flip}" for side in (0, 1) for way in (0, 1) for flip in FLIPS
@@ -122,7 +123,7 @@ def carried_wrist_form(
     if form is None:
         return None
     branches = tuple(f"{name}, {flip}" for name in form.branches for flip in FLIPS)
-    behind, ahead = rigid_inverse(chain.tool)[:3, 3], rigid_inverse(wrist.tool)
+    behind, ahead = chain.back_from_tool[:3, 3], wrist.back_from_tool
 
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         centres = targets[:, :3, :3] @ behind + targets[:, :3, 3]

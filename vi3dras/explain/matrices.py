@@ -8,7 +8,6 @@ import numpy as np
 
 from vi3dras.arm.robot import IDENTITY
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import shift, tilt, turn
 from vi3dras.explain import errata
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Grid, Line, Piece
@@ -16,6 +15,7 @@ from vi3dras.explain.markup import EQUALS, formula, given, in_numbers, number_gr
 from vi3dras.explain.scope import Scope, angle, joint_symbol
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.language.boxes import Row, Run
+from vi3dras.rotations.elementary import shift, tilt, turn
 from vi3dras.units import DECIMALS
 
 STANDARD = (

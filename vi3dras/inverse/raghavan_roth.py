@@ -9,13 +9,15 @@ and e^(iθ5). They have a solution where their matrix, a quadratic in x = tan((�
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import Chain, rigid_inverse, shift, tilt, turn
+from vi3dras.closed_forms.chain import Chain
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 
 Complexes = NDArray[np.complex128]
 
@@ -45,7 +47,8 @@ class View(NamedTuple):
 def view_of(chain: Chain, size: float, delta: float, hair: float) -> View:
     """The view of an arm of that size [m] with δ [rad] and lengths and twists changed by about `hair`."""
     i = np.arange(1.0, 7.0)
-    near = chain._replace(
+    near = replace(
+        chain,
         d=chain.d / size + hair * np.sin(i),
         a=chain.a / size + hair * np.cos(i),
         alpha=chain.alpha + hair * np.sin(i + 2),

@@ -11,7 +11,7 @@ from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import joint_values, local_transforms
 from vi3dras.orientation import abc_from_matrix
-from vi3dras.rotations.elementary import AXES, Axis, inverse_of, motion, slide_along, turn_about
+from vi3dras.rotations.elementary import AXES, Axis, motion, rigid_inverse, slide_along, turn_about
 
 Parameter = Literal["theta", "d", "a", "alpha"]
 Place = int | Literal["base", "tool"] | Floats
@@ -49,7 +49,7 @@ class Factor(NamedTuple):
     def inverse(self) -> Factor:
         """The same, the other way."""
         value = None if self.value is None else -self.value
-        return self._replace(matrix=inverse_of(self.matrix), value=value, back=not self.back)
+        return self._replace(matrix=rigid_inverse(self.matrix), value=value, back=not self.back)
 
 
 def between(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
 from vi3dras.arm.robot import LinkMass, Matrix, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import without_tool
-from vi3dras.rotations.elementary import inverse_of
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt
 
 
 def to_standard(robot: Robot) -> Robot:
@@ -23,7 +24,7 @@ def to_standard(robot: Robot) -> Robot:
     base = np.array(robot.base) @ _link(*lengths[0])
     rows = zip(robot.joints, lengths[1:], strict=True)
     joints = tuple(
-        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, inverse_of(_link(a, alpha))))
+        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, rigid_inverse(_link(a, alpha))))
         for joint, (a, alpha) in rows
     )
     return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
@@ -45,6 +46,12 @@ def to_modified(robot: Robot) -> Robot:
     )
     tool = as_matrix(_link(*last) @ np.array(robot.tool))
     return replace(robot, convention="modified", joints=joints, tool=tool)
+
+
+@lru_cache(maxsize=16)
+def in_convention(robot: Robot, convention: str) -> Robot:
+    """The same arm in modified D-H if that is asked for, else in standard D-H."""
+    return to_modified(robot) if convention == "modified" else to_standard(robot)
 
 
 def standard_frames(robot: Robot, frames: Floats) -> Floats:
@@ -76,5 +83,4 @@ def _seen(link: LinkMass | None, frame: Floats) -> LinkMass | None:
 
 def _link(a: float, alpha: float) -> Floats:
     """Tx(a) Rx(alpha), (4, 4)."""
-    c, s = np.cos(alpha), np.sin(alpha)
-    return np.array([[1, 0, 0, a], [0, c, -s, 0], [0, s, c, 0], [0, 0, 0, 1]], float)
+    return shift(x=a) @ tilt(alpha)

@@ -12,7 +12,7 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.forward import link_matrices
 from vi3dras.notations.guesses import Guess
 from vi3dras.orientation import axis_angle_from_matrix
-from vi3dras.rotations.elementary import inverse_of
+from vi3dras.rotations.elementary import rigid_inverse
 
 
 class Known(NamedTuple):
@@ -97,7 +97,7 @@ def _into(flange: Floats, known: Known) -> Floats:
     poses[:, :3, 3] = known.places
     if known.turns is not None:
         poses[:, :3, :3] = known.turns
-    return inverse_of(flange) @ poses
+    return rigid_inverse(flange) @ poses
 
 
 def _mean(seen: Floats, has_turns: bool, before: Floats) -> Floats:

@@ -41,7 +41,26 @@ def slide_along(axis: Axis, length: ArrayLike) -> Floats:
     return motion(position=length[..., None] * np.eye(3)[AXES.index(axis)])
 
 
-def inverse_of(transform: Floats) -> Floats:
-    """The way back of rigid motions (..., 4, 4), from their rotation's transpose."""
-    back = np.swapaxes(transform[..., :3, :3], -1, -2)
-    return motion(back, -(back @ transform[..., :3, 3:])[..., 0])
+def shift(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:
+    """A translation, (4, 4)."""
+    return motion(position=np.array([x, y, z]))
+
+
+def turn(angle: float) -> Floats:
+    """Rz(angle), (4, 4)."""
+    return motion(turn_about("z", angle))
+
+
+def tilt(angle: float) -> Floats:
+    """Rx(angle), (4, 4)."""
+    return motion(turn_about("x", angle))
+
+
+def rigid_inverse(transform: Floats) -> Floats:
+    """The inverse (..., 4, 4) of rigid transforms (..., 4, 4)."""
+    inverse = np.zeros_like(transform)
+    rotation = np.swapaxes(transform[..., :3, :3], -1, -2)
+    inverse[..., :3, :3] = rotation
+    inverse[..., :3, 3] = -(rotation @ transform[..., :3, 3:])[..., 0]
+    inverse[..., 3, 3] = 1.0
+    return inverse

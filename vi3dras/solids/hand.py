@@ -12,7 +12,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import half_turn, rigid_inverse, shift, tilt
+from vi3dras.closed_forms.chain import half_turn
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt
 from vi3dras.solids import parts
 from vi3dras.solids.parts import TINY, Part, Sizes, segment, travel_of
 from vi3dras.solids.shapes import box, frame_at, lathe, ring

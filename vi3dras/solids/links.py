@@ -13,7 +13,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import rigid_inverse, shift, tilt, turn
+from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 from vi3dras.solids import parts
 from vi3dras.solids.hand import Foot, Grip, Hand, foot_of, grip_of, hand
 from vi3dras.solids.parts import TINY, Part, segment, sizes_of, travel_of

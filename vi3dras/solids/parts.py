@@ -12,7 +12,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.chain import shift
+from vi3dras.rotations.elementary import shift
 from vi3dras.solids.shapes import Shape, box, drum, frame_at, lathe, ring, stadium
 
 X: Floats = np.array([1.0, 0, 0])

@@ -8,10 +8,10 @@ from functools import lru_cache
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.closed_forms.chain import shift
 from vi3dras.inverse.numeric import arm_size, starts_for
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import dh_frames, tool_pose
+from vi3dras.rotations.elementary import shift
 from vi3dras.velocities.axes import POSES, are_parallel, axes_at, do_meet, meeting_point
 from vi3dras.velocities.errors import PostureError
 

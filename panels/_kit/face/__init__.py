@@ -153,7 +153,7 @@ class FirstStep:
     """What that holds now, and held when the steps began."""
 
 
-GOOD = ("All", "Reached", "Safe")
+GOOD = ("All", "Reached", "Safe", "Step", "Frame")
 """How the sentence of a status line begins when all is well."""
 
 

@@ -6,9 +6,9 @@ from .. import face
 from ..face import Switches
 from ..face.board import Board, Bound, FacePart, part_of
 from ..widgets.heads import Section, Separator, gap
-from . import arms, clouds, paths
+from . import arms, clouds, frames, paths
 
-__all__ = ["arms", "build_one", "clouds", "paths"]
+__all__ = ["arms", "build_one", "clouds", "frames", "paths"]
 """The rooms hold the parts of a face, each with the item that it shows."""
 
 

@@ -9,10 +9,11 @@ from .fonts import font_path
 Icon = Literal[
     "add", "back", "bolt", "book", "branch", "camera", "chart", "check", "clock", "close", "cloud",
     "copy", "cubes", "cut", "dot", "down", "end", "error", "expand", "eye", "eye_off", "file",
-    "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info", "keyboard",
-    "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause", "pen",
-    "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sliders", "step",
-    "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand", "warning", "wires",
+    "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info",
+    "keyboard", "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause",
+    "pen", "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sitemap",
+    "sliders", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand",
+    "warning", "wires",
 ]  # fmt: skip
 
 _SIGNS: dict[Icon, tuple[int, str]] = {
@@ -68,6 +69,7 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "ruler": (0xF545, "-"),
     "save": (0xF0C7, "v"),
     "search": (0xF002, "?"),
+    "sitemap": (0xF0E8, "Y"),
     "sliders": (0xF1DE, "="),
     "step": (0xF051, ">|"),
     "stop": (0xF04D, "#"),

@@ -14,7 +14,7 @@ from vi3dras.render.scene import Grid
 from vi3dras.units import Units
 
 from ..face import Label
-from ..pen import AXES, Pen, Rgb, current, fonts, px, short
+from ..pen import AXES, Pen, Rgb, current, fonts, px, short, symbol_width
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
@@ -36,9 +36,9 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
         if depth <= camera.near:
             continue
         x, y = float(pixel[0]), float(pixel[1])
-        width = fonts.text_width(label.text, "bold", 13) + px(14)
+        width = symbol_width(label.text, "bold", 13) + px(14)
         if not label.boxed:
-            pen.text(x, y, label.text, 13, "text2", align="centre")
+            pen.symbol(x, y, label.text, 13, "text2", align="centre")
             continue
         which, box = _free_box(x, y, width, size, taken)
         taken.append(box)
@@ -46,7 +46,7 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
             pen.line((x, y), (box[0] + width / 2, box[1] + px(11)), "text3", 1)
         left, top = round(box[0]), round(box[1])
         pen.box(left, top, round(width), px(22), "card", "line2", radius=4)
-        pen.text(left + width / 2, top + px(11), label.text, 13, style="bold", align="centre")
+        pen.symbol(left + width / 2, top + px(11), label.text, 13, style="bold", align="centre")
 
 
 def _free_box(x: float, y: float, width: float, size: Size, taken: list[Box]) -> tuple[int, Box]:

@@ -189,6 +189,8 @@ class MatrixView(Widget):
         self._texts: tuple[str, ...] = ("–",) * 16
         self._stale, self.about = False, ""
         self.over: Cell | None = None
+        self.lit: frozenset[Cell] = frozenset()
+        """Elements that change now."""
         super().__init__(parent, width=width, height=px(120))
 
     def describe(self, label: str, role: str = "", decimals: int | None = None) -> None:
@@ -196,12 +198,12 @@ class MatrixView(Widget):
         decimals = self._decimals if decimals is None else decimals
         self.take(label=label, role=role, _decimals=decimals)
 
-    def update(self, matrix: Floats, *, stale: bool = False) -> None:
-        """Show a matrix (4, 4), its position in the unit that is shown."""
+    def update(self, matrix: Floats, *, stale: bool = False, lit: frozenset[Cell] = frozenset()) -> None:
+        """Show a matrix (4, 4), its position in the unit that is shown, with the elements that change lit."""
         decimals = (*[ROTATION_DECIMALS] * 3, self._decimals)
         rows = [shown(float(v), d) for row in matrix[:3] for v, d in zip(row, decimals, strict=True)]
         texts = (*rows, *(shown(float(v), 0) for v in matrix[3]))
-        self.take(_texts=texts, _stale=stale)
+        self.take(_texts=texts, _stale=stale, lit=lit)
 
     def paint(self) -> None:
         """Draw name, card, brackets and numbers."""
@@ -218,6 +220,8 @@ class MatrixView(Widget):
         for k, text in enumerate(self._texts):
             cell = (k // 4, k % 4)
             x, y, wide, high = self.place_of(cell)
+            if cell in self.lit:
+                pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), "accent_back", radius=3)
             if cell == self.over:
                 pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), None, "accent", radius=4)
             end, ink = x + wide - px(8), self._ink(cell)

@@ -30,6 +30,8 @@ class Cell(NamedTuple):
     lamp: LampState | None = None
     share: float | None = None
     """How full a bar in front of the text is, 0 to 1."""
+    done: float | None = None
+    """How much of it is done, 0 to 1, as a bar in the foot of a lit cell."""
 
 
 class TableRow(NamedTuple):
@@ -58,6 +60,9 @@ def paint_cell(
         pen.box(*place, "field", "line2", radius=4)
     if typing:
         return
+    if cell.done is not None:
+        pen.box(*place, "accent_back", "accent", radius=4, thickness=2)
+        pen.gauge(place.x + px(4), place.y + place.height - px(6), place.width - px(8), cell.done, "accent")
     (x0, x1), y = stretch, place.y + place.height / 2
     if cell.lamp is not None:
         x0 += 0 if column.is_left else px(6)  # away from the number before it, which ends there

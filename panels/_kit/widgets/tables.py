@@ -35,11 +35,16 @@ class Table(Widget):
         has_lines: bool = True,
         on_edit: Edited | None = None,
         on_choose: Callable[[int], None] | None = None,
+        on_cell: Callable[[int, int], None] | None = None,
     ) -> None:
         self.columns, self.rows = tuple(columns), tuple(rows)
         self._row_height, self._head_height = row_height, head_height
         self._is_card, self._has_lines = is_card, has_lines
         self._on_edit, self._on_choose = on_edit, on_choose
+        self._on_cell = on_cell
+        """Told row and column of a click; a second click begins to type then."""
+        self.column_tips: Sequence[str] = ()
+        """What the numbers of each column mean, said while the mouse is on one."""
         self.fades = on_edit is None
         self.over: At | None = None
         self.wrong: At | None = None
@@ -78,10 +83,25 @@ class Table(Widget):
         at = self._at(mouse)
         if at is None or mouse.button != 0:
             return
-        if self._on_edit is not None and self._cell(at).can_edit:
+        if self._on_cell is not None:
+            self._on_cell(*at)
+        elif self._on_edit is not None and self._cell(at).can_edit:
             self._open(at)
         elif self._on_choose is not None:
             self._on_choose(at[0])
+
+    def on_double(self, mouse: Mouse) -> None:
+        """Open a cell for typing where one click does something else."""
+        at = self._at(mouse)
+        if self._on_cell is None:
+            self.on_press(mouse)
+        elif at is not None and self._on_edit is not None and self._cell(at).can_edit:
+            self._open(at)
+
+    def tip(self, mouse: Mouse) -> str:
+        """Say what the number under the mouse means."""
+        at = self._at(mouse)
+        return self.column_tips[at[1]] if at is not None and at[1] < len(self.column_tips) else ""
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up the cell or row under the mouse."""

@@ -15,7 +15,7 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.between import Factor, Place, between, product_of
 from vi3dras.orientation import abc_from_matrix, axis_angle_from_matrix, quaternion_from_matrix
-from vi3dras.rotations.elementary import inverse_of
+from vi3dras.rotations.elementary import rigid_inverse
 from vi3dras.rotations.euler import About, euler_from_matrix, is_locked
 from vi3dras.rotations.screws import Screw, screw_of, twist_from_motion, vector_from_matrix
 from vi3dras.units import Units
@@ -72,7 +72,7 @@ class Transform:
     def inverse(self) -> Transform:
         """The same from the other end, with its factors the other way round."""
         parts = tuple(part.inverse for part in reversed(self.parts))
-        return replace(self, pose=inverse_of(self.pose), parts=parts)
+        return replace(self, pose=rigid_inverse(self.pose), parts=parts)
 
     @property
     def factors(self) -> tuple[Factor, ...]:

@@ -1,0 +1,187 @@
+"""See what every number of a D-H table does: each frame goes to the next in four steps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.usual import longest_reach
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.explain.steps import step_name, step_text
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.kinematics.conventions import as_matrix, in_convention
+from vi3dras.kinematics.forward import local_transforms
+from vi3dras.kinematics.steps import (
+    OnTheWay,
+    Step,
+    on_the_way,
+    row_shown,
+    steps_of,
+)
+from vi3dras.render.scene import Item
+from vi3dras.rotations.elementary import shift
+from vi3dras.scripts.lines import arm_code, joints_typed
+from vi3dras.scripts.spelling import Part, called
+
+from . import _arm
+from ._arm import ports
+from ._dh.motion import StepMotion
+from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
+from ._kit.face.frames import FACTORS, JOINT_STEPS, MOVING_FRAME, STEP_MEANING, STEP_PLAYER, STEP_TABLE
+from ._kit.face.motion import EDITING, MATRICES, ORIGINS, Buttons, Joints
+
+
+class DhExplorer(VI):
+    """Every frame of an arm goes to the next one in the four steps of its D-H row."""
+
+    id = "dh-explorer"
+    title = "D-H Explorer"
+    parts = (StepMotion,)
+    robot = _arm.robot_control()
+    q = ports.joint_values("Joints", "Joint values at which the table is read", symbol="q")
+    gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
+    solid = Control(bool, default=True, label="Body", tip="The arm as a body, glass after the moving frame")
+    axis_on = Control(bool, default=True, label="Axis", tip="The axis of the step, its arc or its way")
+    grid = ports.ground()
+    chosen = ports.matrix_choice()
+
+    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = ports.tool_matrix("The tool in the base frame: the product of all A")
+    links = ports.links()
+    ground = Indicator(
+        tuple, tip="The ground", meaning="The ground under the arm in the view, on every page."
+    )  # fmt: skip
+    signs = Indicator(tuple, tip="The words that stand on it")
+    arm_scene = Indicator(tuple, label="Arm", tip="The arm with all of its frames")
+    arm_labels = Indicator(tuple, label="Names of the frames", tip="The number of every frame")
+    scene = Indicator(tuple, tip="What the 3D view shows")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+
+
+@DhExplorer.step("frames", "tool", "links")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
+    """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
+    frames = _arm.frames_at(robot, q)
+    return frames, frames[-1], local_transforms(robot, q)
+
+
+@DhExplorer.step("ground", "signs")
+def lay_ground(robot: Robot, grid: bool) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """The grid that the arm stands on."""
+    return ((_arm.ground(robot),) if grid else ()), ()
+
+
+@DhExplorer.step("arm_scene", "arm_labels")
+def show_arm(
+    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """The arm with the axes of all its frames, for pages on which no frame is on its way."""
+    arm = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
+    return (*arm, *_arm.frame_items(robot, frames)), tuple(_arm.frame_labels(frames))
+
+
+def beside(robot: Robot, y: float) -> Robot:
+    """The same arm standing elsewhere, for two of them in one picture."""
+    return replace(robot, base=as_matrix(shift(y=y) @ np.array(robot.base)))
+
+
+@DhExplorer.step("scene", "labels")
+def picture(
+    robot: Robot, q: Floats, order: str, joint: int, done: float, along: bool, way: OnTheWay,
+    moves: tuple[Step, ...], gripper: float, solid: bool, axis_on: bool,
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    """The arm with its moving frame; of both conventions two arms beside each other."""
+    at, size = row_shown(robot, joint), SIZE * longest_reach(robot)
+    arms = [("arm", robot, order, Played(at, moves, done, way))]
+    labels: list[Label] = []
+    if order == "both":
+        apart, arms = 0.55 * longest_reach(robot), []
+        for name, y in (("standard", apart), ("modified", -apart)):
+            stands = beside(robot, y)
+            arm = in_convention(stands, name)
+            row = Played(at, steps_of(arm, q, at), done, on_the_way(arm, q, at, done))
+            arms.append((name, stands, name, row))
+            labels.append(Label(name, np.array(stands.base)[:3, 3], boxed=True))
+    items: list[Item] = []
+    for key, arm, convention, row in arms:
+        if solid:
+            items += body_items(arm, q, row, key, along=along, opening=gripper)
+        items += way_items(robot, row, f"way/{key}", axis=axis_on)
+        step = row.steps[row.current]
+        amount = f"{step_name(step, at, convention)}  {step_text(robot, step, row.share)}"
+        labels += way_labels(at, row.way, "" if row.is_over else amount, size)
+    return tuple(items), tuple(labels)
+
+
+@DhExplorer.action("Copy as Python")
+def in_python(robot: Robot, q: Floats, joint: int, order: str) -> tuple[Part, ...]:
+    """The script: where the frames are, and the matrix of the joint that is played."""
+    i = row_shown(robot, joint)
+    near = called("arm.transform", Arm.transform, i, i + 1, joints_typed(robot, q), elementary=True)
+    return (
+        (arm_code(in_convention(robot, order)),),
+        (f"# Frame {i + 1} in frame {i}, and its four factors", f"step = {near}"),
+        ("print(step)", "print(step.matrix)", "print(step.factors)"),
+    )
+
+
+FACE = Face(
+    vi=DhExplorer,
+    icon="sitemap",
+    short="D-H",
+    sentence="See what every parameter does",
+    tabs=(
+        Tab(
+            "Motion",
+            (
+                STEP_TABLE,
+                JOINT_STEPS,
+                STEP_MEANING,
+                Line(),
+                Switches(("along",)),
+            ),
+            scene="scene",
+            labels="labels",
+            below=STEP_PLAYER,
+            verdict=("step_words",),
+            readings=(FACTORS, Line(), MOVING_FRAME),
+        ),
+        Tab(
+            "Joints",
+            (Heading("Joints", "limits from the robot file"), Joints("q"), Buttons((), poses="q")),
+            scene="arm_scene",
+            labels="arm_labels",
+        ),
+        Tab("D-H table", EDITING, scene="arm_scene", labels="arm_labels"),
+    ),
+    view=View3D("ground", "signs", switches=("solid", "axis_on", "grid"), joints="q"),
+    indicators=(MATRICES, Line(), ORIGINS),
+    verdict="step_words",
+    script="in_python",
+    below_height=168,
+    first_steps=(
+        FirstStep("Play a joint", "The four steps of its row, one after the other", "Motion", "done"),
+        FirstStep(
+            "Play one parameter", "Click a cell of the table, or drag a tile sideways", "Motion", "span"
+        ),
+        FirstStep("Change the convention", "The same arm, its steps in another order", "Motion", "order"),
+    ),
+    tour=(
+        Stop(
+            "twist",
+            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, -20, 232, 30", "joint": "3", "done": "3.58"},
+            "α3 of the KUKA KR 5 counts up",
+        ),
+        Stop("offset", {"robot": "puma560", "joint": "3", "done": "1.6"}, "d3 of the Puma slides along z"),
+        Stop(
+            "both",
+            {"robot": "puma560", "joint": "2", "order": "both", "done": "2.5"},
+            "Standard and modified D-H on one clock",
+            theme="light",
+        ),
+    ),
+)
