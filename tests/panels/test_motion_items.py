@@ -66,6 +66,17 @@ def test_where_a_joint_holds_the_tool_back_the_strip_says_which(page: Page) -> N
     assert player._strips.tip(Mouse(x, 5.0, 0, 0)) == span.word
 
 
+def test_limits_of_the_arm_before_are_not_drawn_with_the_motion_of_another(page: Page) -> None:
+    """Another arm while the engine rests: its motion came before its limits, and a strip had none."""
+    player = page.find(PathPlayer)
+    robot, before = load_robot("ur5"), limits_of(load_robot("planar3r"))
+    plan = joint_move(robot, robot.home, elsewhere(robot))
+    player._choose("Speed")
+    player.show(plan, 0.0, robot, before, None)
+    player.show(plan, 0.5, robot, limits_of(robot), None)
+    assert len(player._strips.traces) == robot.n
+
+
 def test_a_click_on_a_check_goes_to_its_worst_row(page: Page) -> None:
     table, stops = page.find(CheckTable), page.get("plan").stops
     index = next(k for k, check in enumerate(table._checks) if check.code == "SPEED")

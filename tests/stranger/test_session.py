@@ -113,6 +113,19 @@ def test_ctrl_q_asks_and_each_answer_is_done(own_home: Path) -> None:
     assert kept(own_home) == []
 
 
+def test_what_still_plays_while_the_program_ends_is_not_kept(own_home: Path) -> None:
+    """*Don't save* while a motion plays: the last frame moved on, and the next start offered it."""
+    for choice in ("Don't save", "Save"):
+        with desk() as app:
+            bend(app)
+            app.keeping.file = own_home / "lesson.vi3"
+            app.commands.quit()
+            answer(app, choice)
+            app.engine.put(Q, BENT / 3)  # as a player does once more
+            frames(app)
+        assert kept(own_home) == []
+
+
 def test_a_window_that_is_closed_keeps_what_was_not_saved_and_offers_it(own_home: Path) -> None:
     """Change a joint, then Alt+F4: no question, autosave deleted."""
     with desk() as app:

@@ -175,13 +175,10 @@ class WindowCommands:
 
     def quit(self) -> None:
         """End the program, once nothing is lost by it."""
-        self.unless_lost(self._app.end, self._drop)
+        self.unless_lost(self._leave)
 
-    def unless_lost(self, then: Callable[[], object], drop: Callable[[], object] | None = None) -> None:
-        """Do what unsaved work would be lost by: at once where there is none, else after a question.
-
-        `drop` is what is done instead where the work is not to be saved.
-        """
+    def unless_lost(self, then: Callable[[], object]) -> None:
+        """Do what unsaved work would be lost by: at once where there is none, else after a question."""
         keeping = self._app.keeping
         if not keeping.is_unsaved:
             then()
@@ -189,13 +186,13 @@ class WindowCommands:
             text = f"{keeping.name} has changes that are in no file yet."
             answers = (
                 Action("Save", partial(open_next, partial(self.save, then)), "save", "primary"),
-                Action("Don't save", partial(open_next, drop or then), kind="danger"),
+                Action("Don't save", partial(open_next, then), kind="danger"),
                 Action("Cancel", lambda: None),
             )
             Question("Save your work first?", text, answers)
 
-    def _drop(self) -> None:
-        self._app.keeping.begin()
+    def _leave(self) -> None:
+        self._app.keeping.decide()
         self._app.end()
 
     def _save_to(self, then: Callable[[], object], path: Path) -> None:

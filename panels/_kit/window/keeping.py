@@ -47,7 +47,7 @@ class Keeping:
         self._saved = engine.revision
         self._auto: Autosave | None = None
         self._left: list[Kept] = []
-        self._told = False
+        self._told = self._is_decided = False
 
     @property
     def title(self) -> str:
@@ -62,7 +62,11 @@ class Keeping:
     @property
     def is_unsaved(self) -> bool:
         """True when something was changed that is in no file of the student's."""
-        return self._engine.revision != self._saved
+        return not self._is_decided and self._engine.revision != self._saved
+
+    def decide(self) -> None:
+        """All has been saved, or nobody wants it: what still plays while the program ends is not kept."""
+        self._is_decided = True
 
     def begin(self) -> None:
         """Count what there is now as nothing to save: it is as at the start, or nobody wants it saved."""
