@@ -19,6 +19,7 @@ from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.items.arms.asking import ask_for
+from vi3dras.panels._kit.items.frames.table import StepTiles
 from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.remembered import Look
 
@@ -61,6 +62,11 @@ def main() -> None:
                     )
                 tell_frames(f"{name}: the target is dragged", frames(app, lambda k: ask(app, k, 0.002)))
             tell_frames("a slider is dragged", frames(app, lambda k: bend(app, k)))
+            app.take_robot(load_robot("kuka-kr5-arc"))
+            app.shell.open("dh-explorer")
+            rest(app)
+            play(app, "From base to tool")
+            tell_frames("a D-H table plays from base to tool", frames(app, lambda _: None))
             app.shell.open("volume-trajectory")
             rest(app)
             tell(
@@ -97,6 +103,14 @@ def frames(app: App, act: Callable[[int], object]) -> list[float]:
         spent.append(time.perf_counter() - begin)
     rest(app)
     return spent
+
+
+def play(app: App, what: str) -> None:
+    """Click what plays a D-H table."""
+    front = app.shell.front
+    assert front is not None
+    tiles = next(bound for bound in front.bound if isinstance(bound, StepTiles))
+    tiles.buttons.click(what)
 
 
 def tell_frames(what: str, spent: list[float]) -> None:

@@ -28,6 +28,11 @@ from . import Fixed, Item
 _gestures = count(1)
 
 
+def next_gesture() -> int:
+    """The number of a drag, or of something else that is one step of undo, however long it takes."""
+    return next(_gestures)
+
+
 class Bound:
     """Something on the face that shows ports."""
 
@@ -56,7 +61,7 @@ class Bound:
         return False
 
     def _begin(self) -> None:
-        self._gesture = next(_gestures)
+        self._gesture = next_gesture()
 
 
 class Board:

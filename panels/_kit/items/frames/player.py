@@ -58,10 +58,10 @@ class StepPlayer(FixedPart, shows=STEP_PLAYER):
         self._cards.update(
             tuple(self._card(robot, at, n, k, step, done, order) for n, step in enumerate(moves))
         )
-        if self._board.memo.pop("play", False):
+        begun = self._board.memo.pop("play", None)
+        if begun is not None:  # to start it and to play it are one step of undo
+            self._gesture, self._last = begun, time.monotonic()
             self._player.update(self._player.run._replace(is_playing=True))
-            self._last = time.monotonic()
-            self._begin()
 
     def _card(self, robot: Robot, at: int, n: int, k: int, step: Step, done: float, order: str) -> Tile:
         share = min(max(done - n, 0.0), 1.0)

@@ -20,7 +20,7 @@ from vi3dras.kinematics.steps import (
     steps_of,
 )
 
-from ...face.board import Board, FixedPart
+from ...face.board import Board, FixedPart, next_gesture
 from ...face.frames import JOINT_STEPS, STEP_MEANING, STEP_TABLE
 from ...face.units import DECIMALS
 from ...hands.pointer import Shows
@@ -41,6 +41,13 @@ TURN_PX, SLIDE_PX = math.radians(0.5), 0.002
 def start_of(parameter: str, convention: str) -> float:
     """How many steps are done when this one begins."""
     return float(ORDER["modified" if convention == "modified" else "standard"].index(parameter))
+
+
+def begin_to_play(board: Board, values: dict[str, object], label: str) -> None:
+    """Set what is played, and let the player go on with it: both are one step of undo."""
+    gesture = next_gesture()
+    board.memo["play"] = gesture
+    board.put_all(values, label=label, gesture=("steps", gesture))
 
 
 class PlayedTable(FixedPart, shows=STEP_TABLE):
@@ -83,12 +90,12 @@ class PlayedTable(FixedPart, shows=STEP_TABLE):
         self._table.update(rows, columns)
 
     def _play(self, row: int, column: int) -> None:
-        values: dict[str, object] = {"joint": row + 1}
         if column:
             name = PARAMETERS[column - 1]
-            values |= {"span": name, "done": start_of(name, self._board.get("order"))}
-            self._board.memo["play"] = True
-        self._board.put_all(values, label=f"Choose joint {row + 1}", gesture=("choose", self._gesture))
+            start = start_of(name, self._board.get("order"))
+            begin_to_play(self._board, {"joint": row + 1, "span": name, "done": start}, "Play a parameter")
+        else:
+            self._board.put_all({"joint": row + 1, "done": 4.0}, label=f"Choose joint {row + 1}")
 
     def _edit(self, row: int, column: int, value: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -131,7 +138,7 @@ class StepTiles(FixedPart, shows=JOINT_STEPS):
             Action("All four", lambda: self._span("joint"), "play", tip="The four steps of this joint"),
             Action("From base to tool", lambda: self._span("chain"), "route", tip="Joint after joint"),
         )
-        Buttons(parent, actions, width=width, gap=8)
+        self.buttons = Buttons(parent, actions, width=width, gap=8)
         self._held = 0.0
 
     def show(
@@ -164,17 +171,13 @@ class StepTiles(FixedPart, shows=JOINT_STEPS):
 
     def _play(self, k: int) -> None:
         step: Step = self._board.get("moves")[k]
-        self._board.memo["play"] = True
-        self._board.put_all(
-            {"span": step.parameter, "done": float(k)}, label="Play a parameter", gesture=("choose", 0)
-        )
+        begin_to_play(self._board, {"span": step.parameter, "done": float(k)}, "Play a parameter")
 
     def _span(self, span: str) -> None:
         values: dict[str, object] = {"span": span, "done": 0.0}
         if span == "chain":
             values["joint"] = 1
-        self._board.memo["play"] = True
-        self._board.put_all(values, label="Play all four" if span == "joint" else "Play the chain")
+        begin_to_play(self._board, values, "Play all four" if span == "joint" else "Play the chain")
 
     def _hold(self) -> None:
         self._begin()
