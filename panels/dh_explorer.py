@@ -23,13 +23,19 @@ from vi3dras.kinematics.steps import (
 )
 from vi3dras.render.scene import Item
 from vi3dras.rotations.elementary import shift
+from vi3dras.rotations.euler import About
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._dh.frames_page import TAB as FRAMES
+from ._dh.frames_page import FramesView
+from ._dh.frames_script import frames_code, turns_code
 from ._dh.motion import StepMotion
+from ._dh.pair import FramePair
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
+from ._dh.turning import CompoundTurns
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face.frames import FACTORS, JOINT_STEPS, MOVING_FRAME, STEP_MEANING, STEP_PLAYER, STEP_TABLE
 from ._kit.face.motion import EDITING, MATRICES, ORIGINS, Buttons, Joints
@@ -40,7 +46,7 @@ class DhExplorer(VI):
 
     id = "dh-explorer"
     title = "D-H Explorer"
-    parts = (StepMotion,)
+    parts = (StepMotion, FramePair, CompoundTurns, FramesView)
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values at which the table is read", symbol="q")
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
@@ -118,14 +124,20 @@ def picture(
 
 
 @DhExplorer.action("Copy as Python")
-def in_python(robot: Robot, q: Floats, joint: int, order: str) -> tuple[Part, ...]:
-    """The script: where the frames are, and the matrix of the joint that is played."""
+def in_python(
+    robot: Robot, q: Floats, joint: int, order: str, frame_from: str, frame_to: str, typed_frame: Floats,
+    typed_in: str, elementary: bool, euler_order: str, euler_about: About, turn_angles: Floats,
+) -> tuple[Part, ...]:  # fmt: skip
+    """The script: where the frames are, the matrix of the joint that is played, and two frames."""
+    pair = frames_code(robot, q, frame_from, frame_to, typed_frame, typed_in, elementary=elementary)
     i = row_shown(robot, joint)
     near = called("arm.transform", Arm.transform, i, i + 1, joints_typed(robot, q), elementary=True)
     return (
         (arm_code(in_convention(robot, order)),),
         (f"# Frame {i + 1} in frame {i}, and its four factors", f"step = {near}"),
         ("print(step)", "print(step.matrix)", "print(step.factors)"),
+        *pair,
+        *turns_code(turn_angles, euler_order, euler_about),
     )
 
 
@@ -150,6 +162,7 @@ FACE = Face(
             verdict=("step_words",),
             readings=(FACTORS, Line(), MOVING_FRAME),
         ),
+        FRAMES,
         Tab(
             "Joints",
             (Heading("Joints", "limits from the robot file"), Joints("q"), Buttons((), poses="q")),
@@ -158,7 +171,13 @@ FACE = Face(
         ),
         Tab("D-H table", EDITING, scene="arm_scene", labels="arm_labels"),
     ),
-    view=View3D("ground", "signs", switches=("solid", "axis_on", "grid"), joints="q"),
+    view=View3D(
+        "ground",
+        "signs",
+        switches=("solid", "axis_on", "grid"),
+        joints="q",
+        picks=(("between/", "choose_frame"),),
+    ),
     indicators=(MATRICES, Line(), ORIGINS),
     verdict="step_words",
     script="in_python",
@@ -169,6 +188,7 @@ FACE = Face(
             "Play one parameter", "Click a cell of the table, or drag a tile sideways", "Motion", "span"
         ),
         FirstStep("Change the convention", "The same arm, its steps in another order", "Motion", "order"),
+        FirstStep("Choose two frames", "Click two in the view, or choose them by name", "Frames", "frame_to"),
     ),
     tour=(
         Stop(
@@ -182,6 +202,28 @@ FACE = Face(
             {"robot": "puma560", "joint": "2", "order": "both", "done": "2.5"},
             "Standard and modified D-H on one clock",
             theme="light",
+        ),
+        Stop(
+            "frames",
+            {
+                "robot": "kuka-kr5-arc",
+                "q": "24, 108, -26, -20, 232, 30",
+                "frame_from": "2",
+                "frame_to": "5",
+            },
+            "Frame 5 in frame 2, in every form",
+            page="Frames",
+        ),
+        Stop(
+            "turns",
+            {
+                "frames_study": "compound rotation",
+                "turn_angles": "40, 50, 60",
+                "turns_done": "1.6",
+                "both_ways": "true",
+            },
+            "zyx about moving axes beside xyz about fixed ones",
+            page="Frames",
         ),
     ),
 )
