@@ -13,7 +13,7 @@ from ..pen import Paint, Rect, px
 from .widget import Widget
 
 GAP, HEAD, ROW = 8, 32, 18
-LAST = 1.4
+LAST = 1.2
 """How wide the column of lengths is, in those of a rotation."""
 
 
