@@ -48,7 +48,7 @@ class NoAngleError(Vi3drasError):
     says = "With an angle of 0 every axis is the same: type the angle first, or all four numbers."
 
 
-class RowCountError(Vi3drasError):
+class FormCountError(Vi3drasError):
     """Several numbers in one cell, too many or too few; facts: how many there are, how many it takes."""
 
     says = "{} numbers are typed, and this row has {}: type one number, or all of them."
@@ -186,7 +186,7 @@ class FrameForms(FixedPart, shows=FRAME_FORMS):
             return
         count = 4 - form.first
         if len(numbers) != count:
-            raise RowCountError(len(numbers), count)
+            raise FormCountError(len(numbers), count)
         self._put(form.made(now, numbers))
 
     def _now(self) -> Transform | None:
