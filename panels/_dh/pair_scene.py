@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 
@@ -23,14 +24,22 @@ KEY = "between"
 """How the keys of all frames begin that can be clicked on."""
 LIT, FAINT, LARGE = 0.2, 0.09, 0.6
 """How long the axes of the two frames, of the others and of a frame by itself are, in reaches of the arm."""
+CLEAR = 0.05
+"""What the way between two frames leaves free at its ends, in reaches: there the frames are clicked on."""
 DASHES = 16
 PAINTS: dict[Axis, Paint] = {"x": "axis_x", "y": "axis_y", "z": "axis_z"}
 
 
-def glass_items(robot: Robot, q: Floats, opening: float) -> list[Mesh]:
-    """The arm as glass, through which its frames are seen and clicked on."""
+def glass_items(robot: Robot, q: Floats, opening: float) -> tuple[Mesh, ...]:
+    """The arm as glass, through which its frames are seen and clicked on; made once for a pose."""
+    return _glass(robot, np.asarray(q, float).tobytes(), opening)
+
+
+@lru_cache(maxsize=4)
+def _glass(robot: Robot, q: bytes, opening: float) -> tuple[Mesh, ...]:
     _, glass = bodies(robot, "arm")
-    return glass.posed(q, opening, link_frames(robot, q))
+    values = np.frombuffer(q)
+    return tuple(glass.posed(values, opening, link_frames(robot, values)))
 
 
 def pair_items(robot: Robot, places: dict[str, Floats], lit: tuple[str, str]) -> Iterator[Item]:
@@ -46,9 +55,11 @@ def pair_items(robot: Robot, places: dict[str, Floats], lit: tuple[str, str]) ->
             yield Frame(key, place, length=LIT * size, width=3.0)
         else:
             yield faint_frame(key, place, LIT * size)  # what is no rotation is drawn as it is
-    ends = np.array([places[name][:3, 3] for name in lit])
-    if np.linalg.norm(ends[1] - ends[0]) > 1e-9:
-        yield dashes(f"{KEY}-way", ends[0], ends[1], "accent")
+    start, end = (places[name][:3, 3] for name in lit)
+    length, free = float(np.linalg.norm(end - start)), CLEAR * size
+    if length > 2 * free:
+        along = (end - start) / length
+        yield dashes(f"{KEY}-way", start + free * along, end - free * along, "accent")
 
 
 def pair_labels(places: dict[str, Floats], lit: tuple[str, str]) -> Iterator[Label]:
@@ -64,7 +75,7 @@ def pair_labels(places: dict[str, Floats], lit: tuple[str, str]) -> Iterator[Lab
             near.append(name)
     for at, names in found:
         chosen = [name for name in names if name in lit]
-        yield Label(", ".join(chosen or names), at, boxed=bool(chosen))
+        yield Label(" · ".join(chosen or names), at, boxed=bool(chosen))
 
 
 def dashes(key: str, start: Floats, end: Floats, paint: Paint, alpha: float = 0.8) -> Lines:

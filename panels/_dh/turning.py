@@ -94,10 +94,7 @@ def tell_turn(
         return ""
     names = tuple(_degrees(float(a)) for a in angles)
     if is_over:
-        product = (
-            explained.product_words(euler_order, euler_about, names).replace("_", "").replace(" · ", " ")
-        )
-        return f"All three turns are done: R = {product}"
+        return f"All three turns are done: R = {explained.plain_product(euler_order, euler_about, names)}"
     turns = turns_of(angles, euler_order, euler_about)
     k = min(int(turns_done), TURNS - 1)
     return f"Step {k + 1} of 3: {_turn_told(k, turns[k], turns_done - k)}"

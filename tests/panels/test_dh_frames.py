@@ -13,6 +13,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import dh_frames
 from vi3dras.panels._dh.pair import frame_names
+from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.frames.forms import FrameForms
 from vi3dras.panels._kit.items.frames.pair import FramePairChoice
 from vi3dras.panels._kit.items.frames.pair_matrices import PairMatrices, TurnProduct
@@ -195,6 +196,29 @@ def test_a_matrix_that_is_no_rotation_is_told_and_repaired_and_undone(explorer: 
     assert get(explorer, "typed_frame")[2, 2] == pytest.approx(1.05)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7], [0, 0, 0, 1]]", [5, 6, 7]),
+        ("0 -1 0 5 1 0 0 6 0 0 1 7", [5, 6, 7]),
+        ("0 -1 0; 1 0 0; 0 0 1", None),
+    ],
+)
+def test_a_whole_matrix_can_be_pasted(explorer: Shell, text: str, place: list[float] | None) -> None:
+    editor = part(explorer, TypedMatrix)
+    before = get(explorer, "between").position
+    editor.table.type(0, 0, text)
+    told(explorer)
+    assert editor.table.sentence == ""
+    assert_allclose(get(explorer, "between").rotation, [[0, -1, 0], [1, 0, 0], [0, 0, 1]], atol=1e-12)
+    assert_allclose(get(explorer, "between").position, before if place is None else place, atol=1e-9)
+    editor.table.type(0, 0, text + " 8 9")
+    assert "numbers are typed" in editor.table.sentence
+    editor.table.type(0, 0, "1 0 0 5 0 1 0 6 0 0 1 7 0 0 0 2")
+    assert "last row" in editor.table.sentence
+    assert_allclose(get(explorer, "between").rotation, [[0, -1, 0], [1, 0, 0], [0, 0, 1]], atol=1e-12)
+
+
 def test_a_matrix_that_nothing_repairs_says_why(explorer: Shell) -> None:
     put(explorer, frame_to="typed", typed_in="2", typed_frame=np.diag([0.0, 0.0, 0.0, 1.0]))
     editor = part(explorer, TypedMatrix)
@@ -217,6 +241,20 @@ def test_two_clicks_in_the_view_choose_both_frames(explorer: Shell) -> None:
     assert (get(explorer, "frame_from"), get(explorer, "frame_to")) == ("3", "0")
     explorer.engine.undo()
     assert get(explorer, "frame_to") == "base"
+
+
+def test_every_frame_of_the_arm_is_hit_where_it_is_drawn(explorer: Shell) -> None:
+    """Through the arm, which is glass; of frames in one place any of them."""
+    view = explorer.front.view
+    places = dict(zip(map(str, range(7)), dh_frames(load_robot(ROBOT), POSE), strict=True))
+    for name, place in places.items():
+        x, y = view.camera.project(place[:3, 3], view._size).pixels
+        picked = view._pick(Mouse(x, y, 0, 0))
+        assert picked is not None
+        kind, _, hit = picked.key.partition("/")
+        assert kind == "between"
+        near = {key for key, other in places.items() if np.allclose(other[:3, 3], place[:3, 3], atol=1e-6)}
+        assert {"0": {"base"}, "6": {"tool"}}.get(name, set()) | near >= {hit}
 
 
 def test_the_two_frames_are_lit_and_the_others_faint(explorer: Shell) -> None:
@@ -280,7 +318,8 @@ def test_the_factor_that_is_played_is_framed_and_the_status_line_says_on_which_s
     assert product._apart._text.startswith("On the way they differ")
     put(explorer, turns_done=3.0, euler_about="fixed")
     assert product._apart._text.startswith("The same product")
-    assert get(explorer, "turn_words") == "All three turns are done: R = Rx(60.0°) Ry(50.0°) Rz(40.0°)"
+    done = "All three turns are done: R = R(x, 60.0°) · R(y, 50.0°) · R(z, 40.0°)"
+    assert get(explorer, "turn_words") == done
 
 
 def test_the_player_turns_the_one_frame_into_the_other(explorer: Shell) -> None:

@@ -28,6 +28,12 @@ def product_words(order: str, about: str, names: tuple[str, ...] = ANGLES) -> st
     return " · ".join(turns if about == "moving" else turns[::-1])
 
 
+def plain_product(order: str, about: str, names: tuple[str, ...] = ANGLES) -> str:
+    """The same where nothing can be written low: `R(z, α) · R(y, β) · R(x, γ)`."""
+    turns = [f"R({axis}, {name})" for axis, name in zip(order, names, strict=True)]
+    return " · ".join(turns if about == "moving" else turns[::-1])
+
+
 def factor_word(name: str, *, back: bool = False) -> str:
     """`A_3` for `A3`, `R_z(θ_3)` for `Rz θ3`, raised to −1 where it leads back."""
     letters, _, symbol = name.partition(" ")

@@ -3,4 +3,4 @@
 Each module here names parts of a face with what they show; by standing here they are known.
 """
 
-from . import forms, matrices, pair, pair_matrices, player, table, turn_player, turns, typed_matrix  # noqa: F401  # noqa: F401, I001
+from . import forms, matrices, pair, pair_matrices, player, table, turn_player, turns, typed_matrix  # noqa: F401

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -17,9 +16,11 @@ from vi3dras.errors import Vi3drasError
 from ...face.board import Board, FixedPart
 from ...face.pair import FRAME_FORMS
 from ...face.units import DECIMALS
-from ...pen import read, shown
+from ...hands.pointer import Shows
+from ...pen import shown
 from ...widgets.heads import Caption, Section
-from ...widgets.tables import Cell, Column, Table, TableRow
+from ...widgets.tables import Cell, Column, TableRow
+from .row_table import FormCountError, RowTable
 from .typing_pose import put_pose
 
 WHOLE = ("", "w, φ", "x", "y", "z")
@@ -46,12 +47,6 @@ class NoAngleError(Vi3drasError):
     """An axis where nothing turns."""
 
     says = "With an angle of 0 every axis is the same: type the angle first, or all four numbers."
-
-
-class FormCountError(Vi3drasError):
-    """Several numbers in one cell, too many or too few; facts: how many there are, how many it takes."""
-
-    says = "{} numbers are typed, and this row has {}: type one number, or all of them."
 
 
 class Form(NamedTuple):
@@ -109,39 +104,22 @@ def with_number(numbers: Floats, k: int, value: float) -> Floats:
     return made
 
 
-class FormTable(Table):
-    """A table whose cells take one number, or all numbers of their row at once."""
-
-    def __init__(
-        self, parent: int, *, width: int, on_row: Callable[[int, Floats], None], **look: object
-    ) -> None:
-        self._on_row = on_row
-        super().__init__(parent, COLUMNS, width=width, **look)  # type: ignore[arg-type]
-
-    def type(self, row: int, column: int, text: str) -> None:
-        """Take one number, or all of a row: `0.5 0.5 0.5 0.5`."""
-        numbers = [read(part) for part in re.split(r"[;\s]+|,\s+", text.strip(" ()[]")) if part]
-        if len(numbers) < 2 or None in numbers:
-            super().type(row, column, text)
-            return
-        self.wrong, self.sentence = None, ""
-        try:
-            self._on_row(row, np.array(numbers, float))
-        except Vi3drasError as error:
-            self.wrong, self.sentence = (row, column), str(error)
-        self._fit()
-        self.repaint()
-
-
 class FrameForms(FixedPart, shows=FRAME_FORMS):
     """A row for each form; a frame of the arm becomes a typed one that starts there."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
         self._head = Section(self._group, "", width=width)
-        self.table = FormTable(
-            self._group, width=width, on_edit=self._edit, on_row=self._whole, row_height=25, head_height=22
+        self.table = RowTable(
+            self._group,
+            COLUMNS,
+            width=width,
+            on_edit=self._edit,
+            on_row=self._whole,
+            row_height=25,
+            head_height=22,
         )
+        self.table.shows = Shows("between")
         self._told = Caption(self._group, width=width)
         self._told.update("Type one number, or a whole row at once: 0.5 0.5 0.5 0.5.")
         self._forms: tuple[Form, ...] = ()

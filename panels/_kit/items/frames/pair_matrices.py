@@ -154,7 +154,7 @@ class TurnProduct(FixedPart, shows=TURN_PRODUCT):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
-        self._head = Section(self._group, "Product", width=width)
+        self._head = Section(self._group, "Product of the turns", width=width)
         self.factors = Factors(self._group, width=width)
         self.factors.shows = Shows("turned")
         self._told = Caption(self._group, width=width)

@@ -9,7 +9,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.api.explorer.frames import Transform
 from vi3dras.arrays import Floats
-from vi3dras.explain.frames import ANGLES, product_words
+from vi3dras.explain.frames import ANGLES, plain_product
 from vi3dras.rotations.euler import ORDERS, About, angle_at_zero, is_locked
 
 from ...face.board import Board, FixedPart
@@ -57,7 +57,7 @@ class EulerChoice(FixedPart, shows=EULER_CHOICE):
         self.about.update(ABOUT[euler_about])
         for row in self.orders:
             row.update(euler_order)
-        self._told.update(f"R = {product_words(euler_order, euler_about)}".replace("_", ""))
+        self._told.update(f"R = {plain_product(euler_order, euler_about)}")
         is_pair = frames_study == "frame to frame"
         locks = lock_words(between.rotation, euler_order, euler_about) if is_pair and between else ""
         self.lock.update(locks if is_pair else SIDES[euler_about], "limit" if locks else "text3")

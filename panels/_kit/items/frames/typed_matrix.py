@@ -5,6 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.api.given import GivenError
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.rotations.errors import NoNearestError
@@ -13,10 +14,12 @@ from vi3dras.rotations.soundness import nearest_rotation
 from ...face.board import Board, FixedPart
 from ...face.pair import TYPED_MATRIX
 from ...face.units import DECIMALS
+from ...hands.pointer import Shows
 from ...pen import shown
 from ...widgets.heads import Caption, LampWord, Section, gap
 from ...widgets.spots import Action, Buttons
-from ...widgets.tables import Cell, Column, Table, TableRow
+from ...widgets.tables import Cell, Column, TableRow
+from .row_table import FormCountError, RowTable
 from .typing_pose import TYPED, put_pose
 
 COLUMNS = tuple(Column(axis, 80, style="italic") for axis in ("x", "y", "z", "p"))
@@ -29,9 +32,11 @@ class TypedMatrix(FixedPart, shows=TYPED_MATRIX):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
         self._head = Section(self._group, "The matrix, typed", width=width)
-        self.table = Table(
-            self._group, COLUMNS, width=width, on_edit=self._edit, row_height=25, head_height=22
-        )
+        self.table = RowTable(
+            self._group, COLUMNS, width=width, on_edit=self._edit, on_row=self._several, row_height=25,
+            head_height=22,
+        )  # fmt: skip
+        self.table.shows = Shows("typed_frame")
         gap(self._group, 4)
         self._faults: int = dpg.add_group(parent=self._group)
         self.lamps: tuple[str, ...] = ()
@@ -77,9 +82,35 @@ class TypedMatrix(FixedPart, shows=TYPED_MATRIX):
             LampWord(self._faults, words, "far" if faults else "ok", width=self._width)
 
     def _edit(self, row: int, column: int, value: float) -> None:
-        board, robot = self._board, self._board.get("robot")
-        pose: Floats = np.array(board.get("between_matrix"))
-        pose[row, column] = value * (robot.units.metres if column == 3 else 1.0)
+        pose = self._now()
+        pose[row, column] = value
+        self._put(pose)
+
+    def _several(self, row: int, numbers: Floats) -> None:
+        """A row, the rotation, or all of it with or without its last row."""
+        pose, count = self._now(), len(numbers)
+        if count == 4:
+            pose[row] = numbers
+        elif count == 9:
+            pose[:3, :3] = numbers.reshape(3, 3)
+        elif count in {12, 16}:
+            if count == 16 and not np.allclose(numbers[12:], (0, 0, 0, 1), atol=1e-9):
+                raise GivenError("The last row of a matrix", numbers[12:].tolist(), "0, 0, 0, 1")
+            pose[:3] = numbers[:12].reshape(3, 4)
+        else:
+            raise FormCountError(count, 4)
+        self._put(pose)
+
+    def _now(self) -> Floats:
+        """The matrix (4, 4) that is shown, in the arm's unit of length."""
+        robot: Robot = self._board.get("robot")
+        shown_now: Floats = np.array(self._board.get("between_matrix"))
+        shown_now[:3, 3] /= robot.units.metres
+        return shown_now
+
+    def _put(self, pose: Floats) -> None:
+        board = self._board
+        pose[:3, 3] *= board.get("robot").units.metres
         if board.get("between") is None:  # it is the typed one that is shown, and mended
             board.put("typed_frame", pose, label="Type a matrix")
         else:
