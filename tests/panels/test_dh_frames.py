@@ -185,7 +185,10 @@ def test_a_matrix_that_is_no_rotation_is_told_and_repaired_and_undone(explorer: 
     assert editor.lamps == ("Row 3 is 1.05 long", "Axis z is 1.05 long", "The determinant is 1.05")
     assert get(explorer, "between") is None
     assert get(explorer, "pair_words") == "The typed frame is no rotation: Row 3 is 1.05 long"
-    assert {cell.text for row in part(explorer, FrameForms).table.rows for cell in row.cells[2:]} == {"–"}
+    forms = part(explorer, FrameForms)
+    assert {cell.text for row in forms.table.rows for cell in row.cells[2:]} == {"–"}
+    assert forms._told._text == "Repair the typed matrix to see it in every form."
+    assert not any(cell.can_edit for row in forms.table.rows for cell in row.cells)
     assert editor._told._text == "The nearest rotation: no element changes by more than 0.0500."
     editor._mend()
     told(explorer)

@@ -27,6 +27,8 @@ WHOLE = ("", "w, φ", "x", "y", "z")
 COLUMNS = tuple(
     Column(t, 88 if not t else 72, is_left=not t, style="word" if not t else "italic") for t in WHOLE
 )
+HOW = "Type one number, or a whole row at once: 0.5 0.5 0.5 0.5."
+WRONG = "Repair the typed matrix to see it in every form."
 SMALL = 1e-9
 """Numbers below this cannot be made longer to make up for another one."""
 
@@ -121,7 +123,6 @@ class FrameForms(FixedPart, shows=FRAME_FORMS):
         )
         self.table.shows = Shows("between")
         self._told = Caption(self._group, width=width)
-        self._told.update("Type one number, or a whole row at once: 0.5 0.5 0.5 0.5.")
         self._forms: tuple[Form, ...] = ()
 
     def show(
@@ -134,13 +135,15 @@ class FrameForms(FixedPart, shows=FRAME_FORMS):
         frames_study: str,
         between: Transform | None,
     ) -> None:
-        """Show all of them, or dashes while the typed matrix is no rotation."""
+        """Show all of them, or what to do while the typed matrix is no rotation."""
         dpg.configure_item(self._group, show=frames_study == "frame to frame")
         self._forms = forms_of(robot, euler_order, euler_about)
         self._head.update(
             f"Frame {frame_to} in frame {frame_from}", f"{robot.units.length} · {robot.units.angle}"
         )
         self.table.update([_row(form, between) for form in self._forms])
+        self.table.show(between is not None)
+        self._told.update(HOW if between is not None else WRONG)
 
     def _edit(self, row: int, column: int, value: float) -> None:
         form, now = self._forms[row], self._now()

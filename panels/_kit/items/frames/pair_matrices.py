@@ -53,7 +53,8 @@ class PairMatrices(FixedPart, shows=PAIR_MATRICES):
         self.factors = Factors(self._group, width=width)
         self.steps = Table(self._group, STEPS, width=width, row_height=23, head_height=20, is_card=False)
         self._told = Caption(self._group, width=width)
-        Section(self._group, "Screw", "one turn about a line, one slide along it", width=width)
+        words = "one turn about a line, one slide along it"
+        self._screw_head = Section(self._group, "Screw", words, width=width)
         self.screw = {key: ReadingRow(self._group, words, width=width) for key, words in SCREW.items()}
 
     def show(
@@ -76,7 +77,7 @@ class PairMatrices(FixedPart, shows=PAIR_MATRICES):
         self.inverse.describe(
             verbatim(_name(frame_to, frame_from)), f"its inverse, {robot.units.length}", digits + 1
         )
-        for widget in (self.inverse, self.kinds, *self.screw.values()):
+        for widget in (self.inverse, self.kinds, self._screw_head, *self.screw.values()):
             widget.show(between is not None)
         self.kinds.update(KINDS[elementary])
         if between is None:
