@@ -122,7 +122,10 @@ class Clicker:
             if (asked := question()) is not None:
                 asked.answer("Don't save")
                 frames(app)
-            unsaved = False
+            if self.is_left:
+                unsaved = False
+            else:  # what was asked was about something else: the window is closed without an answer
+                way = "closed"
         elif way == "killed" and app.keeping._auto is not None:
             app.keeping.rescue()
             for kept in (app.keeping._auto._file, *app.keeping._left):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.panels._kit.widgets.cards import Bar, MatrixView, PoseCard, ReadingRow
@@ -40,6 +41,18 @@ def test_nothing_is_painted_again_when_the_digits_stay_the_same(window: int) -> 
     assert paint_stale() == 1
     view.update(np.eye(4) + 1e-9)
     assert paint_stale() == 0
+
+
+def test_what_speaks_to_a_widget_that_is_gone_does_no_harm(window: int) -> None:
+    """A menu of formats was open while its page was built anew; a click in it ended in a fault."""
+    view, other = MatrixView(window, "A_1", width=320), MatrixView(window, "A_2", width=320)
+    view.delete()
+    dpg.delete_item(other.item)  # with the page that it stood on
+    for gone in (view, other):
+        gone.show(False)
+        gone.resize(200, 100)
+        gone.update(np.eye(4))
+    assert paint_stale() == 2
 
 
 def test_readings_and_bars_show_number_and_unit(window: int, texts: Drawn) -> None:

@@ -73,11 +73,16 @@ class Widget(Target):
         """Take another size in pixels."""
         height = self.height if height is None else height
         if self.take(width=width, height=height):
-            dpg.configure_item(self.item, width=width, height=height)
+            self._configure(width=width, height=height)
 
     def show(self, visible: bool) -> None:
         """Show or hide it; what stands below moves."""
-        dpg.configure_item(self.item, show=visible)
+        self._configure(show=visible)
+
+    def _configure(self, **told: object) -> None:
+        """Tell Dear PyGui; a menu that outlives its page may still speak to a widget that is gone."""
+        if dpg.does_item_exist(self.item):
+            dpg.configure_item(self.item, **told)
 
     def delete(self) -> None:
         """Take it away for good."""
