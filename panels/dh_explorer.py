@@ -29,13 +29,19 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._dh import singular, velocities
+from ._dh.drives import ToolDrive
 from ._dh.frames_page import TAB as FRAMES
 from ._dh.frames_page import FramesView
 from ._dh.frames_script import frames_code, turns_code
 from ._dh.motion import StepMotion
 from ._dh.pair import FramePair
+from ._dh.posture import PostureChange
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
+from ._dh.singular import SingularPoses
+from ._dh.speeds_script import singular_in_python, speeds_in_python
 from ._dh.turning import CompoundTurns
+from ._dh.velocities import ToolSpeeds
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face.frames import FACTORS, JOINT_STEPS, MOVING_FRAME, STEP_MEANING, STEP_PLAYER, STEP_TABLE
 from ._kit.face.motion import EDITING, MATRICES, ORIGINS, Buttons, Joints
@@ -46,7 +52,16 @@ class DhExplorer(VI):
 
     id = "dh-explorer"
     title = "D-H Explorer"
-    parts = (StepMotion, FramePair, CompoundTurns, FramesView)
+    parts = (
+        StepMotion,
+        FramePair,
+        CompoundTurns,
+        FramesView,
+        ToolSpeeds,
+        ToolDrive,
+        SingularPoses,
+        PostureChange,
+    )
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values at which the table is read", symbol="q")
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
@@ -127,8 +142,10 @@ def picture(
 def in_python(
     robot: Robot, q: Floats, joint: int, order: str, frame_from: str, frame_to: str, typed_frame: Floats,
     typed_in: str, elementary: bool, euler_order: str, euler_about: About, turn_angles: Floats,
+    tool_velocity: Floats, joint_rates: Floats, lead: str, tool_force: Floats, singular_on: bool,
+    slice_first: int, slice_second: int, seek_posture: bool,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: where the frames are, the matrix of the joint that is played, and two frames."""
+    """The script: where the frames are, the matrix of the joint that is played, two frames, speeds."""
     pair = frames_code(robot, q, frame_from, frame_to, typed_frame, typed_in, elementary=elementary)
     i = row_shown(robot, joint)
     near = called("arm.transform", Arm.transform, i, i + 1, joints_typed(robot, q), elementary=True)
@@ -138,6 +155,8 @@ def in_python(
         ("print(step)", "print(step.matrix)", "print(step.factors)"),
         *pair,
         *turns_code(turn_angles, euler_order, euler_about),
+        speeds_in_python(robot, q, lead, tool_velocity, joint_rates, tool_force),
+        singular_in_python(robot, q, singular_on, (slice_first, slice_second), seek_posture),
     )
 
 
@@ -163,6 +182,8 @@ FACE = Face(
             readings=(FACTORS, Line(), MOVING_FRAME),
         ),
         FRAMES,
+        velocities.TAB,
+        singular.TAB,
         Tab(
             "Joints",
             (Heading("Joints", "limits from the robot file"), Joints("q"), Buttons((), poses="q")),
@@ -176,7 +197,7 @@ FACE = Face(
         "signs",
         switches=("solid", "axis_on", "grid"),
         joints="q",
-        picks=(("between/", "choose_frame"),),
+        picks=(("between/", "choose_frame"), ("ghost/singular/", "go_to_singular")),
     ),
     indicators=(MATRICES, Line(), ORIGINS),
     verdict="step_words",
@@ -224,6 +245,18 @@ FACE = Face(
             },
             "zyx about moving axes beside xyz about fixed ones",
             page="Frames",
+        ),
+        Stop(
+            "velocities",
+            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, -20, 232, 30", "column": "2"},
+            "The columns of the Jacobian and the velocity ellipsoid of the KUKA KR 5",
+            page="Velocities",
+        ),
+        Stop(
+            "singular",
+            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, 0, 180, 0", "singular_on": "true"},
+            "The singular surfaces of the KUKA KR 5, its wrist in one line",
+            page="Singular",
         ),
     ),
 )

@@ -5,6 +5,7 @@ What is asked is the arm's geometry, so its limits are left out; whether the way
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -31,6 +32,7 @@ TRIES = 40
 WIDE = 0.01
 """A way on which no singular value is less is wide enough to be shown, and no better one is looked for."""
 
+Told = Callable[[float], None]
 Verdict = Literal["cuspidal", "not cuspidal", "none found"]
 
 
@@ -55,6 +57,15 @@ def cuspidality(robot: Robot, tries: int = TRIES) -> Cuspidality:
     Raises:
         PostureError: the arm has joints to spare for its task, or too few.
     """
+    return decided(robot, tries)
+
+
+def decided(robot: Robot, tries: int = TRIES, report: Told | None = None) -> Cuspidality:
+    """The same, never from memory: `report` is told how much of the search is done, 0 to 1.
+
+    Raises:
+        PostureError: the arm has joints to spare for its task, or too few.
+    """
     part = square_part(robot)
     if part is None:
         raise PostureError(robot.id, robot.n)
@@ -62,7 +73,7 @@ def cuspidality(robot: Robot, tries: int = TRIES) -> Cuspidality:
     if robot.n == 3 and part.words == "the position part":
         return _of_three(robot)
     if robot.n == 6 and meeting_point(robot, 3, 4, 5) is not None:
-        return _with_wrist(robot, tries)
+        return _with_wrist(robot, tries, report)
     if names[:2] == ["shoulder", "elbow"]:
         last = ", and that of the wrist flipped or not" if "wrist" in names else ""
         return Cuspidality(
@@ -77,7 +88,7 @@ def cuspidality(robot: Robot, tries: int = TRIES) -> Cuspidality:
             "not cuspidal",
             "All axes that bend the arm are parallel: its two elbows are parted by the stretched arm.",
         )
-    return _searched(robot, tries)
+    return _searched(robot, tries, report)
 
 
 def _of_three(robot: Robot) -> Cuspidality:
@@ -95,17 +106,17 @@ def _of_three(robot: Robot) -> Cuspidality:
     return _found(path, least, PLACES)
 
 
-def _with_wrist(robot: Robot, tries: int) -> Cuspidality:
+def _with_wrist(robot: Robot, tries: int, report: Told | None) -> Cuspidality:
     """Three joints with a wrist whose axes meet: the arm changes its posture as those three do."""
     arm = wrist_carrier(robot)
     if square_part(arm) is None:
-        return _searched(robot, tries)
-    first = _of_three(arm) if arm.n == 3 else _searched(robot, tries)
+        return _searched(robot, tries, report)
+    first = _of_three(arm) if arm.n == 3 else _searched(robot, tries, report)
     before = "The axes of the wrist meet in one point, so that the first three joints decide. "
     if first.path is None:
         return first._replace(reason=before + first.reason)
     q = _with_hand(robot, first.path)
-    return _found(q, least_value(robot, q), first.tries) if q is not None else _searched(robot, tries)
+    return _found(q, least_value(robot, q), first.tries) if q is not None else _searched(robot, tries, report)
 
 
 def _with_hand(robot: Robot, path: Floats) -> Floats | None:
@@ -126,7 +137,7 @@ def _with_hand(robot: Robot, path: Floats) -> Floats | None:
     return None
 
 
-def _searched(robot: Robot, tries: int) -> Cuspidality:
+def _searched(robot: Robot, tries: int, report: Told | None) -> Cuspidality:
     """Straight ways between the solutions of poses all over the ranges, the widest that keeps limits."""
     part = square_part(robot)
     free = unlimited(robot)
@@ -135,6 +146,8 @@ def _searched(robot: Robot, tries: int) -> Cuspidality:
     solver = solver_for(free, "pose")
     found: list[tuple[bool, float, Floats]] = []
     for count, start in enumerate(starts_for(robot, tries), 1):
+        if report is not None:
+            report((count - 1) / tries)
         solutions = solver.solve(tool_pose(free, start), start)
         q = solutions.q[solutions.valid]
         sign = determinants(free, part, q) > 0 if len(q) else np.zeros(0, bool)

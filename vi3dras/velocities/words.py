@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from vi3dras.arm.robot import Robot
@@ -44,6 +46,11 @@ def blame_sentence(robot: Robot, q: Floats, loss: Loss) -> str:
     if len(joints) == 1:
         return f"Joint {joints[0]} leaves the tool {at_rest}{said}."
     return f"Joints {', '.join(joints[:-1])} and {joints[-1]} together can leave the tool {at_rest}{said}."
+
+
+def with_minus(sentence: str) -> str:
+    """The sentence with true minus signs before its numbers."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", sentence)
 
 
 def direction(vector: Floats) -> str:

@@ -18,6 +18,8 @@ class Column(NamedTuple):
     name: str = ""
     """As it reads in a sentence, if not like the title."""
     style: fonts.Style = "word"
+    ink: Paint = "text3"
+    """The colour of its title."""
 
 
 class Cell(NamedTuple):

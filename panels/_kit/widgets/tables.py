@@ -121,7 +121,7 @@ class Table(Widget):
         for k, column in enumerate(self.columns):
             align: Align = "left" if column.is_left else "right"
             x = grid.stretch(k)[not column.is_left]
-            self.pen.symbol(x, head / 2, column.title, 13, "text3", align=align, style=column.style)
+            self.pen.symbol(x, head / 2, column.title, 13, column.ink, align=align, style=column.style)
         for i in range(len(self.rows)):
             self._paint_row(i, head + i * row, row)
         for k, line in enumerate(self._sentence_lines()):

@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.api.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.velocities.cuspidal import Cuspidality, Verdict, cuspidality
+from vi3dras.velocities.cuspidal import Cuspidality, Told, Verdict, cuspidality, decided
 from vi3dras.velocities.singular_set import (
     SingularCurve,
     SingularSurface,
@@ -138,10 +138,12 @@ def singularities_of(
     return Singularities(robot, (pair[0] + 1, pair[1] + 1), curves, singular_throughout(robot, q, pair))
 
 
-def cuspidal_of(robot: Robot, tries: int | None = None) -> Cuspidal:
-    """Whether an arm is cuspidal.
+def cuspidal_of(robot: Robot, tries: int | None = None, report: Told | None = None) -> Cuspidal:
+    """Whether an arm is cuspidal; `report` is told how much of the search is done.
 
     Raises:
         PostureError: its solutions do not stand alone.
     """
+    if report is not None:
+        return Cuspidal(robot, decided(robot, report=report))
     return Cuspidal(robot, cuspidality(robot) if tries is None else cuspidality(robot, tries))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
@@ -80,15 +82,28 @@ class JacobianTable(FixedPart, shows=JACOBIAN):
             Column("", 24, is_left=True),
             *(Column(joint_symbol(robot, i), 40) for i in range(robot.n)),
         ]
-        rows = [
-            TableRow((Cell(name, "text2", style="italic"), *(Cell(_short(float(v))) for v in row)))
-            for name, row in zip(ROWS, J, strict=True)
-        ]
-        self._table.update(rows, columns)
+        self._table.update(jacobian_rows(J), columns)
+
+
+def jacobian_rows(
+    J: Floats, names: Sequence[str] = ROWS, paints: Mapping[int, Paint] = MappingProxyType({})
+) -> list[TableRow]:
+    """A row for each of the six speeds of a Jacobian (6, n); the columns in `paints` have another colour."""
+    return [
+        TableRow(
+            (
+                Cell(name, "text2", style="italic"),
+                *(Cell(_short(float(v)), paints.get(i, "text")) for i, v in enumerate(row)),
+            )
+        )
+        for name, row in zip(names, J, strict=True)
+    ]
 
 
 def _short(value: float) -> str:
-    """Three digits that count, none after the point from 100 on."""
+    """Three digits that count, none after the point from 100 on; a dash for what has no value."""
+    if not np.isfinite(value):
+        return "–"
     return shown(value, 0 if abs(value) >= 99.5 else 1 if abs(value) >= 9.95 else 2)
 
 

@@ -3,4 +3,19 @@
 Each module here names parts of a face with what they show; by standing here they are known.
 """
 
-from . import forms, matrices, pair, pair_matrices, player, table, turn_player, turns, typed_matrix  # noqa: F401
+from . import (  # noqa: F401
+    forms,
+    matrices,
+    pair,
+    pair_matrices,
+    player,
+    posture,
+    singular,
+    table,
+    turn_player,
+    turns,
+    typed_matrix,
+    typed_speeds,
+    velocities,
+    worth,
+)
