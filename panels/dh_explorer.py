@@ -30,6 +30,7 @@ from vi3dras.scripts.spelling import Part, called
 from . import _arm
 from ._arm import ports
 from ._dh import singular, velocities
+from ._dh.detective import Detective, Poses
 from ._dh.drives import ToolDrive
 from ._dh.frames_page import TAB as FRAMES
 from ._dh.frames_page import FramesView
@@ -37,6 +38,10 @@ from ._dh.frames_script import frames_code, turns_code
 from ._dh.motion import StepMotion
 from ._dh.pair import FramePair
 from ._dh.posture import PostureChange
+from ._dh.rosetta import Rosetta
+from ._dh.rosetta_page import STOPS as ROSETTA_STOPS
+from ._dh.rosetta_page import TAB as ROSETTA
+from ._dh.rosetta_page import written_in_python
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
 from ._dh.singular import SingularPoses
 from ._dh.speeds_script import singular_in_python, speeds_in_python
@@ -61,6 +66,8 @@ class DhExplorer(VI):
         ToolDrive,
         SingularPoses,
         PostureChange,
+        Rosetta,
+        Detective,
     )
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values at which the table is read", symbol="q")
@@ -144,6 +151,7 @@ def in_python(
     typed_in: str, elementary: bool, euler_order: str, euler_about: About, turn_angles: Floats,
     tool_velocity: Floats, joint_rates: Floats, lead: str, tool_force: Floats, singular_on: bool,
     slice_first: int, slice_second: int, seek_posture: bool,
+    notation: str, language: str, known_poses: Poses, known_turns: bool, known_within: float,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the frames are, the matrix of the joint that is played, two frames, speeds."""
     pair = frames_code(robot, q, frame_from, frame_to, typed_frame, typed_in, elementary=elementary)
@@ -157,6 +165,7 @@ def in_python(
         *turns_code(turn_angles, euler_order, euler_about),
         speeds_in_python(robot, q, lead, tool_velocity, joint_rates, tool_force),
         singular_in_python(robot, q, singular_on, (slice_first, slice_second), seek_posture),
+        *written_in_python(robot, notation, language, known_poses, turns=known_turns, within=known_within),
     )
 
 
@@ -184,6 +193,7 @@ FACE = Face(
         FRAMES,
         velocities.TAB,
         singular.TAB,
+        ROSETTA,
         Tab(
             "Joints",
             (Heading("Joints", "limits from the robot file"), Joints("q"), Buttons((), poses="q")),
@@ -258,5 +268,6 @@ FACE = Face(
             "The singular surfaces of the KUKA KR 5, its wrist in one line",
             page="Singular",
         ),
+        *ROSETTA_STOPS,
     ),
 )

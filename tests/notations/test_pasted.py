@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+import time
 
 import numpy as np
 import pytest
@@ -14,7 +16,8 @@ import vi3dras as vi
 from vi3dras.api.explorer.rosetta import table_pasted
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.notations.errors import PasteError
+from vi3dras.notations.errors import BeyondError, LongTextError, OnePointError, PasteError
+from vi3dras.notations.layout import MOST
 from vi3dras.notations.pasted import Pasted, read_pasted
 from vi3dras.units import Units
 
@@ -170,3 +173,54 @@ def test_any_text_is_a_table_or_is_answered_with_a_sentence(text: str) -> None:
         assert found.endswith(".")
     else:
         assert np.isfinite([[j.theta, j.d, j.a, j.alpha] for j in found.joints]).all()
+
+
+def test_a_text_that_is_longer_than_any_table_is_refused_before_it_is_looked_at() -> None:
+    for text in ("1" + " " * 10_000_000 + "2", "theta d a alpha\n" + "0 0 1 90\n" * 1_000_000):
+        with pytest.raises(LongTextError, match=f"{len(text)} characters"):
+            read_pasted(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1" + " " * (MOST - 2) + "2",
+        "(" * MOST,
+        "\\begin{" * (MOST // 7 - 1) + "&\\\\",
+        "[ " * (MOST // 2),
+        "9" * MOST,
+    ],
+    ids=["blanks", "brackets", "begin", "parts", "digits"],
+)  # fmt: skip
+def test_no_text_takes_much_longer_than_the_longest_table(text: str) -> None:
+    """Blanks that were tried from each of their places took four seconds."""
+    row = "1 0.123456789012 0.123456789012 0.123456789012 90.123456789012\n"
+    table = "i theta d a alpha\n" + row * 64
+    times = []
+    for pasted in (table, text):
+        begun = time.process_time()
+        for _ in range(3):
+            with contextlib.suppress(PasteError):
+                read_pasted(pasted)
+        times.append(time.process_time() - begun)
+    assert times[1] < 10 * times[0]
+
+
+@pytest.mark.parametrize(
+    ("table", "error"),
+    [
+        ("0 0 0 0\n0 0 0 90", OnePointError),
+        ("theta[rad] d a alpha[rad]\n0 1 1 90", BeyondError),
+        ("theta d[m] a alpha\n0 99999 1 90", BeyondError),
+    ],
+)
+def test_a_table_that_no_arm_has_is_refused_where_it_becomes_one(table: str, error: type[PasteError]) -> None:
+    with pytest.raises(error):
+        table_pasted(PUMA, table)
+    assert read_pasted(table).joints
+
+
+def test_a_name_that_cannot_be_read_or_has_no_end_is_left_out() -> None:
+    for name in ("\x1b]0;x\x07", "x" * 300):
+        joints = read_pasted(f"name,theta,d,a,alpha\n{name},0,0,1,90\n").joints
+        assert joints[0].name == "joint 1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +16,8 @@ import vi3dras as vi
 from vi3dras.api.explorer.slips import Slip
 from vi3dras.arm.library import robot_files
 from vi3dras.arrays import Floats
-from vi3dras.notations.errors import NoPosesError, PosesCellError, PosesShapeError
+from vi3dras.formats.text_table import UnreadableError
+from vi3dras.notations.errors import NoPosesError, PosesCellError, PosesShapeError, TooManyPosesError
 
 CALLED = {
     "length": r"\w+ for \w+", "angle": "(degrees for radians|radians for degrees)", "sign": "sign",
@@ -173,3 +175,13 @@ def test_poses_that_do_not_go_together_are_refused() -> None:
         arm.detect([[0, 0], [1, np.nan]], [[1, 2, 3], [1, 2, 3]])
     with pytest.raises(NoPosesError, match="no pose"):
         arm.detect([], [])
+
+
+def test_more_poses_than_anybody_types_and_a_large_file_are_refused(tmp_path: Path) -> None:
+    arm = vi.robot("planar2r")
+    with pytest.raises(TooManyPosesError, match="There are 201 poses: 200 are the most"):
+        arm.detect(np.zeros((201, 2)), np.zeros((201, 3)))
+    for count, error in ((300, TooManyPosesError), (400_000, UnreadableError)):
+        (tmp_path / "poses.csv").write_text("theta1,theta2,x,y,z\n" + "1,2,3,4,5\n" * count)
+        with pytest.raises(error):
+            arm.detect(tmp_path / "poses.csv")

@@ -11,6 +11,9 @@ from vi3dras.objects.number import number_of
 from vi3dras.tables import NOTHING, shortened
 from vi3dras.units import ANGLES, LENGTHS
 
+LONGEST = 200
+"""Characters of a cell that are read: what is longer is no number."""
+
 VARIABLE = re.compile(
     r"(?P<sign>[-+]?)(?:1?\*)?(?<![a-z])(?P<letter>q|theta|th|d|b|t)_?\(?(?P<number>\d{0,2}|i)\)?(?:\(t\))?(?P<star>\*?)"
     r"(?![a-z0-9])"
@@ -54,6 +57,8 @@ def read_cell(row: int, column: str, text: str, *, has_points: bool) -> Cell:
     Raises:
         PasteError: it is empty or no number; names row and column.
     """
+    if len(text) > LONGEST:
+        raise PastedCellError(row, column, shortened(text), _wanted(column))
     plain = _plain(text)
     if plain in NOTHING - {"-"}:
         raise EmptyCellError(row, column)
@@ -95,11 +100,16 @@ def _number(row: int, column: str, text: str, told: str) -> tuple[float, str]:
     try:
         value = number_of(text, "rad")
     except FormulaError:
-        wanted = "a number such as 90, -90° or pi/2" if is_turn else "a length such as 0.4 or 12"
-        raise PastedCellError(row, column, told, wanted) from None
+        raise PastedCellError(row, column, told, _wanted(column)) from None
     if "pi" in text:
         unit = "rad"
     if unit and column != "offset" and unit not in (ANGLES if is_turn else LENGTHS):
         wanted = "an angle such as 90 or pi/2" if is_turn else "a length such as 0.4 or 12"
         raise PastedCellError(row, column, told, wanted)
     return value, unit
+
+
+def _wanted(column: str) -> str:
+    """What would be right in a column."""
+    is_turn = column in {"theta", "alpha"}
+    return "a number such as 90, -90° or pi/2" if is_turn else "a length such as 0.4 or 12"

@@ -16,6 +16,12 @@ class NoTableError(PasteError):
         return "There is no D-H table in this text: paste a row per joint with theta, d, a and alpha."
 
 
+class LongTextError(PasteError):
+    """A text that is longer than any table; facts: its length and the most, in characters."""
+
+    says = "The text has {} characters: a D-H table has {} at most, paste the table alone."
+
+
 class TooManyRowsError(PasteError):
     """More rows than any arm has; facts: how many, and the most."""
 
@@ -79,6 +85,19 @@ class MarksError(PasteError):
     )
 
 
+class BeyondError(PasteError):
+    """A number that no arm has; facts: row from 1, column, the number, its unit, the most, in which unit."""
+
+    says = "Row {}, column {}: no arm has {:g} {} there, the most is {:g} {}: look at its unit."
+
+
+class OnePointError(PasteError):
+    """A table without any length."""
+
+    def _told(self) -> str:
+        return "Every d and a is 0: the arm would be one point, so give one of them."
+
+
 class OtherVariableError(PasteError):
     """The variable of another row; facts: row from 1, column, what stands there."""
 
@@ -115,6 +134,12 @@ class NoPosesError(PosesError):
 
     def _told(self) -> str:
         return "There is no pose: give joint values and where the tool is there, one pose at least."
+
+
+class TooManyPosesError(PosesError):
+    """More poses than anybody types; facts: how many, and the most."""
+
+    says = "There are {} poses: {} are the most that are held against a table, keep those far apart."
 
 
 class PosesShapeError(PosesError):

@@ -21,6 +21,9 @@ NAMES = {
 }
 """How each is spelt, in small letters without signs and subscripts."""
 
+LONGEST = 100
+"""Characters of a heading."""
+
 TWO_MEANINGS = {"r": "d or a", "l": "d or a", "s": "d or theta", "offsets": "theta or d"}
 """Letters that mean one thing in one book and another in the next."""
 
@@ -56,6 +59,8 @@ def heading(column: int, text: str) -> Heading | None:
     Raises:
         HeadingError: it may mean two things.
     """
+    if len(text) > LONGEST:
+        return None
     word, unit = _parted(text)
     bare = SUBSCRIPT.sub("", word)
     is_before = bare != word

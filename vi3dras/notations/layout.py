@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import re
 
+from vi3dras.notations.errors import LongTextError
 from vi3dras.notations.headings import is_headings
 from vi3dras.tables import table_of
 
 RULES = re.compile(
-    r"\\(?:hline|toprule|midrule|bottomrule|cline\{.*?\}|begin\{.*?\}(?:\{[^{}]*\})?|end\{.*?\})"
+    r"\\(?:hline|toprule|midrule|bottomrule|cline\{[^{}]*\}|begin\{[^{}]*\}(?:\{[^{}]*\})?|end\{[^{}]*\})"
 )
+BLANKS = re.compile(r"[^\S\n\t]{3,}")
 MARKDOWN_RULE = re.compile(r"\s*\|?[\s:|+-]+\|?\s*")
+
+MOST = 20_000
+"""Characters of a text that is read: three hundred for each joint of the longest arm."""
 
 
 def laid_out(text: str) -> list[list[str]]:
-    """The cells of each line that has some, the line of headings among them."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    """The cells of each line that has some, the line of headings among them.
+
+    Raises:
+        LongTextError: it is longer than any table.
+    """
+    if len(text) > MOST:
+        raise LongTextError(len(text), MOST)
+    text = text.encode(errors="replace").decode()  # half a character cannot be told to anybody
+    text = BLANKS.sub("  ", text.replace("\r\n", "\n").replace("\r", "\n"))
     lines = [line for line in map(_uncommented, text.split("\n")) if line.strip()]
     if "&" in text and "\\\\" in text:
         lines = _latex(text)

@@ -8,11 +8,14 @@ from typing import NamedTuple, cast
 
 from vi3dras.arm.robot import Convention, Joint, JointType, Robot
 from vi3dras.arm.robot_file import MOST_JOINTS
+from vi3dras.arm.robot_sense import LONGEST, TURNS
 from vi3dras.notations.cells import Cell, read_cell
 from vi3dras.notations.errors import (
+    BeyondError,
     ColumnCountError,
     NoTableError,
     NoVariableError,
+    OnePointError,
     OtherKindError,
     OtherVariableError,
     PastedWidthError,
@@ -32,6 +35,8 @@ TURN = math.tau + 1e-3
 METRES_END = 5.0
 """No length of a table in metres is above this unless the table says so."""
 
+LONGEST_NAME = 40
+"""Characters of a joint's name."""
 
 TYPES = dict.fromkeys("pts1", "prismatic") | dict.fromkeys("r0", "revolute")
 """A joint's type by its first letter: prismatic, translational, sliding; or sigma of Khalil's tables."""
@@ -93,6 +98,24 @@ def with_table(robot: Robot, pasted: Pasted) -> Robot:
     return replace(robot, joints=tuple(joints), convention=pasted.convention, units=pasted.units, poses=poses)
 
 
+def require_sense(pasted: Pasted) -> None:
+    """Say which number of a pasted table no arm has.
+
+    Raises:
+        PasteError: it is farther than 1,000 m or turned by more than two turns; or there is no length at all.
+    """
+    units = pasted.units
+    for row, joint in enumerate(pasted.joints, 1):
+        for column in USUAL:
+            value, is_turn = abs(getattr(joint, column)), column in {"theta", "alpha"}
+            size, unit = (units.radians, units.angle) if is_turn else (units.metres, units.length)
+            most = TURNS * math.tau if is_turn else LONGEST
+            if not value <= most * (1 + 1e-9):
+                raise BeyondError(row, column, getattr(joint, column) / size, unit, most / size, unit)
+    if not any(joint.a or joint.d or not joint.is_revolute for joint in pasted.joints):
+        raise OnePointError
+
+
 def _unnamed(lines: list[list[str]]) -> dict[str, Heading]:
     """The usual columns, behind the joint's number where there is one cell more."""
     width = len(lines[0]) if lines else 0
@@ -121,7 +144,8 @@ def _read(row: int, cells: list[str], found: dict[str, Heading], width: int, *, 
     if kind and by_cell and kind != by_cell:
         raise OtherKindError(row, kind, varied[0])
     name = cells[found["joint"].column].strip() if "joint" in found else ""
-    return _Row(read, kind or by_cell, "" if name.isdigit() else name)
+    is_name = not name.isdigit() and name.isprintable() and len(name) <= LONGEST_NAME
+    return _Row(read, kind or by_cell, name if is_name else "")
 
 
 def _units(rows: list[_Row], found: dict[str, Heading], units: Units | None, told: list[str]) -> Units:

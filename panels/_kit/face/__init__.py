@@ -68,6 +68,8 @@ class Tab:
     items: tuple[Item, ...]
     below: Item | None = None
     """What stands under the 3D view while this page is open, in place of the face's own."""
+    below_height: int = 0
+    """How high that is, if not as high as the face's own."""
     scene: str = ""
     """An indicator with more scene items for this page."""
     labels: str = ""

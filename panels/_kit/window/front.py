@@ -107,7 +107,7 @@ class Front:
         self._share_column()
         page = self._owners.build(tab.items, self._page, self._board, int(self._layout.controls.width))
         self._read_of(tab)
-        below = self._dock_below(tab.below or self._face.below)
+        below = self._dock_below(tab)
         self.bound = [*self._fixed, *page, *below, *self._middle[1]]
         self.view.show_also(tab)
         self.view.resize(self.stage_size)
@@ -203,10 +203,11 @@ class Front:
             self._fitted.add((self._arm(), scene))
             self.view.fit()
 
-    def _dock_below(self, item: Item | None) -> list[Bound]:
+    def _dock_below(self, tab: Tab) -> list[Bound]:
         """Put something under the view, or under the centre, which give way to it."""
         place = self._layout.centre or self._layout.view
-        room = min(px(self._face.below_height), int(place.height) // 2) if item else 0
+        item = tab.below or self._face.below
+        room = min(px(tab.below_height or self._face.below_height), int(place.height) // 2) if item else 0
         self._make_room(place, room)
         if item is not self._docked[0]:
             self._clear(self._dock)

@@ -19,7 +19,7 @@ from vi3dras.kinematics.conventions import to_modified, to_standard
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.notations import latex, matlab, plain, python
 from vi3dras.notations.elementary import Element, elementary, elementary_pose
-from vi3dras.notations.pasted import read_pasted, with_table
+from vi3dras.notations.pasted import read_pasted, require_sense, with_table
 from vi3dras.notations.screws import Screws, screws, screws_pose
 
 if TYPE_CHECKING:
@@ -92,14 +92,7 @@ class Written:
         Raises:
             JointCountError: not one value per joint.
         """
-        values = joints_in(self.robot, q)
-        if self.notation == "ets":
-            pose = elementary_pose(self.robot, self.elements, values)
-        elif self.screws is not None:
-            pose = screws_pose(self.robot, self.screws, values)
-        else:
-            pose = tool_pose(self.robot, values)
-        return matrix_out(self.robot, pose)
+        return matrix_out(self.robot, pose_by(self, joints_in(self.robot, q)))
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each joint, or for each transform."""
@@ -130,6 +123,15 @@ class Written:
         lines = self.text.splitlines()[1:]
         told = f": {lines[0]}" if self.notation == "ets" else f", {self.robot.n} joints"
         return f"<{self.robot.id} as {TITLES[self.notation]}{told}>"
+
+
+def pose_by(written: Written, q: Floats) -> Floats:
+    """The tool (..., 4, 4) in [m] by a notation's numbers alone, for joint values (..., n) in [rad], [m]."""
+    if written.notation == "ets":
+        return elementary_pose(written.robot, written.elements, q)
+    if written.screws is not None:
+        return screws_pose(written.robot, written.screws, q)
+    return tool_pose(written.robot, q)
 
 
 def written_in(robot: Robot, notation: str = "standard") -> Written:
@@ -176,8 +178,9 @@ def table_pasted(
         convention: the same of the convention.
 
     Raises:
-        PasteError: it is no table; the sentence names row and column.
+        PasteError: it is no table, or one that no arm has; the sentence names row and column.
     """
     units = units_known(length or robot.units.length, angle or "deg") if length or angle else None
     pasted = read_pasted(text, units, convention)
+    require_sense(pasted)
     return PastedTable(with_table(robot, pasted), pasted.told)

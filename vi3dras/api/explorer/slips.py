@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,7 +22,13 @@ from vi3dras.formats.text_table import UnreadableError
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import joint_values
 from vi3dras.notations.detective import Finding, detect
-from vi3dras.notations.errors import NoPosesError, PosesCellError, PosesColumnsError, PosesShapeError
+from vi3dras.notations.errors import (
+    NoPosesError,
+    PosesCellError,
+    PosesColumnsError,
+    PosesShapeError,
+    TooManyPosesError,
+)
 from vi3dras.notations.findings import cell_numbers, finding_sentence, guess_sentence
 from vi3dras.notations.held import Known
 from vi3dras.notations.pasted import read_pasted
@@ -35,6 +42,12 @@ if TYPE_CHECKING:
 
 WITHIN_TURN = 0.05
 """What poses that were measured may be turned by [rad]."""
+
+MOST_POSES = 200
+"""Poses that are held against a table: a dozen tells all there is to tell."""
+
+MOST_BYTES = 1 << 20
+"""Of a file of poses."""
 
 TABLES = (".csv", ".tsv", ".txt", ".md", ".tex")
 """Ends of files that hold a D-H table and no arm."""
@@ -174,10 +187,22 @@ def slip_in(
     return Slip(robot, detect(robot, _known(robot, q, points, turns, within)))
 
 
+def poses_in(robot: Robot, file: Path) -> Floats:
+    """The poses of a CSV file in the arm's units: joint values, place, perhaps A, B, C, (K, n + 3 or n + 6).
+
+    Raises:
+        PosesError, PathFileError, UnreadableError: there are none, or it is another file.
+    """
+    q, places, turns = _read(robot, file)
+    return np.concatenate([q, places, *([] if turns is None else [turns])], axis=1)
+
+
 def _known(robot: Robot, q: Floats, places: Floats, abc: Floats | None, within: float | None) -> Known:
     """Poses as they were typed, in [m] and [rad], with what their rounding allows."""
     if not q.size:
         raise NoPosesError
+    if len(q) > MOST_POSES:
+        raise TooManyPosesError(len(q), MOST_POSES)
     values = joint_values(robot, q) * robot.scale
     if places.shape != (len(q), 3) or (abc is not None and abc.shape != places.shape):
         raise PosesShapeError(len(q), len(places))
@@ -195,11 +220,16 @@ def _known(robot: Robot, q: Floats, places: Floats, abc: Floats | None, within: 
 def _read(robot: Robot, file: Path) -> tuple[Floats, Floats, Floats | None]:
     """Joint values, places and A, B, C of a CSV file, in the arm's units."""
     try:
+        if file.stat().st_size > MOST_BYTES:
+            raise OSError(errno.EFBIG, f"{MOST_POSES} poses need no more than 1 MB")
         table = read_table(file)
-    except OSError as error:
-        raise UnreadableError(file.name or str(file), error.strerror or "unknown reason") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "unknown reason"
+        raise UnreadableError(file.name or str(file), reason) from error
     if not table.rows:
         raise NoPosesError
+    if len(table.rows) > MOST_POSES:
+        raise TooManyPosesError(len(table.rows), MOST_POSES)
     columns = columns_of(file.name, table, robot)
     found = columns.found
     for is_there, what in ((has_joints(found, robot), "theta1"), (has_places(found), "x")):

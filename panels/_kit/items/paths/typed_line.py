@@ -35,20 +35,24 @@ class TypedLine:
         self, before: int, text: str, place: Rect, *, on_edit: Typed, on_turn: Told, on_end: Told
     ) -> None:
         self._on_turn, self._on_end = on_turn, on_end
+        self.item = self._made(before, text, place, on_edit)
+        _lines[self.item] = self
+        insets = px(10), min((place.height - px(15)) / 2, px(10))
+        dpg.bind_item_handler_registry(self.item, kept(("line",), _handlers))
+        dpg.bind_item_theme(self.item, kept(("line", *insets), lambda: _theme(*insets)))
+        if made := fonts.font("mono", 15):
+            dpg.bind_item_font(self.item, made)
+
+    def _made(self, before: int, text: str, place: Rect, on_edit: Typed) -> int:
         # A drawlist takes the mouse from what is made after it: the text input has to be the first one.
-        self.item: int = dpg.add_input_text(
+        item: int = dpg.add_input_text(
             before=before,
             default_value=fonts.printable(text, "mono"),
             pos=(round(place.x), round(place.y)),
             width=round(place.width),
             callback=lambda _item, new: on_edit(new),
         )
-        _lines[self.item] = self
-        insets = px(10), (place.height - px(15)) / 2
-        dpg.bind_item_handler_registry(self.item, kept(("line",), _handlers))
-        dpg.bind_item_theme(self.item, kept(("line", *insets), lambda: _theme(*insets)))
-        if made := fonts.font("mono", 15):
-            dpg.bind_item_font(self.item, made)
+        return item
 
     @property
     def is_writing(self) -> bool:
