@@ -118,7 +118,7 @@ def words_of(speeds: Speeds) -> str:
     """One sentence for the status line, or what is lost in several."""
     if speeds.lost:
         return with_minus(" ".join(f"{each.sentence} {each.why}" for each in speeds.lost))
-    return f"All directions are there, manipulability {speeds.manipulability:.3g}"
+    return f"All directions are there, condition {float(speeds.condition):.0f}"
 
 
 @ToolSpeeds.step("shape_words")

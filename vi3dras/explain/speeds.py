@@ -34,9 +34,14 @@ def determinant(scope: Scope, speeds: Speeds) -> Body:
     text = "D = det(J)" if speeds.square.shape[0] == speeds.square.shape[1] else "D = sqrt(det(J·J^T))"
     value = float(scope.value)
     return Body(
-        (words(text),), (told(f"D = {value:.5g}, of {speeds.determinant_of}"),),
+        (words(text),), (told(f"D = {value:.5g}, of {determinant_of(speeds)}"),),
         source="lengths in the arm's unit, angles in rad",
     )  # fmt: skip
+
+
+def determinant_of(speeds: Speeds) -> str:
+    """What the determinant is of, in letters that every font has."""
+    return "J by its transpose, the root of it" if "ᵀ" in speeds.determinant_of else speeds.determinant_of
 
 
 def singular_values(scope: Scope) -> Body:

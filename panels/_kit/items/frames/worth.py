@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.api.explorer.speeds import Speeds
 from vi3dras.arm.robot import Robot
+from vi3dras.explain.speeds import determinant_of
 from vi3dras.velocities.words import with_minus
 
 from ...face.board import Board, FixedPart
@@ -46,8 +47,7 @@ class SpeedNumbers(FixedPart, shows=SPEED_NUMBERS):
         self._determinant.say("0" if is_gone else _power(speeds.determinant), paint=ink)
         self._largest.say(_power(float(values[0])))
         self._least.say("0" if is_gone else _power(float(values[-1])), paint=ink)
-        of = "J by its transpose, the root of it" if robot.n > 6 else speeds.determinant_of
-        self._words.update(f"Of {of}, in {robot.units.length} and rad.")
+        self._words.update(f"Of {determinant_of(speeds)}, in {robot.units.length} and rad.")
 
 
 class LostWords(FixedPart, shows=LOST_DIRECTION):
