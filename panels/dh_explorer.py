@@ -207,7 +207,11 @@ FACE = Face(
         "signs",
         switches=("solid", "axis_on", "grid"),
         joints="q",
-        picks=(("between/", "choose_frame"), ("ghost/singular/", "go_to_singular")),
+        picks=(
+            ("between/", "choose_frame"),
+            ("ghost/singular/", "go_to_singular"),
+            ("singular/line/", "go_to_singular"),
+        ),
     ),
     indicators=(MATRICES, Line(), ORIGINS),
     verdict="step_words",

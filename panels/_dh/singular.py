@@ -160,14 +160,14 @@ def show_singular(
 def go_to_singular(
     q: Floats, singular: SingularSlice | None, key: str = "", position: Floats | None = None
 ) -> Floats:
-    """Take the arm to the singular pose of a surface, by its key, at which its tool is nearest to a place."""
-    name = key.rpartition("/")[2]
-    if singular is None or position is None or not name.isdecimal() or int(name) >= len(singular.surfaces):
+    """Take the arm to the singular pose of a surface or line, by its key, at which its tool is nearest."""
+    number = next((int(part) for part in key.split("/") if part.isdecimal()), None)
+    if singular is None or position is None or number is None or number >= len(singular.surfaces):
         return q
-    surface = singular.surfaces[int(name)]
-    if surface is None:
-        return q
-    there: Floats = surface.q[np.linalg.norm(surface.points - position, axis=1).argmin()]
+    surface, curve = singular.surfaces[number], singular.found.curves[number]
+    poses = curve.q if surface is None else surface.q
+    points = tool_pose(singular.found.robot, poses)[:, :3, 3]
+    there: Floats = poses[np.linalg.norm(points - position, axis=1).argmin()]
     return there
 
 
