@@ -1,4 +1,4 @@
-"""A round gauge: a needle over zones, read at a glance."""
+"""A round gauge of how near to a singular pose an arm is: a needle over zones, read at a glance."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
+from vi3dras.passport.rows import Tolerances
+
 from ...hands.pointer import Mouse
-from ...pen import LampState, Paint, Pen, Point, fonts, px, rgba, short, shown, symbol_width
+from ...pen import LampState, Paint, Pen, Point, fonts, px, rgba, short, shown
 from ...widgets.widget import Widget
 
 LARGEST = 56
@@ -23,28 +25,30 @@ class Zone(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What a gauge can show, in the unit that is shown."""
+    """What a gauge can show: every ten times is as long as the next."""
 
     low: float
     zones: tuple[Zone, ...]
     """Upwards from `low`; the last one ends the scale."""
-    unit: str = ""
     decimals: int = 1
-
-    @property
-    def high(self) -> float:
-        """The largest value that the needle can show."""
-        return self.zones[-1].high
 
     def part(self, value: float) -> float:
         """Give where a value lies, 0 to 1; beyond the ends it stays at the end."""
-        return min(max((value - self.low) / (self.high - self.low), 0.0), 1.0)
+        least, most = math.log10(self.low), math.log10(self.zones[-1].high)
+        return min(max((math.log10(max(value, self.low)) - least) / (most - least), 0.0), 1.0)
 
-    def state(self, value: float) -> LampState:
-        """Give the state of the zone that a value lies in; beyond the ends it is the nearest one."""
+    def zone(self, value: float) -> Zone | None:
+        """Give the zone that a value lies in; beyond the ends it is the nearest one."""
         if not math.isfinite(value):
-            return "off"
-        return next((zone.state for zone in self.zones if value <= zone.high), self.zones[-1].state)
+            return None
+        return next((zone for zone in self.zones if value <= zone.high), self.zones[-1])
+
+
+def singular_scale() -> Scale:
+    """The zones of the passport: singular, near singular, safe."""
+    known = Tolerances()
+    zones = (Zone(known.singular, "far"), Zone(known.near, "limit"), Zone(1.0, "ok"))
+    return Scale(1e-4, zones, decimals=3)
 
 
 class Dial(NamedTuple):
@@ -72,7 +76,7 @@ class Dial(NamedTuple):
 
 
 class Gauge(Widget):
-    """Half a circle with its zones, a needle, and the value with its unit below."""
+    """Half a circle with its zones, a needle, and the value below."""
 
     def __init__(self, parent: int, label: str, scale: Scale, *, width: int, tip: str = "") -> None:
         self.label, self.scale, self.value = label, scale, math.nan
@@ -82,8 +86,9 @@ class Gauge(Widget):
 
     @property
     def state(self) -> LampState:
-        """The zone that the needle is in."""
-        return self.scale.state(self.value)
+        """That of the zone that the needle is in."""
+        zone = self.scale.zone(self.value)
+        return zone.state if zone else "off"
 
     @property
     def dial(self) -> Dial:
@@ -115,7 +120,7 @@ class Gauge(Widget):
         for zone in self.scale.zones:
             high = self.scale.part(zone.high)
             # Where the needle is, the zone is bright: the others step back.
-            is_here = zone == self._zone_here()
+            is_here = zone == self.scale.zone(self.value)
             paint: Paint = rgba(zone.state, 255 if is_here else 110) if zone.state != "off" else "line2"
             edges = (low + gap * (low > 0), high - gap * (high < 1))
             dial.arc(pen, *edges, paint, 8)
@@ -127,12 +132,6 @@ class Gauge(Widget):
 
     def _radius(self, width: int) -> int:
         return max(min(px(LARGEST), width // 2 - self.pad - px(ROOM)), px(24))
-
-    def _zone_here(self) -> Zone | None:
-        if not math.isfinite(self.value):
-            return None
-        zones = self.scale.zones
-        return next((zone for zone in zones if self.value <= zone.high), zones[-1])
 
     def _paint_numbers(self, pen: Pen, dial: Dial) -> None:
         for value in self._numbers(dial):
@@ -150,7 +149,7 @@ class Gauge(Widget):
         zones = self.scale.zones
         far = [low.high for low, high in pairwise(zones) if "far" in {low.state, high.state}]
         kept: list[float] = []
-        for value in (self.scale.low, self.scale.high, *far, *(zone.high for zone in zones)):
+        for value in (self.scale.low, zones[-1].high, *far, *(zone.high for zone in zones)):
             place = dial.point(self.scale.part(value), dial.radius)
             others = (dial.point(self.scale.part(other), dial.radius) for other in kept)
             if all(math.dist(place, other) > px(16) for other in others):
@@ -158,15 +157,12 @@ class Gauge(Widget):
         return kept
 
     def _paint_value(self, pen: Pen, dial: Dial) -> None:
-        y = dial.y + px(20)
-        text, unit = shown(self.value, self.scale.decimals), self.scale.unit
-        room = symbol_width(unit, "word", 12) + px(4) if unit else 0
-        left = round(dial.x - (fonts.text_width(text, "mono", 18) + room) / 2)
+        text = shown(self.value, self.scale.decimals)
+        left = round(dial.x - fonts.text_width(text, "mono", 18) / 2)
         ink: Paint = "text2" if self._stale or not math.isfinite(self.value) else "text"
         if self.state == "far" and not self._stale:
             ink = "far"
-        end = pen.text(left, y, text, 18, ink, style="mono")
-        pen.symbol(end + px(4), y, unit, 12, "text3", row=18)
+        pen.text(left, dial.y + px(20), text, 18, ink, style="mono")
 
 
 def _paint_needle(pen: Pen, dial: Dial, part: float) -> None:

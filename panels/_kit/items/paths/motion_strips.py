@@ -1,8 +1,7 @@
-"""An arm's motion as strips over time, and the gauge of how near to a singular pose it is now."""
+"""An arm's motion as strips over time."""
 
 from __future__ import annotations
 
-import math
 from itertools import pairwise
 
 import numpy as np
@@ -12,14 +11,12 @@ from vi3dras.arrays import Floats
 from vi3dras.kinematics.jacobian import limit_shares
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import FREE, TOOL, Motion
-from vi3dras.passport.rows import Tolerances
 
 from ...charts.data import Interval
 from ...charts.strips import Trace
 from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit, length_text
-from ...pen import current, px, segment
+from ...pen import current, segment
 from ..arms.sheets import joint_colour
-from .gauges import Gauge, Scale, Zone
 
 MODES = ("Values", "Speed", "Acceleration", "Margin", "Tool")
 """What the strips can show."""
@@ -103,51 +100,3 @@ def _why(robot: Robot, motion: Motion, mark: int, rows: slice, asked: float) -> 
         return f"The tool speeds up, slows down or turns as fast as it may: {goes}"
     what = "speed" if mark % 2 == 0 else "acceleration"
     return f"The {robot.joints[mark // 2].name} is at its greatest {what}: {goes}"
-
-
-WIDTH, NEEDED = 168, 620
-"""What the gauge takes of a dock, and how wide that is at least, in sizes of the look."""
-
-TIP = (
-    "Least over largest singular value. Green moves alike in every direction; below 0.02 the joints go far "
-    "for little, below 0.001 a direction is lost"
-)
-LEAST = 1e-4
-"""Where the scale begins."""
-
-
-class Decades(Scale):
-    """A scale on which every ten times is as long as the next."""
-
-    def part(self, value: float) -> float:
-        """Give where a value lies, 0 to 1; beyond the ends it stays at the end."""
-        least, most = math.log10(self.low), math.log10(self.high)
-        return min(max((math.log10(max(value, self.low)) - least) / (most - least), 0.0), 1.0)
-
-
-def scale() -> Decades:
-    """The zones of the passport: singular, near singular, safe."""
-    known = Tolerances()
-    zones = (Zone(known.singular, "far"), Zone(known.near, "limit"), Zone(1.0, "ok"))
-    return Decades(LEAST, zones, decimals=3)
-
-
-class SingularGauge:
-    """A gauge of the least over the largest singular value, where a dock is wide enough for one."""
-
-    def __init__(self, parent: int, *, room: int) -> None:
-        self._gauge = None
-        if room >= px(NEEDED):
-            self._gauge = Gauge(parent, "Away from singular", scale(), width=px(WIDTH), tip=TIP)
-
-    def update(self, times: Floats, condition: Floats | None, now: float, *, stale: bool) -> None:
-        """Show the value (N,) at a moment of times (N,) [s]; nothing where it is not known."""
-        if self._gauge is not None:
-            known = condition is not None and len(times) > 0
-            value = float(np.interp(now, times, condition)) if known and condition is not None else math.nan
-            self._gauge.update(value, stale=stale)
-
-    def show(self, visible: bool) -> None:
-        """Show or hide it."""
-        if self._gauge is not None:
-            self._gauge.show(visible)

@@ -21,7 +21,8 @@ from ...hands.overlay import window_size
 from ...pen import Paint, px, shown
 from ...widgets.heads import Paragraph, Section, SectionChoice
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .motion_strips import MODES, NEEDED, WIDTH, SingularGauge, traces_of
+from .gauges import Gauge, singular_scale
+from .motion_strips import MODES, traces_of
 from .timing import why_none
 
 AROUND = 7
@@ -30,6 +31,12 @@ USUAL = 900
 """Height of a window that has room for so many."""
 MOST_TICKS = 200
 """Via-points that have a tick on the player's bar."""
+GAUGE, NEEDED = 168, 620
+"""What the gauge takes of a dock, and how wide that is at least, in sizes of the look."""
+AWAY = (
+    "Least over largest singular value. Green moves alike in every direction; below 0.02 the joints go far "
+    "for little, below 0.001 a direction is lost"
+)
 
 
 class PointTable(FixedPart, shows=PATH_POINTS):
@@ -100,9 +107,9 @@ class PathPlayer(FacePart[PathDock]):
         self._mode = SectionChoice(parent, item.title, MODES, mode, self._choose, width=width)
         self._why = Paragraph(parent, width=width)
         row = dpg.add_group(horizontal=True, horizontal_spacing=0, parent=parent)
-        taken = px(WIDTH) if width >= px(NEEDED) else 0
-        self._strips = Strips(row, width=width - taken, on_scrub=self._scrub)
-        self._gauge = SingularGauge(row, room=width)
+        self._is_roomy = width >= px(NEEDED)
+        self._strips = Strips(row, width=width - px(GAUGE) * self._is_roomy, on_scrub=self._scrub)
+        self._gauge = Gauge(row, "Away from singular", singular_scale(), width=px(GAUGE), tip=AWAY)
         self._shown: tuple[object, ...] = ()
 
     def show(
@@ -118,7 +125,7 @@ class PathPlayer(FacePart[PathDock]):
             self._shown = ()
             return
         self._strips.show(True)
-        self._gauge.show(True)
+        self._gauge.show(self._is_roomy)
         motion, total = plan.fine, plan.fine.duration
         now = at * total
         ticks = plan.stops.times if len(plan.stops.times) <= MOST_TICKS else plan.stops.times[[0, -1]]
@@ -134,7 +141,8 @@ class PathPlayer(FacePart[PathDock]):
             traces = traces_of(self._mode.current, robot, motion, limits, condition, plan.asked)
             self._strips.update(motion.times, traces, now)
         self._strips.move(now)
-        self._gauge.update(motion.times, condition, now, stale=self._board.is_stale("condition"))
+        away = np.nan if condition is None else float(np.interp(now, motion.times, condition))
+        self._gauge.update(away, stale=self._board.is_stale("condition"))
         self._player.update(run, now)
 
     def frame(self) -> None:
