@@ -154,11 +154,12 @@ class Popup:
         return self in _open
 
     def close(self) -> None:
-        """Take it away."""
+        """Take it away with all that stands in it."""
         if self in _open:
             _open.remove(self)
             dpg.delete_item(self.window)
             dpg.delete_item(self._theme)
+            POINTER.forget_gone()
 
     def close_if_left(self) -> None:
         """Take it away when a press elsewhere or Escape ended it, or what it stands over has another size."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import walk_packages
+
 from .. import face
 from ..face import Switches
 from ..face.board import Board, Bound, FacePart, part_of
 from ..widgets.heads import Section, Separator, gap
-from . import arms, clouds, frames, paths
+from . import __path__ as rooms
 
-__all__ = ["arms", "build_one", "clouds", "frames", "paths"]
-"""The rooms hold the parts of a face, each with the item that it shows."""
+for found in walk_packages(rooms, f"{__package__}."):
+    import_module(found.name)  # each module beside this one holds parts of a face, with the items they show
 
 
 class SwitchList(FacePart[Switches]):

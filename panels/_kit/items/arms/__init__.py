@@ -2,18 +2,3 @@
 
 Each module here names parts of a face with what they show; by standing here they are known.
 """
-
-from . import (  # noqa: F401
-    about,
-    chart,
-    cursor,
-    inverse,
-    joint,
-    kept,
-    quality,
-    reading,
-    saving,
-    solution,
-    sweep,
-    table,
-)

@@ -23,7 +23,7 @@ from ...widgets.slider import LineSlider
 from ...widgets.spots import Action, Buttons
 from ...widgets.tracks import Axis
 from ...widgets.widget import renewed
-from .asking import ask_for
+from .kept import ask_for
 
 WAYS = {"All solutions": "every", "As in the paper": "as-printed", "Step by step": "transpose"}
 WAYS_MEAN = {

@@ -14,7 +14,7 @@ from vi3dras.render.png import encoded
 from ...face.board import Board, FacePart
 from ...face.motion import Saving
 from ...messages.file_dialog import ask_file, with_suffix
-from ...pen.canvas import ask_pixels
+from ...pen.sketch import ask_pixels
 from ...widgets.heads import gap
 from ...widgets.spots import Action, Buttons
 

@@ -1,4 +1,4 @@
-"""The arm as a table: D-H numbers and limits to be typed, joints more or less, saving under a name."""
+"""The arm as a table to be typed into, saved under a name, and what maker and sources say about it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
+import dearpygui.dearpygui as dpg
+
 from vi3dras.arm.library import keep_robot, load_robot, own_folder, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.arrays import Floats
 
 from ...face.board import Board, FacePart, FixedPart
-from ...face.motion import JOINT_TABLE, DhTable, RobotForm
+from ...face.motion import ABOUT_ROBOT, JOINT_TABLE, DhTable, RobotForm
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, joint_unit
 from ...hands.pointer import Shows
 from ...pen import Paint, segment, shown
+from ...widgets.cards import ReadingRow
 from ...widgets.fields import TextField
-from ...widgets.heads import Section, gap
+from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
 
@@ -164,3 +167,46 @@ class RobotFields(FacePart[RobotForm]):
                 values[self._item.q] = self._board.get(self._item.q)
             self._board.put_all(values, label=f"Save {saved.id}")
             self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
+
+
+_TRUST = {
+    "high": "two sources agree",
+    "medium": "one source",
+    "low": "partly from memory",
+    "unknown": "nobody said",
+}
+
+
+class RobotFacts(FixedPart, shows=ABOUT_ROBOT):
+    """Payload, mass, reach, repeatability, how sure the numbers are, sources and notes."""
+
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        self._group: int = dpg.add_group(parent=parent)
+
+    def show(self, robot: Robot) -> None:
+        """Show what is known of the arm that is there now."""
+        if not self._is_new(self._group, *_told(robot)):
+            return
+        Section(self._group, "About this arm", robot.manufacturer, width=self._width)
+        unit, metres, facts = robot.units.length, robot.units.metres, robot.facts
+        for label, value, told_unit in (
+            ("Reach", None if facts.reach is None else facts.reach / metres, unit),
+            ("Payload", facts.payload_kg, "kg"),
+            ("Mass", facts.mass_kg, "kg"),
+            ("Repeatability", None if facts.repeatability is None else facts.repeatability / metres, unit),
+        ):
+            if value is not None:
+                row = ReadingRow(self._group, label, width=self._width, unit=told_unit, unit_width=26)
+                row.say(f"{value:g}")
+        trust = ReadingRow(self._group, "Confidence", width=self._width, tip=_TRUST[robot.confidence])
+        trust.say(robot.confidence)
+        for title, lines in (("Notes", robot.notes), ("Sources", robot.sources)):
+            if lines:
+                Section(self._group, title, width=self._width)
+            for line in lines:
+                Paragraph(self._group, width=self._width).update(line)
+        gap(self._group, 8)
+
+
+def _told(robot: Robot) -> tuple[object, ...]:
+    return robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence

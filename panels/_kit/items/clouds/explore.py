@@ -12,7 +12,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
-from ...charts.histograms import Histogram
+from ...charts.plots import Histogram
 from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, joint_symbol, joint_text, joint_unit, length_text, word_of
 from ...face.workspace import JOINT_CHARTS, PICKED_POINT, RULER

@@ -19,7 +19,7 @@ from ...face.units import length_text
 from ...face.workspace import LIMITS, SectionPicture
 from ...hands.pointer import Shows
 from ...pen import Point, px, rgba, segment
-from ...pen.canvas import CANVAS
+from ...pen.sketch import CANVAS
 from ...widgets.heads import Caption, Section
 from ...widgets.widget import Widget
 

@@ -2,20 +2,3 @@
 
 Each module here names parts of a face with what they show; by standing here they are known.
 """
-
-from . import (  # noqa: F401
-    curve,
-    export,
-    formula,
-    in_view,
-    move,
-    name,
-    objects,
-    passport,
-    path,
-    placement,
-    preset,
-    timing,
-    typeset,
-    variable,
-)

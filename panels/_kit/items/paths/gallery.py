@@ -56,12 +56,6 @@ class Gallery(Popup):
         self.wall = Wall(column, self._take, width=width - px(10))
         self.wall.update(tiles)
 
-    def close(self) -> None:
-        """Take it away."""
-        if self.is_open:
-            self.wall.delete()
-        super().close()
-
     def _take(self, tile: Tile) -> None:
         self.close()
         tile.run()
