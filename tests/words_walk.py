@@ -31,7 +31,7 @@ from vi3dras.panels._kit.window.first_steps import FirstSteps
 from vi3dras.panels._kit.window.lessons import Lessons
 from vi3dras.panels._kit.window.remembered import Look
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.panels._kit.window.usual import Defaults
+from vi3dras.panels._kit.window.snapshots import Defaults
 from vi3dras.render.client import Picture, RenderClient
 
 ARMS = ("lynx6", "planar2r", "stanford-arm", "adept-cobra-s600", "franka-panda")

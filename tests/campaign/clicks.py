@@ -26,7 +26,7 @@ from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse
 from vi3dras.panels._kit.items.paths.formula_field import FormulaField
 from vi3dras.panels._kit.messages import file_dialog
-from vi3dras.panels._kit.messages.question import question
+from vi3dras.panels._kit.messages.notes import question
 from vi3dras.panels._kit.widgets import editor
 from vi3dras.panels._kit.widgets.widget import Widget
 from vi3dras.panels._kit.window.app import App

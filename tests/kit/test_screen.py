@@ -8,9 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from vi3dras.panels._kit.window import screen
-from vi3dras.panels._kit.window.remembered import recall
-from vi3dras.panels._kit.window.screen import FRAME, SMALLEST, TITLE, UNKNOWN, USUAL, first_place, first_size
+from vi3dras.panels._kit.window import remembered
+from vi3dras.panels._kit.window.remembered import (
+    FRAME,
+    SMALLEST,
+    TITLE,
+    UNKNOWN,
+    USUAL,
+    first_place,
+    first_size,
+    recall,
+)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080), (3840, 2160)])
@@ -37,7 +45,7 @@ def test_a_system_that_does_not_tell_has_a_small_laptop(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(ctypes, "CDLL", none)
     monkeypatch.setattr(sys, "platform", "aix")
-    assert screen.screen_size() == UNKNOWN
+    assert remembered.screen_size() == UNKNOWN
 
 
 def test_only_a_first_start_asks_the_screen(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from headless import frames, program, said
 
 from vi3dras.panels._kit.hands.overlay import open_popups
-from vi3dras.panels._kit.messages.question import Words
+from vi3dras.panels._kit.messages.notes import Words
 from vi3dras.panels._kit.window.commands import WindowCommands
 
 

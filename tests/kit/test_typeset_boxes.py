@@ -16,8 +16,7 @@ from vi3dras.language.expression import parse
 from vi3dras.language.typeset import typeset
 from vi3dras.objects.library import load_formula, load_formulas
 from vi3dras.panels._kit.items.paths.gallery import Tile, Wall
-from vi3dras.panels._kit.items.paths.sketches import around, sketch
-from vi3dras.panels._kit.items.paths.typeset import Printed
+from vi3dras.panels._kit.items.paths.sketches import Printed, around, sketch
 from vi3dras.panels._kit.pen import fonts
 from vi3dras.panels._kit.pen.draw import Pen
 from vi3dras.panels._kit.pen.sketch import fitted, isometric

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vi3dras.panels._kit.charts.histograms import Histogram
+from vi3dras.panels._kit.charts.plots import Histogram
 from vi3dras.panels._kit.charts.ticks import Axis
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.clouds.cloud import FoldingLegend, PickCard
 from vi3dras.panels._kit.items.clouds.facts import told_area, told_volume
 from vi3dras.panels._kit.items.clouds.workspace import CountCard, FactorSlider
-from vi3dras.panels._kit.pen.canvas import Canvas
+from vi3dras.panels._kit.pen.sketch import Canvas
 from vi3dras.panels._kit.pen.theme import segment
 from vi3dras.panels._kit.widgets.choices import Tabs
 from vi3dras.panels._kit.widgets.legend import Shown, told_seconds

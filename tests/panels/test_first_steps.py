@@ -21,12 +21,11 @@ from vi3dras.objects.edit import Coordinate, with_text
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit import settings
 from vi3dras.panels._kit.items.paths.sketches import NearAtHand, formulas_in_order
-from vi3dras.panels._kit.messages.notes import Notes
-from vi3dras.panels._kit.messages.question import Words
+from vi3dras.panels._kit.messages.notes import Notes, Words
 from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.bar import robot_entries
 from vi3dras.panels._kit.window.keys import Shortcut
 from vi3dras.panels._kit.window.lessons import Lessons
-from vi3dras.panels._kit.window.robot_list import robot_entries
 from vi3dras.sessions.session import load
 
 VOLUME, SIMULATOR = "volume-trajectory", "robot-simulator"

@@ -25,7 +25,7 @@ from vi3dras.cli import run
 from vi3dras.commands import screen
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
-from vi3dras.panels._kit.messages.question import question
+from vi3dras.panels._kit.messages.notes import question
 from vi3dras.panels._kit.start import run_dashboard
 from vi3dras.panels._kit.window.app import ENDINGS, App
 from vi3dras.panels._kit.window.remembered import recall, recent_files

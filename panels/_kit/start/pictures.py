@@ -14,7 +14,7 @@ from vi3dras.render.png import encoded
 
 from ..face import Stop
 from ..face.typing_in import set_by_words
-from ..pen.canvas import ask_pixels
+from ..pen.sketch import ask_pixels
 from ..window.app import App
 
 LONGEST = 300.0

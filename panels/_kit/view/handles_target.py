@@ -12,7 +12,7 @@ from vi3dras.orientation import abc_from_matrix, matrix_from_abc, matrix_from_ax
 from vi3dras.render.scene import Frame, Item
 
 from ..face.board import Board
-from ..items.arms.asking import ask_for
+from ..items.arms.kept import ask_for
 from .handles_drag import BASE, Handle
 from .handles_object import DragWords, Mover, turn_words
 

@@ -35,10 +35,9 @@ from .help_pane import Help
 from .keeping import Keeping
 from .keys import Keys
 from .pace import pace_of_window
-from .remembered import Look
-from .screen import SMALLEST, first_place, screen_size
+from .remembered import SMALLEST, Look, first_place, screen_size
 from .shell import Shell
-from .usual import Defaults
+from .snapshots import Defaults
 
 REST_S = 0.03
 """How long the window rests after a frame in which something went wrong."""

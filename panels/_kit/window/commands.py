@@ -16,7 +16,7 @@ from vi3dras.sessions.autosave import SUFFIX
 from ..face.typing_in import script_of
 from ..hands.overlay import open_next, window_size
 from ..messages.file_dialog import ask_file
-from ..messages.question import Question, question
+from ..messages.notes import Question, question
 from ..pen import px
 from ..settings import note_recent
 from ..widgets.menus import Entry, Menu

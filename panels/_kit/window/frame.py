@@ -9,9 +9,9 @@ import dearpygui.dearpygui as dpg
 from ..hands.overlay import OVERLAY, forget_popups, overlay_frame, popups_frame
 from ..hands.pointer import POINTER
 from ..messages.file_dialog import dialogs_frame, forget_dialogs
-from ..messages.question import questions_frame
+from ..messages.notes import questions_frame
 from ..pen import fonts, skin
-from ..pen.canvas import CANVAS
+from ..pen.sketch import CANVAS
 from ..view.picture import STOCK
 from ..widgets.editor import EDITOR
 from ..widgets.widget import forget_stale, paint_stale

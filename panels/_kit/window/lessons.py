@@ -20,7 +20,7 @@ from vi3dras.papers.library import load_cards
 from ..face.typing_in import set_by_words
 from ..hands.overlay import open_next, window_size
 from ..messages.file_dialog import ask_file
-from ..messages.question import Words
+from ..messages.notes import Words
 from ..pen import px
 from ..widgets.menus import Entry
 from ..widgets.search import SearchMenu

@@ -16,8 +16,8 @@ from ..pen import px
 from ..view.over import VIEWS
 from ..widgets.menus import Entry, Menu
 from ..words import LANGUAGES, verbatim
+from .bar import robot_entries
 from .remembered import recent_files
-from .robot_list import robot_entries
 
 if TYPE_CHECKING:
     from .app import App

@@ -1,7 +1,9 @@
-"""How the window was left, and the sessions that were opened or saved last."""
+"""How large the window begins, how it was left, and the sessions that were opened or saved last."""
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,10 +11,57 @@ from vi3dras.sessions.restore import SessionError
 
 from ..settings import read_settings, recent, settings_file, write_settings
 from ..words import LANGUAGES
-from .screen import SMALLEST, USUAL, first_size, screen_size
 
 if TYPE_CHECKING:
     from .app import App
+
+
+USUAL, SMALLEST = (1440, 900), (900, 600)
+FRAME = (32, 112)
+"""Pixels that a frame, a title and the bars of a system may take of a screen, at most as a rule."""
+TITLE = 40
+"""Of them, above the window."""
+UNKNOWN = (1392, 780)
+"""A screen of a small laptop, where the system does not tell."""
+
+
+def first_size(screen: tuple[int, int]) -> tuple[int, int]:
+    """The usual size of the window, or as much of it as leaves room on a screen of so many pixels."""
+    width, height = (
+        min(usual, max(whole - taken, least))
+        for usual, whole, taken, least in zip(USUAL, screen, FRAME, SMALLEST, strict=True)
+    )
+    return width, height
+
+
+def first_place(screen: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    """Where the upper left corner of what is in the window begins: in the middle, below the title."""
+    x, y = ((whole - own) // 2 for whole, own in zip(screen, size, strict=True))
+    return max(x, 0), max(y, TITLE)
+
+
+def screen_size() -> tuple[int, int]:
+    """Width and height of the screen in pixels, as the system tells them without a window."""
+    try:
+        size = _told()
+    except (OSError, AttributeError):  # no library of that name, or none with these functions
+        return UNKNOWN
+    return size if min(size) > 0 else UNKNOWN
+
+
+def _told() -> tuple[int, int]:
+    if sys.platform == "win32":
+        metrics = ctypes.windll.user32.GetSystemMetrics
+        return metrics(0), metrics(1)
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return UNKNOWN
+    size = x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0)
+    x11.XCloseDisplay(display)
+    return size
+
 
 LARGEST = 16_384
 """Pixels along a side that a graphics card may draw."""
