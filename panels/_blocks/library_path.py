@@ -18,16 +18,14 @@ from .._kit.face import Block
 MOST = 2000
 
 
-def _names() -> tuple[str, ...]:
-    return tuple(formula_files())
-
-
 class PathBlock(VI):
     """Points at even distances along one curve of a formula."""
 
     id = "path"
     title = "Path from library"
-    formula = Control(str, default="helix", choices=_names, tip="A formula of the library")
+    formula = Control(
+        str, default="helix", choices=lambda: tuple(formula_files()), tip="A formula of the library"
+    )
     runs = Control(
         Literal["first", "second"], default="first", label="Along", tip="The variable that runs along it"
     )

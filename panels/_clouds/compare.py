@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -13,6 +12,7 @@ from vi3dras.api.usual import MEASURED_POSES, own_ends
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Mesh, Points
 from vi3dras.scripts.lines import arm_code
@@ -130,9 +130,7 @@ def frame_row(beside: tuple[Item, ...]) -> int:
 
 
 @ArmComparison.step("beside", "beside_labels", slow=True)
-def stand_in_a_row(
-    versus: str, report: Callable[[float], None] | None = None
-) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+def stand_in_a_row(versus: str, report: Report | None = None) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """The four arms of Fig 4 with the clouds of their own limits, each in its own scale."""
     if versus != "four":
         return (), ()

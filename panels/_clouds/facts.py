@@ -13,6 +13,7 @@ from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.clouds import fineness, outline_length, section_area, time_per_point, total_time
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.volume.holes import Holes, holes_of
@@ -106,7 +107,7 @@ class CloudMeasures(VIPart):
 
 
 @CloudMeasures.step("timed", slow=True)
-def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> tuple[float | None, ...]:
+def time_clouds(poses: Poses, report: Report | None = None) -> tuple[float | None, ...]:
     """The best of some runs for each link; None for a cloud that is only counted."""
     if not isinstance(poses, Sweep):
         return tuple(cloud.seconds for cloud in clouds_of(poses, report=report))
@@ -123,7 +124,7 @@ def time_clouds(poses: Poses, report: Callable[[float], None] | None = None) -> 
 
 
 @CloudMeasures.step("counted", slow=True, takes="seconds")
-def count(poses: Poses, voxel: float, report: Callable[[float], None] | None = None) -> Counted:
+def count(poses: Poses, voxel: float, report: Report | None = None) -> Counted:
     """Every pose in its voxel."""
     begin = perf_counter()
     counts = in_voxels(poses, voxel, report).counts
@@ -139,7 +140,7 @@ def find_reach(robot: Robot, low: Floats, high: Floats, voxel: float) -> Reach:
 
 
 @CloudMeasures.step("facts", slow=True)
-def find_facts(robot: Robot, reach: Reach, report: Callable[[float], None] | None = None) -> Facts:
+def find_facts(robot: Robot, reach: Reach, report: Report | None = None) -> Facts:
     """Numbers about it; between them it listens whether they are still wanted."""
     tell = report or (lambda _: None)
     measures = measures_of(reach)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +9,9 @@ import numpy as np
 from vi3dras.api.usual import usual_ends
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.files import write_whole
+from vi3dras.files import Report, write_whole
 from vi3dras.flow import Indicator, VIPart
-from vi3dras.render.camera import Camera
+from vi3dras.render.camera import Camera, Size
 from vi3dras.render.png import encoded
 from vi3dras.render.scene import Item, Scene
 from vi3dras.render.software import SoftwareRenderer
@@ -38,9 +37,7 @@ class CloudFiles(VIPart):
 
 
 @CloudFiles.action("Save cloud...", slow=True)
-def save_cloud(
-    robot: Robot, poses: Poses, look: Look, file: str, report: Callable[[float], None] | None = None
-) -> str:
+def save_cloud(robot: Robot, poses: Poses, look: Look, file: str, report: Report | None = None) -> str:
     """Write every cloud that is shown, clipped as it is shown, with all its points."""
     tell = report or (lambda _: None)
     clouds = Clouds(poses, clouds_of(poses, report=lambda share: tell(WRITING * share)))
@@ -59,12 +56,7 @@ def save_cloud(
 
 @CloudFiles.action("Save picture...", slow=True)
 def save_picture(
-    file: str,
-    items: tuple[Item, ...],
-    camera: Camera,
-    size: tuple[int, int],
-    theme: str,
-    report: Callable[[float], None] | None = None,
+    file: str, items: tuple[Item, ...], camera: Camera, size: Size, theme: str, report: Report | None = None
 ) -> str:
     """Write the 3D view as a PNG of any size."""
     scene = Scene()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,6 +12,7 @@ from vi3dras.api.usual import longest_reach
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import Paint
@@ -179,7 +179,7 @@ def choose_colours(coarse: Clouds) -> tuple[Paint, ...]:
 
 
 @CloudLook.step("drawn", slow=True)
-def draw(poses: Poses, look: Look, detail: int, report: Callable[[float], None] | None = None) -> Drawn:
+def draw(poses: Poses, look: Look, detail: int, report: Report | None = None) -> Drawn:
     """The clouds of as many poses as are drawn."""
     part = part_of(poses, detail)
     voxels = densities(poses, look, report)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -11,6 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.clouds import bars, nearest_vector
 from vi3dras.explain.scope import per_value
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.render.scene import Item, Lines, Points
@@ -73,11 +73,7 @@ class CloudPick(VIPart):
 
 @CloudPick.step("vectors", slow=True)
 def look_back(
-    poses: Poses,
-    picked: Floats | None,
-    picked_link: str,
-    voxel: float,
-    report: Callable[[float], None] | None = None,
+    poses: Poses, picked: Floats | None, picked_link: str, voxel: float, report: Report | None = None
 ) -> Reached | None:
     """Every joint vector that reaches the voxel around the picked point."""
     names = link_names(poses)

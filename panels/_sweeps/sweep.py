@@ -16,6 +16,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.explain import deciding, sweeps
 from vi3dras.explain.scope import Scope
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
@@ -191,9 +192,7 @@ def sort_out(robot: Robot, way: Way) -> tuple[Way | None, Way | None]:
 
 
 @ToolSweep.step("slow_sweep", slow=True)
-def follow_way(
-    robot: Robot, slow_way: Way | None, report: Callable[[float], None] | None = None
-) -> SweepResult | None:
+def follow_way(robot: Robot, slow_way: Way | None, report: Report | None = None) -> SweepResult | None:
     """Every joint on every branch along a way that takes long."""
     if slow_way is None:
         return None

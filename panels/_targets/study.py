@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -12,6 +11,7 @@ from vi3dras.api.places import Box, grid_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
+from vi3dras.files import Report
 from vi3dras.joint_workspace.classify import Verdicts, classify_targets
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable
@@ -103,7 +103,7 @@ class Study:
         return int(np.count_nonzero(self.verdicts.reachable))
 
 
-def study_of(robot: Robot, asked: Asked, report: Callable[[float], None] | None = None) -> Study:
+def study_of(robot: Robot, asked: Asked, report: Report | None = None) -> Study:
     """The verdict on all targets in one go; `report` is told how much is done, from 0 to 1."""
     start = perf_counter()
     if asked.listed is not None and asked.listed.table is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -11,6 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import Part, Work, deciding
 from vi3dras.explain.scope import fixed
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.first_sweep import usual_box, usual_counts
 from vi3dras.joint_workspace.grid import axis_values, check_count
@@ -153,7 +153,7 @@ def tell(fault: Vi3drasError | None) -> str:
 
 
 @ReachStudy.step("study", slow=True)
-def solve(asked: Asked | None, robot: Robot, report: Callable[[float], None] | None = None) -> Study | None:
+def solve(asked: Asked | None, robot: Robot, report: Report | None = None) -> Study | None:
     """The verdict on all targets in one go."""
     return None if asked is None else study_of(robot, asked, report)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.explain import paths
 from vi3dras.explain.scope import per_value
 from vi3dras.export.csv import Column
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.joint_workspace.hands import Hand
@@ -53,7 +53,7 @@ class ObjectUse(VIPart):
 
 @ObjectUse.step("arms", slow=True)
 def compare_arms(
-    formula: Formula, robot: Robot, hand: Hand, compares: bool, report: Callable[[float], None] | None = None
+    formula: Formula, robot: Robot, hand: Hand, compares: bool, report: Report | None = None
 ) -> tuple[ArmShare, ...]:
     """This arm and those of the paper, on request."""
     return side_by_side(robot, vertices_of(formula), hand, report=report) if compares else ()
@@ -131,7 +131,7 @@ def take_fit(formula: Formula, hand_angle: float, offer: Fit) -> tuple[Formula, 
 def export(
     robot: Robot, plan: Plan | None, trouble: str, formula: Formula, curve: Curve, hand: Hand,
     pointing: Pointing, wishes: MotionParameters, followed: Followed, row: int, csv: str, file: str,
-    form: str, comma: bool, draft: bool, report: Callable[[float], None] | None = None,
+    form: str, comma: bool, draft: bool, report: Report | None = None,
 ) -> str:  # fmt: skip
     """Write the motion with its passport, unless it is not safe; a draft is written all the same."""
     if plan is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.objects.formula import Formula, Kind
+from vi3dras.objects.formula import Kind
 
 from .._kit.face import FirstStep, Heading, Line, Tab, View3D
 from .._kit.face.motion import (
@@ -85,14 +85,10 @@ def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     )
 
 
-def _is_typed(now: Formula, then: Formula) -> bool:
-    return not now.hinted and now is not then
-
-
 FIRST_STEPS = (
     FirstStep(
         "Type a formula", "It is drawn while you type, painted with what the arm reaches", "Formula",
-        "formula", _is_typed,
+        "formula", lambda now, then: not now.hinted and now is not then,
     ),
     FirstStep(
         "Fit to my arm", "At the right: it is moved until every point is reached", "Formula",

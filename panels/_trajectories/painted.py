@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from vi3dras.api.objects import painted as paint_formula
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.files import Report
 from vi3dras.inverse.numeric import arm_size
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.classes import CLASS_PAINTS, NAMES
@@ -54,7 +54,7 @@ def painted(
     along: Along | None,
     *,
     is_rough: bool,
-    report: Callable[[float], None] | None = None,
+    report: Report | None = None,
 ) -> Shown:
     """The object with its verdicts, and as scene items; a rough one has few vertices."""
     way = along or Along("held", "first", backwards=False)
@@ -124,11 +124,6 @@ def painted_items(painting: Painting, parts: Floats | None = None) -> tuple[Item
     return _surface(painting), mesh_lines("object/mesh", painting.vertices)
 
 
-def companion_items(name: str, vertices: Floats) -> tuple[Item, ...]:
-    """What is shown with an object: (m, n, 3) as a skin to look through, (n, 3) as a line [m]."""
-    return plain_items(f"companion/{name}", vertices, "steel", alpha=0.16, width=1.5)
-
-
 def plain_items(
     key: str, vertices: Floats, paint: Paint, *, alpha: float = 1.0, width: float = 3.5
 ) -> tuple[Item, ...]:
@@ -155,7 +150,8 @@ def mesh_lines(key: str, vertices: Floats, *, paint: Paint = "view") -> Lines:
     """Lines along both variables of a grid (m, n, 3), the edges among them."""
     m, n = vertices.shape[:2]
     at = np.arange(m * n, dtype=np.int32).reshape(m, n)
-    rows, columns = (_picked(count) for count in (m, n))
+    ends = ((count - 1, min(count, MESH_LINES)) for count in (m, n))
+    rows, columns = (np.unique(np.linspace(0, last, many).astype(int)) for last, many in ends)
     pairs = np.concatenate(
         [
             np.stack([at[rows, :-1], at[rows, 1:]], axis=-1).reshape(-1, 2),
@@ -202,10 +198,6 @@ def _normals(vertices: Floats) -> Floats:
     known = np.isfinite(length) & (length > 0)
     unit: Floats = np.where(known, normals / np.where(known, length, 1.0), [0.0, 0.0, 1.0])
     return np.nan_to_num(unit)
-
-
-def _picked(count: int) -> NDArray[np.int64]:
-    return np.unique(np.linspace(0, count - 1, min(count, MESH_LINES)).astype(int))
 
 
 def _neighbours(count: int) -> NDArray[np.int32]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from vi3dras.api.objects import best_fit
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.files import Report
 from vi3dras.flow import VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.objects.formula import Formula
@@ -31,7 +31,7 @@ class PaintedObject(VIPart):
 @PaintedObject.step("shown", slow=True)
 def paint_all(
     formula: Formula, robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool, rough: Shown,
-    report: Callable[[float], None] | None = None,
+    report: Report | None = None,
 ) -> Shown:  # fmt: skip
     """Every vertex."""
     # of an object that has few of them the picture at once has them all
@@ -44,7 +44,7 @@ def paint_all(
 @PaintedObject.step("offer", slow=True)
 def offer_fit(
     formula: Formula, robot: Robot, hand: Hand, may_shift: bool, may_turn: bool, may_scale: bool,
-    may_hand: bool, report: Callable[[float], None] | None = None,
+    may_hand: bool, report: Report | None = None,
 ) -> Fit:  # fmt: skip
     """Where Fit would put the object."""
     allowed: tuple[tuple[Change, bool], ...] = (

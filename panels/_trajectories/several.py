@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain.scope import per_value
+from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.solver import closed_form
 from vi3dras.joint_workspace.hands import Hand
@@ -126,7 +126,7 @@ def draw_objects(
 @SeveralObjects.step("reaches", slow=True)
 def judge_beside(
     objects: tuple[InView, ...], robot: Robot, hand: Hand, pointing: Pointing, runs: str, backwards: bool,
-    report: Callable[[float], None] | None = None,
+    report: Report | None = None,
 ) -> tuple[Share, ...]:  # fmt: skip
     """How much of each of the other objects is reached."""
     found = []

@@ -29,7 +29,7 @@ from vi3dras.render.scene import Item
 
 from .. import _arm
 from .._arm import ports
-from .painted import Along, Shown, companion_items, painted, running
+from .painted import Along, Shown, painted, plain_items, running
 
 FORMULA_CODING = _arm.kept_by_id(load_formula, formula_text, parse_formula)
 
@@ -169,8 +169,9 @@ def paint_some(
 
 @FormulaPath.step("others")
 def companions(formula: Formula) -> tuple[Item, ...]:
-    """What is shown with the object."""
-    items = (companion_items(title, vertices) for title, vertices in companions_of(formula).items())
+    """What is shown with the object: skins to look through, and lines."""
+    found = companions_of(formula).items()
+    items = (plain_items(f"companion/{name}", v, "steel", alpha=0.16, width=1.5) for name, v in found)
     return tuple(item for some in items for item in some)
 
 

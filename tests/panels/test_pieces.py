@@ -11,7 +11,7 @@ from trajectory_page import NAME, Page, opened_page
 from vi3dras.objects.edit import with_constant, with_text
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.paths.curve import CurveControls
-from vi3dras.panels._trajectories.painted import companion_items
+from vi3dras.panels._trajectories.painted import plain_items
 from vi3dras.render.scene import Lines
 
 pytestmark = pytest.mark.slow
@@ -87,7 +87,7 @@ def test_no_line_is_drawn_over_a_jump_of_a_curve(page: Page) -> None:
 
 def test_what_is_shown_with_a_formula_has_no_line_to_where_it_has_no_value() -> None:
     points = np.array([[0.3, 0, 0], [np.nan] * 3, [0.3, 0.1, 0], [0.3, 0.2, 0]])
-    (line,) = companion_items("ghost", points)
+    (line,) = plain_items("companion/ghost", points, "steel")
     assert isinstance(line, Lines)
     assert line.pairs is not None
     assert line.pairs.tolist() == [[2, 3]]

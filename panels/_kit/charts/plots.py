@@ -34,17 +34,10 @@ class Plot(Widget):
     """Several lines over the same axes, even or logarithmic, each named at its own beginning."""
 
     def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        height: int,
-        x_name: str = "",
-        y_name: str = "",
-        is_log: bool = False,
+        self, parent: int, *, width: int, height: int, y_name: str = "", is_log: bool = False
     ) -> None:
         self.lines: tuple[PlotLine, ...] = ()
-        self._x_name, self._y_name, self._is_log = x_name, y_name, is_log
+        self._x_name, self._y_name, self._is_log = "", y_name, is_log
         super().__init__(parent, width=width, height=height)
 
     def describe(self, x_name: str) -> None:

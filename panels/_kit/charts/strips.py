@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 
 from ..hands.pointer import Mouse
 from ..pen import Paint, Pen, Point, Rgb, px, rgba, short, shown
-from ..widgets.widget import PAD, Widget
+from ..widgets.widget import Widget
 from .data import MOST_POINTS, Interval, runs_of
 from .ticks import Axis, padded
 
@@ -45,19 +45,13 @@ class Strips(Widget):
     """A strip per joint: its limits as bands, what is outside in `far`, and a cursor that all share."""
 
     def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        unit: str = "s",
-        on_scrub: Callable[[float], None] = lambda _: None,
-        pad: float = PAD,
+        self, parent: int, *, width: int, unit: str = "s", on_scrub: Callable[[float], None] = lambda _: None
     ) -> None:
         self.time: Floats = np.zeros(0)
         self.traces: tuple[Trace, ...] = ()
         self.cursor = 0.0
         self._unit, self._on_scrub = unit, on_scrub
-        super().__init__(parent, width=width, height=px(24), pad=pad)
+        super().__init__(parent, width=width, height=px(24))
         self.pen = Pen(dpg.add_draw_layer(parent=self.item))
         self._front = Pen(dpg.add_draw_layer(parent=self.item))
 
@@ -210,12 +204,10 @@ def _stretches(time: Floats, trace: Trace, axis: Axis, scale: Axis) -> list[tupl
 class TargetStrips(Strips):
     """A strip per joint over the places of targets; many targets are drawn as a band from least to most."""
 
-    def __init__(
-        self, parent: int, *, width: int, on_scrub: Callable[[float], None], pad: float = PAD
-    ) -> None:
+    def __init__(self, parent: int, *, width: int, on_scrub: Callable[[float], None]) -> None:
         self._exact: tuple[Floats, ...] = ()
         self._first = 0
-        super().__init__(parent, width=width, unit="", on_scrub=on_scrub, pad=pad)
+        super().__init__(parent, width=width, unit="", on_scrub=on_scrub)
 
     @property
     def axis(self) -> Axis:

@@ -155,25 +155,16 @@ class Rows(BlockPart):
     def _number(self, parent: int, port: str, control: Control, width: int) -> tuple[Widget, Show]:
         factor, unit = self.scale(port)
         is_whole = control.kind.word == "integer"
-        ends = (factor * end if end is not None else None for end in (control.low, control.high))
-        low, high = (
-            inf if end is None else end for end, inf in zip(ends, (-math.inf, math.inf), strict=True)
-        )
+        low = -math.inf if control.low is None else factor * control.low
+        high = math.inf if control.high is None else factor * control.high
+        label, tip = control.label, control.tip
 
         def take(number: float) -> None:
             value = round(number) if is_whole else number / factor
-            self.board.engine.put(self.board.ref(port), value, label=f"Set {control.label}")
+            self.board.engine.put(self.board.ref(port), value, label=f"Set {label}")
 
         field = NumberField(
-            parent,
-            control.label,
-            0.0,
-            width=width,
-            unit=unit,
-            low=low,
-            high=high,
-            on_change=take,
-            tip=control.tip,
+            parent, label, 0.0, width=width, unit=unit, low=low, high=high, on_change=take, tip=tip
         )
 
         def show(value: float) -> None:

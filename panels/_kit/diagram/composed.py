@@ -17,7 +17,7 @@ from ..charts.plots import Plot, PlotLine
 from ..face import Block
 from ..face.board import Board, Bound
 from ..face.units import joint_symbol, joint_unit
-from ..hands.pointer import POINTER, Shows
+from ..hands.pointer import POINTER
 from ..messages.notes import Notes
 from ..pen import px, segment
 from ..pen.layout import Layout
@@ -48,8 +48,7 @@ class BlockPlot(BlockPart):
         self.ports = block.plot
         width, height = size
         self._head = Section(self.item, *self.head, width=width)
-        self._plot = Plot(self.item, width=width, height=height)
-        self._plot.shows = Shows(block.plot[1])
+        self._plot = Plot(self.item, width=width, height=height).showing(block.plot[1])
 
     def refresh(self) -> None:
         """Draw the lines as they are now, or say that there is nothing yet."""
@@ -58,7 +57,8 @@ class BlockPlot(BlockPart):
             self._head.update(hint=self.board.error(self.ports[1]) or NOTHING)
             self._plot.update([])
             return
-        x, y = (self._source(control) for control in self.block.plots)
+        wires = self.board.engine.document.wires
+        x, y = (wires.get(self.board.ref(control), "") for control in self.block.plots)
         scales = np.array(self._live.numbers(y, np.ones(len(lines)))) if y else np.ones(len(lines))
         along = self._live.numbers(x, across) if x else across
         self._head.update(hint=self._named(y, len(lines)))
@@ -69,10 +69,6 @@ class BlockPlot(BlockPart):
                 for k, (row, scale) in enumerate(zip(lines[:MOST_LINES], scales, strict=False))
             ]
         )
-
-    def _source(self, control: str) -> str:
-        """What is wired to one of the block's controls; nothing without a wire."""
-        return str(self.board.engine.document.wires.get(self.board.ref(control), ""))
 
     def _named(self, source: str, count: int) -> str:
         """What numbers of a port are, with their unit."""
@@ -113,7 +109,7 @@ class BlockReadings(BlockPart):
         Section(parent, *self.head, width=width)
         for port in self.ports:
             row = ReadingRow(parent, board.port(port).label, width=width, tip=board.port(port).tip)
-            row.shows, self._rows[port] = Shows(port), row
+            self._rows[port] = row.showing(port)
         if block.acts:
             save = partial(save_table, board.engine, board.notes, board.name, block)
             gap(parent, 4)

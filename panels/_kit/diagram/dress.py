@@ -13,7 +13,6 @@ from .blocks import block_of
 from .ink import Ink
 from .live import Live
 from .nodes import Condition
-from .plan.parts import Box
 from .sheet import DiagramSheet
 
 
@@ -104,7 +103,10 @@ class Dress:
             for box in self._sheet.drawing.boxes.values()
             if box.key in (owners if box.role == "instrument" else self.origin)
             or not self.origin.isdisjoint(box.holds)
-            or (box.role in {"control", "indicator"} and self.origin & _refs(box))
+            or (
+                box.role in {"control", "indicator"}
+                and self.origin & {box.key, *(t.ref for t in (*box.inputs, *box.outputs))}
+            )
         }
 
     def _spots(self, ref: str) -> list[tuple[float, float]]:
@@ -112,7 +114,3 @@ class Dress:
         starts = [wire.lines[0][0] for wire in sheet.wires if wire.route.net.ref == ref]
         pins = [pin for box in sheet.drawing.boxes.values() for pin in box.drops if pin.ref == ref]
         return [(x + 16, y) for x, y in starts] or [sheet.drawing.pin(pin) for pin in pins]
-
-
-def _refs(box: Box) -> frozenset[str]:
-    return frozenset((box.key, *(t.ref for t in (*box.inputs, *box.outputs))))

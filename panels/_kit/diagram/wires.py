@@ -94,7 +94,8 @@ def _distance(points: tuple[Spot, ...], x: float, y: float) -> float:
 
 def label_spots(drawing: Drawing) -> dict[str, Spot]:
     """The middle of the frame for each wire that has room for one, by the port whose value it carries."""
-    pieces = _pieces(drawing.routes)
+    ways = [(route.net.ref, way) for route in drawing.routes for way in route.ways]
+    pieces = [(ref, a, b) for ref, way in ways for a, b in pairwise(way.points)]
     found: dict[str, Spot] = {}
     for route in drawing.routes:
         if route.net.sort in SORTS:
@@ -129,10 +130,6 @@ class Labels:
             ink.box(left, y - HIGH / 2, wide, HIGH, "view", colour(self._sorts[ref]), radius=9),
             ink.text(left + 6, y, text, 12, "text", style="mono"),
         ]
-
-
-def _pieces(routes: tuple[Route, ...]) -> list[tuple[str, Spot, Spot]]:
-    return [(route.net.ref, a, b) for route in routes for way in route.ways for a, b in pairwise(way.points)]
 
 
 def _spot(route: Route, pieces: list[tuple[str, Spot, Spot]], drawing: Drawing) -> Spot | None:

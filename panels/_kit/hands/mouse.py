@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import dearpygui.dearpygui as dpg
 
@@ -55,6 +55,11 @@ class Target:
     """Said by the part of the face that makes it, when it shows another port than the part as a whole."""
     shows_at: Mapping[str, Shows] = MappingProxyType({})
     """The same of places that have a name: buttons, words, rows and columns."""
+
+    def showing(self, port: str, at: tuple[int, ...] = (), by: str = "") -> Self:
+        """Let it show that; gives it back."""
+        self.shows = Shows(port, at, by)
+        return self
 
     def is_hit(self) -> bool:
         """Tell whether the mouse is over it, with nothing in front and not scrolled away."""

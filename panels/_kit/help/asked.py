@@ -37,14 +37,10 @@ def asked(part: Bound, widget: Target, mouse: Mouse) -> Asked | None:
     bound = part.made if isinstance(part, Floated) else part
     spot = spot_at(widget, mouse)
     named = (widget.shows_at[name] for name in spot.names if name in widget.shows_at) if spot else iter(())
-    shows = next(named, widget.shows) or Shows(chief_port(bound))
+    first = next((port for port in bound.ports if port != "robot"), "".join(bound.ports[:1]))
+    shows = next(named, widget.shows) or Shows(bound.chief or first)
     place = None if spot is None else spot.place
     return Asked(shows.port, _part_of(shows, spot), place) if shows.port else None
-
-
-def chief_port(bound: Bound) -> str:
-    """The port that a part of a face is mostly about; nothing when it shows none."""
-    return bound.chief or next((port for port in bound.ports if port != "robot"), "".join(bound.ports[:1]))
 
 
 def _part_of(shows: Shows, spot: Spot | None) -> Part | None:

@@ -121,7 +121,7 @@ def said_of_window(target: Target, mouse: Mouse) -> Explanation | None:
     spot = target.spot_at(mouse) if isinstance(target, Spots) else None
     action = spot[1] if spot is not None else None
     for word in (action.label, action.tip) if action is not None else ():
-        name = _name_of(word)
+        name = word.partition(" (")[0].partition(":")[0].strip()
         if name in BY_LABEL:
             return _said(name, BY_LABEL[name])
     found = BY_CLASS.get(type(target).__name__)
@@ -130,10 +130,6 @@ def said_of_window(target: Target, mouse: Mouse) -> Explanation | None:
     if action is not None and action.tip:
         return _said(action.label, f"{action.tip.rstrip('.')}.")
     return None
-
-
-def _name_of(word: str) -> str:
-    return word.partition(" (")[0].partition(":")[0].strip()
 
 
 def _said(title: str, meaning: str) -> Explanation:

@@ -4,10 +4,10 @@ from .digits import MINUS, read, short, shown, typed
 from .draw import Align, LampState, Pen, Point, Rect, symbol_width
 from .fonts import Style, elided, text_width
 from .icons import Icon
-from .theme import AXES, Paint, Rgb, Rgba, current, px, rgba, scale, segment
+from .theme import AXES, Paint, Rgb, Rgba, axis_paint, current, px, rgba, scale, segment
 
 __all__ = [
     "AXES", "MINUS", "Align", "Icon", "LampState", "Paint", "Pen", "Point", "Rect", "Rgb", "Rgba", "Style",
-    "current", "elided", "px", "read", "rgba", "scale", "segment", "short", "shown", "symbol_width",
-    "text_width", "typed",
+    "axis_paint", "current", "elided", "px", "read", "rgba", "scale", "segment", "short", "shown",
+    "symbol_width", "text_width", "typed",
 ]  # fmt: skip

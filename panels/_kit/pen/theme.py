@@ -118,6 +118,12 @@ def rgba(paint: Paint, alpha: int | None = None) -> Rgba:
     return (colour[0], colour[1], colour[2], own if alpha is None else alpha)
 
 
+def axis_paint(k: int) -> Rgb:
+    """Give the colour of axis x, y or z: darker on a light ground."""
+    red, green, blue = AXES[k] if _current.theme.name == "dark" else (round(c * 0.8) for c in AXES[k])
+    return red, green, blue
+
+
 def segment(index: int) -> Rgb:
     """Give the colour of a segment of the arm, counted from 0; those beyond the fifth share its colour."""
     return _current.theme.segments[min(max(index, 0), 4)]

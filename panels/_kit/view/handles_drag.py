@@ -10,6 +10,8 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Ray, Size
 
+from ..pen import Point
+
 Kind = Literal["move", "plane", "turn", "free", "size"]
 FINE = 0.1
 """What a drag with Shift is worth."""
@@ -81,18 +83,13 @@ def angle_about(ray: Ray, centre: Floats, axis: int, turns: Floats = BASE) -> fl
     return math.atan2(arm[(axis + 2) % 3], arm[(axis + 1) % 3])
 
 
-def distance_log(pixel: tuple[float, float], centre: tuple[float, float]) -> float:
+def distance_log(pixel: Point, centre: Point) -> float:
     """The logarithm of the distance in the picture, at least one pixel: its change is a ratio."""
     return math.log(max(math.dist(pixel, centre), 1.0))
 
 
 def reading(
-    handle: Handle,
-    pixel: tuple[float, float],
-    centre: Floats,
-    camera: Camera,
-    size: Size,
-    turns: Floats = BASE,
+    handle: Handle, pixel: Point, centre: Floats, camera: Camera, size: Size, turns: Floats = BASE
 ) -> Floats | None:
     """Where the mouse is on a handle: numbers whose change is the drag, or None where there are none."""
     ray = camera.ray(pixel, size)

@@ -11,10 +11,9 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Size
 
-from ..pen import Paint, Pen, Point, Rgba, fonts, px, rgba
+from ..pen import Paint, Pen, Point, Rgba, axis_paint, fonts, px, rgba
 from .handles_drag import Handle
 from .handles_shape import KNOB, Shape, Stage, arc
-from .labels import axis_paint
 
 HEM = 150
 """How opaque the hem is, of 255."""

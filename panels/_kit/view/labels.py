@@ -14,7 +14,7 @@ from vi3dras.render.scene import Grid
 from vi3dras.units import Units
 
 from ..face import Label
-from ..pen import AXES, Pen, Rgb, current, fonts, px, short, symbol_width
+from ..pen import Pen, axis_paint, fonts, px, short, symbol_width
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
@@ -128,12 +128,6 @@ def _inside(pixel: Floats, size: Size) -> bool:
 
 def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and abs(a[1] - b[1]) < (a[3] + b[3]) / 2
-
-
-def axis_paint(k: int) -> Rgb:
-    """The colour of axis x, y or z on the view."""
-    dark = current().name == "dark"
-    return AXES[k] if dark else tuple(round(c * 0.8) for c in AXES[k])  # type: ignore[return-value]
 
 
 def paint_tag(pen: Pen, picked: Picked, units: Units, camera: Camera, size: Size) -> None:

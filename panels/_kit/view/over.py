@@ -78,11 +78,10 @@ class Tools:
     ) -> None:
         self._board = board
         self._names = {board.port(name).label: name for name in switches}
-        self._look = look
-        words = list(VIEWS)
+        words, choose = list(VIEWS), lambda word: look(VIEWS[word])
         self._left, self._right, self._folded = Floating(parent), Floating(parent), Floating(parent)
         self._views = Segment(
-            self._left.item, words, "Iso", self._choose, width=segment_width(words), height=26, pad=0
+            self._left.item, words, "Iso", choose, width=segment_width(words), height=26, pad=0
         )
         self._chips = Chips(self._right.item, self._states(), self._toggle, pad=0)
         self._chips.shows_at = {label: Shows(name) for label, name in self._names.items()}
@@ -130,6 +129,3 @@ class Tools:
             for label, on in self._states().items()
         ]
         Menu(entries, x, y + self._button.height + px(4))
-
-    def _choose(self, word: str) -> None:
-        self._look(VIEWS[word])

@@ -122,7 +122,7 @@ class _MenuWords(Spots):
         x = 0
         for name in self._menus:
             room = self._room(name)
-            action = Action(name, partial(self._open, name, x))
+            action = Action(name, partial(self._list, self._menus[name], x))
             place = Rect(x, 0, room, self.height)
             if self.is_lit(action):
                 self.pen.box(*place, "hover", radius=4)
@@ -136,9 +136,6 @@ class _MenuWords(Spots):
     def _names(self, menus: dict[str, Callable[[], Sequence[Entry]]]) -> Sequence[Entry]:
         """All menus, each to be opened in the place of this list."""
         return [Entry(name, partial(open_next, partial(self._list, make, 0))) for name, make in menus.items()]
-
-    def _open(self, name: str, x: int) -> None:
-        self._list(self._menus[name], x)
 
     def _list(self, make: Callable[[], Sequence[Entry]], x: int) -> None:
         left, top = self.corner()

@@ -20,6 +20,8 @@ TURN = 60.0
 """What a corner costs, in sizes of the look."""
 TRIES = 8
 """As often a way is looked for: each finds boxes that were not in the way before."""
+Node = tuple[int, int, int]
+"""A crossing of lines, by their numbers, and whether the way came to it upright."""
 
 
 def with_moved(drawing: Drawing, moved: Mapping[str, Spot]) -> Drawing:
@@ -86,8 +88,8 @@ def _search(start: Spot, end: Spot, areas: list[Area], clear: float) -> tuple[Sp
     ys = sorted({out[1], into[1], *(y for a in areas for y in (a[1] - clear, a[3] + clear))})
     level_free, upright_free = _free(xs, ys, areas)
     goal, first = (xs.index(into[0]), ys.index(into[1])), (xs.index(out[0]), ys.index(out[1]))
-    best: dict[tuple[int, int, int], float] = {(*first, 0): 0.0}
-    before: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+    best: dict[Node, float] = {(*first, 0): 0.0}
+    before: dict[Node, Node] = {}
     waiting = [(0.0, (*first, 0))]
     while waiting:
         cost, node = heappop(waiting)
@@ -128,12 +130,7 @@ def _free(xs: list[float], ys: list[float], areas: list[Area]) -> tuple[Bools, B
 
 
 def _points(
-    start: Spot,
-    end: Spot,
-    node: tuple[int, int, int],
-    before: Mapping[tuple[int, int, int], tuple[int, int, int]],
-    xs: list[float],
-    ys: list[float],
+    start: Spot, end: Spot, node: Node, before: Mapping[Node, Node], xs: list[float], ys: list[float]
 ) -> tuple[Spot, ...]:
     """The corners of a way from its last place back to its first."""
     way = [end, (xs[node[0]], ys[node[1]])]

@@ -89,7 +89,8 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
 
     def refresh(self) -> None:
         """Show the charts, or only move their cursor."""
-        state = self._state()
+        port = "motion" if self.is_forward else "reading"
+        state = self._board.engine.state(self._board.ref(port))
         self._since = (self._since or time.monotonic()) if state.name == "stale" else None
         if state.name != "stale":
             self._show(state)
@@ -114,10 +115,6 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
     def on_key(self, key: str) -> bool:
         """Play or pause with the space key, step with the arrows."""
         return self.player.on_key(key, self._step)
-
-    def _state(self) -> Status:
-        port = "motion" if self.is_forward else "reading"
-        return self._board.engine.state(self._board.ref(port))
 
     def _show(self, state: Status) -> None:
         """Make the charts anew, unless they are of the same results."""
@@ -163,7 +160,7 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
                 dashed = others if len(others) < 2 else (f"{len(others)} others",)
                 name = "each pose near to the one before" if result.name == FOLLOWED else result.name
                 lines = ((name, False), *((name, True) for name in dashed))
-        self.player.name_lines(lines)
+        self.player.take(legend=lines)
 
     def _index(self) -> int:
         x = self.charts.sheet.x

@@ -26,7 +26,6 @@ from ...face.units import (
     number_text,
     number_unit,
 )
-from ...hands.pointer import Shows
 from ...pen import LampState, Paint, segment, shown
 from ...widgets.cards import JointRow, JointRows
 from ...widgets.choices import Segment, Switch
@@ -44,8 +43,7 @@ class CursorList(FixedPart, shows=AT_CURSOR):
     """A lamp per joint, its value and its distance to the limit."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._rows = JointRows(parent, width=width)
-        self._rows.shows = Shows("spot", by="row")
+        self._rows = JointRows(parent, width=width).showing("spot", by="row")
 
     def show(self, robot: Robot, spot: Spot, way: Any) -> None:
         """Show the joints at the cursor."""
@@ -139,8 +137,8 @@ class Elbows(FixedPart, shows=ELBOW_CHOICE):
         self._menu = Buttons(self._group, [Action("Elbow", self._open, "down")], width=width)
         self._told = Paragraph(self._group, width=width)
         self._show = board.sets("ghosts", "Show all elbows", off="Show one elbow")
-        self._switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
-        self._switch.shows = Shows("ghosts")
+        switch = Switch(self._group, "Show the others dashed", True, self._show, width=width)
+        self._switch = switch.showing("ghosts")
         for widget in (self._segment, self._menu, self._switch):  # until there is something to choose from
             widget.show(False)
 

@@ -32,7 +32,6 @@ class DescentList(JointList):
         self._room = room
         self._plot = ErrorPlot(parent, width=width, height=px(LEAST_PLOT), is_log=True)
         self._was_running = False
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the iterations, those so far while they go on."""

@@ -84,9 +84,7 @@ class TargetSliders(FixedPart, shows=TARGET_FORM):
 
     def _slider(self, robot: Robot, k: int) -> LineSlider:
         hands = self._slides(partial(self._ask, k))
-        slider = LineSlider(self._group, _axis(robot, k), 0.0, label_width=44, **hands)
-        slider.shows = Shows("target", (k,))
-        return slider
+        return LineSlider(self._group, _axis(robot, k), 0.0, label_width=44, **hands).showing("target", (k,))
 
     def _ask(self, k: int, typed: float) -> None:
         factor = number_factor(self._board.get("robot"), k)

@@ -68,9 +68,8 @@ class JointSliders(FacePart[Joints]):
 
     def _slider(self, index: int, axis: Axis, value: float) -> JointSlider:
         tip = "Drag, turn the wheel (Shift: a tenth), or type; a double click goes home"
-        slider = JointSlider(self._group, axis, value, **self._slides(partial(self._move, index), tip))
-        slider.shows = Shows(self._item.q, (index,))
-        return slider
+        hands = self._slides(partial(self._move, index), tip)
+        return JointSlider(self._group, axis, value, **hands).showing(self._item.q, (index,))
 
     def _move(self, index: int, typed: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -135,10 +134,8 @@ class ActionButtons(FacePart[Buttons]):
 
     def _open(self) -> None:
         robot: Robot = self._board.get("robot")
-        entries = [Entry(name, partial(self._take, name, pose)) for name, pose in robot.poses]
+        go = partial(self._board.put, self._item.poses)
+        entries = [Entry(name, partial(go, np.array(q), label=f"Go to {name}")) for name, q in robot.poses]
         entries = entries or [Entry("This arm's file names no poses", enabled=False)]
         x, y = self._row.corner()
         Menu(entries, x + self._row.width * 2 / 3, y + self._row.height + 4)
-
-    def _take(self, name: str, pose: tuple[float, ...]) -> None:
-        self._board.put(self._item.poses, np.array(pose), label=f"Go to {name}")

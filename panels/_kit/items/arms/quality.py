@@ -68,8 +68,7 @@ class JacobianTable(FixedPart, shows=JACOBIAN):
         self._head = Section(parent, "Jacobian", width=width)
         self._table = Table(
             parent, (), width=width, row_height=22, head_height=20, is_card=False, has_lines=False
-        )  # fmt: skip
-        self._table.shows = Shows("jacobian", by="row")
+        ).showing("jacobian", by="row")
 
     def refresh(self) -> None:
         """Show what each joint does."""

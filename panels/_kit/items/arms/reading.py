@@ -113,10 +113,9 @@ class MatrixPair(FixedPart, shows=MATRICES):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = SectionChoice(parent, "Matrices", ("A_1",), "A_1", self._choose, width=width)
-        self._whole = MatrixView(parent, "T", "base to tool", width=width)
+        self._whole = MatrixView(parent, "T", "base to tool", width=width).showing("tool", by="element")
         gap(parent, 12)
         self._one = MatrixView(parent, "A", width=width)
-        self._whole.shows = Shows("tool", by="element")
         self._whole.about = ABOUT_T
 
     def show(self, robot: Robot, tool: Floats, links: Floats, chosen: int) -> None:
@@ -155,8 +154,7 @@ class FrameOrigins(FixedPart, shows=ORIGINS):
         self._head = Section(parent, "Link origins", width=width)
         self._table = Table(
             parent, ORIGIN_COLUMNS, width=width, row_height=23, head_height=20, is_card=False, has_lines=False
-        )
-        self._table.shows = Shows("frames", by="coordinate")
+        ).showing("frames", by="coordinate")
 
     def show(self, robot: Robot, frames: Floats) -> None:
         """Show the origins of frames 1 to n."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -33,11 +33,8 @@ class SolutionList(JointList):
 
     ports = ("answer", "answer_words", "method", "q", "robot")
 
-    def __init__(self, parent: int, board: Board, width: int) -> None:
-        super().__init__(parent, board, width)
-        self._order: list[int] = []
-        self._bound_for = 0
-        self.refresh()
+    _order: Sequence[int] = ()
+    _bound_for = 0
 
     def refresh(self) -> None:
         """Show the answer; the arm follows a target that was just asked for."""
@@ -117,10 +114,6 @@ class AttemptList(JointList):
 
     ports = ("attempts", "print_words", "q", "robot")
 
-    def __init__(self, parent: int, board: Board, width: int) -> None:
-        super().__init__(parent, board, width)
-        self.refresh()
-
     def refresh(self) -> None:
         """Show the attempts; the arm follows the corrected one when a target was just asked for."""
         robot: Robot = self._board.get("robot")
@@ -165,14 +158,13 @@ class Answer(FixedPart, shows=SOLUTIONS):
     def refresh(self) -> None:
         """Show the answer of the method that is chosen."""
         way = self._board.get("way")
-        if not self._is_new(self._group, way):
-            self.shown.refresh()
-            return
-        asked = self._group, self._board, self._width
-        if way == "transpose":
-            self.shown = DescentList(*asked, self._room)
-        else:
-            self.shown = AttemptList(*asked) if way == "as-printed" else SolutionList(*asked)
+        if self._is_new(self._group, way):
+            asked = self._group, self._board, self._width
+            if way == "transpose":
+                self.shown = DescentList(*asked, self._room)
+            else:
+                self.shown = AttemptList(*asked) if way == "as-printed" else SolutionList(*asked)
+        self.shown.refresh()
 
     def frame(self) -> None:
         """Let it take a step of what moves by itself."""

@@ -47,8 +47,7 @@ class DhNumbers(FacePart[DhTable]):
     def _lay_out(self, item: DhTable, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "D-H table", width=width)
         edit = self._edit if item.can_edit else None
-        self._table = Table(parent, DH_COLUMNS, width=width, on_edit=edit)
-        self._table.shows = Shows("robot", by="column")
+        self._table = Table(parent, DH_COLUMNS, width=width, on_edit=edit).showing("robot", by="column")
 
     def show(self, robot: Robot, q: Floats) -> None:
         """Show the table."""
@@ -185,7 +184,8 @@ class RobotFacts(FixedPart, shows=ABOUT_ROBOT):
 
     def show(self, robot: Robot) -> None:
         """Show what is known of the arm that is there now."""
-        if not self._is_new(self._group, *_told(robot)):
+        told = robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence
+        if not self._is_new(self._group, *told):
             return
         Section(self._group, "About this arm", robot.manufacturer, width=self._width)
         unit, metres, facts = robot.units.length, robot.units.metres, robot.facts
@@ -206,7 +206,3 @@ class RobotFacts(FixedPart, shows=ABOUT_ROBOT):
             for line in lines:
                 Paragraph(self._group, width=self._width).update(line)
         gap(self._group, 8)
-
-
-def _told(robot: Robot) -> tuple[object, ...]:
-    return robot.id, robot.manufacturer, robot.facts, robot.notes, robot.sources, robot.confidence

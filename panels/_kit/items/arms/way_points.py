@@ -31,7 +31,6 @@ from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
-from ...widgets.tracks import Axis
 from .joint import joint_axis
 from .swept_rows import PickSlider, SweptRange
 
@@ -68,13 +67,11 @@ class EndPoints(Bound):
         gap(parent, 4)
         if self._is_arc:
             turn = board.sets("whole", "Whole circle", off="Arc")
-            self._whole = Switch(parent, "Whole circle", False, turn, width=width)
-            self._whole.shows = Shows("whole")
+            self._whole = Switch(parent, "Whole circle", False, turn, width=width).showing("whole")
         self._count = NumberField(
             parent, "Points along the way", 601, width=width, decimals=0, step=10,
             on_change=board.sets("count", POINTS, round),
-        )  # fmt: skip
-        self._count.shows = Shows("count")
+        ).showing("count")  # fmt: skip
 
     def refresh(self) -> None:
         """Show the points in the arm's length unit and degrees."""
@@ -163,7 +160,8 @@ class MotionRows(FixedPart, shows=JOINT_MOTION):
     def _make(self, robot: Robot, moving: int) -> None:
         self.sliders = {}
         for i in range(robot.n):
-            axis = _axis(robot, i)
+            axis = joint_axis(robot, i)
+            axis = axis._replace(role="", ends=axis.span)  # a row beside others has no room for words
             if i == moving:
                 count = self._board.sets("places", "Change the places")
                 self.range = SweptRange(self._group, axis, on_count=count, **self._stretches(self._stretch))
@@ -191,9 +189,3 @@ class MotionRows(FixedPart, shows=JOINT_MOTION):
         robot = self._board.get("robot")
         values = {"joint": i + 1, "joint_low": None, "joint_high": None}
         self._board.put_all(values, label=f"Sweep {joint_name(robot, i)}")
-
-
-def _axis(robot: Robot, i: int) -> Axis:
-    """The track of a joint, without the words that a row beside others has no room for."""
-    axis = joint_axis(robot, i)
-    return axis._replace(role="", ends=axis.span)

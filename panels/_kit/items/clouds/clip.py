@@ -9,14 +9,14 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 import numpy as np
 
+from vi3dras.api.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.units import round_below
 
 from ...face.board import Board, FacePart
 from ...face.units import DECIMALS, word_of
 from ...face.workspace import ClipForm
-from ...hands.pointer import Shows
-from ...pen import Rgb, current
+from ...pen import axis_paint
 from ...widgets.choices import Segment
 from ...widgets.heads import Section, gap
 from ...widgets.ranges import RangeSlider
@@ -24,7 +24,6 @@ from ...widgets.slider import LineSlider
 from ...widgets.tracks import Axis
 
 KINDS = {"None": "none", "Box": "box", "Slab": "slab", "Sphere": "sphere", "Section": "section"}
-AXIS_COLOURS = ((238, 86, 86), (96, 200, 110), (84, 148, 255))
 
 
 class ClipControls(FacePart[ClipForm]):
@@ -79,8 +78,7 @@ class ClipControls(FacePart[ClipForm]):
             across = self._board.sets("slab_axis", "Slab across {}")
             self._axis = Segment(
                 self._group, "xyz", "z", across, label="Across", label_width=64, width=self._width, size=13
-            )
-            self._axis.shows = Shows("slab_axis")
+            ).showing("slab_axis")
             self._line("slab_at", 0, "At")
             self._line("slab_width", 0, "Thick")
         elif kind == "sphere":
@@ -91,23 +89,21 @@ class ClipControls(FacePart[ClipForm]):
     def _line(self, port: str, place: int, role: str) -> None:
         hands = self._slides(partial(self._set, port, place), self._board.port(port).tip)
         axis = self._scale(port, role)
-        self.lines[(port, place)] = LineSlider(self._group, axis, 0.0, label_width=64, **hands)
-        self.lines[(port, place)].shows = Shows(port)
+        self.lines[port, place] = LineSlider(self._group, axis, 0.0, label_width=64, **hands).showing(port)
 
     def _range(self, robot: Robot, k: int) -> RangeSlider:
         axis = self._scale("box_low", "")
         axis = axis._replace(symbol="xyz"[k], low=-math.inf, high=math.inf, decimals=min(axis.decimals, 1))
         hands = self._stretches(partial(self._set_box, k))
-        row = RangeSlider(self._group, axis, (0.0, 1.0), colour=_axis_colour(k), **hands)
-        row.shows = Shows("box_low")
-        return row
+        row = RangeSlider(self._group, axis, (0.0, 1.0), colour=axis_paint(k), **hands)
+        return row.showing("box_low")
 
     def _scale(self, port: str, role: str) -> Axis:
         if port == "section_angle":
             return Axis("", role, -180, 180, home=35, decimals=0, margin=0.0, ends=(-180, 180))
         robot: Robot = self._board.get("robot")
         unit = robot.units.length
-        far = math.ceil(far_of(robot) / robot.units.metres)
+        far = math.ceil(longest_reach(robot) / robot.units.metres)
         low = 0.0 if port in {"slab_width", "ball_radius"} else -far
         step = round_below(max(far, 1e-6) / 50, (1,))
         axis = Axis("", role, low, far, unit=unit, decimals=DECIMALS[unit], step=step)
@@ -131,17 +127,3 @@ class ClipControls(FacePart[ClipForm]):
 
     def _put(self, values: Mapping[str, object], label: str) -> None:
         self._board.put_all(values, label=label, gesture=("clip", self._gesture))
-
-
-def _axis_colour(k: int) -> Rgb:
-    """The colour of x, y or z: darker on a light ground."""
-    part = 1.0 if current().name == "dark" else 0.8
-    red, green, blue = (round(c * part) for c in AXIS_COLOURS[k])
-    return red, green, blue
-
-
-def far_of(robot: Robot) -> float:
-    """How far an arm's points can be from its base in [m], all lengths in one line."""
-    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute and j.is_limited)
-    tool = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
-    return max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + tool, 0.01)

@@ -12,7 +12,7 @@ from vi3dras.workspace.poses import Poses
 from ...face.board import Board, FixedPart
 from ...face.units import length_text
 from ...face.workspace import CLOUD_LEGEND
-from ...pen import Icon, Paint, Rect, Rgb, fonts, px, segment, short
+from ...pen import Icon, Paint, Rect, fonts, px, segment, short
 from ...widgets.legend import HEAD, Legend, Shown
 from ...widgets.spots import Action, Spots
 from .explore import told_vectors
@@ -129,7 +129,9 @@ class CloudList(FixedPart, shows=CLOUD_LEGEND):
         rows = []
         for name, paint, points, spent in zip(names, colours, counts, seconds, strict=True):
             ms = None if spent is None else spent * 1000
-            rows.append(Shown(name, rgb_of(paint), points, ms, is_shown=name not in hidden))
+            # Segments have a darker form on light ground.
+            colour: Any = segment(TOKENS.index(paint)) if paint in TOKENS else paint
+            rows.append(Shown(name, colour, points, ms, is_shown=name not in hidden))
         self.legend.update(self._counting(rows, poses))
 
     def _show_point(self) -> None:
@@ -184,8 +186,3 @@ def _is_narrow(board: Board) -> bool:
     """Whether the list would cover most of the view."""
     view: Any = board.memo.get("view")
     return view is not None and view.stage_size[0] < px(NARROW)
-
-
-def rgb_of(paint: Any) -> Rgb:
-    """The colour of a cloud as the panel draws it: segments have a darker form on light ground."""
-    return segment(TOKENS.index(paint)) if paint in TOKENS else paint

@@ -94,14 +94,12 @@ class Comparing(FixedPart, shows=COMPARE_FORM):
             switch.update(bool(self._board.get(port)))
 
     def _entries(self) -> list[Entry]:
-        now = self._board.get("other")
-        return [
-            Entry(robot.name, partial(self._take, robot), hint=robot.structure, is_current=robot.id == now.id)
-            for robot in load_library().by_id.values()
-        ]
-
-    def _take(self, robot: Robot) -> None:
-        self._board.put("other", robot, label=f"Compare with {robot.name}")
+        now, take = self._board.get("other"), self._board.put
+        entries = []
+        for robot in load_library().by_id.values():
+            put = partial(take, "other", robot, label=f"Compare with {robot.name}")
+            entries.append(Entry(robot.name, put, hint=robot.structure, is_current=robot.id == now.id))
+        return entries
 
     def _shown(self, parent: int, port: str, words: str) -> Switch:
         label = self._board.port(port).label.lower()

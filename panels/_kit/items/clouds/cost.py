@@ -32,7 +32,8 @@ class TimeStudy(FacePart[TimeGraph]):
         if item.is_whole:
             Segment(parent, AGAINST, AGAINST[0], self._turn, width=width, label="Against", label_width=72)
             gap(parent, 8)
-        self._plot = Plot(parent, width=width, height=px(item.height), x_name="f", y_name="s", is_log=True)
+        self._plot = Plot(parent, width=width, height=px(item.height), y_name="s", is_log=True)
+        self._plot.describe("f")
         gap(parent, 8)
         self._buttons = Buttons(parent, self._actions(), width=width)
         self._words = Caption(parent, width=width)

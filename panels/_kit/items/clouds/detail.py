@@ -13,7 +13,6 @@ from vi3dras.arm.robot import Robot
 from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS
 from ...face.workspace import DETAIL, VALUE_BAND
-from ...hands.pointer import Shows
 from ...pen import current
 from ...widgets.fields import NumberField
 from ...widgets.heads import Section
@@ -85,12 +84,11 @@ class DetailFields(FixedPart, shows=DETAIL):
         self._voxel = NumberField(
             parent, "Voxel", 0, width=width, unit=unit, decimals=DECIMALS[unit] + 1, step=self._step(robot),
             low=1e-4, on_change=self._set_voxel, tip=board.port("voxel").tip,
-        )  # fmt: skip
+        ).showing("voxel")  # fmt: skip
         self._points = NumberField(
             parent, "Points drawn at most", 0, width=width, decimals=0, step=100_000, low=10_000, high=12e6,
             on_change=board.sets("detail", "Points drawn", int), tip=board.port("detail").tip,
-        )  # fmt: skip
-        self._voxel.shows, self._points.shows = Shows("voxel"), Shows("detail")
+        ).showing("detail")  # fmt: skip
 
     def show(self, robot: Robot, detail: int, voxel: float) -> None:
         """Show both in the units of the arm."""

@@ -49,11 +49,10 @@ class CloudFacts(FixedPart, shows=FACTS):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "What the cloud says", width=width)
-        self._rows = []
-        for label, (shows, tip) in _ROWS.items():
-            row = ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=tip)
-            row.shows = shows
-            self._rows.append(row)
+        self._rows = [
+            ReadingRow(parent, label, width=width, unit=".", unit_width=30, tip=tip).showing(*shows)
+            for label, (shows, tip) in _ROWS.items()
+        ]
         gap(parent, 4)
         self._bounds = Table(
             parent, _BOUNDS, width=width, row_height=20, head_height=22, is_card=False, has_lines=False

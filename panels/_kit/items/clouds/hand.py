@@ -14,7 +14,6 @@ from vi3dras.joint_workspace.hands import angles_in_turn, free_angle, ways_to_ho
 from ...face.board import Board, FixedPart
 from ...face.units import word_of
 from ...face.workspace import HAND_FORM
-from ...hands.pointer import Shows
 from ...pen import segment, short, typed
 from ...widgets.editor import refusals
 from ...widgets.fields import TextField
@@ -52,17 +51,15 @@ class HandChoice(FixedPart, shows=HAND_FORM):
             case "free":
                 hands = self._stretches(self._set_range)
                 slider = RangeSlider(self._group, axis, TURN, colour=segment(3), **hands)
-                slider.shows = Shows("hand_range")
-                return [slider]
+                return [slider.showing("hand_range")]
             case "fixed":
                 return [self._slider(axis, "hand_angle", 0)]
             case "list":
                 field = TextField(
                     self._group, "hand at", "", width=self._width, hint="0; -45", on_change=self._set_list
                 )
-                field.shows = Shows("hand_list")
                 Paragraph(self._group, width=self._width).update("A target takes the first that reaches it.")
-                return [field]
+                return [field.showing("hand_list")]
             case "pose":
                 axes = [Axis(name, ends=TURN, margin=0.0) for name in "ABC"]
                 return [self._slider(axis, "abc", k) for k, axis in enumerate(axes)]
@@ -90,8 +87,7 @@ class HandChoice(FixedPart, shows=HAND_FORM):
             self._board.put(control, new, label=label, gesture=("hand", self._gesture))
 
         slider = LineSlider(self._group, axis, 0.0, label_width=44, **self._slides(change))
-        slider.shows = Shows(control, (k,) if control == "abc" else ())
-        return slider
+        return slider.showing(control, (k,) if control == "abc" else ())
 
     def _set_range(self, low: float, high: float) -> None:
         free_angle(math.radians(low), math.radians(high))

@@ -17,7 +17,6 @@ from ...charts.ticks import Axis
 from ...face.board import Board, FacePart, FixedPart
 from ...face.units import length_text
 from ...face.workspace import LIMITS, SectionPicture
-from ...hands.pointer import Shows
 from ...pen import Point, px, rgba, segment
 from ...pen.sketch import CANVAS
 from ...widgets.heads import Caption, Section
@@ -138,8 +137,7 @@ class LimitWords(FixedPart, shows=LIMITS):
     """Both limits in numbers, and what the difference means."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._words = Caption(parent, width=width)
-        self._words.shows = Shows("facts", (0,))
+        self._words = Caption(parent, width=width).showing("facts", (0,))
 
     def show(self, robot: Robot, facts: Any) -> None:
         """Say how far the paper's limit is off."""

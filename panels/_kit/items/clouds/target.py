@@ -15,7 +15,6 @@ from vi3dras.units import round_below
 from ...face.board import Board, FixedPart
 from ...face.units import joint_symbol, word_of
 from ...face.workspace import JOINT_AXES, ORDER_CHOICE, TARGET_BOX
-from ...hands.pointer import Shows
 from ...pen import AXES
 from ...widgets.choices import Segment
 from ...widgets.heads import Paragraph, Section, SectionChoice, gap
@@ -80,12 +79,10 @@ class BoxForm(FixedPart, shows=TARGET_BOX):
     def _row(self, axis: int) -> RangeCount:
         robot: Robot = self._board.get("robot")
         ends, values = self._now(axis)
-        row = RangeCount(
+        return RangeCount(
             self._box, _axis(robot, axis), ends, values, width=self._width, colour=AXES[axis],
             on_ask=lambda ends, values: self._ask(axis, ends, values), on_begin=self._begin,
-        )  # fmt: skip
-        row.shows = Shows(f"p{'xyz'[axis]}")
-        return row
+        ).showing(f"p{'xyz'[axis]}")  # fmt: skip
 
     def _now(self, axis: int) -> tuple[tuple[float, float], int]:
         robot: Robot = self._board.get("robot")

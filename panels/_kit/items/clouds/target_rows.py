@@ -11,7 +11,7 @@ from ...widgets.legend import paint_count, thousands
 from ...widgets.ranges import RangeHands, RangeSlider
 from ...widgets.slider import Told, nothing
 from ...widgets.tracks import Axis
-from ...widgets.widget import PAD, Widget
+from ...widgets.widget import Widget
 
 Asked = Callable[[tuple[float, float], int], None]
 """Told the ends and the count; may raise a `Vi3drasError`, whose sentence is then shown under the field."""
@@ -25,11 +25,10 @@ class RangeCount(RangeSlider):
         on_ask: Asked, on_begin: Told = nothing,
     ) -> None:  # fmt: skip
         self.count, self._on_ask = count, on_ask
-        hands = RangeHands(width=width, on_change=self._change, on_begin=on_begin)
+        hands = RangeHands(
+            width=width, on_change=lambda low, high: on_ask((low, high), self.count), on_begin=on_begin
+        )
         super().__init__(parent, axis, ends, colour=colour, **hands)
-
-    def _change(self, low: float, high: float) -> None:
-        self._on_ask((low, high), self.count)
 
     @property
     def count_field(self) -> Rect:
@@ -85,9 +84,9 @@ class RangeHead(Widget):
 
     fades = False
 
-    def __init__(self, parent: int, *, width: int, pad: float = PAD) -> None:
+    def __init__(self, parent: int, *, width: int) -> None:
         self._unit = ""
-        super().__init__(parent, width=width, height=px(22), pad=pad)
+        super().__init__(parent, width=width, height=px(22))
 
     def update(self, unit: str) -> None:
         """Show another unit."""
@@ -104,9 +103,9 @@ class RangeHead(Widget):
 class CountLine(Widget):
     """A line of 32: what is multiplied, and how many that makes, large."""
 
-    def __init__(self, parent: int, *, width: int, pad: float = PAD) -> None:
+    def __init__(self, parent: int, *, width: int) -> None:
         self._words, self._count, self._stale = "", 0, False
-        super().__init__(parent, width=width, height=px(32), pad=pad)
+        super().__init__(parent, width=width, height=px(32))
 
     def update(self, words: str, count: int, *, stale: bool = False) -> None:
         """Show another number."""

@@ -17,7 +17,6 @@ from ...charts.strips import TargetStrips, Trace
 from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, word_of
 from ...face.workspace import TARGET_PLAYER
-from ...hands.pointer import Shows
 from ...pen import px
 from ...widgets.fields import NumberField
 from ...widgets.heads import SectionChoice, gap
@@ -69,8 +68,7 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
             beside, "Performance step", 20.0, width=px(FIELD), unit="ms", decimals=1, low=1e3 * STEP_S / 1e4,
             high=1e3 * STEP_S / 0.01, field_width=92, tip=TIP,
             on_change=board.sets("performance_step", "Performance step", lambda ms: 1e3 * STEP_S / ms),
-        )  # fmt: skip
-        self._field.shows = Shows("performance_step")
+        ).showing("performance_step")  # fmt: skip
         self._strips = TargetStrips(parent, width=width, on_scrub=self._go)
 
     def show(

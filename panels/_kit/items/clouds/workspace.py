@@ -15,7 +15,6 @@ from vi3dras.workspace.sweep import Sweep
 from ...face.board import Board, FixedPart
 from ...face.units import joint_factor, joint_name, word_of
 from ...face.workspace import POSE_COUNT, RANGES
-from ...hands.pointer import Shows
 from ...pen import Paint, Rect, fonts, px, segment, short, symbol_width
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
@@ -125,8 +124,7 @@ class RangeRows(FixedPart, shows=RANGES):
     def _slider(self, joint: int, axis: Axis) -> RangeSlider:
         hands = self._stretches(partial(self._move, joint))
         slider = RangeSlider(self._group, axis, (0.0, 1.0), colour=segment(joint), **hands)
-        slider.shows = Shows("low", (joint,))
-        return slider
+        return slider.showing("low", (joint,))
 
     def _move(self, joint: int, begin: float, end: float) -> None:
         robot: Robot = self._board.get("robot")
@@ -147,21 +145,20 @@ class PoseCounter(FixedPart, shows=POSE_COUNT):
         words, draw = list(DRAWINGS), board.sets("drawing", "Poses: {}", DRAWINGS.get)
         self.drawing = Segment(
             parent, words, "Grid", draw, width=width, size=13, inset=14, label="Poses", label_width=72
-        )
+        ).showing("drawing")
         gap(parent, 4)
         tips = {name: board.port(name).tip for name in ("factor", "samples", "seed")}
-        self.factor = FactorSlider(parent, 15, **self._slides(self._set_factor, tips["factor"]))
+        hands = self._slides(self._set_factor, tips["factor"])
+        self.factor = FactorSlider(parent, 15, **hands).showing("factor")
         self.samples = NumberField(
             parent, "Poses drawn", 0, width=width, decimals=0, step=1000, low=100, high=5e6,
             on_change=board.sets("samples", "Poses drawn", int), tip=tips["samples"],
-        )  # fmt: skip
+        ).showing("samples")  # fmt: skip
         put = board.sets("seed", "Seed", int)
         self.seed = NumberField(
             parent, "Seed", 0, width=width, decimals=0, low=0, high=1e6, on_change=put, tip=tips["seed"]
-        )
+        ).showing("seed")
         self.card = CountCard(parent, width=width)
-        self.drawing.shows, self.factor.shows = Shows("drawing"), Shows("factor")
-        self.samples.shows, self.seed.shows = Shows("samples"), Shows("seed")
 
     def show(self, drawing: str, end_points: bool, poses: Poses | None, seconds: float | None) -> None:
         """Show the choice and its count."""

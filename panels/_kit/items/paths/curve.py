@@ -34,7 +34,8 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Curve", "the tool follows it", width=width)
-        self._runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
+        runs = Segment(parent, ["u", "v"], "u", self._run, label="Along", label_width=68)
+        self._runs = runs.showing("runs")
         gap(parent, 4)
         self._row = self._slider(parent, "row", "Choose a row")
         self._told = Paragraph(parent, width=width)
@@ -44,22 +45,18 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
             parent, "Points", 29, width=width, decimals=0, low=2, high=2000,
             on_change=board.sets("stops", "Set the number of points", round),
             tip="Points of the curve that the tool visits, at even distances",
-        )  # fmt: skip
+        ).showing("stops")  # fmt: skip
         self._speed = NumberField(
             parent, "Running speed", 5.0, width=width, unit="cm/s", low=0.001, high=1e5,
             on_change=self._set_speed, tip="How far the tool goes in a second",
-        )  # fmt: skip
+        ).showing("speed")  # fmt: skip
         self._backwards = self._switch_for(parent, "backwards", "Backwards", "Turn the direction")
         gap(parent, 4)
         room = min(fonts.text_width("Hand points", "word", 14) / scale() + 8, 84)
         point = board.sets("pointing", "Point the hand: {}", POINTING.get)
         self._pointing = Segment(
             parent, list(POINTING), "As held", point, label="Hand points", label_width=room
-        )
-
-        self._runs.shows, self._row.shows, self._piece.shows = Shows("runs"), Shows("row"), Shows("piece")
-        self._stops.shows, self._speed.shows = Shows("stops"), Shows("speed")
-        self._pointing.shows = Shows("pointing")
+        ).showing("pointing")
 
     def show(
         self, formula: Formula, runs: str, row: int, stops: int, speed: float, backwards: bool, pointing: str,
@@ -105,7 +102,7 @@ class CurveControls(FixedPart, shows=CURVE_FORM):
         def choose(value: float) -> None:
             self._board.put(port, round(value), label=label, gesture=(port, self._gesture))
 
-        return LineSlider(parent, Axis(port), 0.0, label_width=84, **self._slides(choose))
+        return LineSlider(parent, Axis(port), 0.0, label_width=84, **self._slides(choose)).showing(port)
 
     def _run(self, word: str) -> None:
         formula: Formula = self._board.get("formula")

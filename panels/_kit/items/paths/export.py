@@ -12,7 +12,6 @@ from vi3dras.passport.report import Report
 
 from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
-from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file, with_suffix
 from ...messages.notes import Note
 from ...widgets.choices import Switch
@@ -42,8 +41,7 @@ class ExportRows(FacePart[ExportForm]):
         draft = "As a draft, though not safe"
         self._draft = Switch(parent, draft, False, lambda _: self.refresh(), width=width)
         gap(parent, 6)
-        self._save = Buttons(parent, (self._export(),), width=width, height=36)
-        self._save.shows = Shows("export")
+        self._save = Buttons(parent, (self._export(),), width=width, height=36).showing("export")
         self._said = Paragraph(parent, width=width)
         self._closer = Buttons(parent, (self._come_closer(),), width=width)
         gap(parent, 6)
@@ -140,10 +138,8 @@ class ExportRows(FacePart[ExportForm]):
         read = Action("Read a file", self._ask_file, "folder", tip="Play a CSV file in place of the curve")
         if not self._board.get("csv"):
             return (read,)
-        return read, Action("Back to the curve", self._forget, "undo")
-
-    def _forget(self) -> None:
-        self._board.put_all({"csv": "", "at": 0.0}, label="Back to the curve")
+        back = partial(self._board.put_all, {"csv": "", "at": 0.0}, label="Back to the curve")
+        return read, Action("Back to the curve", back, "undo")
 
     def _spacing(self) -> str:
         """How near together points would do, with its unit; nothing where that is not what is wrong."""

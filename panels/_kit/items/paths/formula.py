@@ -76,7 +76,8 @@ class TextFields(FixedPart, shows=FORMULA_TEXTS):
             self._shape = shape
             self._build(formula)
         for coordinate, field in self.fields.items():
-            field.describe(f"{coordinate}({','.join(formula.names)})", _tip(formula, coordinate))
+            tip = f"{coordinate} as a formula of {' and '.join(formula.names)}, such as 2 sin u or 0,5u²"
+            field.describe(f"{coordinate}({','.join(formula.names)})", tip)
             shown = _shown(formula, coordinate)
             if shown != self._known.get(coordinate):
                 self._known[coordinate] = shown
@@ -239,13 +240,6 @@ def _for_surfaces(formula: Formula, text: str, error: FormulaError) -> FormulaEr
 
 def _shown(formula: Formula, coordinate: Coordinate) -> tuple[str, str]:
     """What a field holds, and what it hints at where nobody has typed yet."""
-    text = formula.expressions[_place(formula, coordinate)].text
+    place = 0 if formula.kind == "surface" else COORDINATES.index(coordinate)
+    text = formula.expressions[place].text
     return ("", text) if coordinate in formula.hinted else (text, "")
-
-
-def _tip(formula: Formula, coordinate: Coordinate) -> str:
-    return f"{coordinate} as a formula of {' and '.join(formula.names)}, such as 2 sin u or 0,5u²"
-
-
-def _place(formula: Formula, coordinate: Coordinate) -> int:
-    return 0 if formula.kind == "surface" else COORDINATES.index(coordinate)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import dearpygui.dearpygui as dpg
 
-from ...hands.pointer import Mouse
+from ...hands.pointer import POINTER, Mouse
 from ...pen import Paint, Rect, fonts, px
 from ...pen.skin import bare_theme
 from ...widgets.widget import Widget
@@ -93,11 +93,8 @@ class FormulaField(Widget):
 
     def delete(self) -> None:
         """Take it away for good."""
-        super().delete()
-        self.box.delete()
-        self.line.delete()
-        if dpg.does_item_exist(self._group):
-            dpg.delete_item(self._group)
+        dpg.delete_item(self._group)
+        POINTER.forget_gone()
 
     def on_move(self, mouse: Mouse) -> None:
         """Light up what can be typed into."""

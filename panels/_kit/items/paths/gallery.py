@@ -16,7 +16,6 @@ from ...pen.sketch import fitted
 from ...widgets.spots import Action, Spots
 
 GAP, MARGIN = 8, 12
-COLUMNS = 5
 
 
 class TileSize(NamedTuple):
@@ -26,9 +25,10 @@ class TileSize(NamedTuple):
     height: int
     picture: int
     text: int
+    columns: int
 
 
-LARGE, SMALL = TileSize(148, 132, 96, 13), TileSize(66, 76, 52, 12)
+LARGE, SMALL = TileSize(148, 132, 96, 13, 5), TileSize(66, 76, 52, 12, 4)
 
 
 class Tile(NamedTuple):
@@ -48,7 +48,7 @@ class Gallery(Popup):
     """The pictures in rows; a click takes one, a press elsewhere or Escape none."""
 
     def __init__(self, tiles: Sequence[Tile], x: float, y: float) -> None:
-        width = px(COLUMNS * (LARGE.width + GAP) + 2 * MARGIN)
+        width = px(LARGE.columns * (LARGE.width + GAP) + 2 * MARGIN)
         whole = wall_height(len(tiles)) + px(2 * MARGIN)
         height = min(whole, window_size()[1] - px(24))
         super().__init__(x, y, width, height)
@@ -65,28 +65,22 @@ class Wall(Spots):
     """Tiles in rows, drawn."""
 
     def __init__(
-        self,
-        parent: int,
-        take: Callable[[Tile], object],
-        *,
-        width: int,
-        size: TileSize = LARGE,
-        columns: int = COLUMNS,
+        self, parent: int, take: Callable[[Tile], object], *, width: int, size: TileSize = LARGE
     ) -> None:
         self.tiles: tuple[Tile, ...] = ()
-        self._take, self._size, self._columns = take, size, columns
+        self._take, self._size = take, size
         super().__init__(parent, width=width, height=1, pad=MARGIN)
 
     def update(self, tiles: Sequence[Tile]) -> None:
         """Show other tiles."""
         self.tiles = tuple(tiles)
-        self.resize(self.width, wall_height(len(tiles), self._size, self._columns) + px(2 * MARGIN))
+        self.resize(self.width, wall_height(len(tiles), self._size) + px(2 * MARGIN))
 
     def paint_spots(self) -> None:
         """Draw the tiles."""
         wide, high, gap = px(self._size.width), px(self._size.height), px(GAP)
         for k, tile in enumerate(self.tiles):
-            row, column = divmod(k, self._columns)
+            row, column = divmod(k, self._size.columns)
             place = Rect(self.left + column * (wide + gap), px(MARGIN) + row * (high + gap), wide, high)
             self._paint_tile(tile, place, Action(tile.title, partial(self._take, tile), tip=tile.group))
 
@@ -106,6 +100,6 @@ class Wall(Spots):
         self.spot(place, action)
 
 
-def wall_height(tiles: int, size: TileSize = LARGE, columns: int = COLUMNS) -> int:
+def wall_height(tiles: int, size: TileSize = LARGE) -> int:
     """Height of so many tiles in pixels."""
-    return px(-(-tiles // columns) * (size.height + GAP))
+    return px(-(-tiles // size.columns) * (size.height + GAP))

@@ -16,7 +16,7 @@ from vi3dras.objects.several import ALONE, COLOURS, Several, several
 
 from ...face.board import Board, FixedPart
 from ...face.workspace import OBJECTS_FORM
-from ...hands.pointer import Mouse, Shows
+from ...hands.pointer import Mouse
 from ...pen import Icon, Paint, Rect, Rgb, fonts, px, shown
 from ...widgets.editor import EDITOR
 from ...widgets.heads import gap
@@ -124,8 +124,7 @@ class ObjectList(FixedPart, shows=OBJECTS_FORM):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("objects", "formula", "shown", "rough", "reaches")
         gap(parent, 8)
-        self.rows = ObjectRows(parent, self._do, self._rename, width=width)
-        self.rows.shows = Shows("objects")
+        self.rows = ObjectRows(parent, self._do, self._rename, width=width).showing("objects")
 
     def refresh(self) -> None:
         """Show every object with how much of it is reached, as far as that is known."""
@@ -163,11 +162,9 @@ class ObjectList(FixedPart, shows=OBJECTS_FORM):
     def _rename(self, place: int, title: str) -> None:
         now = in_view(self._board)
         if title and title != now.formulas[place].title:
-            self._board.tries(self._take_title, now, place, title)
-
-    def _take_title(self, now: Several, place: int, title: str) -> None:
-        formula = with_title(now.formulas[place], title)
-        put_several(self._board, now.changed(place, formula=formula), "Rename the formula")
+            with self._board.notes.refusals():
+                formula = with_title(now.formulas[place], title)
+                put_several(self._board, now.changed(place, formula=formula), "Rename the formula")
 
 
 def in_view(board: Board) -> Several:

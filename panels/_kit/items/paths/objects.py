@@ -151,8 +151,7 @@ class ArmTable(FixedPart, shows=OTHER_ARMS):
         self._switch = self._switch_for(parent, "compares", *words, off="Stop comparing arms")
         self._table = Table(
             parent, COLUMNS, width=width, row_height=26, is_card=False, head_height=0, on_choose=self._take
-        )
-        self._table.shows = Shows("arms", by="row")
+        ).showing("arms", by="row")
         self._words = Paragraph(parent, width=width)
 
     def show(self, arms: tuple[ArmShare, ...] | None, compares: bool, robot: Robot) -> None:

@@ -119,12 +119,9 @@ class FormulaKeeper(FixedPart, shows=FORMULA_FILE):
     def _rename(self, title: str) -> None:
         formula: Formula = self._board.get("formula")
         if title and title != formula.title:
-            self._board.tries(self._take_title, title)
+            with self._board.notes.refusals():
+                self._board.put("formula", with_title(formula, title), label="Rename the formula")
             self._title.update(self._board.get("formula").title)
-
-    def _take_title(self, title: str) -> None:
-        renamed = with_title(self._board.get("formula"), title)
-        self._board.put("formula", renamed, label="Rename the formula")
 
     def _save(self) -> None:
         formula: Formula = self._board.get("formula")

@@ -82,8 +82,8 @@ SAMPLES, LINES = 65, 8
 """Points and lines of a surface, each way, in a picture of the gallery."""
 FLAT = 1e-6
 """A curve in a plane is this much thinner than long."""
-ACROSS, NEAR = 4, 8
-"""Pictures side by side, and so many of them at all."""
+NEAR = 8
+"""Pictures that are near at hand."""
 
 
 class NearAtHand(FixedPart, shows=RECENT_FORMULAS):
@@ -91,7 +91,7 @@ class NearAtHand(FixedPart, shows=RECENT_FORMULAS):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         Section(parent, "Near at hand", "a click adds it to the view", width=width)
-        self.wall = Wall(parent, lambda tile: tile.run(), width=width, size=SMALL, columns=ACROSS)
+        self.wall = Wall(parent, lambda tile: tile.run(), width=width, size=SMALL)
         self._known = ("", "")
 
     def show(self, formula: Formula) -> None:

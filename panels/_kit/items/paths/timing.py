@@ -15,7 +15,6 @@ from vi3dras.motion.rows import Plan
 from ...face.board import Board, FacePart, FixedPart
 from ...face.motion import SLOWNESS, Measures, TimingForm
 from ...face.units import DECIMALS, word_of
-from ...hands.pointer import Shows
 from ...pen import Paint, shown
 from ...widgets.choices import Segment
 from ...widgets.fields import NumberField
@@ -81,9 +80,7 @@ class MeasureRows(FacePart[Measures]):
         self.ports = ("robot", *item.controls)
         if item.title:
             Section(parent, item.title, item.hint, width=width)
-        self._rows = {name: self._build(parent, name, width) for name in item.controls}
-        for name, row in self._rows.items():
-            row.shows = Shows(name)
+        self._rows = {name: self._build(parent, name, width).showing(name) for name in item.controls}
 
     def refresh(self) -> None:
         """Show the numbers in the units of the arm."""

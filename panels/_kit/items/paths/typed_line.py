@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 import dearpygui.dearpygui as dpg
 
 from ...hands.overlay import wrapped
-from ...pen import Rect, fonts, px, rgba
-from ...pen.skin import kept
+from ...pen import Paint, Rect, fonts, px
+from ...pen.skin import kept, themed
 from ...widgets.slider import Told
 from ...widgets.spots import Action, Spots, button_width, paint_button
 
@@ -72,13 +72,6 @@ class TypedLine:
         """Take another width in pixels."""
         dpg.configure_item(self.item, width=round(width))
 
-    def delete(self) -> None:
-        """Take it away for good."""
-        if self in _writing:
-            _writing.remove(self)
-        if dpg.does_item_exist(self.item):
-            dpg.delete_item(self.item)
-
     def turn(self, writing: bool) -> None:
         """Begin or end typing, as the keyboard's focus does."""
         # What Dear PyGui still had to tell may come after the line was deleted.
@@ -103,17 +96,9 @@ def _turned(item: int, writing: bool) -> None:
 
 
 def _theme(inset_x: float, inset_y: float) -> int:
-    theme: int = dpg.add_theme()
-    part = dpg.add_theme_component(dpg.mvInputText, parent=theme)
-    for style, values in (
-        (dpg.mvStyleVar_FramePadding, (inset_x, inset_y)),
-        (dpg.mvStyleVar_FrameBorderSize, (0,)),
-        (dpg.mvStyleVar_FrameRounding, (px(4),)),
-    ):
-        dpg.add_theme_style(style, *values, category=dpg.mvThemeCat_Core, parent=part)
-    for colour in (dpg.mvThemeCol_FrameBg, dpg.mvThemeCol_FrameBgHovered, dpg.mvThemeCol_FrameBgActive):
-        dpg.add_theme_color(colour, rgba("field"), category=dpg.mvThemeCat_Core, parent=part)
-    return theme
+    colours: dict[str, Paint] = dict.fromkeys(("FrameBg", "FrameBgHovered", "FrameBgActive"), "field")
+    sizes = {"FramePadding": (inset_x, inset_y), "FrameBorderSize": (0,), "FrameRounding": (px(4),)}
+    return themed(colours, sizes, item=dpg.mvInputText)
 
 
 CLOSED = 4

@@ -36,8 +36,8 @@ class VariableList(FixedPart, shows=VARIABLE_ROWS):
     def show(self, formula: Formula) -> None:
         """Show each domain."""
         self.rows = renewed(self.rows, formula.names, partial(self._row, formula))
-        for variable in formula.variables:
-            self.rows[variable.name].update(_domain(variable))
+        for v in formula.variables:
+            self.rows[v.name].update(Domain(v.low, v.high, v.points, NO_ANGLE.get(v.angle, v.angle)))
 
     def _row(self, formula: Formula, name: str) -> VariableRow:
         most = MOST_CURVE_POINTS if formula.kind == "curve" else MOST_POINTS
@@ -75,11 +75,6 @@ class ConstantList(FixedPart, shows=CONSTANT_SLIDERS):
     def _set(self, name: str, value: float) -> None:
         formula = with_constant(self._board.get("formula"), name, value)
         self._board.put("formula", formula, label=f"Set {name}", gesture=("constant", self._gesture))
-
-
-def _domain(variable: Variable) -> Domain:
-    unit = NO_ANGLE.get(variable.angle, variable.angle)
-    return Domain(variable.low, variable.high, variable.points, unit)
 
 
 def _axis(formula: Formula, constant: Constant) -> Axis:
