@@ -169,8 +169,8 @@ def paint_some(
 
 @FormulaPath.step("others")
 def companions(formula: Formula) -> tuple[Item, ...]:
-    """What is shown with the object: skins to look through, and lines."""
-    found = companions_of(formula).items()
+    """What is shown with the object."""
+    found = companions_of(formula).items()  # skins to look through, and lines
     items = (plain_items(f"companion/{name}", v, "steel", alpha=0.16, width=1.5) for name, v in found)
     return tuple(item for some in items for item in some)
 
