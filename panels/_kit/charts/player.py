@@ -57,12 +57,13 @@ class Player(Spots):
         on_scrub: Callable[[float], None] = lambda _: None,
         on_begin: Told = nothing,
         back: Paint = "bar",
+        pad: float = 12,
     ) -> None:
         self.run = Run()
         self._on_play, self._on_back, self._on_step = on_play, on_back, on_step
         self._back: Paint = back
         self._on_scrub, self._on_begin = on_scrub, on_begin
-        super().__init__(parent, width=width, height=px(44), pad=12)
+        super().__init__(parent, width=width, height=px(44), pad=pad)
         self.pen = Pen(dpg.add_draw_layer(parent=self.item))
         self._front = Pen(dpg.add_draw_layer(parent=self.item))
 
@@ -267,6 +268,10 @@ class ChartPlayer(Player):
 
     legend: tuple[tuple[str, bool], ...] = ()
     """Words, and whether their line is dashed."""
+
+    def name_lines(self, legend: tuple[tuple[str, bool], ...]) -> None:
+        """Say what solid and dashed lines are."""
+        self.take(legend=legend)
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Nowhere: there is no bar."""

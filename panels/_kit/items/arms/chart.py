@@ -160,7 +160,7 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
                 dashed = others if len(others) < 2 else (f"{len(others)} others",)
                 name = "each pose near to the one before" if result.name == FOLLOWED else result.name
                 lines = ((name, False), *((name, True) for name in dashed))
-        self.player.take(legend=lines)
+        self.player.name_lines(lines)
 
     def _index(self) -> int:
         x = self.charts.sheet.x
