@@ -71,9 +71,11 @@ class Snapshots:
 
     def choose(self) -> None:
         """Ask which of them to go back to."""
+        open_next(partial(Menu, self._lines(), px(150), px(60)))
+
+    def _lines(self) -> Sequence[Entry]:
         names = reversed(self._engine.snapshots)
-        lines = [Entry(name, partial(self._engine.restore, name), "clock") for name in names]
-        open_next(partial(Menu, lines, px(150), px(60)))
+        return [Entry(name, partial(self._engine.restore, name), "clock") for name in names]
 
 
 KEPT = "The program and every new session now start with them. A session that is opened has its own."
