@@ -54,7 +54,6 @@ class TextArea(TypedLine):
 
     def delete(self) -> None:
         """Take it away for good."""
-        super().delete()
         if dpg.does_item_exist(self._row):
             dpg.delete_item(self._row)
 
