@@ -52,7 +52,7 @@ class Detective(VIPart):
         tip="Poses that are known to be right: joint values, place, and perhaps A, B, C, in the arm's units",
     )  # fmt: skip
     known_turns = Control(
-        bool, default=False, label="A, B, C are known too",
+        bool, default=False, label="Orientation is known",
         tip="Whether the orientation of the tool is known in these poses, not only its place",
     )  # fmt: skip
     known_within = Control(

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 
-from vi3dras.api.explorer.rosetta import NOTATIONS, Notation, PastedTable, pose_by, table_pasted, written_in
+from vi3dras.api.explorer.rosetta import (
+    NOTATIONS,
+    TITLES,
+    Notation,
+    PastedTable,
+    pose_by,
+    table_pasted,
+    written_in,
+)
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import notations as explained
@@ -35,10 +43,18 @@ def short_enough(text: str) -> str:
     return text
 
 
+class ArmText(NamedTuple):
+    """An arm as text."""
+
+    name: str
+    """The notation in words."""
+    text: str
+
+
 class Rosetta(VIPart):
     """The same arm in other words."""
 
-    pages = ("Rosetta",)
+    pages = ("Rosetta", "What Rosetta shows")
     rosetta_task = Control(
         Task, default="write", label="What is done",
         tip="Write the arm in a notation, read a pasted table, or look for a slip in the table",
@@ -71,8 +87,8 @@ class Rosetta(VIPart):
     )  # fmt: skip
 
     written_text = Indicator(
-        str, label="The arm as text", tip="The arm in the notation and the language that were chosen",
-        equation=None,
+        ArmText, label="The arm as text", tip="The arm in the notation and the language that were chosen",
+        equation=None, quantity="a text",
     )  # fmt: skip
     notation_gaps = Indicator(
         Floats, shape=(4,), label="Largest difference", symbol="Δ", equation=explained.gaps,
@@ -92,9 +108,9 @@ class Rosetta(VIPart):
 
 
 @Rosetta.step("written_text")
-def write_it(robot: Robot, notation: str, language: str) -> str:
+def write_it(robot: Robot, notation: Notation, language: str) -> ArmText:
     """The arm in a notation and a language."""
-    return str(getattr(written_in(robot, notation), language))
+    return ArmText(TITLES[notation], str(getattr(written_in(robot, notation), language)))
 
 
 @Rosetta.step("notation_gaps")
@@ -125,8 +141,10 @@ def read_it(
     except PasteError as error:
         return None, str(error)
     units = table.robot.units
-    count = f"All {table.robot.n} rows are" if table.robot.n > 1 else "The one row is"
-    return table, f"{count} read as {table.robot.convention} D-H in {units.length} and {units.angle}"
+    n, convention = table.robot.n, table.robot.convention
+    if n == 1:
+        return table, f"The one row is read as {convention} D-H in {units.length} and {units.angle}"
+    return table, f"All {n} rows are read as {convention} D-H in {units.length} and {units.angle}"
 
 
 @Rosetta.step("rosetta_scene", "rosetta_labels")

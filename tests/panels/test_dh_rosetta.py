@@ -449,4 +449,4 @@ def test_copied_python_writes_the_arm_and_finds_the_slip(page: Shell, tmp_path: 
     found: dict[str, object] = {}
     printed(code, tmp_path, found)
     assert found["slip"].sentence == get(page, "slip").sentence
-    assert found["written"].matlab == get(page, "written_text")
+    assert found["written"].matlab == get(page, "written_text").text

@@ -104,7 +104,7 @@ class NotationForm(FixedPart, shows=NOTATION_FORM):
 
     def copy(self) -> None:
         """Put the text on the clipboard."""
-        text = str(self._board.get("written_text"))
+        text = str(self._board.get("written_text").text)
         dpg.set_clipboard_text(text)
         notation = FULL_NAMES[self._board.get("notation")]
         self._board.notes.tell(f"Copied {len(text.splitlines())} lines", f"{notation} is on the clipboard.")
@@ -112,7 +112,7 @@ class NotationForm(FixedPart, shows=NOTATION_FORM):
     def save(self, file: Path) -> None:
         """Write the text as a whole file."""
         file = with_suffix(file, SUFFIXES[self._board.get("language")])
-        text = str(self._board.get("written_text"))
+        text = str(self._board.get("written_text").text)
         if self._board.tries(lambda: write_whole(file, text, replace=True)):
             self._board.notes.saved(f"Saved {file.name}", f"It is in {file.parent}.", file)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import dearpygui.dearpygui as dpg
 
@@ -45,7 +46,7 @@ class RosettaSheet(FixedPart, shows=ROSETTA_SHEET):
         self._poses.shows = Shows("known_poses")
 
     def show(
-        self, robot: Robot, rosetta_task: str, notation: str, language: str, written_text: str,
+        self, robot: Robot, rosetta_task: str, notation: str, language: str, written_text: Any,
         pasted_text: str, known_poses: tuple[tuple[float, ...], ...], known_turns: bool, known_row: int,
     ) -> None:  # fmt: skip
         """Show the one of the three that is asked for."""
@@ -53,8 +54,8 @@ class RosettaSheet(FixedPart, shows=ROSETTA_SHEET):
             dpg.configure_item(group, show=task == rosetta_task)
         if rosetta_task == "write":
             self._head.update(FULL_NAMES[notation], f"{word_of(LANGUAGES, language)}")
-            if self._read.text != written_text:
-                self._read.update(written_text)
+            if self._read.text != written_text.text:
+                self._read.update(written_text.text)
         elif rosetta_task == "paste":
             self._head.update("Pasted text", "type here, or Ctrl+V")
             if self._typed.text != pasted_text:

@@ -169,11 +169,10 @@ class DetectiveForm(FixedPart, shows=DETECTIVE_FORM):
         """What else may be meant, or what comes nearest."""
         unit = slip.robot.units.length
         if slip.ties:
-            return "As well: " + " ".join(slip.ties[:3])
+            return f"As well: {' '.join(slip.ties[:3])}"
         if slip.near:
-            return "Nearest: " + " ".join(
-                f"{told} Misses {worst:.3g} {unit}." for told, worst in slip.near[:2]
-            )
+            told, worst = slip.near[0]
+            return f"Nearest: {told} It misses by {worst:.3g} {unit}."
         return ""
 
 
