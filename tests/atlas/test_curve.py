@@ -9,6 +9,7 @@ import pytest
 from dense_search import ARMS, Judged, judged, random_curve
 from numpy.testing import assert_allclose
 
+import vi3dras as vi
 from vi3dras.arm.library import load_robot
 from vi3dras.atlas.curve import atlas_of, largest_step
 from vi3dras.atlas.samples import targets_between
@@ -128,3 +129,16 @@ def test_targets_between_two_are_on_the_shorter_way() -> None:
 def test_a_sequence_with_a_gap_has_no_step_across_it() -> None:
     q = np.array([[0.0], [0.1], [np.nan], [2.0], [2.05]])
     assert largest_step(q) == pytest.approx(0.1)
+
+
+def test_a_curve_of_a_formula_has_an_atlas_and_its_picture_shows_the_choice_over_the_ribbons() -> None:
+    arm = vi.robot("kuka-kr5-arc")
+    curve = vi.formula("helix").fit(arm).curve(points=25)
+    made = arm.atlas(curve)
+    assert len(made) == 25
+    assert_allclose(made.s[-1], curve.length / arm.robot.units.metres, rtol=0.05)
+    ends = tool_pose(arm.robot, made.atlas.ribbons.q[0])[made.exists[0], :3, 3]
+    assert_allclose(ends, curve.points[made.exists[0]], atol=1e-9)
+    strong = made.plot().html.count('stroke-width="2.4"')
+    assert strong == arm.robot.n
+    assert made.plot().html.count('stroke-width="0.7"') >= arm.robot.n * len(made.exists)

@@ -17,6 +17,7 @@ from vi3dras.atlas.crossings import crossings_on
 from vi3dras.atlas.posture import posture_change
 from vi3dras.atlas.sides import asked_of_arm, sides_of
 from vi3dras.inverse.solver import solver_for
+from vi3dras.joint_workspace.first_sweep import asked_of, home_numbers
 from vi3dras.kinematics.forward import dh_frames, tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 
@@ -165,3 +166,15 @@ def test_a_motion_to_itself_passes_nothing() -> None:
     change = posture_change(robot, "pose", tool_pose(robot, robot.home), robot.home, robot.home)
     assert change.crossings == ()
     assert_allclose(change.largest, 0.0, atol=1e-12)
+
+
+def test_a_way_that_runs_along_in_a_singular_surface_is_one_and_the_tool_stays() -> None:
+    """Lynx6 at home: its two solutions lie in one self-motion, singular from end to end."""
+    robot = load_robot("lynx6")
+    numbers = home_numbers(robot)
+    target = asked_of("wrist", numbers[None])[0]
+    found = solver_for(robot, "wrist").solve(target)
+    change = posture_change(robot, "wrist", target, *found.q[found.valid])
+    (along,) = change.crossings
+    assert (along.share, along.until, along.changes_side) == (0.0, 1.0, False)
+    assert change.largest[0] < 1e-9

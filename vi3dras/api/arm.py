@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from vi3dras.api.explorer.atlas import Held
     from vi3dras.api.places import Places, Targets
     from vi3dras.motion.laws import LawName
+    from vi3dras.path.curve import Curve
     from vi3dras.workspace.poses import Kind
 
 
@@ -237,11 +238,11 @@ class Arm:
 
         return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
 
-    def atlas(self, way: Places, count: int | None = None, *, held: Held = None) -> vi.ArmAtlas:
+    def atlas(self, way: Places | Curve, count: int | None = None, *, held: Held = None) -> vi.ArmAtlas:
         """Every branch along a way of the tool as ribbons per joint, and the best way through them.
 
         Args:
-            way: a line, an arc, rows or a CSV file, as of `sweep`.
+            way: a line, an arc, rows or a CSV file, as of `sweep`; or a curve, `vi.formula(...).curve()`.
             count: how many samples there are on a line or an arc.
             held: joints to spare and where they stand, by number from 1 or name; at home if None.
         """

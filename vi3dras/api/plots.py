@@ -77,6 +77,8 @@ class Strip(NamedTuple):
     """(N,); NaN leaves a gap."""
     low: float = -np.inf
     high: float = np.inf
+    lit: int = 0
+    """So many at the end are drawn strongly, those before them finely; 0 for all alike."""
 
 
 def picture(robot: Robot, items: Iterable[Item], size: tuple[int, int] = SIZE) -> Plot:
@@ -174,18 +176,17 @@ def _strip(row: Strip, at: Floats, top: float, line: str, limit: str) -> list[st
         if len(piece) > 1 and finite[piece[0]]:
             curve = zip(at[piece], up(row.values[piece]), strict=True)
             places = " ".join(f"{right:.1f},{down:.1f}" for right, down in curve)
-            parts.append(f'<polyline points="{places}" fill="none" stroke="{line}" stroke-width="1.6"/>')
+            width = 1.6 if not row.lit else 2.4 if piece[0] >= len(at) - row.lit else 0.7
+            parts.append(f'<polyline points="{places}" fill="none" stroke="{line}" stroke-width="{width}"/>')
     return parts
 
 
-def joint_strips(robot: Robot, across: str, x: Floats, q: Floats) -> Plot:
-    """Joint values (N, n) in [rad] and [m] over x (N,), in the arm's units, with its limits."""
-    low, high = robot.low / robot.scale, robot.high / robot.scale
-    return strips(
-        across,
-        x,
-        [
-            Strip(f"{joint.name} [{robot.unit(i)}]", q[:, i] / robot.scale[i], float(low[i]), float(high[i]))
-            for i, joint in enumerate(robot.joints)
-        ],
+def joint_strips(robot: Robot, across: str, x: Floats, q: Floats, *, lit: int = 0) -> Plot:
+    """Joint values (N, n) in [rad] and [m] over x (N,), in the arm's units, with its limits; see `Strip`."""
+    low, high = (robot.low / robot.scale).tolist(), (robot.high / robot.scale).tolist()
+    names, values = (
+        [f"{joint.name} [{robot.unit(i)}]" for i, joint in enumerate(robot.joints)],
+        q / robot.scale,
     )
+    rows = zip(names, values.T, low, high, [lit] * robot.n, strict=True)
+    return strips(across, x, [Strip(*row) for row in rows])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats
+from vi3dras.arrays import Bools, Floats, runs
 from vi3dras.atlas.sides import least_values, still_joints
 from vi3dras.closed_forms.chain import SNAP, normal_chain
 from vi3dras.closed_forms.forms import Task
@@ -25,6 +25,9 @@ TOUCHED = 1e-7
 
 APART = 1.0 / (PLACES - 1)
 """Singular poses nearer to each other on the way than this are one."""
+
+STAYS = 100
+"""So many of these poses in a row that are singular are a stretch, not a place."""
 
 ROUNDS = 60
 """Halvings, after which a place on the way has all its digits."""
@@ -43,13 +46,16 @@ class Crossing(NamedTuple):
     """`shoulder`, `elbow`, `wrist` or `arm`; nothing where the build of the arm knows no such word."""
     changes_side: bool
     """Whether its determinant changes its sign: the surface is crossed, not touched."""
+    until: float
+    """Where the way leaves the surface again: the same share, unless it runs along in it."""
 
 
 def crossings_on(robot: Robot, task: Task, start: Floats, end: Floats) -> tuple[Crossing, ...]:
     """The singular poses on the straight way of the joints between two poses (n,), as they come.
 
     Each factor of the determinant is looked at for itself: two surfaces may be crossed in one pose. A task
-    with joints to spare has no determinant, and its singular poses are touched, not crossed.
+    with joints to spare has no determinant, and its singular poses are touched, not crossed. Where the way
+    runs along in a surface, all of that is one.
     """
     way = end - start
     if not np.abs(way).max() > 0:
@@ -60,19 +66,26 @@ def crossings_on(robot: Robot, task: Task, start: Floats, end: Floats) -> tuple[
         return poses
 
     shares = np.linspace(0.0, 1.0, PLACES)
-    found: list[tuple[float, str, bool]] = []
+    least = least_values(robot, task, at(shares))
+    within = [(a, b) for a, b in runs(least < TOUCHED) if b - a >= STAYS]
+    stays = [(float(shares[a]), float(shares[b - 1])) for a, b in within]
+    found: list[tuple[float, float, str, bool]] = [(low, high, "", False) for low, high in stays]
     for factor in factors_of(robot):
         value = partial(_along, factor, at)
-        found += [(share, factor.name, True) for share in _changes(shares, value(shares), value).tolist()]
-    lows = _lows(
-        shares, least_values(robot, task, at(shares)), lambda some: least_values(robot, task, at(some))
-    )
+        changes = _changes(shares, value(shares), value).tolist()
+        found += [(x, x, factor.name, True) for x in changes if not _is_in(stays, x)]
+    lows = _lows(shares, least, lambda some: least_values(robot, task, at(some)))
     known = np.array([share for share, *_ in found])
     for low in lows[least_values(robot, task, at(lows)) < TOUCHED].tolist():
-        if not len(known) or np.abs(known - low).min() > APART:
-            found.append((low, "", False))
-    poses = at(np.array([share for share, *_ in sorted(found)]))
+        is_new = not len(known) or np.abs(known - low).min() > APART
+        if is_new and not _is_in(stays, low):
+            found.append((low, low, "", False))
+    poses = at(np.array([(low + high) / 2 for low, high, *_ in sorted(found)]))
     return tuple(_crossing(robot, task, *each, q) for each, q in zip(sorted(found), poses, strict=True))
+
+
+def _is_in(stretches: list[tuple[float, float]], share: float) -> bool:
+    return any(low - APART <= share <= high + APART for low, high in stretches)
 
 
 def factors_of(robot: Robot) -> tuple[Factor, ...]:
@@ -108,9 +121,11 @@ def _along(factor: Factor, at: Callable[[Floats], Floats], shares: Floats) -> Fl
     return factor.of(at(shares))
 
 
-def _crossing(robot: Robot, task: Task, share: float, factor: str, changes: bool, q: Floats) -> Crossing:
+def _crossing(
+    robot: Robot, task: Task, share: float, until: float, factor: str, changes: bool, q: Floats
+) -> Crossing:
     moving = np.flatnonzero(still_joints(robot, task, q) > TAKES_PART).tolist()
-    return Crossing(share, q, tuple(moving), kind_of(robot, factor, moving), changes)
+    return Crossing(share, q, tuple(moving), kind_of(robot, factor, moving), changes, until)
 
 
 def _changes(shares: Floats, side: Floats, measure: Callable[[Floats], Floats]) -> Floats:

@@ -155,13 +155,10 @@ class ArmAtlas:
         write_csv(file_in(file), self._columns(), replace=replace)
 
     def plot(self) -> Plot:
-        """Every joint over the way, with its limits: all ribbons, one after the other."""
-        from vi3dras.api.plots import joint_strips
+        """Every joint over the way, with its limits: all ribbons, and the chosen sequence over them."""
+        from vi3dras.api.explorer.atlas_plot import atlas_plot
 
-        gap = np.full((len(self.exists), 1, self.robot.n), np.nan)
-        rows = np.concatenate([gap, self.atlas.ribbons.q], axis=1).reshape(-1, self.robot.n)
-        s = np.concatenate([self.s[:1], self.s])
-        return joint_strips(self.robot, f"{self.label} [{self.s_unit}]", np.tile(s, len(gap)), rows)
+        return atlas_plot(self.robot, self.atlas, f"{self.label} [{self.s_unit}]", self.s)
 
     def _columns(self) -> dict[str, Column]:
         from vi3dras.api.tables import joint_names

@@ -15,7 +15,7 @@ from vi3dras.atlas.curve import atlas_of
 from vi3dras.atlas.spare import spare_atlas
 from vi3dras.errors import TypedError
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.hands import Hand, targets_at
+from vi3dras.joint_workspace.hands import Hand, home_hand, targets_at
 from vi3dras.joint_workspace.ways import Way, lengths_along
 from vi3dras.path.curve import Curve
 
@@ -38,24 +38,29 @@ def atlas_along(
 
 
 def atlas_of_curve(
-    robot: Robot, curve: Curve, hand: Hand, *, start: Floats | None = None, report: Told | None = None
-) -> ArmAtlas:
-    """The atlas of a curve of a formula, with the hand as it is asked to stand."""
-    targets = targets_at(curve.way, hand)
-    return atlas_along(
-        robot, Way(lengths_along(targets), targets, hand.task, "way", False), start=start, report=report
-    )
+    robot: Robot, curve: Curve, hand: Hand, *, start: Floats | None = None,
+    held: Mapping[int, float] | None = None, report: Told | None = None,
+) -> ArmAtlas:  # fmt: skip
+    """The atlas of a curve of a formula at its points, with the hand as it is asked to stand."""
+    targets = targets_at(curve.points, hand)
+    way = Way(lengths_along(targets), targets, hand.task, "way", False)
+    return atlas_along(robot, way, start=start, held=held, report=report)
 
 
-def atlas_asked(robot: Robot, places: Places, count: int | None, held: Held) -> ArmAtlas:
-    """The atlas of a way as somebody asks for it in the arm's units; see `Arm.atlas`.
+def atlas_asked(robot: Robot, places: Places | Curve, count: int | None, held: Held) -> ArmAtlas:
+    """The atlas of a way, or of a curve, as somebody asks for it in the arm's units; see `Arm.atlas`.
+
+    Along a curve of a formula the hand stands as at home.
 
     Raises:
         PathRowsError, WayError: there is no such way.
         JointNumberError, UnknownNameError, GivenError: no such joint is to be held.
     """
+    fixed = None if held is None else held_in(robot, held)
+    if isinstance(places, Curve):
+        return atlas_of_curve(robot, places, home_hand(robot), held=fixed)
     way = way_in(robot, places, None if count is None else whole_in("The number of samples", count, least=2))
-    return atlas_along(robot, way, held=None if held is None else held_in(robot, held))
+    return atlas_along(robot, way, held=fixed)
 
 
 def held_in(robot: Robot, held: Mapping[int | str, float]) -> dict[int, float]:

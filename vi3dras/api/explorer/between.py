@@ -7,9 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from vi3dras.api.explorer.crossed import Crossed
+from vi3dras.api.explorer.crossed import Crossed, drift_words
 from vi3dras.api.given import file_in, number_in, whole_in
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.moves import law_known, moved
@@ -20,7 +18,6 @@ from vi3dras.arrays import Floats
 from vi3dras.atlas.posture import PostureChange, posture_change
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.csv import write_csv
-from vi3dras.inverse.sentences import length_text
 from vi3dras.motion.laws import LawName
 
 if TYPE_CHECKING:
@@ -94,7 +91,7 @@ class SolutionMotion:
         return tuple(
             Crossed(
                 100 * each.share, time, each.kind, tuple(robot.symbol(i) for i in each.joints),
-                joints_out(robot, each.q), each.changes_side,
+                joints_out(robot, each.q), each.changes_side, 100 * each.until,
             )
             for each, time in zip(change.crossings, change.crossing_times.tolist(), strict=True)
         )  # fmt: skip
@@ -108,11 +105,14 @@ class SolutionMotion:
         return [", ".join(some) for some in words]
 
     @property
+    def drift_sentence(self) -> str:
+        """How far the tool leaves its place, and that it comes back."""
+        return drift_words(self.robot, *self.change.largest.tolist())
+
+    @property
     def sentence(self) -> str:
         """How far the tool leaves its place, and what is passed on the way."""
-        far = length_text(self.robot, float(self.change.largest[0]))
-        turned = f" and {np.degrees(self.change.largest[1]):.1f} deg" if self.change.largest[1] > 1e-9 else ""
-        left = f"The tool leaves its place by up to {far}{turned}, and comes back."
+        left = self.drift_sentence
         if not self.crossed:
             return f"{left} No singular surface is crossed."
         passed = " and ".join(each.words for each in self.crossed)
