@@ -30,6 +30,9 @@ from vi3dras.scripts.spelling import Part, called
 from . import _arm
 from ._arm import ports
 from ._dh import singular, velocities
+from ._dh.atlas import STOPS as SOLUTION_STOPS
+from ._dh.atlas import TAB as SOLUTIONS
+from ._dh.atlas import BranchAtlas
 from ._dh.detective import Detective, Poses
 from ._dh.drives import ToolDrive
 from ._dh.frames_page import TAB as FRAMES
@@ -44,6 +47,8 @@ from ._dh.rosetta_page import TAB as ROSETTA
 from ._dh.rosetta_page import written_in_python
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
 from ._dh.singular import SingularPoses
+from ._dh.solutions import SolutionChange
+from ._dh.solutions_script import atlas_in_python, solutions_in_python
 from ._dh.speeds_script import singular_in_python, speeds_in_python
 from ._dh.turning import CompoundTurns
 from ._dh.velocities import ToolSpeeds
@@ -68,6 +73,8 @@ class DhExplorer(VI):
         PostureChange,
         Rosetta,
         Detective,
+        SolutionChange,
+        BranchAtlas,
     )
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values at which the table is read", symbol="q")
@@ -152,20 +159,24 @@ def in_python(
     tool_velocity: Floats, joint_rates: Floats, lead: str, tool_force: Floats, singular_on: bool,
     slice_first: int, slice_second: int, seek_posture: bool,
     notation: str, language: str, known_poses: Poses, known_turns: bool, known_within: float,
+    pose_asked: Floats, near: Floats, initial: int, final: int, dock: str, atlas_over: str, line_to: Floats,
+    samples: int, spare_samples: int,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: where the frames are, the matrix of the joint that is played, two frames, speeds."""
+    """The script: the joint that is played, two frames, speeds, every solution, and the atlas."""
     pair = frames_code(robot, q, frame_from, frame_to, typed_frame, typed_in, elementary=elementary)
     i = row_shown(robot, joint)
-    near = called("arm.transform", Arm.transform, i, i + 1, joints_typed(robot, q), elementary=True)
+    step = called("arm.transform", Arm.transform, i, i + 1, joints_typed(robot, q), elementary=True)
     return (
         (arm_code(in_convention(robot, order)),),
-        (f"# Frame {i + 1} in frame {i}, and its four factors", f"step = {near}"),
+        (f"# Frame {i + 1} in frame {i}, and its four factors", f"step = {step}"),
         ("print(step)", "print(step.matrix)", "print(step.factors)"),
         *pair,
         *turns_code(turn_angles, euler_order, euler_about),
         speeds_in_python(robot, q, lead, tool_velocity, joint_rates, tool_force),
         singular_in_python(robot, q, singular_on, (slice_first, slice_second), seek_posture),
         *written_in_python(robot, notation, language, known_poses, turns=known_turns, within=known_within),
+        solutions_in_python(robot, pose_asked, near, initial, final),
+        atlas_in_python(robot, dock, atlas_over, pose_asked, line_to, samples, spare_samples),
     )
 
 
@@ -193,6 +204,7 @@ FACE = Face(
         FRAMES,
         velocities.TAB,
         singular.TAB,
+        SOLUTIONS,
         ROSETTA,
         Tab(
             "Joints",
@@ -272,6 +284,7 @@ FACE = Face(
             "The singular surfaces of the KUKA KR 5, its wrist in one line",
             page="Singular",
         ),
+        *SOLUTION_STOPS,
         *ROSETTA_STOPS,
     ),
 )

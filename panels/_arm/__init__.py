@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -164,13 +164,19 @@ def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]
     return tuple(mesh for arm in ghost_arms(robot, places, q).values() for mesh in arm)
 
 
-def ghost_names(ghosts: dict[int, list[Mesh]], frames: Floats) -> tuple[Label, ...]:
-    """The number of each ghost's solution, where it is farthest from the arm with `frames` (n + 1, 4, 4)."""
+def ghost_names(
+    ghosts: dict[int, list[Mesh]], frames: Floats, names: Sequence[str] = ()
+) -> tuple[Label, ...]:
+    """What each ghost is called, where it is farthest from the arm with `frames` (n + 1, 4, 4).
+
+    Without `names` that is the number of its solution.
+    """
     labels = []
     for k, ghost in ghosts.items():
         places = np.array([mesh.transform[:3, 3] for mesh in ghost])
         apart = np.linalg.norm(places[:, None] - frames[:, :3, 3], axis=2).min(axis=1)
-        labels.append(Label(f"solution {k + 1}", places[apart.argmax()], boxed=True))
+        name = names[k] if names else f"solution {k + 1}"
+        labels.append(Label(name, places[apart.argmax()], boxed=True))
     return tuple(labels)
 
 

@@ -45,9 +45,11 @@ class Strips(Widget):
     """A strip per joint: its limits as bands, what is outside in `far`, and a cursor that all share."""
 
     def __init__(
-        self, parent: int, *, width: int, unit: str = "s", on_scrub: Callable[[float], None] = lambda _: None
-    ) -> None:
+        self, parent: int, *, width: int, unit: str = "s", on_scrub: Callable[[float], None] = lambda _: None,
+        room: float = ROOM,
+    ) -> None:  # fmt: skip
         self.time: Floats = np.zeros(0)
+        self._room = room
         self.traces: tuple[Trace, ...] = ()
         self.cursor = 0.0
         self._unit, self._on_scrub = unit, on_scrub
@@ -58,7 +60,7 @@ class Strips(Widget):
     @property
     def row(self) -> int:
         """Height of one strip in pixels."""
-        return px(min(ROW, max(LEAST_ROW, ROOM // max(len(self.traces), 1))))
+        return px(min(ROW, max(LEAST_ROW, self._room // max(len(self.traces), 1))))
 
     @property
     def axis(self) -> Axis:

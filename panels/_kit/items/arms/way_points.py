@@ -10,19 +10,13 @@ import dearpygui.dearpygui as dpg
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.forward_sweep import joint_range
 
 from ...face.board import Board, Bound, FixedPart
 from ...face.motion import JOINT_MOTION
 from ...face.units import (
-    NUMBERS,
-    SYMBOLS,
     joint_factor,
     joint_name,
-    number_factor,
-    number_text,
-    spoken_symbol,
 )
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file
@@ -30,8 +24,8 @@ from ...widgets.choices import Switch
 from ...widgets.fields import NumberField
 from ...widgets.heads import Paragraph, gap
 from ...widgets.spots import Action, Buttons
-from ...widgets.tables import Cell, Column, Table, TableRow
 from .joint import joint_axis
+from .place_tables import PlaceTables
 from .swept_rows import PickSlider, SweptRange
 
 NO_POINTS = (
@@ -44,26 +38,13 @@ POINTS = "Change the points"
 """What undo calls another number of targets."""
 
 
-class EndPoints(Bound):
+class EndPoints(PlaceTables):
     """The points that a line or an arc goes through, as a table to type into."""
 
     def __init__(self, parent: int, board: Board, width: int) -> None:
-        self._board, self._is_arc = board, board.get("follow") == "arc"
-        robot: Robot = board.get("robot")
-        numbers = NUMBERS[usual_task(robot)]
-        self._groups = [numbers[:3], numbers[3:]] if len(numbers) > 4 else [numbers]
-        self._rows = {"Start": "begin", **({"Through": "through"} if self._is_arc else {}), "End": "end"}
-        self._tables = []
-        for place, group in enumerate(self._groups):
-            units = dict.fromkeys(robot.units.length if k < 3 else "°" for k in group)
-            columns = (
-                Column(", ".join(units), 62, is_left=True),
-                *(Column(SYMBOLS[k], 58, name=spoken_symbol(k)) for k in group),
-            )
-            table = Table(parent, columns, width=width, on_edit=partial(self._edit, place))
-            table.shows_at = {word: Shows(port) for word, port in self._rows.items()}
-            self._tables.append(table)
-            gap(parent, 4)
+        self._is_arc = board.get("follow") == "arc"
+        rows = {"Start": "begin", **({"Through": "through"} if self._is_arc else {}), "End": "end"}
+        super().__init__(parent, board, width, rows, ("through",))
         gap(parent, 4)
         if self._is_arc:
             turn = board.sets("whole", "Whole circle", off="Arc")
@@ -75,30 +56,10 @@ class EndPoints(Bound):
 
     def refresh(self) -> None:
         """Show the points in the arm's length unit and degrees."""
-        board, robot = self._board, self._board.get("robot")
-        for table, group in zip(self._tables, self._groups, strict=True):
-            rows = []
-            for word, port in self._rows.items():
-                if port == "through" and min(group) >= 3:
-                    continue
-                values = board.get(port)
-                cells = [Cell(word, "text2", style="word")]
-                for k in group:
-                    is_used = port != "through" or k < 3
-                    text = number_text(robot, k, values[k]) if is_used else ""
-                    cells.append(Cell(text, can_edit=is_used))
-                rows.append(TableRow(tuple(cells)))
-            table.update(rows)
+        super().refresh()
         if self._is_arc:
-            self._whole.update(board.get("whole"))
-        self._count.update(float(board.get("count")))
-
-    def _edit(self, place: int, row: int, column: int, value: float) -> None:
-        group = self._groups[place]
-        ports = [port for port in self._rows.values() if port != "through" or min(group) < 3]
-        k, port = group[column - 1], ports[row]
-        numbers = self._board.changed(port, k, value / number_factor(self._board.get("robot"), k))
-        self._board.put(port, numbers, label=f"Move the {port}")
+            self._whole.update(self._board.get("whole"))
+        self._count.update(float(self._board.get("count")))
 
 
 class PathPoints(Bound):
