@@ -75,7 +75,7 @@ class TextArea(TypedLine):
         if self._is_open:
             return
         lines = text.split("\n")
-        wide = max(fonts.text_width(line, "mono", 15) for line in lines) + px(32)
+        wide = max(map(len, lines)) * fonts.text_width("0", "mono", 15) + px(32)
         high = len(lines) * px(15) + px(28)
         bar = px(8)
         width, height = max(wide, self._room.width - bar), max(high, self._room.height - bar)
