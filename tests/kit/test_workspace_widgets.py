@@ -106,6 +106,14 @@ def test_tabs_that_do_not_fit_stand_in_a_second_row(window: int) -> None:
     assert tabs.current == "D-H table"
 
 
+def test_no_row_of_tabs_is_wider_than_the_column(window: int) -> None:
+    """The second row would be the wider one: evened out, the first one grew beyond the column."""
+    words = ["Movimiento", "Sistemas", "Velocidades", "Singular", "Soluciones", "Rosetta", "Articulaciones"]
+    tabs = Tabs(window, [*words, "Tabla D-H"], "Rosetta", lambda _: None, width=328)
+    tabs.paint()
+    assert max(place.x + place.width for place, _ in tabs._places) <= 328
+
+
 def test_an_arm_in_millimetres_tells_volumes_in_litres() -> None:
     assert told_volume(0.1723894, "mm") == ("172.4", "dm³")
     assert told_volume(0.0872307, "cm") == ("87\u2009231", "cm³")

@@ -147,9 +147,10 @@ class Tabs(OneOf):
     def _rows(self) -> list[list[str]]:
         """As few rows as there is room for, and none of them much shorter than the others."""
         widths = [fonts.text_width(word, "word", 15) for word in self.words]
-        rows = _in_rows(self.words, widths, self.right - self.left)
+        room = self.right - self.left
+        rows = _in_rows(self.words, widths, room)
         narrower = [
-            _in_rows(self.words, widths, sum(widths[:k]) + px(12) * (k - 1))
+            _in_rows(self.words, widths, min(sum(widths[:k]) + px(12) * (k - 1), room))
             for k in range(1, len(widths))
             if len(rows) > 1
         ]

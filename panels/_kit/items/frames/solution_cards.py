@@ -113,10 +113,12 @@ class SolutionCards(Spots):
         pen.text(place.x + px(8), y, str(k + 1), 13, "text", style="bold")
         ink: Paint = "far" if card.lamp == "far" else "text2"
         pen.symbol(place.x + place.width - px(8), y, card.room, 12, ink, align="right")
-        words = fonts.elided(card.branch, "word", 12, place.width - px(26))
+        room = place.width - px(26)
+        size = 12 if fonts.text_width(card.branch, "word", 12) <= room else 11
+        words = fonts.elided(card.branch, "word", size, room)
         foot = place.y + place.height - px(FOOT + 11)
         pen.lamp(place.x + px(12), foot, card.lamp, 3.5)
-        pen.text(place.x + px(20), foot, words, 12, "text2")
+        pen.text(place.x + px(20), foot, words, size, "text2")
 
 
 def _tip(word: str) -> str:

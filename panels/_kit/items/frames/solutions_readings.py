@@ -30,7 +30,7 @@ CROSSED = (
 
 LEGEND = (
     "Strong: the choice. Thin: the other ribbons, red outside the limits. Dashed: the greedy way. "
-    "White: near a singular pose. Rings: two ribbons meet."
+    "Bars: near a singular pose. Rings: two ribbons meet."
 )
 
 
