@@ -21,20 +21,8 @@ from vi3dras.scripts.lines import arm_code, hand_words, lengths_typed
 from vi3dras.scripts.spelling import Part, called
 
 from ._kit.face import Face, FirstStep, Heading, Line, Stop, Switches, Tab, View3D
+from ._kit.face import workspace as part
 from ._kit.face.motion import EDITING
-from ._kit.face.workspace import (
-    HAND_FORM,
-    JOINT_AXES,
-    JOINT_LAMPS,
-    LENGTH_LIMIT,
-    ORDER_CHOICE,
-    POINTS_FORM,
-    TARGET_BOX,
-    TARGET_CARD,
-    TARGET_PLAYER,
-    TARGET_SHARES,
-    TargetLegend,
-)
 from ._targets.joints import JointPicture
 from ._targets.look import TargetView
 from ._targets.spot import Spot, parts_of
@@ -121,18 +109,18 @@ FACE = Face(
     short="3D IK",
     sentence="Every target of a box, and which joints it takes",
     tabs=(
-        Tab("Targets", (TARGET_BOX, Line(), HAND_FORM, ORDER_CHOICE)),
-        Tab("Points", (POINTS_FORM,)),
+        Tab("Targets", (part.TARGET_BOX, Line(), part.HAND_FORM, part.ORDER_CHOICE)),
+        Tab("Points", (part.POINTS_FORM,)),
         Tab(
             "View",
             (
                 Switches(("joint_space",)),
-                JOINT_AXES,
+                part.JOINT_AXES,
                 Line(),
-                LENGTH_LIMIT,
+                part.LENGTH_LIMIT,
                 Line(),
                 Heading("Classes of targets", "shown or hidden"),
-                TargetLegend(is_over=False),
+                part.TargetLegend(is_over=False),
             ),
         ),
         Tab("D-H table", EDITING),
@@ -141,12 +129,12 @@ FACE = Face(
         "scene",
         "labels",
         switches=("joint_space", "eq20", "arm", "grid"),
-        over=TargetLegend(),
+        over=part.TargetLegend(),
         pick="pick",
         fine="notes",
         fits=("framed",),
     ),
-    indicators=(TARGET_SHARES, Line(), TARGET_CARD, Line(), JOINT_LAMPS),
+    indicators=(part.TARGET_SHARES, Line(), part.TARGET_CARD, Line(), part.JOINT_LAMPS),
     verdict="verdict",
     table="table",
     script="in_python",
@@ -163,7 +151,7 @@ FACE = Face(
             "Ask a target", "A click on one: its joint values, or why it is not reached", "Targets", "picked"
         ),
     ),
-    below=TARGET_PLAYER,
+    below=part.TARGET_PLAYER,
     below_height=300,
     tour=(
         Stop("free", {}, "Lynx6 with a free hand: the targets of a box that it reaches"),

@@ -19,21 +19,7 @@ from vi3dras.scripts.spelling import Part
 
 from . import _arm
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
-from ._kit.face.motion import (
-    ABOUT_ROBOT,
-    AT_CURSOR,
-    ELBOW_CHOICE,
-    JOINT_MOTION,
-    JOINT_TABLE,
-    SWEEP_CHARTS,
-    THIS_SWEEP,
-    TOOL_AT_CURSOR,
-    WAY_OF_TOOL,
-    DhTable,
-    RobotForm,
-    Saving,
-    Turn,
-)
+from ._kit.face import motion as part
 from ._sweeps.motion import JointSweep, motion_in_python
 from ._sweeps.scene import spot_items, way_items
 from ._sweeps.sweep import ToolSweep, sweep_in_python
@@ -132,8 +118,8 @@ def table(
     return sweep_columns(robot, sweep, reading)
 
 
-_INVERSE = Turn("direction", "inverse", (("forward", "Forward"),))
-_FORWARD = Turn("direction", "forward", (("inverse", "Inverse"),))
+_INVERSE = part.Turn("direction", "inverse", (("forward", "Forward"),))
+_FORWARD = part.Turn("direction", "forward", (("inverse", "Inverse"),))
 
 FACE = Face(
     vi=JointWorkspace2D,
@@ -146,15 +132,15 @@ FACE = Face(
             (
                 _INVERSE,
                 Heading("The tool follows"),
-                WAY_OF_TOOL,
+                part.WAY_OF_TOOL,
                 Line(),
                 Heading("Elbow"),
-                ELBOW_CHOICE,
+                part.ELBOW_CHOICE,
                 Heading("Show on the charts"),
                 Switches(("bands", "jumps", "singular")),
                 Line(),
-                AT_CURSOR,
-                Saving("table", "sweep"),
+                part.AT_CURSOR,
+                part.Saving("table", "sweep"),
             ),
             scene="scene",
             labels="labels",
@@ -164,24 +150,31 @@ FACE = Face(
             (
                 _FORWARD,
                 Heading("The joint that moves"),
-                JOINT_MOTION,
+                part.JOINT_MOTION,
                 Line(),
-                TOOL_AT_CURSOR,
-                Saving("motion_table", "motion"),
+                part.TOOL_AT_CURSOR,
+                part.Saving("motion_table", "motion"),
             ),
             scene="motion_scene",
         ),
         Tab(
             "D-H table",
-            (_INVERSE, DhTable(can_edit=True), JOINT_TABLE, RobotForm("joints"), Line(), ABOUT_ROBOT),
+            (
+                _INVERSE,
+                part.DhTable(can_edit=True),
+                part.JOINT_TABLE,
+                part.RobotForm("joints"),
+                Line(),
+                part.ABOUT_ROBOT,
+            ),
             scene="scene",
             labels="labels",
         ),
     ),
     view=View3D("ground", "signs", switches=("show_frames", "ghosts"), joints="joints"),
-    centre=SWEEP_CHARTS,
+    centre=part.SWEEP_CHARTS,
     foot=176,
-    indicators=(THIS_SWEEP,),
+    indicators=(part.THIS_SWEEP,),
     verdict="verdict",
     table="table",
     script="in_python",

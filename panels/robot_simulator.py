@@ -24,17 +24,7 @@ from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.quality import PoseQuality
 from ._kit.face import Bar, Face, FirstStep, Heading, Label, Line, Reading, Stop, Tab, View3D
-from ._kit.face.motion import (
-    EDITING,
-    GRIPPER,
-    MATRICES,
-    NEAREST_LIMIT,
-    ORIGINS,
-    Buttons,
-    DhTable,
-    Joints,
-    Pose,
-)
+from ._kit.face import motion as part
 
 
 class RobotSimulator(VI):
@@ -202,16 +192,16 @@ FACE = Face(
             "Forward",
             (
                 Heading("Joints", "limits from the robot file"),
-                Joints("q"),
-                GRIPPER,
-                Buttons(("go_home", "go_zero"), poses="q"),
+                part.Joints("q"),
+                part.GRIPPER,
+                part.Buttons(("go_home", "go_zero"), poses="q"),
                 Line(),
-                DhTable(),
+                part.DhTable(),
             ),
         ),
         inverse.TAB,
         move.TAB,
-        Tab("D-H table", EDITING),
+        Tab("D-H table", part.EDITING),
     ),
     view=View3D(
         "scene",
@@ -224,14 +214,14 @@ FACE = Face(
     ),
     indicators=(
         Heading("Tool pose", "base frame"),
-        Pose("position", "abc"),
+        part.Pose("position", "abc"),
         Reading("wrist"),
-        NEAREST_LIMIT,
+        part.NEAREST_LIMIT,
         Bar("dexterity"),
         Line(),
-        MATRICES,
+        part.MATRICES,
         Line(),
-        ORIGINS,
+        part.ORIGINS,
     ),
     verdict="verdict",
     table="table",

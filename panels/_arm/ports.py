@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import motions, pose
-from vi3dras.explain.scope import Scope, Sizes, fixed, per_joint
+from vi3dras.explain.scope import fixed, per_joint
 from vi3dras.flow import Control, Indicator
 from vi3dras.flow.ports import Told
 from vi3dras.joint_workspace.hands import Hold, home_abc, usual_hold
@@ -91,7 +91,8 @@ def matrix_choice() -> Control:
 def frames(tip: str) -> Indicator:
     """Every D-H frame (n + 1, 4, 4)."""
     return Indicator(
-        Floats, unit="m", tip=tip, symbol="^0T_i", equation=pose.frames, paper="Eq 2", parts=_columns,
+        Floats, unit="m", tip=tip, symbol="^0T_i", equation=pose.frames, paper="Eq 2",
+        parts=lambda scope: ((scope.robot.n,), (3, scope.robot.n)),
         meaning="Where every D-H frame is: all matrices up to it, multiplied.",
     )  # fmt: skip
 
@@ -110,7 +111,7 @@ def links() -> Indicator:
     """The matrices A1 ... An, (n, 4, 4)."""
     return Indicator(
         Floats, unit="m", label="A matrices", tip="From each frame to the next", symbol="A_i",
-        equation=pose.link, paper="Eq 1", parts=_elements,
+        equation=pose.link, paper="Eq 1", parts=lambda scope: ((scope.robot.n,), (scope.robot.n, 4, 4)),
         meaning="Carries a point written in frame i into frame i − 1.",
     )  # fmt: skip
 
@@ -122,14 +123,6 @@ def tool_position() -> Indicator:
         equation=pose.position, paper="Eq 2",
         meaning="Where the tool is in the base frame: the last column of T.",
     )  # fmt: skip
-
-
-def _columns(scope: Scope) -> Sizes:
-    return (scope.robot.n,), (3, scope.robot.n)
-
-
-def _elements(scope: Scope) -> Sizes:
-    return (scope.robot.n,), (scope.robot.n, 4, 4)
 
 
 HIDDEN = "What is not shown: click a name in the legend to show it again."

@@ -82,23 +82,11 @@ def first_target(study: Study) -> int:
     return int(some[int(FIRST * len(some))]) if len(some) else 0
 
 
-def window(study: Study, index: int, span: str) -> tuple[int, int]:
-    """The first target of a span around one of them, and the one after its last."""
-    _, y, z = study.asked.shape
-    if span == "so-far":
-        return 0, index + 1
-    size = {"layer": y * z, "row": z}.get(span, 0)
-    if not size or study.asked.listed is not None:
-        return 0, study.count
-    start = index // size * size
-    return start, start + size
-
-
 def parts_of(study: Study, spot: Spot, span: str, rows: Ints) -> tuple[int, int]:
     """Which of `rows` (k,), ascending, lie in the span: the first, and the one after the last."""
     if span == "all":
         return 0, len(rows)
-    start, end = np.searchsorted(rows, window(study, spot.index, span))
+    start, end = np.searchsorted(rows, study.window(spot.index, span))
     return int(start), int(end)
 
 

@@ -102,6 +102,17 @@ class Study:
         """How many of them the arm reaches within its limits."""
         return int(np.count_nonzero(self.verdicts.reachable))
 
+    def window(self, index: int, span: str) -> tuple[int, int]:
+        """The first target of a span around one of them, and the one after its last."""
+        _, y, z = self.asked.shape
+        if span == "so-far":
+            return 0, index + 1
+        size = {"layer": y * z, "row": z}.get(span, 0)
+        if not size or self.asked.listed is not None:
+            return 0, self.count
+        start = index // size * size
+        return start, start + size
+
 
 def study_of(robot: Robot, asked: Asked, report: Report | None = None) -> Study:
     """The verdict on all targets in one go; `report` is told how much is done, from 0 to 1."""

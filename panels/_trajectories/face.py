@@ -4,54 +4,24 @@ from __future__ import annotations
 
 from vi3dras.objects.formula import Kind
 
-from .._kit.face import FirstStep, Heading, Line, Tab, View3D
-from .._kit.face.motion import (
-    EDITING,
-    MATRICES,
-    ORIGINS,
-    PASSPORT_CARD,
-    SLOWNESS,
-    ExportForm,
-    Measures,
-    Pose,
-    Saving,
-    TimingForm,
-)
-from .._kit.face.workspace import (
-    CONSTANT_SLIDERS,
-    CURVE_FACTS,
-    CURVE_FORM,
-    FORMULA_FILE,
-    FORMULA_TEXTS,
-    HAND_FORM,
-    NAMES_FORM,
-    OBJECTS_FORM,
-    OTHER_ARMS,
-    PATH_POINTS,
-    PLACEMENT_FORM,
-    REACH_CARD,
-    RECENT_FORMULAS,
-    TYPESET,
-    VARIABLE_ROWS,
-    FormulaPreset,
-    PathDock,
-)
+from .._kit.face import FirstStep, Heading, Line, Tab, View3D, motion
+from .._kit.face import workspace as part
 
 ALL = 100 - 1e-9
 """Percent that are all."""
 MOTION = (
-    TimingForm("law"),
-    Measures(
+    motion.TimingForm("law"),
+    motion.Measures(
         "Speed and limits", "what may be used",
         ("speed", "duration", "tool_acceleration", "share", "blend", "spacing"),
     ),
     Line(),
-    Measures(
+    motion.Measures(
         "Before and after", "straight on and off", ("direction", "approach", "retreat", "approach_speed")
     ),
-    Measures("At the ends", "", ("dwell_start", "dwell_end", "repeat", "grip")),
+    motion.Measures("At the ends", "", ("dwell_start", "dwell_end", "repeat", "grip")),
     Line(),
-    SLOWNESS,
+    motion.SLOWNESS,
 )  # fmt: skip
 
 MOVES = ("trouble", "passport")
@@ -61,27 +31,20 @@ MOVES = ("trouble", "passport")
 def tabs(kinds: tuple[Kind, ...]) -> tuple[Tab, ...]:
     """The pages of the control column, for formulas of these kinds."""
     formula = (
-        OBJECTS_FORM, FormulaPreset(kinds), FORMULA_TEXTS, Line(), VARIABLE_ROWS, Line(),
-        CONSTANT_SLIDERS, NAMES_FORM, Line(), TYPESET, Line(), RECENT_FORMULAS, Line(), FORMULA_FILE,
+        part.OBJECTS_FORM, part.FormulaPreset(kinds), part.FORMULA_TEXTS, Line(), part.VARIABLE_ROWS, Line(),
+        part.CONSTANT_SLIDERS, part.NAMES_FORM, Line(), part.TYPESET, Line(), part.RECENT_FORMULAS, Line(),
+        part.FORMULA_FILE,
     )  # fmt: skip
+    export = motion.ExportForm(), Line(), motion.PASSPORT_CARD, Line(), motion.Saving("", "path")
+    pose = Heading("Tool pose", "base frame"), motion.Pose("tool_position", "abc_now")
     return (
         Tab("Formula", formula),
-        Tab("Object", (PLACEMENT_FORM, Line(), OTHER_ARMS)),
-        Tab("Path", (CURVE_FORM, Line(), HAND_FORM)),
+        Tab("Object", (part.PLACEMENT_FORM, Line(), part.OTHER_ARMS)),
+        Tab("Path", (part.CURVE_FORM, Line(), part.HAND_FORM)),
         Tab("Motion", MOTION, verdict=MOVES),
-        Tab("Export", (ExportForm(), Line(), PASSPORT_CARD, Line(), Saving("", "path")), verdict=MOVES),
-        Tab(
-            "Arm",
-            (
-                Heading("Tool pose", "base frame"),
-                Pose("tool_position", "abc_now"),
-                Line(),
-                MATRICES,
-                Line(),
-                ORIGINS,
-            ),
-        ),
-        Tab("D-H table", EDITING),
+        Tab("Export", export, verdict=MOVES),
+        Tab("Arm", (*pose, Line(), motion.MATRICES, Line(), motion.ORIGINS)),
+        Tab("D-H table", motion.EDITING),
     )
 
 
@@ -102,5 +65,5 @@ VIEW = View3D(
     fits=("subject",), handles="formula", handles_on="handles",
     picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
 )  # fmt: skip
-INDICATORS = (REACH_CARD, Line(), CURVE_FACTS, Line(), PATH_POINTS)
-BELOW, BELOW_HEIGHT = PathDock(), 44 + 40 + 28 + 5 * 34 + 2
+INDICATORS = (part.REACH_CARD, Line(), part.CURVE_FACTS, Line(), part.PATH_POINTS)
+BELOW, BELOW_HEIGHT = part.PathDock(), 44 + 40 + 28 + 5 * 34 + 2

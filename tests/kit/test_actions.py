@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from vi3dras.panels._kit.hands.mouse import Mouse
-from vi3dras.panels._kit.messages.notices import Busy, Empty, Notice, Strip
+from vi3dras.panels._kit.messages.notices import Busy, Empty, Note, Notice, Strip
 from vi3dras.panels._kit.widgets.choices import Chips, Segment, Switch, Tabs
 from vi3dras.panels._kit.widgets.heads import SectionChoice
 from vi3dras.panels._kit.widgets.menus import Entry, Menu
@@ -49,10 +49,13 @@ def test_choices_tell_only_what_a_person_changed(window: int) -> None:
 
 def test_notices_offer_what_can_be_done(window: int, texts: Drawn) -> None:
     heard: list[str] = []
+    undo = Action("Undo", lambda: heard.append("undo"))
     notice = Notice(
-        window, "error", "The cloud was not computed", "The range of θ2 is empty.",
-        [Action("Undo", lambda: heard.append("undo"))], width=420, on_close=lambda: heard.append("close"),
-    )  # fmt: skip
+        window,
+        Note("error", "The cloud was not computed", "The range of θ2 is empty.", (undo,)),
+        width=420,
+        on_close=lambda: heard.append("close"),
+    )
     assert {"The cloud was not computed", "The range of θ2 is empty.", "Undo"} <= set(texts(notice))
     busy = Busy(window, "Gripper cloud", lambda: heard.append("cancel"), width=420)
     busy.update(0.62, count="162 M of 262 M", left="0.6 s left")

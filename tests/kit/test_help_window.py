@@ -8,6 +8,7 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit.diagram.tools import Tool, ToolBar, WireLegend
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.help.window import BY_CLASS, BY_LABEL, said_of_window
+from vi3dras.panels._kit.pen import Rect
 from vi3dras.panels._kit.widgets.widget import paint_stale
 from vi3dras.panels._kit.window.bars import IconButton
 from vi3dras.panels._kit.window.surround import Rail
@@ -15,7 +16,7 @@ from vi3dras.panels._kit.window.surround import Rail
 
 def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None:
     faces = list(instruments().values())
-    rail = Rail(window, faces, lambda _: None, list, width=64, height=800)
+    rail = Rail(window, faces, lambda _: None, list, Rect(0, 0, 64, 800))
     paint_stale()
     for k, face in enumerate(faces):
         said = said_of_window(rail, Mouse(30, 30 + 64 * k))

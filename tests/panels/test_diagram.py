@@ -17,10 +17,11 @@ from vi3dras.panels._kit.diagram.ink import measure
 from vi3dras.panels._kit.diagram.plan.boxes import dashboard_parts
 from vi3dras.panels._kit.diagram.plan.inside import instrument_parts
 from vi3dras.panels._kit.diagram.plan.layout import arrange
-from vi3dras.panels._kit.diagram.plan.values import Units, spark, told
+from vi3dras.panels._kit.diagram.plan.values import spark, told
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.units import Units
 
 FACES = instruments()
 
@@ -147,7 +148,7 @@ def test_a_block_shows_what_its_recipe_says_and_wires_between_ports(shell: Shell
     ],
 )
 def test_a_value_is_told_in_a_word_or_two(unit: str, value: object, words: str) -> None:
-    assert told(Indicator(object, unit=unit), value, Units("cm", 0.01)) == words
+    assert told(Indicator(object, unit=unit), value, Units("cm")) == words
 
 
 def test_a_small_curve_goes_from_the_least_to_the_largest_number() -> None:

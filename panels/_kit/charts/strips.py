@@ -92,21 +92,15 @@ class Strips(Widget):
         spans = self.traces[k].spans if 0 <= k < len(self.traces) else ()
         return next((span.word for span in spans if span.start <= time <= span.end), "")
 
-    def on_press(self, mouse: Mouse) -> None:
-        """Take the cursor there."""
-        self.on_drag(mouse)
-
-    def on_double(self, mouse: Mouse) -> None:
-        """Take the cursor there."""
-        self.on_drag(mouse)
-
     def on_drag(self, mouse: Mouse) -> None:
-        """Move the cursor along."""
+        """Move the cursor along; a press takes it there."""
         if mouse.button == 0 and len(self.time) > 1:
             axis = self.axis
             time = min(max(axis.value(mouse.x), axis.low), axis.high)
             self.move(time)
             self._on_scrub(time)
+
+    on_press = on_double = on_drag
 
     def paint(self) -> None:
         """Draw the strips and the axis of time."""

@@ -118,13 +118,9 @@ class Rows(BlockPart):
             return next((word for word, choice in words.items() if choice == value), str(value))
 
         if len(words) <= FEW:
+            label = control.label
             choose = Segment(
-                parent,
-                tuple(words),
-                "",
-                lambda w: self._put(port, words[w]),
-                label=control.label,
-                width=width,
+                parent, tuple(words), "", lambda w: self._put(port, words[w]), label=label, width=width
             )
             return choose, lambda value: choose.update(word(value))
 

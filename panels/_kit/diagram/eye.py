@@ -148,15 +148,13 @@ class MiniMap(Widget):
         if b[0] > a[0] and b[1] > a[1]:
             pen.box(round(a[0]), round(a[1]), round(b[0] - a[0]), round(b[1] - a[1]), None, "text3", radius=3)
 
-    def on_press(self, mouse: Mouse) -> None:
-        """Go there."""
-        self.on_drag(mouse)
-
     def on_drag(self, mouse: Mouse) -> None:
         """Go where the mouse is."""
         if self._drawing is not None:
             left, top, factor = self._frame()
             self._go((mouse.x / factor + left, mouse.y / factor + top))
+
+    on_press = on_drag
 
     def _frame(self) -> tuple[float, float, float]:
         """The place of the sheet at the corner of the map, and pixels per size of the look."""

@@ -131,15 +131,14 @@ class DiagramHands:
     def _click_box(self, box: Box, mouse: Mouse) -> None:
         panel, sheet = self._panel, self._panel.canvas.sheet
         x, y = sheet.place(mouse.x, mouse.y)
-        head, part = sheet.head_at(x, y), sheet.part_at(x, y)
-        top = sheet.drawing.corners[box.key][1]
+        part, (left, top) = sheet.part_at(x, y), sheet.drawing.corners[box.key]
         if part is not None and part.extra != "plot":
             press(panel, part)
         elif box.is_folding and abs(y - top - box.fold_line) < ROW / 2:
             panel.unfold(box)
         elif (row := row_at(panel, box, mouse)) is not None and _is_typed(box, row[0]):
             edit_at(panel, *row)
-        elif box.role == "step" and head is box:
+        elif box.role == "step" and max(x - left, y - top) <= HEAD:
             panel.toggle_break(box.key)
         else:
             panel.choose(box.key)

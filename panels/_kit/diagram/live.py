@@ -9,11 +9,12 @@ from vi3dras.arrays import Floats
 from vi3dras.flow import Engine
 from vi3dras.flow.diagram import StepView, step_view
 from vi3dras.flow.parts import owner_of
+from vi3dras.units import Units
 
 from ..face.units import joint_factor
 from .nodes import Condition, Shown
 from .plan.parts import Box
-from .plan.values import Units, scale_of, spark, told
+from .plan.values import scale_of, spark, told
 from .wires import Flow
 
 _WORST: tuple[Condition, ...] = ("error", "running", "stale", "fresh", "empty")
@@ -73,9 +74,7 @@ class Live:
     def units(self, ref: str) -> Units:
         """The units in which the arm of an instrument is told."""
         robot = self.engine.values.get(f"{owner_of(ref)}.robot")
-        if not isinstance(robot, Robot):
-            return Units("cm", 0.01)
-        return Units(robot.units.length, robot.units.metres)
+        return robot.units if isinstance(robot, Robot) else Units("cm")
 
     def flow(self, ref: str) -> Flow:
         """What travels through a wire from a port."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 import dearpygui.dearpygui as dpg
 
@@ -23,13 +22,6 @@ MOST_WAITING = 60
 """Steps that wait to be shown: a busy engine is far ahead of slow motion, so older ones are left out."""
 
 
-@dataclass
-class _Dot:
-    item: int
-    line: list[Spot]
-    start: float
-
-
 class Player:
     """Dots on one sheet."""
 
@@ -37,7 +29,8 @@ class Player:
         self._engine = engine
         self._seen = 0
         self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
-        self._dots: list[_Dot] = []
+        self._dots: list[tuple[int, list[Spot], float]] = []
+        """Each by its item, with the line that it travels, and since when."""
         self._next = 0.0
         self._marked: dict[str, float] = {}
         self._layer = 0
@@ -86,16 +79,16 @@ class Player:
             if wire.route.net.ref in outputs:
                 for line in wire.lines:
                     item = ink.disc(*line[0], 4, white, "view", 1)
-                    self._dots.append(_Dot(item, line, now))
+                    self._dots.append((item, line, now))
 
     def _travel(self, sheet: DiagramSheet, now: float) -> None:
         kept = []
-        for dot in self._dots:
-            share = (now - dot.start) / TRAVEL_S
+        for item, line, start in self._dots:
+            share = (now - start) / TRAVEL_S
             if share >= 1:
-                dpg.delete_item(dot.item)
+                dpg.delete_item(item)
                 continue
-            x, y = along(dot.line, share)
-            dpg.configure_item(dot.item, center=(x * sheet.unit, y * sheet.unit))
-            kept.append(dot)
+            x, y = along(line, share)
+            dpg.configure_item(item, center=(x * sheet.unit, y * sheet.unit))
+            kept.append((item, line, start))
         self._dots = kept

@@ -13,7 +13,7 @@ from ..pen import Icon, scale
 from .blocks import BlockArt, PlacedExtra, parts_of
 from .nodes import NodeArt
 from .plan.drawing import EMPTY, Drawing, Spot
-from .plan.parts import HEAD, Box, Pin
+from .plan.parts import Box, Pin
 from .wires import Labels, WireArt
 
 ZOOMS = (0.25, 0.33, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 4.0)
@@ -135,12 +135,6 @@ class DiagramSheet:
         parts = parts_of(box, self.drawing.corners[box.key]) if box is not None else []
         inside = (p for p in parts if p.x <= x <= p.x + p.width and p.y <= y <= p.y + p.height)
         return next(inside, None)
-
-    def head_at(self, x: float, y: float) -> Box | None:
-        """The box whose head's icon is at a place of the sheet."""
-        box = self.box_at(x, y)
-        left, top = self.drawing.corners[box.key] if box is not None else (0.0, 0.0)
-        return box if y - top <= HEAD and x - left <= HEAD else None
 
     def pin_at(self, x: float, y: float) -> Pin | None:
         """The terminal at a place of the sheet."""

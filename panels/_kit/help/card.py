@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+
+import dearpygui.dearpygui as dpg
 
 from vi3dras.explain import Explanation
 from vi3dras.explain.chain import Link
 
 from ..hands.overlay import wrapped
 from ..pen import Paint, Rect, fonts, px
+from ..widgets.choices import Chosen
+from ..widgets.slider import Told
 from ..widgets.spots import Action, button_width, paint_button
 from .mathematics import flowed, paint_flow
 from .page import INSET, ChainRoom, HelpPage, leads_on, paint_chain
@@ -27,14 +30,7 @@ class HelpCard(HelpPage):
     """One explanation, as high as it needs."""
 
     def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        keep: Callable[[], None],
-        close: Callable[[], None],
-        ask: Callable[[str], None],
-        show: Callable[[str], None] | None,
+        self, parent: int, *, width: int, keep: Told, close: Told, ask: Chosen, show: Chosen | None
     ) -> None:
         self.explanation: Explanation | None = None
         self.links: tuple[Link, ...] = ()
@@ -73,7 +69,7 @@ class HelpCard(HelpPage):
             self._note(self.explanation)
         # The next frame has the new height; nothing is drawn twice, for the width stays.
         self.height = round(self._y + px(16))
-        self._fit()
+        dpg.configure_item(self.item, height=self.height)
 
     def _introduction(self) -> None:
         pen, y = self.pen, self._y + px(10)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
-
-import dearpygui.dearpygui as dpg
 
 from vi3dras.explain.chain import Link
 
 from ..hands.overlay import wrapped
 from ..pen import Paint, Pen, Rect, fonts, px, symbol_width
+from ..widgets.slider import Told
 from ..widgets.spots import Action, Spots
 from .mathematics import Flow, paint_flow
 
@@ -22,16 +20,11 @@ INSET = 16
 class HelpPage(Spots):
     """What is painted goes on from where the last part ended, at the height `_y`."""
 
-    def __init__(
-        self, parent: int, *, width: int, keep: Callable[[], None], close: Callable[[], None]
-    ) -> None:
+    def __init__(self, parent: int, *, width: int, keep: Told, close: Told) -> None:
         self.is_kept = False
         self._keep, self._close = keep, close
         self._y = 0.0
         super().__init__(parent, width=width, height=px(200), pad=PAD)
-
-    def _fit(self) -> None:
-        dpg.configure_item(self.item, height=self.height)
 
     @property
     def _wide(self) -> int:

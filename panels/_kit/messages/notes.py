@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
@@ -20,20 +19,11 @@ from ..widgets.spots import Action, Buttons
 from ..widgets.widget import Floating
 from ..words import said
 from .file_dialog import ENTER
-from .notices import Empty, Kind, Notice
+from .notices import Empty, Note, Notice
 from .system_dialog import folder_opener, open_folder
 
 MOST = 3
 """Cards at once; older ones wait in the list."""
-
-
-class Note(NamedTuple):
-    """One sentence and what can be done about it."""
-
-    kind: Kind
-    title: str
-    text: str
-    actions: tuple[Action, ...] = ()
 
 
 class Notes:
@@ -96,8 +86,8 @@ class Notes:
         bottom = size[1] - px(16) - foot
         for note in reversed(self._open):
             place, close = Floating(stage), partial(self.close, note)
-            actions = [action.after(close) for action in note.actions]
-            card = Notice(place.item, *note[:3], actions, width=width, on_close=close)
+            told = note._replace(actions=tuple(action.after(close) for action in note.actions))
+            card = Notice(place.item, told, width=width, on_close=close)
             bottom -= card.height
             place.place((size[0] - width) / 2, bottom, card)
             bottom -= px(8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..hands.overlay import wrapped
 from ..pen import Icon, Paint, Rect, fonts, px
@@ -15,6 +15,15 @@ _LOOK: dict[Kind, tuple[Icon, Paint]] = {
     "warning": ("warning", "limit"),
     "error": ("error", "far"),
 }
+
+
+class Note(NamedTuple):
+    """One sentence and what can be done about it."""
+
+    kind: Kind
+    title: str
+    text: str
+    actions: tuple[Action, ...] = ()
 
 
 def _row_of_buttons(
@@ -29,41 +38,30 @@ def _row_of_buttons(
 class Notice(Spots):
     """A card that says what happened and what can be done; it stays until it is closed."""
 
-    def __init__(
-        self,
-        parent: int,
-        kind: Kind,
-        title: str,
-        text: str,
-        actions: Sequence[Action] = (),
-        *,
-        width: int,
-        on_close: Callable[[], None],
-    ) -> None:
-        self.kind, self.title, self.text, self.actions = kind, title, text, tuple(actions)
-        self._on_close = on_close
+    def __init__(self, parent: int, note: Note, *, width: int, on_close: Callable[[], None]) -> None:
+        self.note, self._on_close = note, on_close
         super().__init__(parent, width=width, height=0, pad=0)
         self.resize(width)
 
     def resize(self, width: int, height: int | None = None) -> None:
         """Take another width in pixels; the words make the height."""
-        lines = len(wrapped(self.text, width - px(56), 14))
-        super().resize(width, px(44 + 18 * lines + (40 if self.actions else 4)))
+        lines = len(wrapped(self.note.text, width - px(56), 14))
+        super().resize(width, px(44 + 18 * lines + (40 if self.note.actions else 4)))
 
     def paint_spots(self) -> None:
         """Draw the card."""
-        pen, (icon, paint) = self.pen, _LOOK[self.kind]
+        pen, note, (icon, paint) = self.pen, self.note, _LOOK[self.note.kind]
         pen.box(0, 0, self.width, self.height, "card", "line2", radius=6)
         pen.box(0, px(4), px(3), self.height - px(8), paint, radius=1)
         pen.icon(px(22), px(21), icon, 14, paint)
-        pen.text(px(40), px(20), self.title, 15, style="bold")
-        for k, line in enumerate(wrapped(self.text, self.width - px(56), 14)):
+        pen.text(px(40), px(20), note.title, 15, style="bold")
+        for k, line in enumerate(wrapped(note.text, self.width - px(56), 14)):
             pen.text(px(40), px(43 + 18 * k), line, 14, "text2")
         close = Action("Close", self._on_close, kind="ghost")
         place = Rect(self.width - px(30), px(8), px(24), px(24))
         pen.icon(place.x + px(12), place.y + px(12), "close", 12, "text" if self.is_lit(close) else "text3")
         self.spot(place, close)
-        _row_of_buttons(self, px(40), self.height - px(38), 26, self.actions, 13)
+        _row_of_buttons(self, px(40), self.height - px(38), 26, note.actions, 13)
 
 
 class Busy(Spots):

@@ -82,7 +82,8 @@ class Pen:
         self, x: float, y: float, runs: Sequence[Piece], size: float, paint: Paint, how: Written
     ) -> float:
         style, align = how.get("style", "word"), how.get("align", "left")
-        at = _left(x, _pieces_width(runs, style, size), align)
+        width = _pieces_width(runs, style, size)
+        at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
         top, small = _top(y, size, style, how.get("row")), max(size * SMALL, 10)
         end = float(at)
         for text, level in runs:
@@ -239,10 +240,6 @@ def _pieces_width(runs: Sequence[Piece], style: Style, size: float) -> float:
         fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
         for text, level in runs
     )
-
-
-def _left(x: float, width: float, align: Align) -> int:
-    return round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
 
 
 def _top(y: float, size: float, style: Style, row: float | None) -> int:

@@ -90,8 +90,3 @@ def glyph(name: Icon) -> str:
     """Give the text that shows an icon in the style `icon`."""
     code, sign = _SIGNS[name]
     return sign if font_path("icon") is None else chr(code)
-
-
-def names() -> tuple[Icon, ...]:
-    """Give the name of every icon."""
-    return tuple(_SIGNS)

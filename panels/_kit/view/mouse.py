@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Size
@@ -24,17 +25,12 @@ class MovedView(Target):
     _held: Mouse | None = None
     _moved = False
 
-    def look(self, camera: Camera) -> None:
-        """Look from elsewhere."""
-        raise NotImplementedError
-
-    def fit(self) -> None:
-        """Show everything."""
-        raise NotImplementedError
-
-    def click(self, mouse: Mouse) -> None:
-        """Read the place under the mouse."""
-        raise NotImplementedError
+    look: Callable[[Camera], None]
+    """Look from elsewhere."""
+    fit: Callable[[], None]
+    """Show everything."""
+    click: Callable[[Mouse], None]
+    """Read the place under the mouse."""
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Everywhere."""

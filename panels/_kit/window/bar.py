@@ -23,20 +23,20 @@ from ..widgets.menus import Dropdown, Entry, Menu
 from ..widgets.search import SearchMenu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget, at
-from .bars import IconButton, RunState, Transport
+from .bars import Entries, IconButton, RunState, Transport
 
 
 class Commands(NamedTuple):
     """What the bar can start; each menu is made when it is opened."""
 
-    menus: dict[str, Callable[[], Sequence[Entry]]]
+    menus: dict[str, Entries]
     transport: tuple[tuple[Icon, str, Callable[[], None]], ...]
-    robots: Callable[[], Sequence[Entry]]
+    robots: Entries
     undo: Callable[[], object]
     redo: Callable[[], object]
     icons: tuple[tuple[Icon, str, Callable[[], None]], ...]
-    settings: Callable[[], Sequence[Entry]]
-    messages: Callable[[], Sequence[Entry]]
+    settings: Entries
+    messages: Entries
 
 
 class TopBar:
@@ -110,9 +110,7 @@ class _Mark(Widget):
 class _MenuWords(Spots):
     """The menus by their names, or all behind one sign where there is no room."""
 
-    def __init__(
-        self, parent: int, menus: dict[str, Callable[[], Sequence[Entry]]], *, is_folded: bool
-    ) -> None:
+    def __init__(self, parent: int, menus: dict[str, Entries], *, is_folded: bool) -> None:
         self._menus = {"≡": partial(self._names, menus)} if is_folded else dict(menus)
         width = sum(self._room(name) for name in self._menus)
         super().__init__(parent, width=width, height=px(32), pad=0)
@@ -133,11 +131,11 @@ class _MenuWords(Spots):
             self.spot(place, action)
             x += room
 
-    def _names(self, menus: dict[str, Callable[[], Sequence[Entry]]]) -> Sequence[Entry]:
+    def _names(self, menus: dict[str, Entries]) -> Sequence[Entry]:
         """All menus, each to be opened in the place of this list."""
         return [Entry(name, partial(open_next, partial(self._list, make, 0))) for name, make in menus.items()]
 
-    def _list(self, make: Callable[[], Sequence[Entry]], x: int) -> None:
+    def _list(self, make: Entries, x: int) -> None:
         left, top = self.corner()
         Menu(make(), left + x, top + self.height + px(4))
 

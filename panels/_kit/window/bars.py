@@ -12,6 +12,9 @@ from ..widgets.menus import Entry, Menu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget
 
+Entries = Callable[[], Sequence[Entry]]
+"""The lines of a menu, made when it is opened."""
+
 
 class Status(NamedTuple):
     """One piece of the status line."""
@@ -25,7 +28,7 @@ class Status(NamedTuple):
 class StatusLine(Widget):
     """The lowest line, 28 high: what happens now on the left, units, scale and renderer on the right."""
 
-    def __init__(self, parent: int, *, width: int, on_press: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, parent: int, *, width: int, on_press: Callable[[], object] = lambda: None) -> None:
         self._on_press = on_press
         self.now: tuple[Status, ...] = ()
         self.facts: tuple[str, ...] = ()
@@ -101,7 +104,7 @@ class Transport(Spots):
         parent: int,
         buttons: tuple[tuple[Icon, str, Callable[[], None]], ...],
         each: int,
-        messages: Callable[[], Sequence[Entry]],
+        messages: Entries,
     ) -> None:
         self._buttons, self._each, self._state = buttons, each, "run"
         self._messages, self._is_broken = messages, False

@@ -10,6 +10,7 @@ from ..face import FirstStep
 from ..hands.overlay import wrapped
 from ..pen import Paint, Rect, px
 from ..settings import read_settings, write_settings
+from ..widgets.slider import Told
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Floating
 
@@ -26,11 +27,7 @@ class StepsCard(Spots):
     """The steps below each other: what is done has a tick, the next one says how; a click leads there."""
 
     def __init__(
-        self,
-        parent: int,
-        steps: Sequence[FirstStep],
-        go: Callable[[int], object],
-        close: Callable[[], object],
+        self, parent: int, steps: Sequence[FirstStep], go: Callable[[int], object], close: Told
     ) -> None:
         self.steps, self.done = tuple(steps), 0
         self._go, self._close = go, close

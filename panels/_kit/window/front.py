@@ -20,7 +20,7 @@ from ..pen.skin import bare_child
 from ..view.view3d import SceneView
 from ..widgets.choices import Tabs
 from .guard import each
-from .parts import Ageing, Owners, Pointing, Seen, around
+from .parts import Ageing, Owners, Pointing, around
 from .readings import TITLE as READINGS
 from .readings import Fold, Readings
 
@@ -148,8 +148,9 @@ class Front:
         """The port that a place of the panel is about, if any."""
         part = self._owners.of(target)
         if part is None and self.stage in around(target):
-            part = next(iter(self.view.bound), None) if target is not self.view else None
-            part = part or Seen(self.view.ports)
+            # The 3D view has ports and is no part of its own.
+            part = next(iter(self.view.bound), Bound()) if target is not self.view else Bound()
+            part.ports = part.ports or self.view.ports
         return None if part is None else asked(part, target, mouse)
 
     def frame(self, changed: set[str]) -> bool:

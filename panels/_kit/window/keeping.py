@@ -14,7 +14,9 @@ from vi3dras.flow import VI, Engine
 from vi3dras.sessions.autosave import SUFFIX, Autosave, Kept, left_behind, new_kept
 from vi3dras.sessions.session import Session, load, save
 
-from ..messages.notes import Note, Notes
+from ..messages.file_dialog import with_suffix
+from ..messages.notes import Notes
+from ..messages.notices import Note
 from ..settings import note_recent
 from ..widgets.spots import Action
 from .diagram_doors import has_blocks
@@ -120,7 +122,7 @@ class Keeping:
         path = path or self.file
         if path is None:
             return False
-        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        path = with_suffix(path, SUFFIX)
         is_written = False
         with self.notes.refusals():
             if _is_ours(path):

@@ -17,13 +17,6 @@ from ..widgets.heads import gap
 from ..widgets.widget import Widget
 
 
-class Seen(Bound):
-    """What has ports and is no part of its own, such as the 3D view."""
-
-    def __init__(self, ports: tuple[str, ...]) -> None:
-        self.ports = ports
-
-
 class Owners:
     """Parts by the Dear PyGui item that holds all that is theirs."""
 

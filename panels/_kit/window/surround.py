@@ -8,13 +8,13 @@ from ..face import Face
 from ..pen import Icon, Paint, Rect, elided, px
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
-from ..widgets.choices import Segment, segment_width
+from ..widgets.choices import Chosen, Segment, segment_width
 from ..widgets.heads import Separator
-from ..widgets.menus import Entry, Menu
+from ..widgets.menus import Menu
 from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget, at
 from .bar import Commands, TopBar
-from .bars import StatusLine
+from .bars import Entries, StatusLine
 
 
 class Surround:
@@ -29,23 +29,20 @@ class Surround:
         turn: Callable[[str], None],
         flip: Callable[[], None],
     ) -> None:
-        self._commands, self._lowest = commands, layout.status.y
         self.bar = TopBar(bare_child(window, layout.bar, "bar"), int(layout.bar.width), commands)
         rail, head = bare_child(window, layout.rail, "bar"), bare_child(window, layout.header, "clear")
-        size = {"width": int(layout.rail.width), "height": int(layout.rail.height)}
-        self._rail = Rail(rail, faces, turn, commands.settings, **size)
+        self._rail = Rail(rail, faces, turn, commands.settings, layout.rail)
         self._head = Head(head, width=int(layout.header.width), turn=lambda side: flip())
-        foot = bare_child(window, layout.status, "bar")
-        self.status = StatusLine(foot, width=int(layout.status.width), on_press=self._tell_more)
+        foot, lowest = bare_child(window, layout.status, "bar"), layout.status.y
+        self.status = StatusLine(
+            foot, width=int(layout.status.width), on_press=lambda: Menu(commands.messages(), px(8), lowest)
+        )
 
     def head(self, name: str, title: str, sentence: str, *, is_diagram: bool) -> None:
         """Show which instrument it is, what that is for, and from which side it is seen."""
         self._rail.update(name)
         self._head.update(title, sentence)
         self._head.show_side(is_diagram=is_diagram)
-
-    def _tell_more(self) -> None:
-        Menu(self._commands.messages(), px(8), self._lowest)
 
 
 TILE = 60
@@ -55,18 +52,11 @@ class Rail(Spots):
     """A tile per instrument with its icon and short name; settings at the bottom."""
 
     def __init__(
-        self,
-        parent: int,
-        faces: Sequence[Face],
-        choose: Callable[[str], None],
-        settings: Callable[[], Sequence[Entry]],
-        *,
-        width: int,
-        height: int,
+        self, parent: int, faces: Sequence[Face], choose: Chosen, settings: Entries, place: Rect
     ) -> None:
         self._faces, self._choose, self._settings = tuple(faces), choose, settings
         self.current = faces[0].vi.id
-        super().__init__(parent, width=width, height=height, pad=0)
+        super().__init__(parent, width=int(place.width), height=int(place.height), pad=0)
 
     def update(self, current: str) -> None:
         """Show which instrument is open."""
@@ -113,7 +103,7 @@ SIDES = ("Front panel", "Diagram")
 class Head(Widget):
     """The title of the instrument and what it is for; at the right, from which side it is shown."""
 
-    def __init__(self, parent: int, *, width: int, turn: Callable[[str], None]) -> None:
+    def __init__(self, parent: int, *, width: int, turn: Chosen) -> None:
         self._title, self._sentence = "", ""
         room = segment_width(SIDES, 14) + px(32)
         # Two drawlists: the one that lies over the other would take its mouse.

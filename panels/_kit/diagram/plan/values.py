@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow.ports import Port
+from vi3dras.units import Units
 
 from ...pen import MINUS, Rgb, current
 from ...words import said, verbatim
@@ -30,14 +31,6 @@ THICK = dict.fromkeys(_COLOURS, 2.0) | {"robot": 3.0, "array": 3.5, "cloud": 5.0
 WORDS: dict[Sort, str] = {sort: sort for sort in _COLOURS} | {"cloud": "cloud, bundle"}
 SPARKS = 40
 """Points of a small curve."""
-
-
-class Units(NamedTuple):
-    """In which units a person reads lengths."""
-
-    length: str = "m"
-    metres: float = 1.0
-    """How long one of them is."""
 
 
 def colour(sort: Sort) -> Rgb:

@@ -12,20 +12,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.classes import CLASS_PAINTS
 from vi3dras.joint_workspace.reading import FOLLOWED, Reading, Spot
 
+from ...face import units
 from ...face.board import Board, FixedPart
 from ...face.motion import AT_CURSOR, ELBOW_CHOICE, THIS_SWEEP, TOOL_AT_CURSOR
-from ...face.units import (
-    DECIMALS,
-    ROLES,
-    SYMBOLS,
-    joint_factor,
-    joint_name,
-    joint_symbol,
-    joint_text,
-    joint_unit,
-    number_text,
-    number_unit,
-)
 from ...pen import LampState, Paint, segment, shown
 from ...widgets.cards import JointRow, JointRows
 from ...widgets.choices import Segment, Switch
@@ -50,7 +39,7 @@ class CursorList(FixedPart, shows=AT_CURSOR):
         if len(spot.q) != robot.n:
             return
         factor, unit = way_factor(robot, way.is_angle)
-        place = f"{shown(spot.s * factor, DECIMALS.get(unit, 1))} {unit}"
+        place = f"{shown(spot.s * factor, units.DECIMALS.get(unit, 1))} {unit}"
         self._rows.update(place, tuple(_row(robot, spot, i) for i in range(robot.n)))
 
 
@@ -63,12 +52,18 @@ class ToolList(FixedPart, shows=TOOL_AT_CURSOR):
     def show(self, robot: Robot, motion: Any, cursor: float) -> None:
         """Show the tool at the cursor."""
         index = round(cursor * (len(motion.s) - 1))
-        factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
-        place = f"{joint_name(robot, motion.joint)} = {shown(float(motion.s[index]) * factor, 1)} {unit}"
+        factor, unit = units.joint_factor(robot, motion.joint), units.joint_unit(robot, motion.joint)
+        place = (
+            f"{units.joint_name(robot, motion.joint)} = {shown(float(motion.s[index]) * factor, 1)} {unit}"
+        )
         rows = []
-        for k, (symbol, role) in enumerate(zip(SYMBOLS, (*ROLES[:6], "hand to ground"), strict=True)):
-            text = number_text(robot, k, motion.numbers[index, k])
-            rows.append(JointRow("off", symbol, role, text, number_unit(robot, k), "", "text2", segment(0)))
+        for k, (symbol, role) in enumerate(
+            zip(units.SYMBOLS, (*units.ROLES[:6], "hand to ground"), strict=True)
+        ):
+            text = units.number_text(robot, k, motion.numbers[index, k])
+            rows.append(
+                JointRow("off", symbol, role, text, units.number_unit(robot, k), "", "text2", segment(0))
+            )
         self._rows.update(place, tuple(rows))
 
 
@@ -108,16 +103,16 @@ class SweepShares(FixedPart, shows=THIS_SWEEP):
 
 
 def _row(robot: Robot, spot: Spot, i: int) -> JointRow:
-    factor, unit = joint_factor(robot, i), joint_unit(robot, i)
+    factor, unit = units.joint_factor(robot, i), units.joint_unit(robot, i)
     joint, margin = robot.joints[i], float(spot.margins[i])
     room = margin * factor if np.isfinite(margin) else None
     near = 5.0 if joint.is_revolute else NEAR_LIMIT * (joint.high - joint.low) * factor
     state: LampState = "off"
     if np.isfinite(spot.q[i]):
         state = "ok" if room is None or room >= near else "limit" if room >= -1e-7 else "far"
-    limit = "–" if np.isnan(margin) else "none" if room is None else joint_text(robot, i, margin)
+    limit = "–" if np.isnan(margin) else "none" if room is None else units.joint_text(robot, i, margin)
     unit = unit if np.isfinite(spot.q[i]) else ""
-    symbol, text = joint_symbol(robot, i), joint_text(robot, i, spot.q[i])
+    symbol, text = units.joint_symbol(robot, i), units.joint_text(robot, i, spot.q[i])
     paint: Paint = "far" if state == "far" else "text2"
     return JointRow(state, symbol, joint.name, text, unit, limit, paint, joint_colour(i))
 

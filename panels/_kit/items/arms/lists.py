@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 
 import numpy as np
@@ -64,6 +64,8 @@ class Motion:
 class JointList(Bound):
     """Joint values below each other under what there is to say; a click leads the arm to them."""
 
+    _go: Callable[[int], None]
+
     def __init__(self, parent: int, board: Board, width: int) -> None:
         self._board, self._width = board, width
         self._head = ListHead(parent, width)
@@ -81,9 +83,6 @@ class JointList(Bound):
             columns = (*columns[:2], *columns[last:])
             rows = [row._replace(cells=(*row.cells[:2], *row.cells[last:])) for row in rows]
         self._table.update(rows, columns)
-
-    def _go(self, row: int) -> None:
-        raise NotImplementedError
 
 
 class ListHead:

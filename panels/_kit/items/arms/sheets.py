@@ -17,18 +17,7 @@ from vi3dras.joint_workspace.sweep import SweepResult
 from vi3dras.kinematics.jacobian import limit_shares
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace
-from ...face.units import (
-    DECIMALS,
-    NUMBERS,
-    ROLES,
-    SYMBOLS,
-    joint_digits,
-    joint_factor,
-    joint_symbol,
-    joint_unit,
-    number_factor,
-    number_unit,
-)
+from ...face import units
 from ...pen import AXES, Paint, Rgb, current, segment, shown
 
 
@@ -78,19 +67,19 @@ def sweep_sheet(
     for target in sorted({*reading.jumps, *jumps}) if wishes.jumps else ():
         place = float(sweep.s[target] + sweep.s[target + 1]) / 2 * factor
         marks.append(Interval(place, place, "branch jump", "accent"))
-    decimals = DECIMALS.get(unit, 1)
+    decimals = units.DECIMALS.get(unit, 1)
     return ChartSheet(sweep.s * factor, unit, decimals, tuple(charts), tuple(shades), tuple(marks))
 
 
 def motion_sheet(robot: Robot, motion: ForwardSweep, wishes: MotionParameters) -> ChartSheet:
     """What the tool does against the joint that moves."""
-    factor, unit = joint_factor(robot, motion.joint), joint_unit(robot, motion.joint)
-    numbers = [_number(robot, motion, k) for k in NUMBERS[usual_task(robot)]]
+    factor, unit = units.joint_factor(robot, motion.joint), units.joint_unit(robot, motion.joint)
+    numbers = [_number(robot, motion, k) for k in units.NUMBERS[usual_task(robot)]]
     lengths, angles = numbers[:3], numbers[3:]
     groups = [lengths, angles] if wishes.layout != "separate" else [[trace] for trace in numbers]
     charts = tuple(Chart(tuple(group), unit=group[0].unit) for group in groups if group)
     shades = tuple(_part(part, factor, "outside its limits", "far") for part in motion.outside)
-    return ChartSheet(motion.s * factor, unit, DECIMALS.get(unit, 1), charts, shades)
+    return ChartSheet(motion.s * factor, unit, units.DECIMALS.get(unit, 1), charts, shades)
 
 
 def _layouts(robot: Robot, q: Floats, traces: list[Trace], wishes: MotionParameters) -> list[Chart]:
@@ -117,7 +106,7 @@ def _places_in_range(robot: Robot, q: Floats) -> Floats:
 
 
 def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: MotionParameters) -> Trace:
-    factor, joint = joint_factor(robot, i), robot.joints[i]
+    factor, joint = units.joint_factor(robot, i), robot.joints[i]
     way, unit = way_factor(robot, reading.is_angle)
     values = sweep.curves[:, reading.curve, i] * factor
     space = "" if unit == "°" else " "
@@ -127,9 +116,9 @@ def _joint(robot: Robot, sweep: SweepResult, reading: Reading, i: int, wishes: M
     ]
     others = [sweep.curves[:, k, i] * factor for k in reading.others if wishes.others]
     return Trace(
-        joint_symbol(robot, i), joint.name, joint_colour(i), joint_unit(robot, i), joint_digits(robot, i),
-        values, values, _different([values, *others]), joint.low * factor, joint.high * factor,
-        tuple(outside),
+        units.joint_symbol(robot, i), joint.name, joint_colour(i), units.joint_unit(robot, i),
+        units.joint_digits(robot, i), values, values, _different([values, *others]), joint.low * factor,
+        joint.high * factor, tuple(outside),
     )  # fmt: skip
 
 
@@ -143,9 +132,11 @@ def _different(curves: list[Floats]) -> tuple[Floats, ...]:
 
 
 def _number(robot: Robot, motion: ForwardSweep, k: int) -> Trace:
-    values, unit = motion.numbers[:, k] * number_factor(robot, k), number_unit(robot, k)
+    values, unit = motion.numbers[:, k] * units.number_factor(robot, k), units.number_unit(robot, k)
     colour = AXES[k] if k < 3 else segment(3 if k == 6 else k - 1)
-    return Trace(SYMBOLS[k], ROLES[k] or "tool", colour, unit, DECIMALS.get(unit, 1), values, values)
+    return Trace(
+        units.SYMBOLS[k], units.ROLES[k] or "tool", colour, unit, units.DECIMALS.get(unit, 1), values, values
+    )
 
 
 def _part(part: Stretch, factor: float, word: str, paint: Paint) -> Interval:

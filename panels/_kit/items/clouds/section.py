@@ -36,11 +36,7 @@ class SectionView(Widget):
         super().__init__(parent, width=width, height=height)
 
     def update(
-        self,
-        cut: Any,
-        outline: tuple[Floats, Floats] | None,
-        paper: tuple[float, float] | None,
-        names: tuple[str, str],
+        self, cut: Any, outline: tuple[Floats, Floats] | None, paper: Point | None, names: tuple[str, str]
     ) -> None:
         """Show another section; `paper` is the radius of its limit and the height of its centre [m]."""
         self._cut, self._outline, self._paper, self._names = cut, outline, paper, names

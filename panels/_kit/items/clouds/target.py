@@ -30,10 +30,10 @@ ORDERS = {"To and fro": "to-and-fro", "Row by row": "row-by-row"}
 class BoxForm(FixedPart, shows=TARGET_BOX):
     """From, to and count of px, py and pz; or in their place which file the points come from."""
 
+    chief = "asked"
+    ports = ("robot", "source", "px", "py", "pz", "nx", "ny", "nz", "asked", "listed", "file", "study")
+
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.chief = "asked"
-        ends, counts = ("px", "py", "pz"), ("nx", "ny", "nz")
-        self.ports = ("robot", "source", *ends, *counts, "asked", "listed", "file", "study")
         choose = board.sets("source", "Targets from a {}", SOURCES.get)
         self._head = SectionChoice(parent, "Targets", list(SOURCES), "Box", choose, width=width)
         self._box: int = dpg.add_group(parent=parent)

@@ -144,13 +144,9 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
 
     def _window(self, study: Any, index: int, span: str) -> tuple[int, int]:
         """The first place and the one after the last, of all targets or of the layer or row of one."""
-        walk, shape = study.walk, study.asked.shape
-        size = {"layer": shape[1] * shape[2], "row": shape[2]}.get(span, 0)
-        if not size or study.asked.listed is not None:
-            return 0, len(walk)
-        start = index // size * size
-        first, last = (int(v) for v in np.searchsorted(walk, [start, start + size]))
-        return (first, last) if last > first else (0, len(walk))
+        asked = study.window(index, "all" if span == "so-far" else span)
+        first, last = (int(v) for v in np.searchsorted(study.walk, asked))
+        return (first, last) if last > first else (0, len(study.walk))
 
 
 def _traces(robot: Robot, q: Floats) -> tuple[Trace, ...]:

@@ -13,7 +13,7 @@ from vi3dras.passport.report import Report
 from ...face.board import Board, FacePart
 from ...face.motion import ExportForm
 from ...messages.file_dialog import ask_file, with_suffix
-from ...messages.notes import Note
+from ...messages.notices import Note
 from ...widgets.choices import Switch
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.menus import Dropdown, Entry
