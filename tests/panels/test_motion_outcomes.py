@@ -13,7 +13,7 @@ from trajectory_page import NAME, Page, opened_page
 
 from vi3dras.objects.library import load_formula
 from vi3dras.panels._kit.items.paths.export import ExportRows
-from vi3dras.panels._kit.items.paths.motion_strips import scale
+from vi3dras.panels._kit.items.paths.gauges import singular_scale
 from vi3dras.panels._kit.items.paths.path import PathPlayer
 from vi3dras.passport.rows import Tolerances
 
@@ -65,8 +65,7 @@ def test_where_the_points_are_too_few_the_page_offers_as_many_as_the_joints_need
 
 
 def test_the_gauge_shows_how_near_the_arm_is_to_a_singular_pose_at_this_moment(page: Page) -> None:
-    gauge = page.find(PathPlayer)._gauge._gauge
-    assert gauge is not None
+    gauge = page.find(PathPlayer)._gauge
     for at in (0.0, 0.3, 1.0):
         page.engine.put(f"{NAME}.at", at)
         page.settle()
@@ -75,7 +74,7 @@ def test_the_gauge_shows_how_near_the_arm_is_to_a_singular_pose_at_this_moment(p
 
 
 def test_the_zones_of_the_gauge_are_those_of_the_passport() -> None:
-    known, shown = Tolerances(), scale()
+    known, shown = Tolerances(), singular_scale()
     assert shown.state(0.9 * known.singular) == "far"
     assert shown.state(1.1 * known.singular) == shown.state(0.9 * known.near) == "limit"
     assert shown.state(1.1 * known.near) == "ok"

@@ -49,10 +49,9 @@ class WireArt:
 
     def _draw(self) -> None:
         sort = self.route.net.sort
-        ink, thickness = self._ink, THICK[sort]
-        is_wrong = self._flow == "error"
+        ink, is_wrong = self._ink, self._flow == "error"
         paint: Paint = "far" if is_wrong else colour(sort)
-        thickness = 2.0 if is_wrong else thickness
+        thickness = 2.0 if is_wrong else THICK[sort]
         wide = [thickness + 1.5 if k in self._lit else thickness for k in range(len(self.lines))]
         for line, width in zip(self.lines, wide, strict=True):
             ink.path(line, "view", width + 4)
@@ -63,9 +62,7 @@ class WireArt:
                 ink.dashes(line, paint, width)
             else:
                 ink.dashes(line, paint, width, dash=STALE_DASH, gap=STALE_GAP)
-        if is_wrong:
-            return
-        if sort == "cloud":
+        if sort == "cloud" and not is_wrong:
             for line in self.lines:
                 ink.path(line, "view", 1.4)
 

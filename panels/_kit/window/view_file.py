@@ -13,6 +13,7 @@ from vi3dras.sessions.restore import FARTHEST, SessionError, number_within
 
 from ..diagram.eye import Eye, Memory
 from ..diagram.sheet import ZOOMS
+from ..pen.theme import SCALES
 from .shell import Shell
 
 DASHBOARD = "dashboard of all"
@@ -29,8 +30,6 @@ CAMERA = {
 """Between which numbers each of a camera's lies; angles in radians, lengths in metres."""
 EYE = {"zoom": (ZOOMS[0], ZOOMS[-1]), "x": (-FARTHEST, FARTHEST), "y": (-FARTHEST, FARTHEST)}
 """The same for the eye of a diagram, whose lengths are in sizes of the look."""
-SCALES = (1.0, 2.0)
-"""Of the letters, from the smallest to the largest."""
 
 
 @dataclass

@@ -61,12 +61,9 @@ def _led(drawing: Drawing, route: Route, number: int, areas: Mapping[str, Area],
     start = drawing.pin(source)
     ways = []
     for way in route.ways:
-        near = areas if {source.box, way.target.box} & moved else {key: areas[key] for key in moved}
-        follows = near is areas
-        if not follows and not _hits(way.points, list(near.values())).any():
-            ways.append(way)
-            continue
-        points = around(start, drawing.pin(way.target), areas.values(), number)
+        points, follows = way.points, not moved.isdisjoint({source.box, way.target.box})
+        if follows or _hits(points, [areas[key] for key in moved]).any():
+            points = around(start, drawing.pin(way.target), areas.values(), number)
         ways.append(Way(way.target, points))
     return Route(route.net, tuple(ways))
 

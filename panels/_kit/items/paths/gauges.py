@@ -43,6 +43,11 @@ class Scale(NamedTuple):
             return None
         return next((zone for zone in self.zones if value <= zone.high), self.zones[-1])
 
+    def state(self, value: float) -> LampState:
+        """Give the state of the zone that a value lies in."""
+        zone = self.zone(value)
+        return zone.state if zone else "off"
+
 
 def singular_scale() -> Scale:
     """The zones of the passport: singular, near singular, safe."""
@@ -87,8 +92,7 @@ class Gauge(Widget):
     @property
     def state(self) -> LampState:
         """That of the zone that the needle is in."""
-        zone = self.scale.zone(self.value)
-        return zone.state if zone else "off"
+        return self.scale.state(self.value)
 
     @property
     def dial(self) -> Dial:
