@@ -12,7 +12,7 @@ from vi3dras.errors import Vi3drasError
 
 from ...face.board import Board, FixedPart
 from ...face.rosetta import ROSETTA_SHEET
-from ...face.units import joint_symbol, spoken_symbol, word_of
+from ...face.units import DECIMALS, joint_symbol, spoken_symbol, word_of
 from ...hands.pointer import Shows
 from ...pen import px
 from ...widgets.heads import Caption, Section
@@ -25,6 +25,8 @@ AREA = 198
 """Height of a text, in sizes of the look."""
 UNSEEN = 4
 """Decimals of a number in the table that are shown; all that were typed are kept."""
+NARROW = 10
+"""Numbers in a row beyond which fewer decimals are shown."""
 
 
 class RosettaSheet(FixedPart, shows=ROSETTA_SHEET):
@@ -68,7 +70,7 @@ class RosettaSheet(FixedPart, shows=ROSETTA_SHEET):
     def _show_poses(
         self, robot: Robot, poses: tuple[tuple[float, ...], ...], *, turns: bool, at: int
     ) -> None:
-        last = 6 if turns else 3
+        last, units = 6 if turns else 3, robot.units
         heads = [joint_symbol(robot, i) for i in range(robot.n)]
         columns = [
             Column("", 34, is_left=True),
@@ -76,11 +78,19 @@ class RosettaSheet(FixedPart, shows=ROSETTA_SHEET):
             *(Column(f"p_{axis}", 66, name=spoken_symbol(k)) for k, axis in enumerate("xyz")),
             *(Column(letter, 58) for letter in "ABC"[: last - 3]),
         ]
+        digits = [UNSEEN] * (robot.n + 6)
+        if robot.n + last > NARROW:
+            turn, length = (1 if units.angle == "deg" else 3), DECIMALS[units.length]
+            digits = [
+                *(turn if joint.is_revolute else length for joint in robot.joints),
+                *[length] * 3,
+                *[turn] * 3,
+            ]
         rows = []
         for k, row in enumerate(poses):
             if len(row) != robot.n + 6:
                 continue
-            numbers = [Cell(_text(v), can_edit=True) for v in row[: robot.n + last]]
+            numbers = [Cell(_text(v, digits[j]), can_edit=True) for j, v in enumerate(row[: robot.n + last])]
             rows.append(TableRow((Cell(f"{k + 1}", "text2"), *numbers), is_current=k + 1 == at))
         self._none.update("" if rows else _why_none(len(poses)), "text2")
         self._poses.show(bool(rows))
@@ -133,9 +143,9 @@ class TooFarError(Vi3drasError):
     says = "A number of a pose is at most {:g}."
 
 
-def _text(value: float) -> str:
+def _text(value: float, digits: int) -> str:
     """A number as it was typed, nothing where there is none."""
-    return f"{round(value, UNSEEN):.10g}".replace("-", "−") if math.isfinite(value) else ""
+    return f"{round(value, digits):.10g}".replace("-", "−") if math.isfinite(value) else ""
 
 
 def _why_none(count: int) -> str:
