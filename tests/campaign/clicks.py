@@ -122,10 +122,9 @@ class Clicker:
             if (asked := question()) is not None:
                 asked.answer("Don't save")
                 frames(app)
-            if self.is_left:
-                unsaved = False
-            else:  # what was asked was about something else: the window is closed without an answer
-                way = "closed"
+            unsaved = not self.is_left and app.keeping.is_unsaved
+            if not self.is_left:  # what was asked was about something else: the window is closed unanswered
+                way, text = "closed", session_text(app.engine)
         elif way == "killed" and app.keeping._auto is not None:
             app.keeping.rescue()
             for kept in (app.keeping._auto._file, *app.keeping._left):
