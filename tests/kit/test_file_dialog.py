@@ -81,6 +81,15 @@ def test_a_file_that_exists_is_given_only_when_it_may_be_replaced(tmp_path: Path
     assert not is_asking()
 
 
+def test_a_dialog_that_is_gone_gives_nothing_more(tmp_path: Path) -> None:
+    """The second click of a double one, or Enter in the frame in which it closes, ended in a fault."""
+    given: list[Path] = []
+    dialog = saving(tmp_path, given)
+    dialog.confirm()
+    dialog.confirm()
+    assert given == [tmp_path / "a.ply"]
+
+
 def test_a_dialog_for_opening_asks_nothing(tmp_path: Path) -> None:
     given: list[Path] = []
     file = tmp_path / "a.vi3"

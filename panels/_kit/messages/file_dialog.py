@@ -162,9 +162,9 @@ class FileDialog:
 
     def confirm(self) -> None:
         """Take the line that is chosen or the name that stands there; nothing while there is none to take."""
-        row, name = self._list.chosen, dpg.get_value(self._input).strip()
-        if self._doubtful is not None:
+        if self._doubtful is not None or self not in _open:
             return
+        row, name = self._list.chosen, dpg.get_value(self._input).strip()
         if row is not None and row.is_folder:
             self.enter(row.path)
         elif name:
