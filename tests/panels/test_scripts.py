@@ -395,6 +395,6 @@ def test_a_script_is_short_and_names_its_instrument(name: str, engine: Engine) -
     lines = script_of(engine, name, FACES[name]).splitlines()
     assert lines[0] == f"# {FACES[name].vi.title}"
     assert lines[1:3] == ["import vi3dras as vi", ""]
-    assert len(lines) <= 24
+    assert len(lines) <= (48 if name == "dh-explorer" else 24)  # which has eight pages
     assert max(map(len, lines)) <= 110
     assert not re.search(r"\d{12}", "\n".join(lines)), "a number with noise in it"
