@@ -77,8 +77,7 @@ def _spread(colours: Floats, weights: Floats) -> Floats:
     if len(colours) == 1:
         return np.zeros(3)
     middle = np.average(colours, axis=0, weights=weights)
-    spread: Floats = weights @ (colours - middle) ** 2
-    return spread
+    return weights @ (colours - middle) ** 2
 
 
 def _moved(palette: Floats, colours: Floats, weights: Floats) -> Floats:

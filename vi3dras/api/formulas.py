@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import Any, cast, get_args
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.given import AN_ARM, one_of, whole_in
@@ -14,6 +14,7 @@ from vi3dras.api.moves import shared_limits
 from vi3dras.api.numbers import Wrist, hand_in
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted, placed_at
 from vi3dras.api.painted import Painted
+from vi3dras.api.tables import frame, html
 from vi3dras.api.typed import Texts, changed, own_formula
 from vi3dras.api.wished import wishes_in
 from vi3dras.arm.robot import Robot
@@ -26,9 +27,6 @@ from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.pointing import Pointing
 from vi3dras.units import Units
-
-if TYPE_CHECKING:
-    pass
 
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
@@ -62,8 +60,7 @@ class Object:
             scale: how many times as large.
             pivot: x, y, z of the point that stays while the object turns and grows, before the shift.
         """
-        moved = placed_at(self.formula, shift=shift, turn=turn, scale=scale, pivot=pivot)
-        return Object(moved)
+        return Object(placed_at(self.formula, shift=shift, turn=turn, scale=scale, pivot=pivot))
 
     def paint(
         self,
@@ -166,8 +163,6 @@ class Object:
         return f"<{f.title} ({f.id}), {f.kind} over {', '.join(f.names)}, lengths in {f.units.length}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import frame, html
-
         texts = [expression.text for expression in self.formula.coordinates]
         return html(repr(self)[1:-1], frame({"coordinate": list(COORDINATES), "formula": texts}))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from vi3dras.api.given import file_in
 from vi3dras.api.numbers import joints_out, lengths_out
+from vi3dras.api.tables import frame, html
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -104,7 +105,6 @@ class ArmMotion:
 
     def to_frame(self) -> DataFrame:
         """A table with the columns of an exported file: time, place, orientation, joint values."""
-        from vi3dras.api.tables import frame
         from vi3dras.passport.via_csv import via_columns
 
         return frame(via_columns(self.robot, self.rows))
@@ -178,8 +178,6 @@ class ArmMotion:
         return f"<{self.title} for {self.robot.id}: {len(self):,} rows in {self.duration:.2f} s>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
         return html(f"{repr(self)[1:-1]}. {self.passport.sentence}", self.to_frame(), self.plot().html)
 
 

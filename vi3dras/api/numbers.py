@@ -96,8 +96,7 @@ def joints_in(robot: Robot, q: ArrayLike | str) -> Floats:
     if np.isinf(typed).any():
         raise EndlessError(robot.id, int(np.argwhere(np.isinf(typed))[0, -1]) + 1)
     _look_at_unit(robot, typed)
-    values: Floats = typed * robot.scale
-    return values
+    return typed * robot.scale
 
 
 def pose_named(robot: Robot, name: str) -> Floats:
@@ -135,20 +134,17 @@ def one_row(what: str, values: Floats) -> Floats:
 
 def joints_out(robot: Robot, q: Floats) -> Floats:
     """Joint values (..., n) as people read them; the noise of the conversion is rounded away."""
-    typed: Floats = np.round(q / robot.scale, 9) + 0.0
-    return typed
+    return np.round(q / robot.scale, 9) + 0.0
 
 
 def angles_out(robot: Robot, angles: Floats) -> Floats:
     """Angles [rad] as people read them."""
-    read: Floats = angles / robot.units.radians
-    return read
+    return angles / robot.units.radians
 
 
 def lengths_out(robot: Robot, lengths: Floats) -> Floats:
     """Lengths [m] as people read them."""
-    read: Floats = lengths / robot.units.metres
-    return read
+    return lengths / robot.units.metres
 
 
 def matrix_out(robot: Robot, pose: Floats) -> Floats:

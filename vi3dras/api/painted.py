@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vi3dras.api.numbers import lengths_out
+from vi3dras.api.tables import frame, html, place_names
 from vi3dras.arrays import Floats
+from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.objects.formula import Formula
-from vi3dras.path.painting import Painting
+from vi3dras.path.painting import NO_POINT, Painting
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -44,10 +46,6 @@ class Painted:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each vertex: its place and its class."""
-        from vi3dras.api.tables import frame, place_names
-        from vi3dras.joint_workspace.classes import NAMES
-        from vi3dras.path.painting import NO_POINT
-
         names = np.array([*NAMES, *["no value"] * (NO_POINT + 1 - len(NAMES))])
         places = dict(zip(place_names(self.painting.robot)[:3], self.vertices.reshape(-1, 3).T, strict=True))
         return frame(places | {"reason": names[self.painting.code.ravel()]})
@@ -64,6 +62,4 @@ class Painted:
         return f"<{self.painting.code.size:,} vertices before {self.painting.robot.id}: {shares}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
         return html(repr(self)[1:-1], picture=self.plot().html)

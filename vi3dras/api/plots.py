@@ -162,8 +162,7 @@ def _strip(row: Strip, at: Floats, top: float, line: str, limit: str) -> list[st
     ]
 
     def up(values: Floats) -> Floats:
-        height: Floats = top + HIGH * (high - values) / (high - low)
-        return height
+        return top + HIGH * (high - values) / (high - low)
 
     for end in (row.low, row.high):
         if low < end < high:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vi3dras.api.numbers import angles_out, joints_out, lengths_out, matrix_out, one_row
+from vi3dras.api.tables import frame, joint_names, place_names, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import UnknownNameError
@@ -123,8 +124,6 @@ class Pose:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each pose: joint values, place and orientation of the tool."""
-        from vi3dras.api.tables import frame, joint_names, place_names
-
         n = self.robot.n
         columns: dict[str, Any] = dict(zip(joint_names(self.robot), self.q.reshape(-1, n).T, strict=True))
         places = np.concatenate([self.position, self.abc], axis=-1).reshape(-1, 6)
@@ -146,10 +145,7 @@ class Pose:
         outside = f", outside: {', '.join(self.violations)}" if self.violations else ""
         return f"<{self.robot.id} at {x}, {y}, {z} {unit}, A B C {a}, {b}, {c} {angle}{outside}>"
 
-    def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
-        return html(repr(self)[1:-1], self.to_frame())
+    _repr_html_ = shown
 
 
 def pose_at(robot: Robot, q: Floats) -> Pose:

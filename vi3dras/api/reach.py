@@ -12,6 +12,7 @@ import numpy as np
 from vi3dras.api.given import PlaceError, file_in
 from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
 from vi3dras.api.places import Box, Targets, grid_in
+from vi3dras.api.tables import frame, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.export.csv import write_csv
@@ -19,12 +20,7 @@ from vi3dras.joint_workspace.classify import Verdicts, classify_targets
 from vi3dras.joint_workspace.grid import TargetGrid
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points
-from vi3dras.joint_workspace.study import (
-    explain,
-    reach_study,
-    reasons_in_words,
-    verdict_columns,
-)
+from vi3dras.joint_workspace.study import explain, reach_study, reasons_in_words, verdict_columns
 from vi3dras.joint_workspace.summary import verdict_summary
 
 if TYPE_CHECKING:
@@ -90,8 +86,6 @@ class Reach:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each place: class, reason and joint values."""
-        from vi3dras.api.tables import frame
-
         table = frame(verdict_columns(self.robot, self.verdicts))
         whole = {"i": int, "code": int, "reachable": int}
         return table.astype({name: kind for name, kind in whole.items() if name in table})
@@ -118,10 +112,7 @@ class Reach:
         told = ", ".join(f"{count:,} {name}" for name, count in self.classes.items() if count)
         return f"<{len(self):,} places before {self.robot.id}, {self.verdicts.hand.sentence}: {told}>"
 
-    def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
-        return html(repr(self)[1:-1], self.to_frame())
+    _repr_html_ = shown
 
 
 def reach_at(

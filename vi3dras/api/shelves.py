@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.numbers import in_units
+from vi3dras.api.tables import frame
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot_file import parse_robot
 
@@ -44,8 +45,6 @@ def robots() -> DataFrame:
     >>> vi.robots().set_index("id").loc["puma560", "structure"]
     'RRRRRR'
     """
-    from vi3dras.api.tables import frame
-
     arms = list(load_library().by_id.values())
     return frame(
         {
@@ -66,7 +65,6 @@ def formulas() -> DataFrame:
     >>> vi.formulas().set_index("id").loc["pipe-weld", "kind"]
     'curve'
     """
-    from vi3dras.api.tables import frame
     from vi3dras.objects.library import load_formulas
 
     every = list(load_formulas().by_id.values())

@@ -11,6 +11,7 @@ import numpy as np
 
 from vi3dras.api.numbers import angles_out, joints_out, lengths_out
 from vi3dras.api.poses import Pose, pose_at
+from vi3dras.api.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
@@ -159,8 +160,6 @@ class Solutions:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each solution: branch, joint values, limits, margin, what it misses."""
-        from vi3dras.api.tables import frame, joint_names
-
         units = self.robot.units
         return frame(
             {"branch": list(self.branches)}
@@ -197,8 +196,6 @@ class Solutions:
         return f"<{count} for {self.robot.id}, {inside} within the limits. {self.reason}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
         return html(repr(self)[1:-1], self.to_frame() if len(self) else None)
 
 

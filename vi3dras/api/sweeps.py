@@ -14,6 +14,7 @@ from vi3dras.api.given import file_in, number_in
 from vi3dras.api.numbers import joints_out, lengths_out, target_in
 from vi3dras.api.places import Places, way_in
 from vi3dras.api.reach import Reach
+from vi3dras.api.tables import frame, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -60,8 +61,7 @@ class Sweep:
     def s(self) -> Floats:
         """Where each place is on the way, (N,): the swept coordinate, or the length so far."""
         units = self.robot.units
-        along: Floats = self.way.s / (units.radians if self.way.is_angle else units.metres)
-        return along
+        return self.way.s / (units.radians if self.way.is_angle else units.metres)
 
     @property
     def q(self) -> Floats:
@@ -103,8 +103,6 @@ class Sweep:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each place: where, class, joint values."""
-        from vi3dras.api.tables import frame
-
         return frame(sweep_columns(self.robot, self.result)).astype({"i": int, "reachable": int, "code": int})
 
     def save(self, file: str | Path, *, replace: bool = False) -> None:
@@ -128,10 +126,7 @@ class Sweep:
     def __repr__(self) -> str:
         return f"<sweep of {self.robot.id}, {len(self)} places. {self.summary()['sentence']}.>"
 
-    def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
-
-        return html(repr(self)[1:-1], self.to_frame())
+    _repr_html_ = shown
 
 
 def sweep_along(robot: Robot, way: Way, *, report: Told | None = None) -> Sweep:

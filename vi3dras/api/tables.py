@@ -54,6 +54,11 @@ def table_of_joints(robot: Robot, limits: Floats) -> dict[str, Any]:
     }
 
 
+def shown(answer: Any) -> str:
+    """What a notebook shows of an answer: its sentence and the head of its table."""
+    return html(repr(answer)[1:-1], answer.to_frame())
+
+
 def html(title: str, table: DataFrame | None = None, picture: str = "") -> str:
     """What a notebook shows: a title, the head of a table, and a picture as SVG."""
     parts = [f"<p><b>{escape(title)}</b></p>", picture]

@@ -14,6 +14,7 @@ import numpy as np
 from vi3dras.api.given import AN_ARM, file_in, one_of, pair_in, three_in
 from vi3dras.api.numbers import lengths_out
 from vi3dras.api.overlap import Overlap, Part, overlap_of, part_in
+from vi3dras.api.tables import frame, html, place_names
 from vi3dras.api.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
@@ -252,8 +253,6 @@ class Workspace:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each point of each cloud: its link and its place."""
-        from vi3dras.api.tables import frame, place_names
-
         counts = [len(cloud.points) for cloud in self.clouds]
         names = np.repeat([cloud.name for cloud in self.clouds], counts)
         places = np.concatenate([cloud.points for cloud in self.clouds]) / self.robot.units.metres
@@ -272,8 +271,6 @@ class Workspace:
         return f"<workspace of {self.robot.id}, {self.poses.size:,} poses {step}; points per link {counts}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import frame, html
-
         unit = self.robot.units.length
         facts = {"link": self.names, "points": list(self.points_per_link)}
         told = f"{repr(self)[1:-1]}; volume {self.volume:.4g} {unit}³, reach {self.smallest_reach:.4g} to "

@@ -16,7 +16,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.dh_notations import LANGUAGES, ArmOrTable, check_poses, convert_arm, finite
 from vi3dras.commands.names import joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
+from vi3dras.commands.output import Console, fixed, json_option, numbers_table, print_matrix, show
 from vi3dras.rotations.euler import About
 
 EXAMPLES = """
@@ -147,10 +147,10 @@ def _print_frames(console: Console, robot: Robot, result: dict[str, Any]) -> Non
     unit = robot.units.length
     console.print(f"{robot.name} ({robot.id}): {there} in {here}", style="bold")
     told = " · ".join(result["factor_names"]) or "1"
-    _print_matrix(console, f"= {told}", result["matrix"], unit)
-    _print_matrix(console, "inverse", result["inverse"], unit)
+    print_matrix(console, f"= {told}", result["matrix"], unit)
+    print_matrix(console, "inverse", result["inverse"], unit)
     for name, matrix in zip(result["factor_names"], result["factors"], strict=True):
-        _print_matrix(console, name, matrix, unit)
+        print_matrix(console, name, matrix, unit)
     forms = numbers_table("orientation", "", "", "", "")
     forms.add_row("A B C [deg]", *map(fixed, result["abc_deg"]))
     if "euler" in result:
@@ -177,14 +177,7 @@ def _print_table(console: Console, robot: Robot, result: dict[str, Any]) -> None
         rows.add_row(name, row["type"], *numbers, fixed(result["q"][i], 2), robot.unit(i))
     console.print(rows)
     for k, matrix in enumerate(result["matrices"], 1):
-        _print_matrix(console, f"A{k}", matrix, unit)
+        print_matrix(console, f"A{k}", matrix, unit)
     for name in ("base", "tool"):
         if not np.allclose(result[name], np.eye(4)):
-            _print_matrix(console, name, result[name], unit)
-
-
-def _print_matrix(console: Console, name: str, matrix: Floats, unit: str) -> None:
-    table = numbers_table(name, "x", "y", "z", f"p [{unit}]")
-    for row in matrix:
-        table.add_row("", *(fixed(v, 4) for v in row[:3]), fixed(row[3]))
-    console.print(table)
+            print_matrix(console, name, result[name], unit)

@@ -13,7 +13,7 @@ from vi3dras.api.poses import Pose, jacobian_at, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.commands.output import Console, fixed, json_option, numbers_table, print_matrix, show, tell_aside
 
 EXAMPLES = """
 \b
@@ -95,10 +95,7 @@ def _print(console: Console, robot: Robot, result: dict[str, Any], rates: tuple[
     numbers = [fixed(v) for v in (*result["position"], *result["abc_deg"])]
     pose.add_row(f"{unit}, deg", *numbers)
     console.print(pose)
-    matrix = numbers_table("base to tool", "n", "o", "a", f"p [{unit}]")
-    for row in result["matrix"]:
-        matrix.add_row("", *(fixed(v, 4) for v in row[:3]), fixed(row[3]))
-    console.print(matrix)
+    print_matrix(console, "base to tool", result["matrix"], unit, "noa")
     links = numbers_table("origin of", "q", "", "x", "y", "z")
     links.add_row("base", "", "", *(fixed(v) for v in result["links"][0]))
     for i, joint in enumerate(robot.joints):

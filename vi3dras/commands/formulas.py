@@ -14,7 +14,7 @@ from vi3dras.commands.names import Named
 from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.language.printing import numexpr_text, plain_text
 from vi3dras.objects.closure import arc_length, closure
-from vi3dras.objects.formula import COORDINATES, Constant, Formula
+from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.objects.library import formula_files, load_formula, load_formulas
 from vi3dras.objects.pieces import Piece, pieces_of
 from vi3dras.objects.sampling import sampled
@@ -91,7 +91,10 @@ def formula_result(formula: Formula) -> dict[str, Any]:
             {"name": v.name, "range": [v.low, v.high], "angle": v.angle, "points": v.points}
             for v in formula.variables
         ],
-        "constants": [_constant(constant) for constant in formula.constants],
+        "constants": [
+            {"name": c.name, "value": c.value, "range": [c.low, c.high], "unit": c.unit}
+            for c in formula.constants
+        ],
         "placement": _placement(formula),
         "companions": [companion.title for companion in formula.companions],
         "points": points.missing.size,
@@ -103,15 +106,6 @@ def formula_result(formula: Formula) -> dict[str, Any]:
         "printed": list(formula.printed),
         "notes": list(formula.notes),
         **formula.units.told,
-    }
-
-
-def _constant(constant: Constant) -> dict[str, Any]:
-    return {
-        "name": constant.name,
-        "value": constant.value,
-        "range": [constant.low, constant.high],
-        "unit": constant.unit,
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,35 +13,31 @@ from vi3dras.api.explorer.between import SolutionMotion, motion_between
 from vi3dras.api.solutions import Solutions
 from vi3dras.api.words import number
 from vi3dras.commands.ik_rows import atlas_answer, motion_rows
-from vi3dras.commands.output import working
+from vi3dras.commands.output import options, working
 from vi3dras.joint_workspace.ways import line_way
 
 SAMPLES = 101
 """Samples of a straight way as long as nobody asks for another number."""
 
 
-def more_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of `ik` that ask for more than the solutions of one place."""
-    options = (
-        click.option(
-            "--between", nargs=2, type=int, metavar="I J", help="The motion from solution I to J, from 1."
-        ),
-        click.option(
-            "--to", nargs=3, type=str, metavar="X Y Z", help="The atlas of the straight way to another place."
-        ),
-        click.option(
-            "--over",
-            metavar="JOINT",
-            help="The atlas over a joint that is to spare, by number or name; `any` for the one that suits.",
-        ),
-        click.option("--samples", type=click.IntRange(2, 100_000), help="Samples of an atlas."),
-        click.option(
-            "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save rows or atlas."
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+more_options = options(
+    click.option(
+        "--between", nargs=2, type=int, metavar="I J", help="The motion from solution I to J, from 1."
+    ),
+    click.option(
+        "--to", nargs=3, type=str, metavar="X Y Z", help="The atlas of the straight way to another place."
+    ),
+    click.option(
+        "--over",
+        metavar="JOINT",
+        help="The atlas over a joint that is to spare, by number or name; `any` for the one that suits.",
+    ),
+    click.option("--samples", type=click.IntRange(2, 100_000), help="Samples of an atlas."),
+    click.option(
+        "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save rows or atlas."
+    ),
+)
+"""The options of `ik` that ask for more than the solutions of one place."""
 
 
 class More(NamedTuple):

@@ -11,7 +11,7 @@ from vi3dras.api.moves import moved
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show, working
+from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.commands.path_answer import motion_answer, print_verdict
 from vi3dras.commands.path_words import above, file_options, saving
 from vi3dras.files import refuse_taken
@@ -75,8 +75,7 @@ def command(
         **robot.units.told,
     }
     told = {"law": law, "from": result["from"], "to": result["to"]}
-    with working("Rows") as report:
-        verdict, more = save.done(moved(robot, planned, "Joint move", told), report)
+    verdict, more = save.done(moved(robot, planned, "Joint move", told))
     result |= more
 
     def tell(console: Console) -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
@@ -15,6 +16,12 @@ from vi3dras.terminal import clean, paper
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+def options(*each: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """What adds several options to a command, in their order."""
+    return lambda command: reduce(lambda made, option: option(made), reversed(each), command)
+
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 
@@ -82,6 +89,14 @@ def numbers_table(*columns: str) -> Table:
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left")
     return table
+
+
+def print_matrix(console: Console, name: str, matrix: Any, unit: str, axes: str = "xyz") -> None:
+    """A transform (4, 4): its axes, and its place p in a unit of length."""
+    table = numbers_table(name, *axes, f"p [{unit}]")
+    for row in matrix:
+        table.add_row("", *(fixed(v, 4) for v in row[:3]), fixed(row[3]))
+    console.print(table)
 
 
 def counted(count: int, word: str) -> str:

@@ -67,7 +67,7 @@ def command(
         outcomes = run_cards(chosen, report)
     result = papers_result(outcomes, cards)
     printed = print_overview if card is None else print_cards
-    show(result, as_json=as_json, table=lambda console: printed(console, outcomes))
+    show(result, as_json=as_json, table=lambda console: printed(console, outcomes, result))
     for fault in cards.faults:
         tell_aside(f"Left out: {fault}")
     return 0 if all(outcome.ok for outcome in outcomes) and not cards.faults else 1

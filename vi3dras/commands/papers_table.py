@@ -13,7 +13,7 @@ from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.run import Line, Outcome
 
 
-def print_overview(console: Console, outcomes: tuple[Outcome, ...]) -> None:
+def print_overview(console: Console, outcomes: tuple[Outcome, ...], told: dict[str, Any]) -> None:
     """One line per card, paper by paper, and the count."""
     for paper, title in PAPERS.items():
         table = numbers_table("card", "numbers", "difference / tolerance", "verdict", "where")
@@ -34,12 +34,9 @@ def print_overview(console: Console, outcomes: tuple[Outcome, ...]) -> None:
     for outcome in outcomes:
         if not outcome.ok:
             _print_card(console, outcome)
-    failed = sum(not outcome.ok for outcome in outcomes)
-    numbers = sum(len(outcome.card.numbers) for outcome in outcomes)
-    misprints = sum(outcome.card.prints == "misprint" for outcome in outcomes)
     console.print(
-        f"{len(outcomes)} cards with {numbers} numbers: {len(outcomes) - failed} hold, {failed} fail; "
-        f"{misprints} show a misprint."
+        f"{told['count']} cards with {told['numbers']} numbers: {told['count'] - told['failed']} hold, "
+        f"{told['failed']} fail; {told['misprints']} show a misprint."
     )
 
 
@@ -50,7 +47,7 @@ def _share(line: Line) -> float:
     return line.difference / line.number.tolerance if line.number.tolerance else np.inf
 
 
-def print_cards(console: Console, outcomes: tuple[Outcome, ...]) -> None:
+def print_cards(console: Console, outcomes: tuple[Outcome, ...], told: dict[str, Any]) -> None:
     """Every number of some cards, and what there is to explain."""
     for outcome in outcomes:
         _print_card(console, outcome)

@@ -164,8 +164,7 @@ def _formula(
     result |= motion_answer(motion.rows, robot.units.metres)
     result |= plan_answer(done.plan, robot.units.metres, is_even=wishes.law == "constant")
     result["told"] = [*told, *motion.told]
-    with working("Rows") as report:
-        verdict, more = asked.save.done(motion, report)
+    verdict, more = asked.save.done(motion)
     result |= more | {"cure": motion.cure}
 
     def tell(console: Console) -> None:
@@ -203,8 +202,7 @@ def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool
     result["told"] = [*notes_on_passport(file, robot, named=named), *result["told"]]
     if table.motion.plan is not None:
         result |= plan_answer(table.motion.plan, metres, is_even=wishes.law == "constant")
-    with working("Rows") as report:
-        verdict, more = asked.save.done(table.motion, report)
+    verdict, more = asked.save.done(table.motion)
     result |= more
 
     def tell(console: Console) -> None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import click
 
-from vi3dras.api.motions import ArmMotion, Told
+from vi3dras.api.motions import ArmMotion
 from vi3dras.api.wished import TIMINGS, wishes_in
 from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
+from vi3dras.commands.output import options, working
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike
 from vi3dras.motion.parameters import Grip, MotionParameters
 from vi3dras.passport.report import Report
 
-_MOTION = (
+motion_options = options(
     click.option("--speed", help="Of the tool, in the arm's length unit per second; 5 cm/s without it."),
     click.option("--law", type=click.Choice(TIMINGS), help="Constant speed with ramps, or one law."),
     click.option("--least-time", is_flag=True, help="As fast as the joints' limits allow."),
@@ -34,7 +35,9 @@ _MOTION = (
     click.option("--grip", type=click.Choice(get_args(Grip)), help="What the hand does."),
 )
 
-_FILE = (
+"""What says how the path is run."""
+
+file_options = options(
     click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Save the points."),
     click.option("--format", "form", metavar="NAME", help=f"Of the file: {', '.join(FORMATS)}."),
     click.option("--decimal-comma", is_flag=True, help="CSV for spreadsheets that write 1,5."),
@@ -43,16 +46,7 @@ _FILE = (
     ),
     click.option("--draft", is_flag=True, help="Save also what is not safe, marked as a draft."),
 )
-
-
-def motion_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds what says how the path is run."""
-    return _with(command, _MOTION)
-
-
-def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds what says how it is saved."""
-    return _with(command, _FILE)
+"""What says how it is saved."""
 
 
 def wishes_of(robot: Robot, typed: Mapping[str, Any]) -> MotionParameters:
@@ -90,17 +84,18 @@ class Save(NamedTuple):
     moving: bool
     """Whether the arm is known to move at the motion's ends."""
 
-    def done(self, motion: ArmMotion, report: Told) -> tuple[Report, dict[str, Any]]:
+    def done(self, motion: ArmMotion) -> tuple[Report, dict[str, Any]]:
         """The verdict on a motion that is judged or saved, and what scripts are told of it and its files.
 
         Raises:
             FormatError, UnsafeMotionError, FileExistsAlreadyError, NotWritableError: see `ArmMotion.written`.
         """
-        if self.output is None:
-            return _told(motion.judged(self.form, moving=self.moving, report=report))
-        done = motion.written(
-            self.output, self.form, moving=self.moving, comma=self.comma, draft=self.draft, report=report
-        )
+        with working("Rows") as report:
+            if self.output is None:
+                return _told(motion.judged(self.form, moving=self.moving, report=report))
+            done = motion.written(
+                self.output, self.form, moving=self.moving, comma=self.comma, draft=self.draft, report=report
+            )
         files = {"file": str(done.file), "passport": str(done.passport)}
         return _told(done.report, files | {"format": self.form.id, "draft": done.is_draft})
 
@@ -124,12 +119,6 @@ def saving(
     if comma and not form.is_table:
         raise click.UsageError(f"--decimal-comma is for CSV: {form.label} has points by its rules.")
     return Save(output, carried(form, robot), comma, draft, moving)
-
-
-def _with(command: Callable[..., Any], options: tuple[Callable[..., Any], ...]) -> Callable[..., Any]:
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 def above(text: str, option: str) -> float:

@@ -223,8 +223,7 @@ def _hand_angles(points: Floats, abc: Floats) -> Floats:
 def _times(path: ImportedPath, q: Floats, way: Floats, speed: float) -> Floats:
     rate = np.full(len(q), speed) if path.speeds is None else path.speeds
     steps = np.maximum(np.diff(way) / rate[1:], SHORTEST)
-    times: Floats = np.concatenate([[0.0], np.cumsum(steps)])
-    return times
+    return np.concatenate([[0.0], np.cumsum(steps)])
 
 
 def _kept(speeds: Floats) -> Floats:
@@ -233,8 +232,7 @@ def _kept(speeds: Floats) -> Floats:
     if not len(known):
         return np.full(len(speeds), 1000 * SPEED)
     last = known[np.maximum(np.searchsorted(known, np.arange(len(speeds)), "right") - 1, 0)]
-    kept: Floats = speeds[last]
-    return kept
+    return speeds[last]
 
 
 def _rising(file: str, lines: list[int], times: Floats) -> Floats:

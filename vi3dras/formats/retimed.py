@@ -121,8 +121,7 @@ def smooth(ways: Floats, values: Floats, corners: Ints) -> Callable[[Floats], Fl
         s = (places - ways[i])[:, None] / h
         bend = 3 * slopes[i] - 2 * after[i] - before[i + 1]
         twist = after[i] + before[i + 1] - 2 * slopes[i]
-        found: Floats = values[i] + s * h * (after[i] + s * (bend + s * twist))
-        return found
+        return values[i] + s * h * (after[i] + s * (bend + s * twist))
 
     return at
 

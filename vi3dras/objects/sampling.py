@@ -17,8 +17,7 @@ FARTHEST = 1e30
 
 def is_place(raw: Floats) -> Bools:
     """Where coordinates are numbers that can be a place."""
-    near: Bools = np.abs(raw) <= FARTHEST
-    return near
+    return np.abs(raw) <= FARTHEST
 
 
 class Sampled(NamedTuple):

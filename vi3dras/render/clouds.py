@@ -122,5 +122,4 @@ def _at_the_edge(cells: _Cells) -> Bools:
     inner = np.flatnonzero(full)
     for step in cells.strides:
         edge[inner] |= ~(full.take(inner + step) & full.take(inner - step))
-    result: Bools = edge.take(cells.cell)
-    return result
+    return edge.take(cells.cell)

@@ -120,5 +120,4 @@ def _box(values: Singles, reach: int, axis: int) -> Singles:
     length = 2 * reach + 1
     ahead = np.take(total, range(length, total.shape[axis]), axis=axis)
     behind = np.take(total, range(total.shape[axis] - length), axis=axis)
-    mean: Singles = (ahead - behind) / np.float32(length)
-    return mean
+    return (ahead - behind) / np.float32(length)

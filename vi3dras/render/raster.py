@@ -47,8 +47,7 @@ class _Spans(NamedTuple):
 def facing(xy: Floats) -> Floats:
     """Give twice the signed area of triangles (T, 3, 2) in pixels: > 0 for those that face the viewer."""
     a, b, c = xy[:, 0], xy[:, 1], xy[:, 2]
-    area: Floats = (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0]) - (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1])
-    return area
+    return (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0]) - (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1])
 
 
 def rasterise(xy: Floats, nearness: Floats, size: Size, keys: Keys) -> None:

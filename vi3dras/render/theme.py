@@ -96,5 +96,4 @@ def encode(light: Singles) -> Singles:
     index = np.clip(light, 0.0, 1.0)
     index *= np.float32(_STEPS - 1)
     index += np.float32(0.5)
-    result: Singles = _TABLE.take(index.astype(np.int32))
-    return result
+    return _TABLE.take(index.astype(np.int32))

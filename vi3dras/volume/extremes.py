@@ -129,8 +129,7 @@ def _through(stage: Stage, value: Floats, seen: Floats) -> Floats:
         x, y = c * x + s * y, c * y - s * x
     else:
         z = z - value
-    behind: Floats = (np.stack([x, y, z], axis=1) - stage.body[:3, 3]) @ stage.body[:3, :3]
-    return behind
+    return (np.stack([x, y, z], axis=1) - stage.body[:3, 3]) @ stage.body[:3, :3]
 
 
 def _levers(base: Floats, stages: Sequence[Stage], centre: Floats) -> Floats:

@@ -99,8 +99,7 @@ def _centre(reach: Reach) -> Floats:
     """The point on the first swept joint's axis level with the next one; its origin when it slides."""
     chain = reach.fine.chain
     level = chain.stages[0].body[2, 3] if chain.stages[0].revolute else 0.0
-    centre: Floats = chain.base[:3, 3] + chain.base[:3, 2] * level
-    return centre
+    return chain.base[:3, 3] + chain.base[:3, 2] * level
 
 
 def _reaches(reach: Reach) -> tuple[Interval, Interval]:
@@ -132,5 +131,4 @@ def _bounds(reach: Reach, turned: SolidOfRevolution | None) -> Floats:
 def _best_cosine(ahead: Floats, turn: float) -> Floats:
     """The largest cosine on the way of points that turn by up to `turn`, `ahead` [rad] short of the best."""
     ends = np.maximum(np.cos(ahead), np.cos(ahead - turn))
-    largest: Floats = np.where(ahead % FULL <= turn, 1.0, ends)
-    return largest
+    return np.where(ahead % FULL <= turn, 1.0, ends)

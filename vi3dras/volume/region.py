@@ -50,8 +50,7 @@ class Region(NamedTuple):
 
     def holds(self, u: Floats, v: Floats) -> Bools:
         """Whether the set holds points (...), each moved to the nearest corner of a square."""
-        there: Bools = self.inside[self.nearest(u, v)]
-        return there
+        return self.inside[self.nearest(u, v)]
 
     @property
     def area(self) -> float:

@@ -91,8 +91,7 @@ class SolidOfRevolution(NamedTuple):
 
     def _is_swept(self, angle: Floats) -> Bools:
         # the end belongs to what comes after it: cubes cut by both ends are one half each, on average
-        swept: Bools = (angle - self.low + HAIR) % FULL < self.turn
-        return swept
+        return (angle - self.low + HAIR) % FULL < self.turn
 
     def _mean_angle(self) -> float:
         if self.sectors is None:

@@ -66,8 +66,7 @@ class Sphere:
             away = part - np.float32(middle)
             away *= away
             square += away
-        inside: Bools = square <= np.float32(self.radius) ** 2
-        return inside
+        return square <= np.float32(self.radius) ** 2
 
 
 @dataclass(frozen=True)
@@ -88,8 +87,7 @@ class Section:
         inside = np.abs(c * y - s * x) <= self.half_width
         if not self.both_sides:
             inside &= c * x + s * y >= 0
-        found: Bools = inside
-        return found
+        return inside
 
 
 def box_between(one: tuple[float, float, float], other: tuple[float, float, float]) -> Box:

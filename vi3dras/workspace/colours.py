@@ -90,8 +90,7 @@ class Painted(NamedTuple):
     @property
     def rgb(self) -> NDArray[np.uint8]:
         """The colour of each point, (N, 3)."""
-        colours: NDArray[np.uint8] = np.array(self.paints, np.uint8)[self.painted]
-        return colours
+        return np.array(self.paints, np.uint8)[self.painted]
 
 
 VOXEL = 0.01
@@ -135,8 +134,7 @@ def paint(values: Values, theme: str = "dark") -> Painted:
 
 def between(values: Values, low: float, high: float) -> Bools:
     """Which points have a value from `low` to `high`: with `orientation`, the cloud of a hand held so."""
-    mask: Bools = (values.values >= np.float32(low)) & (values.values <= np.float32(high))
-    return mask
+    return (values.values >= np.float32(low)) & (values.values <= np.float32(high))
 
 
 def _of_points(scheme: Scheme, points: Singles, voxels: Voxels | None) -> Values:

@@ -104,15 +104,13 @@ def _margins(robot: Robot, axes: list[Floats], swept: tuple[int, ...]) -> Single
 def _squares(robot: Robot, q: Floats) -> Floats:
     """J Jᵀ of the tool point, (N, 3, 3)."""
     J = geometric_jacobian(robot, q)[:, :3]
-    squares: Floats = J @ J.transpose(0, 2, 1)
-    return squares
+    return J @ J.transpose(0, 2, 1)
 
 
 def _determinant(m: Floats) -> Floats:
     """Of symmetric matrices (N, 3, 3)."""
     a, b, c, d, e, f = m[:, 0, 0], m[:, 0, 1], m[:, 0, 2], m[:, 1, 1], m[:, 1, 2], m[:, 2, 2]
-    value: Floats = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d)
-    return value
+    return a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d)
 
 
 def _minors(m: Floats) -> Floats:

@@ -149,5 +149,4 @@ def ends_of(poses: Poses, q: Floats, link: int = -1) -> Floats:
     """Where joint values (N, n) put the end of a link [m], (N, 3)."""
     robot, joint = poses.robot, poses.swept[link]
     frame = robot.n if joint == poses.swept[-1] else joint + 1
-    ends: Floats = link_frames(to_standard(robot), q)[:, frame, :3, 3]
-    return ends
+    return link_frames(to_standard(robot), q)[:, frame, :3, 3]

@@ -124,8 +124,7 @@ def _poses_below(
             np.add.at(slots.reshape(-1), slot, np.uint32(1))
 
     do_pieces(sort, -(-len(frames) // at_once), report, span=span)
-    below: Counts = np.cumsum(slots, axis=0, dtype=np.uint32, out=slots)
-    return below
+    return np.cumsum(slots, axis=0, dtype=np.uint32, out=slots)
 
 
 def _strips(plane: Plane, line: int, edges: Floats, lattice: Lattice) -> tuple[Ints, Ints, Ints]:
