@@ -23,8 +23,8 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.formulas import formula as formula
     from vi3dras.api.given import UnitsWarning as UnitsWarning
     from vi3dras.api.motions import ArmMotion as ArmMotion
+    from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
-    from vi3dras.api.painted import Painted as Painted
     from vi3dras.api.places import arc as arc
     from vi3dras.api.places import box as box
     from vi3dras.api.places import line as line
@@ -49,7 +49,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "motions", "CompoundRotation": "explorer.turns",
-    "Cuspidal": "explorer.singular", "Object": "formulas", "Overlap": "overlap", "Painted": "painted",
+    "Cuspidal": "explorer.singular", "Object": "formulas", "Overlap": "overlap", "Painted": "objects",
     "Plot": "plots", "Pose": "poses", "Reach": "reach", "RotationCheck": "explorer.turns",
     "Singularities": "explorer.singular", "SolutionMotion": "explorer.between", "Solutions": "solutions",
     "Speeds": "explorer.speeds", "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "given",

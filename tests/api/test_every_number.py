@@ -22,7 +22,7 @@ from vi3dras.api.wished import wishes_in
 from vi3dras.arm.library import load_robot
 from vi3dras.commands.output import plain
 from vi3dras.explain import explain
-from vi3dras.explain.text import line_text
+from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
 from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.panels.ik_workspace import IkWorkspace

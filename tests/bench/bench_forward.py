@@ -12,7 +12,8 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import link_frames, local_transforms, tool_pose
-from vi3dras.workspace.grid import grid_points
+from vi3dras.workspace.clouds import link_clouds
+from vi3dras.workspace.sweep import sweep_over
 
 
 def chain(robot: Robot, q: Floats) -> Floats:
@@ -40,7 +41,8 @@ def main() -> None:
     n = int(np.prod([len(axis) for axis in axes]))
     cloud = np.empty((n, 3), np.float32)
     fill = Contender("filling the same memory, one thread", n, lambda: cloud.fill(1))
-    ours = Contender("grid_points, reused memory", n, lambda: grid_points(robot, axes, out=cloud))
+    sweep = sweep_over(robot, axes)
+    ours = Contender("link_clouds, reused memory", n, lambda: link_clouds(sweep, links=[-1], out=cloud))
     race(f"cloud of {n / 1e6:.1f} M points of lynx6", fill, ours)
 
 

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats, Singles
-from vi3dras.export.cloud import write_cloud
+from vi3dras.export.cloud import Layer, write_cloud
 from vi3dras.export.csv import write_csv
-from vi3dras.export.layers import Layer
 from vi3dras.inverse.solver import solver_for
 from vi3dras.language.evaluate import evaluate
 from vi3dras.language.expression import parse
 from vi3dras.workspace.bounds import Lattice, prism_behind
 from vi3dras.workspace.chain import chain_of
-from vi3dras.workspace.grid import grid_points
+from vi3dras.workspace.clouds import link_clouds
+from vi3dras.workspace.sweep import sweep_over
 from vi3dras.workspace.voxels import count_on
 
 Rows = Sequence[tuple[float, float, float]]
@@ -32,7 +32,7 @@ _grids: dict[tuple[int, ...], Floats] = {}
 def fk(rows: Rows, axes: Sequence[Floats]) -> Singles:
     """The tool's cloud over a grid, (N, 3), in memory that is used again."""
     shape = (int(np.prod([len(axis) for axis in axes])), 3)
-    _memory[shape] = grid_points(_arm(rows), axes, out=_memory.get(shape))
+    _memory[shape] = link_clouds(sweep_over(_arm(rows), axes), links=[-1], out=_memory.get(shape))[0].points
     return _memory[shape]
 
 

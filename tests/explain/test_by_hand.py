@@ -13,9 +13,8 @@ import pytest
 
 from vi3dras.arm.library import load_robot
 from vi3dras.explain import explain
-from vi3dras.explain.explanation import Body
+from vi3dras.explain.explanation import Body, line_text
 from vi3dras.explain.inverse import fit
-from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
 

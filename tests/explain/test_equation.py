@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vi3dras.explain.equation import Equation, Quantity
+from vi3dras.explain.explanation import box_text, line_text
 from vi3dras.explain.markup import in_numbers, in_symbols, say
-from vi3dras.explain.text import box_text, line_text
 
 
 def test_numbers_keep_their_decimals_and_their_sign() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from vi3dras.arm.library import load_robot
 from vi3dras.explain import Part, explain
-from vi3dras.explain.text import line_text
+from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
 from vi3dras.objects.library import load_formula
 from vi3dras.orientation import matrix_from_abc

@@ -9,9 +9,9 @@ import pytest
 
 from vi3dras.explain import explain
 from vi3dras.explain.errata import inverse_sheet
+from vi3dras.explain.explanation import line_text
 from vi3dras.explain.inverse import sheet_body
 from vi3dras.explain.scope import Scope
-from vi3dras.explain.text import line_text
 from vi3dras.flow import Engine
 from vi3dras.inverse.paper_equations import Lengths, corrected
 from vi3dras.objects.library import load_formula

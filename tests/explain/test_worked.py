@@ -10,7 +10,7 @@ import pytest
 
 from vi3dras.arm.library import load_robot
 from vi3dras.explain import Explanation, explain
-from vi3dras.explain.text import line_text
+from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
 

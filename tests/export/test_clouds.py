@@ -9,8 +9,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
-from vi3dras.export.cloud import CloudSuffixError, write_cloud
-from vi3dras.export.layers import BLOCK, Layer, block_count, blocks, points_in
+from vi3dras.export.cloud import BLOCK, CloudSuffixError, Layer, block_count, blocks, points_in, write_cloud
 
 
 def layers(count: int = 1000) -> list[Layer]:

@@ -15,9 +15,8 @@ from formats_motion import ARMS, arm, short_motion
 from hostile_names import NAMES, ORDERS, orders, renamed
 
 from vi3dras.arm.robot import Robot
-from vi3dras.export.cloud import write_cloud
+from vi3dras.export.cloud import Layer, write_cloud
 from vi3dras.export.csv import csv_pieces
-from vi3dras.export.layers import Layer
 from vi3dras.export.quoting import yaml_string
 from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS, text_pieces

@@ -7,11 +7,10 @@ import pickle
 import pytest
 
 from vi3dras.language.errors import UndefinedError
-from vi3dras.objects import undefined as module
+from vi3dras.objects import sampling as module
 from vi3dras.objects.edit import with_text
 from vi3dras.objects.library import load_formula
-from vi3dras.objects.sampling import sampled
-from vi3dras.objects.undefined import undefined
+from vi3dras.objects.sampling import sampled, undefined
 from vi3dras.panels._kit.words import Language, dictionary
 from vi3dras.path.curve import curve_of
 

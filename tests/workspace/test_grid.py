@@ -9,15 +9,21 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
+from vi3dras.arrays import Floats, Singles
 from vi3dras.errors import JointCountError
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.workspace.grid import grid_points
+from vi3dras.workspace.clouds import link_clouds
+from vi3dras.workspace.sweep import Sweep, sweep_over
 
 
 def one_by_one(robot: Robot, axes: list[Floats]) -> Floats:
     q = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, robot.n)
     return tool_pose(robot, q)[:, :3, 3]
+
+
+def grid_points(robot: Robot, axes: list[Floats], out: Singles | None = None) -> Singles:
+    swept = tuple(i for i, axis in enumerate(axes) if len(axis) > 1)
+    return link_clouds(Sweep(robot, tuple(axes), swept or (0,)), links=[-1], out=out)[0].points
 
 
 @pytest.mark.parametrize("convention", ["standard", "modified"])
@@ -46,10 +52,10 @@ def test_the_same_grid_gives_the_same_bytes_in_new_or_used_memory() -> None:
     axes = [np.linspace(-1, 1, 7)] * 6
     first = grid_points(robot, axes)
     used = np.full_like(first, np.nan)
-    assert grid_points(robot, axes, out=used) is used
+    assert np.shares_memory(grid_points(robot, axes, out=used), used)
     assert_array_equal(first, used)
 
 
 def test_one_axis_per_joint_is_needed() -> None:
     with pytest.raises(JointCountError, match="lynx6 has 5 joints"):
-        grid_points(load_robot("lynx6"), [np.zeros(1)] * 4)
+        sweep_over(load_robot("lynx6"), [np.zeros(1)] * 4)

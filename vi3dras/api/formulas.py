@@ -12,21 +12,20 @@ from vi3dras.api.given import AN_ARM, one_of, whole_in
 from vi3dras.api.motions import ArmMotion, follow_curve, plan_along
 from vi3dras.api.moves import shared_limits
 from vi3dras.api.numbers import Wrist, hand_in
-from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted, placed_at
-from vi3dras.api.painted import Painted
+from vi3dras.api.objects import Painted, chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.tables import frame, html
 from vi3dras.api.typed import Texts, changed, own_formula
 from vi3dras.api.wished import wishes_in
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
-from vi3dras.objects.formula import COORDINATES, Formula
+from vi3dras.objects.formula import COORDINATES, Formula, Placement
 from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.fit import Fit
 from vi3dras.path.pointing import Pointing
-from vi3dras.units import Units
+from vi3dras.units import ANGLES, Units
 
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
@@ -60,7 +59,14 @@ class Object:
             scale: how many times as large.
             pivot: x, y, z of the point that stays while the object turns and grows, before the shift.
         """
-        return Object(placed_at(self.formula, shift=shift, turn=turn, scale=scale, pivot=pivot))
+        place, metres = self.formula.placement, self.formula.units.metres
+        placement = Placement(
+            place.shift if shift is None else _three(shift, metres),
+            place.turn if turn is None else _three(turn, ANGLES["deg"]),
+            place.scale if scale is None else float(scale),
+            place.pivot if pivot is None else _three(pivot, metres),
+        )
+        return Object(replace(self.formula, placement=placement))
 
     def paint(
         self,
@@ -219,6 +225,11 @@ def _hand(
     if isinstance(wrist, str) and wrist in get_args(Pointing):
         return hand_in(robot, None, abc), cast(Pointing, wrist)
     return hand_in(robot, wrist, abc), pointing
+
+
+def _three(values: Sequence[float], unit: float) -> tuple[float, float, float]:
+    x, y, z = (float(value) * unit for value in values)
+    return x, y, z
 
 
 def _domain(domain: Domain) -> str | None:

@@ -1,4 +1,4 @@
-"""What people give from Python, checked where it comes in: numbers, pairs, files and arms."""
+"""What people give from Python or type, checked where it comes in: numbers, pairs, files and arms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from vi3dras.errors import Vi3drasError
+from vi3dras.errors import NotANumberError, TypedError, Vi3drasError
 
 Kind = TypeVar("Kind")
 
@@ -161,3 +161,36 @@ def is_finite(value: Any) -> bool:
 def told(value: Any) -> str:
     """What was given, as a sentence shows it."""
     return f"{value:g}" if isinstance(value, int | float) else f"{value!r:.40}"
+
+
+def parts_of(name: str, text: str, wanted: str, counts: tuple[int, ...]) -> list[str]:
+    """The parts of LO:HI:N."""
+    parts = [part.strip() for part in text.split(":")]
+    if len(parts) not in counts:
+        raise TypedError(f'{name} is "{text}": write {wanted}.')
+    return parts
+
+
+def number(word: str, where: str) -> float:
+    """A finite number.
+
+    Raises:
+        NotANumberError: with a hint when a decimal comma or a unit was typed.
+    """
+    try:
+        value = float(word.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or "_" in word:
+        point = word.replace(",", ".")
+        hint = f"Write {point}." if point != word and _is_number(point) else ""
+        raise NotANumberError(word, where, hint)
+    return value
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True

@@ -3,51 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
-from typing import Any, cast
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
 
 from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
+from vi3dras.api.numbers import lengths_out
+from vi3dras.api.tables import frame, html, place_names
 from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
+from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.motion.limits import Limits
-from vi3dras.objects.formula import Formula, Placement
+from vi3dras.objects.formula import Formula
 from vi3dras.path.arm_reach import ArmReach, fit_with_hand
 from vi3dras.path.curve import Curve, curve_of, piece_told, rows_of
 from vi3dras.path.fit import Change, Fit
 from vi3dras.path.objects import points_to_fit, vertices_of
-from vi3dras.path.painting import Painting, paint, thinned
+from vi3dras.path.painting import NO_POINT, Painting, paint, thinned
 from vi3dras.path.pointing import Pointing, pointing_over
-from vi3dras.units import ANGLES
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from vi3dras.api.plots import Plot
 
 CHANGES = ("turn", "scale", "hand")
 """What may change of an object that is moved into reach, beside its place."""
-
-
-def placed_at(
-    formula: Formula,
-    *,
-    shift: Sequence[float] | None,
-    turn: Sequence[float] | None,
-    scale: float | None,
-    pivot: Sequence[float] | None,
-) -> Formula:
-    """A formula at another place, told in its unit of length and in degrees; None leaves a part as it is."""
-    place, metres = formula.placement, formula.units.metres
-    return replace(
-        formula,
-        placement=Placement(
-            place.shift if shift is None else _three(shift, metres),
-            place.turn if turn is None else _three(turn, ANGLES["deg"]),
-            place.scale if scale is None else float(scale),
-            place.pivot if pivot is None else _three(pivot, metres),
-        ),
-    )
-
-
-def _three(values: Sequence[float], unit: float) -> tuple[float, float, float]:
-    x, y, z = (float(value) * unit for value in values)
-    return x, y, z
 
 
 def chosen_curve(
@@ -166,3 +150,48 @@ def _nowhere(formula: Formula, robot: Robot, hand: Hand, may: Sequence[str]) -> 
     *others, last = [*ways, "another arm (--robot)"]
     choice = f"{', '.join(others)} or {last}" if others else last
     return f"{robot.name} reaches no point of {formula.title} at any place, {hand.sentence}: try {choice}."
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Painted:
+    """What becomes of every vertex of an object before an arm."""
+
+    painting: Painting
+    """In [m]."""
+    formula: Formula
+    """What was painted."""
+
+    @property
+    def percent(self) -> float:
+        """How many in a hundred of its vertices are reached."""
+        return self.painting.reached
+
+    @property
+    def classes(self) -> dict[str, float]:
+        """Percent of the vertices in each class."""
+        return self.painting.shares
+
+    @property
+    def vertices(self) -> Floats:
+        """(..., 3), in the arm's unit."""
+        return lengths_out(self.painting.robot, self.painting.vertices)
+
+    def to_frame(self) -> DataFrame:
+        """A table with a row for each vertex: its place and its class."""
+        names = np.array([*NAMES, *["no value"] * (NO_POINT + 1 - len(NAMES))])
+        places = dict(zip(place_names(self.painting.robot)[:3], self.vertices.reshape(-1, 3).T, strict=True))
+        return frame(places | {"reason": names[self.painting.code.ravel()]})
+
+    def plot(self) -> Plot:
+        """Its vertices in the colours of their classes, before the arm at rest."""
+        from vi3dras.api.plots import arm_items, class_dots, picture
+
+        robot, vertices = self.painting.robot, self.painting.vertices.reshape(-1, 3)
+        return picture(robot, [*arm_items(robot, robot.home), class_dots(vertices, self.painting.code)])
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.1f} % {name}" for name, share in self.classes.items())
+        return f"<{self.painting.code.size:,} vertices before {self.painting.robot.id}: {shares}>"
+
+    def _repr_html_(self) -> str:
+        return html(repr(self)[1:-1], picture=self.plot().html)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from vi3dras.api.words import number, parts_of
+from vi3dras.api.given import number, parts_of
 from vi3dras.errors import TypedError
 from vi3dras.language.errors import FormulaError
 from vi3dras.language.expression import parse

@@ -16,7 +16,7 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.formulas import Object
 from vi3dras.api.motions import ArmMotion
-from vi3dras.api.painted import Painted
+from vi3dras.api.objects import Painted
 from vi3dras.api.poses import Pose
 from vi3dras.api.solutions import Solutions
 from vi3dras.api.sweeps import Sweep

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,12 +22,12 @@ from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.solid import Reach, reach_of
 from vi3dras.workspace.clip import clip_mask
-from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, link_name, save_clouds
+from vi3dras.workspace.clouds import MOST, LinkCloud, link_clouds, save_clouds
 from vi3dras.workspace.colours import Scheme, Values, between, grid_values, paint, sample_values
 from vi3dras.workspace.errors import TooManyPointsError
 from vi3dras.workspace.pieces import Report
 from vi3dras.workspace.poses import Poses, clouds_of
-from vi3dras.workspace.reach_back import Reaching, points_at, poses_at
+from vi3dras.workspace.reach_back import Reaching, link_names, poses_at
 from vi3dras.workspace.sweep import Sweep
 from vi3dras.workspace.voxels import Voxels, count_voxels, voxels_of
 
@@ -66,8 +66,7 @@ class Workspace:
     @property
     def names(self) -> list[str]:
         """What is at the end of each link."""
-        grid = self.poses if isinstance(self.poses, Sweep) else Sweep(self.robot, (), self.poses.swept)
-        return [link_name(grid, k) for k in range(len(self.poses.swept))]
+        return list(link_names(self.poses))
 
     @cached_property
     def clouds(self) -> tuple[LinkCloud, ...]:
@@ -111,12 +110,9 @@ class Workspace:
         if isinstance(self.poses, Sweep):
             voxels = count_voxels(self.poses, self.voxel_edge, report=self.report)
         else:
-            voxels = voxels_of(self._tool_points, self.voxel_edge)
+            cloud = clouds_of(self.poses)[-1] if self.tool is None else self.tool
+            voxels = voxels_of(cloud.points, self.voxel_edge)
         return voxels, time.perf_counter() - begin
-
-    @property
-    def _tool_points(self) -> Any:
-        return clouds_of(self.poses)[-1].points if self.tool is None else self.tool.points
 
     @cached_property
     def reach(self) -> Reach:
@@ -169,10 +165,9 @@ class Workspace:
     def reaching(self, point: Sequence[float]) -> Reaching:
         """Every joint vector of the grid that brings the tool into the voxel around x, y, z, in [rad]."""
         place = np.array(three_in("The point", point)) * self.robot.units.metres
-        if isinstance(self.poses, Sweep):
-            return poses_at(self.poses, place, self.voxel_edge)
-        near = points_at(self._tool_points, place, self.voxel_edge)
-        return Reaching(len(near), near, near[:, None], self.poses.q[near])
+        return poses_at(
+            self.poses, place, self.voxel_edge, cloud=None if self.tool is None else self.tool.points
+        )
 
     def colours(self, scheme: Scheme) -> Values | None:
         """What a scheme says of each point of the tool's cloud; None when that is not kept."""

@@ -41,6 +41,11 @@ class PlanarArm(NamedTuple):
     rotation: Floats
     """Of the tool at q = 0, (3, 3)."""
 
+    def beside(self, points: Floats) -> Floats:
+        """How far points (..., 3) are from the plane [m], (...); a lift brings the tool to all of them."""
+        away = np.abs(points @ self.plane[:, 2] - self.level)
+        return away if self.lift is None else np.zeros_like(away)
+
 
 def planar_arm(robot: Robot) -> PlanarArm | None:
     """The arm as it moves in a plane, or None when it does not."""

@@ -13,7 +13,7 @@ from vi3dras.commands.output import Console, json_option, show
 from vi3dras.errors import UnknownNameError
 from vi3dras.explain import Explanation, Part, checked_part, explain
 from vi3dras.explain.chain import chain
-from vi3dras.explain.text import line_text
+from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
 
 EXAMPLES = """

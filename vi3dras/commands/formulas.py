@@ -17,8 +17,7 @@ from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.objects.library import formula_files, load_formula, load_formulas
 from vi3dras.objects.pieces import Piece, pieces_of
-from vi3dras.objects.sampling import sampled
-from vi3dras.objects.undefined import undefined
+from vi3dras.objects.sampling import sampled, undefined
 from vi3dras.shelf import Found
 from vi3dras.units import ANGLES
 

@@ -8,15 +8,14 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.given import number
 from vi3dras.api.numbers import target_in
 from vi3dras.api.solutions import Solutions, solutions_for
-from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.commands.ik_atlas import More, more_options
+from vi3dras.commands.ik_atlas import More, more_options, print_more
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
-from vi3dras.commands.ik_rows import print_more
 from vi3dras.commands.names import ROBOT, abc_of, joint_values, refuse_options
 from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken

@@ -10,7 +10,7 @@ import numpy as np
 
 from vi3dras.api.explorer.singular import Cuspidal, cuspidal_of
 from vi3dras.api.explorer.speeds import ROWS, Speeds, speeds_at
-from vi3dras.api.words import number
+from vi3dras.api.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values

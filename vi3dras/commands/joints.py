@@ -9,9 +9,9 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.given import number, parts_of
 from vi3dras.api.reach import Reach, reach_at
 from vi3dras.api.sweeps import Sweep, sweep_along
-from vi3dras.api.words import number, parts_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, hand_of

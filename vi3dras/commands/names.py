@@ -11,8 +11,8 @@ import numpy as np
 from click.shell_completion import CompletionItem
 
 from vi3dras.album.entries import LARGEST, SMALLEST
+from vi3dras.api.given import number, parts_of
 from vi3dras.api.numbers import hand_in, in_units, pose_named
-from vi3dras.api.words import number, parts_of
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

@@ -20,8 +20,16 @@ from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FORMULA
 from vi3dras.commands.names import ROBOT, hand_of
 from vi3dras.commands.output import Console, json_option, show, working
-from vi3dras.commands.path_answer import motion_answer, plan_answer, print_motion, print_verdict, table_answer
-from vi3dras.commands.path_object import gap_words, object_answer, print_object
+from vi3dras.commands.path_answer import (
+    gap_words,
+    motion_answer,
+    object_answer,
+    plan_answer,
+    print_motion,
+    print_object,
+    print_verdict,
+    table_answer,
+)
 from vi3dras.commands.path_words import Save, file_options, motion_options, saving, wishes_of
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand, fixed_angle

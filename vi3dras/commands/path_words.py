@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
+from vi3dras.api.given import number
 from vi3dras.api.motions import ArmMotion
 from vi3dras.api.wished import TIMINGS, wishes_in
-from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.output import options, working
 from vi3dras.formats.registry import FORMATS, Format, carried, format_named, format_of, named_alike

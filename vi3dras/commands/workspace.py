@@ -9,7 +9,7 @@ from typing import cast
 import click
 
 from vi3dras.api.asked import workspace_of
-from vi3dras.api.words import number
+from vi3dras.api.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.names import ROBOT
 from vi3dras.commands.output import json_option, show, working

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import click
 import numpy as np
 
+from vi3dras.api.given import number
 from vi3dras.api.numbers import joint_index
 from vi3dras.api.overlap import PARTS, Part, part_in
 from vi3dras.api.usual import usual_ends
-from vi3dras.api.words import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import LimitsError

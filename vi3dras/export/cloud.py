@@ -1,19 +1,64 @@
-"""Clouds for other programs; the end of the file's name chooses the format."""
+"""Clouds for other programs, one layer per link; the end of the file's name chooses the format."""
 
 from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vi3dras.arrays import Singles
 from vi3dras.errors import Vi3drasError
 from vi3dras.export.digits import ROWS, rows_of_text
-from vi3dras.export.layers import Layer, block_count, blocks, decimals, in_unit, points_in
 from vi3dras.export.quoting import member_name, plain
 from vi3dras.files import Piece, Report, whole_file, write_pieces
+from vi3dras.units import LENGTHS
+
+BLOCK = 1 << 18
+"""Points written at a time."""
+
+
+class Layer(NamedTuple):
+    """The points of one link."""
+
+    name: str
+    points: Singles
+    """In [m], (N, 3)."""
+    colours: NDArray[np.uint8]
+    """Red, green and blue, 0 to 255, (N, 3), or (3,) for all alike."""
+
+
+def blocks(layers: Sequence[Layer], most: int = BLOCK) -> Iterator[tuple[int, Layer]]:
+    """The layers in pieces of at most `most` points, each with the number of its layer, from 0."""
+    for number, layer in enumerate(layers):
+        for first in range(0, len(layer.points), most):
+            some = slice(first, first + most)
+            colours = layer.colours if layer.colours.ndim == 1 else layer.colours[some]
+            yield number, Layer(layer.name, layer.points[some], colours)
+
+
+def points_in(layers: Sequence[Layer]) -> int:
+    """How many points there are in all."""
+    return sum(len(layer.points) for layer in layers)
+
+
+def block_count(layers: Sequence[Layer], most: int = BLOCK) -> int:
+    """How many pieces `blocks` gives."""
+    return sum(-(-len(layer.points) // most) for layer in layers)
+
+
+def in_unit(points: Singles, unit: str) -> Singles:
+    """Points (N, 3) in [m] as the file has them; the same array where that is metres."""
+    return points if unit == "m" else points * np.float32(1 / LENGTHS[unit])
+
+
+def decimals(unit: str) -> int:
+    """Digits after the point that hold a micrometre or better: what a float32 knows of an arm."""
+    return {"m": 7, "cm": 5, "mm": 4, "in": 5}[unit]
+
 
 SUFFIXES = (".ply", ".csv", ".npz", ".xyz")
 

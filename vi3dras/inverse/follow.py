@@ -39,4 +39,4 @@ def followed(robot: Robot, task: Task, target: Floats, q: Floats, keep: str = "n
 def is_met(robot: Robot, task: Task, target: Floats, q: Floats) -> bool:
     """Whether joint values (n,) within the limits bring the tool to one target."""
     error = errors_of(robot, task, target[None], q[None])
-    return bool(max(error.position[0], error.angle[0]) <= EXACT and not excess_of(robot, q).any())
+    return bool(error.worst[0] <= EXACT and not excess_of(robot, q).any())

@@ -79,6 +79,5 @@ def _met(robot: Robot, targets: Floats, q: Floats, hold: Floats) -> list[Floats]
 def _reached(robot: Robot, targets: Floats, row: Ints, starts: Floats) -> tuple[Ints, Floats]:
     """The starts (m, 6) that Newton's steps bring to their targets, and where they end within half a turn."""
     ends = polished(robot, "pose", targets[row], starts, steps=60)
-    error = errors_of(robot, "pose", targets[row], ends)
-    good = (error.position <= EXACT) & (error.angle <= EXACT)
+    good = errors_of(robot, "pose", targets[row], ends).worst <= EXACT
     return row[good], turned(ends[good])

@@ -121,8 +121,7 @@ def _continued(solver: Solver, target: Floats, seed: Floats | None) -> Layer | N
         return None
     robot, task = solver.robot, solver.task
     q = descend(robot, task, target[None], seed[None], steps=FEW)
-    error = errors_of(robot, task, target[None], q)
-    if max(error.position[0], error.angle[0]) > EXACT or robot.out_of_range(q).any():
+    if errors_of(robot, task, target[None], q).worst[0] > EXACT or robot.out_of_range(q).any():
         return None
     return Layer(q, np.zeros(1, int)) if np.abs(q[0] - seed).max() < NEAR else None
 

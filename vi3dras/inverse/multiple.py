@@ -42,8 +42,7 @@ def settled(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
         longest = np.abs(step).max(axis=1, keepdims=True)
         ends[going] += step * np.minimum(1.0, 0.1 / np.maximum(longest, 1e-300))
         going = going[longest[:, 0] > 1e-13]
-    error = errors_of(robot, task, targets, ends)
-    told = np.maximum(error.position, error.angle) <= TOLD
+    told = errors_of(robot, task, targets, ends).worst <= TOLD
     moved = np.abs(ends - q)
     return np.where((told & (moved.max(axis=1) <= NEAR))[:, None] & (moved > ROUNDING), ends, q)
 

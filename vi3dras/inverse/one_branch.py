@@ -10,6 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 
 TIE = 1e-12
@@ -17,6 +18,11 @@ TIE = 1e-12
 
 BLOCK = 8192
 """Via-points compared at a time."""
+
+
+def whole_turns(robot: Robot) -> Floats:
+    """What a whole turn is to each joint, (n,) [rad]; infinite for those that slide."""
+    return np.where(robot.table.revolute, 2 * np.pi, np.inf)
 
 
 def folded(difference: Floats, whole: Floats) -> Floats:
@@ -27,10 +33,10 @@ def folded(difference: Floats, whole: Floats) -> Floats:
 
 
 def unwound(q: Floats, whole: Floats) -> Floats:
-    """Joint values (N, n) in which no step is longer than half a turn."""
+    """Joint values (N, ..., n), NaN at gaps, in which no step is longer than half a turn."""
     endless = np.isinf(whole)
     turn = np.where(endless, 1.0, whole)
-    turns = np.cumsum(np.round(np.diff(q, axis=0) / turn), axis=0)
+    turns = np.cumsum(np.round(np.nan_to_num(np.diff(q, axis=0)) / turn), axis=0)
     done = q.copy()
     done[1:] -= np.where(endless, 0.0, turn * turns)
     return done

@@ -141,18 +141,11 @@ def _without_solution(robot: Robot, task: Task, point: Floats, seed: Floats) -> 
     nearest = int(missed.argmin())
     if missed[nearest] <= EXACT:
         return "orientation" if task != "position" else "limit"
-    if _beside_plane(robot, point):
+    arm = planar_arm(robot)
+    if arm is not None and arm.beside(point) > EXACT:
         return "beside the plane"
     out, there = (_from_shoulder(robot, ends[nearest], p) for p in (point, reached[nearest]))
     return "too far" if out > there else "too near"
-
-
-def _beside_plane(robot: Robot, point: Floats) -> bool:
-    """True for an arm that moves in one plane and a point that is not in it."""
-    arm = planar_arm(robot)
-    if arm is None or arm.lift is not None:
-        return False
-    return abs(float(point @ arm.plane[:, 2]) - arm.level) > EXACT
 
 
 def _from_shoulder(robot: Robot, q: Floats, point: Floats) -> float:

@@ -1,6 +1,7 @@
 """Solutions by search: damped least squares from many starts, always the same ones, repeats struck out.
 
-Of endless ways to meet a target beyond the ranges the one whose worst joint is least outside.
+Of endless ways to meet a target beyond the ranges the one whose worst joint is least outside. Of all angles
+of the hand at a point without one the angle that suits the limits and moves least.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
-from vi3dras.closed_forms.forms import Task
+from vi3dras.closed_forms.forms import Form, Task
+from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, SAME, excess_of, into_limits
 from vi3dras.inverse.task import errors_of
@@ -57,8 +59,7 @@ def _search(robot: Robot, task: Task, targets: Floats, seed: Floats, found: Floa
         each = np.repeat(targets[wanting], count, axis=0)
         q = descend(robot, task, each, np.tile(some, (len(wanting), 1)))
         q = into_limits(robot, q, seed)
-        error = errors_of(robot, task, each, q)
-        met = (error.position <= EXACT) & (error.angle <= EXACT) & ~(excess_of(robot, q) > 0).any(axis=1)
+        met = (errors_of(robot, task, each, q).worst <= EXACT) & ~(excess_of(robot, q) > 0).any(axis=1)
         for k, candidates in enumerate(np.where(met[:, None], q, np.nan).reshape(len(wanting), count, -1)):
             _keep(candidates[np.isfinite(candidates[:, 0])], seed, found[wanting[k]])
         wanting = wanting[np.isnan(found[wanting, 0, 0])]
@@ -118,5 +119,40 @@ def _for_each(target: Floats, rows: Floats | Ints) -> Floats:
 
 def _meets(robot: Robot, task: Task, target: Floats, q: Floats) -> Bools:
     """Which joint values (N, n) meet the target, (N,)."""
-    error = errors_of(robot, task, _for_each(target, q), q)
-    return (error.position <= EXACT) & (error.angle <= EXACT)
+    return errors_of(robot, task, _for_each(target, q), q).worst <= EXACT
+
+
+ANGLES = 120
+"""Angles tried around the circle."""
+
+POINTS = 512
+"""Targets tried at a time."""
+
+
+def free_angle_form(robot: Robot, by_angle: Form) -> Form:
+    """The closed form for points (N, 3), made from the one that needs the hand's angle."""
+
+    def solve(targets: Floats, hold: Floats, out: Floats) -> None:
+        for start in range(0, len(targets), POINTS):
+            block = slice(start, start + POINTS)
+            out[..., block] = _solve(robot, by_angle, targets[block], hold)
+
+    words = by_angle.sentence.split(", closed form")[0].replace(" and a wrist angle", "")
+    count = len(by_angle.branches)
+    sentence = f"{words}, hand angle free, closed form for each of {ANGLES} angles, up to {count} shown"
+    return Form(sentence, by_angle.branches, solve, complete=False)
+
+
+def _solve(robot: Robot, by_angle: Form, points: Floats, hold: Floats) -> Floats:
+    """The best angle of each branch, (branches, n, N)."""
+    around = np.linspace(-np.pi, np.pi, ANGLES, endpoint=False) + hand_angle_of(robot, hold)
+    targets = np.column_stack([np.repeat(points, ANGLES, axis=0), np.tile(around, len(points))])
+    branches = len(by_angle.branches)
+    q = np.empty((branches, robot.n, len(targets)))
+    by_angle.solve(targets, hold, q)
+    options = q.reshape(branches, robot.n, len(points), -1).transpose(0, 2, 3, 1)
+    near = into_limits(robot, options, hold)
+    cost = 1e3 * excess_of(robot, near).sum(axis=-1) + np.abs(near - hold).max(axis=-1)
+    best = np.where(np.isfinite(cost), cost, np.inf).argmin(axis=-1)
+    chosen = np.take_along_axis(options, best[..., None, None], axis=2)[:, :, 0]
+    return chosen.transpose(0, 2, 1)

@@ -79,11 +79,9 @@ def standing_joints(robot: Robot, task: Task, q: Floats) -> Bools:
     stride = TRIED * way / np.abs(way).max(axis=1, keepdims=True)
     targets = _targets(robot, task, q)[rows]
     ends = polished(robot, task, targets, q[rows] + stride * unit, steps=20)
-    error = errors_of(robot, task, targets, ends)
     moved = (ends - q[rows]) / unit
-    there: Bools = (np.maximum(error.position, error.angle) <= EXACT) & (
-        np.abs(moved - stride).max(axis=1) < TRIED / 4
-    )
+    is_near = np.abs(moved - stride).max(axis=1) < TRIED / 4
+    there = (errors_of(robot, task, targets, ends).worst <= EXACT) & is_near
     np.logical_or.at(free, rows[there], np.abs(moved[there]) > TRIED / 1000)
     return free
 
@@ -124,8 +122,7 @@ def _are_one(robot: Robot, pose: Floats, one: Floats, other: Floats) -> bool:
     if np.abs(way).max() > TRIED:
         return False
     between = one + np.linspace(0, 1, 5)[1:-1, None] * way
-    error = errors_of(robot, "pose", np.broadcast_to(pose, (3, 4, 4)), between)
-    return bool(np.maximum(error.position, error.angle).max() <= TOLD)
+    return bool(errors_of(robot, "pose", np.broadcast_to(pose, (3, 4, 4)), between).worst.max() <= TOLD)
 
 
 def _curve(robot: Robot, pose: Floats, q: Floats) -> Floats:

@@ -24,10 +24,9 @@ from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.closed_forms.planar import planar_form
 from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
-from vi3dras.inverse.free_angle import free_angle_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
-from vi3dras.inverse.search import BRANCHES, ROUNDS, searched
+from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
 from vi3dras.inverse.task import Errors, errors_of
@@ -130,8 +129,7 @@ class Solver:
         count = starts.shape[1]
         each = np.repeat(targets, count, axis=0)
         ends = descend(self.robot, self.task, each, starts.reshape(-1, self.robot.n))
-        error = errors_of(self.robot, self.task, each, ends)
-        missed = np.maximum(error.position, error.angle).reshape(-1, count)
+        missed = errors_of(self.robot, self.task, each, ends).worst.reshape(-1, count)
         rows, best = np.arange(len(targets)), missed.argmin(axis=1)
         chosen = ends.reshape(-1, count, self.robot.n)[rows, best]
         return np.where((missed[rows, best] <= EXACT)[:, None], chosen, np.nan)
@@ -142,8 +140,7 @@ class Solver:
         row, branch = np.nonzero(np.isfinite(q).all(axis=-1))
         error = errors_of(self.robot, self.task, targets[row], q[row, branch])
         known.position[row, branch], known.angle[row, branch] = error
-        worst = np.maximum(error.position, error.angle)
-        rough = (worst > EXACT / 10) & (worst < CLOSE)
+        rough = (error.worst > EXACT / 10) & (error.worst < CLOSE)
         if rough.any():
             row, branch = row[rough], branch[rough]
             ends = polished(self.robot, self.task, targets[row], q[row, branch])

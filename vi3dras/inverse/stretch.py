@@ -19,7 +19,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.layers import WHOLE, Grid, Layer, with_turns
-from vi3dras.inverse.one_branch import folded, one_branch, unwound
+from vi3dras.inverse.one_branch import folded, one_branch, unwound, whole_turns
 
 JUMP = np.radians(20.0)
 """A step larger than this between neighbours is a jump [rad], [m]."""
@@ -63,7 +63,7 @@ def _on_one_branch(
     """Joint values (k, n) and branches (k,) of a stretch that stays on one branch, if that is the best."""
     if any(begin <= i < end for i in grid.joined):
         return None
-    whole = np.where(robot.table.revolute, WHOLE, np.inf)
+    whole = whole_turns(robot)
     some = grid.q[begin:end]
     branch = one_branch(some, grid.within[begin:end], whole, start, closes=closes, jump=JUMP)
     if branch is None:

@@ -23,6 +23,11 @@ class Errors(NamedTuple):
     angle: Floats
     """In [rad]."""
 
+    @property
+    def worst(self) -> Floats:
+        """The larger of both, (...)."""
+        return np.maximum(self.position, self.angle)
+
 
 def errors_of(robot: Robot, task: Task, targets: Floats, q: Floats) -> Errors:
     """What joint values (N, n) miss of targets (N, ...)."""

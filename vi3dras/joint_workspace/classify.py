@@ -16,7 +16,7 @@ from vi3dras.joint_workspace.classes import LIMIT, REACHABLE, Codes, counts_of, 
 from vi3dras.joint_workspace.grid import TargetGrid, check_count
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.joint_workspace.judging import Judged
-from vi3dras.joint_workspace.options import judge, options_at, options_for
+from vi3dras.joint_workspace.options import Options, judge, options_at, options_for
 from vi3dras.joint_workspace.singular import NEAR
 from vi3dras.joint_workspace.symmetry import judged_grid
 
@@ -117,29 +117,38 @@ def classify_each(
     """
     targets = checked(task, targets)
     check_count(len(targets))
+
+    def options(some: slice) -> Options:
+        return options_for(robot, targets[some], task, None if known is None else known[some])
+
+    judged = _by_blocks(robot, points_of(targets), task, options, report or (lambda _: None))
+    return _verdicts(robot, points_of(targets), Hand(task, each=True), judged)
+
+
+def _by_blocks(
+    robot: Robot,
+    points: Floats,
+    task: Task,
+    options: Callable[[slice], Options],
+    tell: Callable[[float], None],
+) -> Judged:
+    """The best branch of each point (N, 3) among the options of its block."""
     parts = []
-    for first in range(0, max(len(targets), 1), BLOCK):
-        if report is not None:
-            report(first / max(len(targets), 1))
-        block = slice(first, first + BLOCK)
-        options = options_for(robot, targets[block], task, None if known is None else known[block])
-        parts.append(judge(robot, points_of(targets[block]), task, options))
-    return _verdicts(robot, points_of(targets), Hand(task, each=True), Judged.joined(parts))
+    for start in range(0, max(len(points), 1), BLOCK):
+        tell(start / max(len(points), 1))
+        some = slice(start, start + BLOCK)
+        parts.append(judge(robot, points[some], task, options(some)))
+    return Judged.joined(parts)
 
 
 def _judged(
     robot: Robot, targets: TargetGrid | Floats, points: Floats, hand: Hand, tell: Callable[[float], None]
 ) -> Judged:
-    """All targets, block by block, with one way to hold the hand."""
+    """All targets with one way to hold the hand."""
     quick = judged_grid(robot, targets, hand, tell) if isinstance(targets, TargetGrid) else None
-    if quick is not None:
-        return quick
-    parts = []
-    for start in range(0, max(len(points), 1), BLOCK):
-        tell(start / max(len(points), 1))
-        some = points[start : start + BLOCK]
-        parts.append(judge(robot, some, hand.task, options_at(robot, some, hand)))
-    return Judged.joined(parts)
+    return quick or _by_blocks(
+        robot, points, hand.task, lambda some: options_at(robot, points[some], hand), tell
+    )
 
 
 def _in_turn(

@@ -12,6 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.joint_workspace.classes import Stretch, stretches_where
 from vi3dras.joint_workspace.errors import AxisError
+from vi3dras.joint_workspace.ways import check_ends
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix
 
@@ -48,10 +49,9 @@ def sweep_joint(robot: Robot, q: Floats, joint: int, low: float, high: float, co
         AxisError: fewer than 2 places, or ends that are equal or not finite.
     """
     name = robot.symbol(joint)
-    if not (math.isfinite(low) and math.isfinite(high)):
-        raise AxisError(name, "number", low, high, count)
-    if count < 2 or low == high:
-        raise AxisError(name, "alone" if count == 1 else "count", low, high, count)
+    check_ends(name, low, high, count)
+    if low == high:
+        raise AxisError(name, "count", low, high, count)
     s = np.linspace(low, high, count)
     every = np.tile(np.asarray(q, float), (count, 1))
     every[:, joint] = s

@@ -98,12 +98,6 @@ class Ring(NamedTuple):
             out = np.sqrt(x * x + y * y - self.lateral**2)
         return np.stack([np.hypot(way * out - self.chain.a[0], z) for way in (1, -1)], axis=1)
 
-    def beside(self, points: Floats) -> Floats:
-        """How far points (N, 3) are from the plane of an arm that moves in one [m], (N,)."""
-        if self.plane is None or self.plane.lift is not None:
-            return np.zeros(len(points))
-        return np.abs(points @ self.plane.plane[:, 2] - self.plane.level)
-
 
 def unreached_codes(robot: Robot, task: Task, points: Floats) -> Codes:
     """The class of each point (N, 3) whose target has no solution even with all limits forgotten, (N,)."""
@@ -119,7 +113,9 @@ def unreached_codes(robot: Robot, task: Task, points: Floats) -> Codes:
     is_far = np.take_along_axis(beyond > within, side, axis=1)[:, 0]
     code = np.where(is_far & ~np.isnan(distances).all(axis=1), TOO_FAR, TOO_NEAR)
     code = np.where(inside, LIMIT if task == "position" else ORIENTATION, code)
-    return np.where(ring.beside(points) > EXACT, BESIDE, code).astype(np.uint8)
+    if ring.plane is not None:
+        code = np.where(ring.plane.beside(points) > EXACT, BESIDE, code)
+    return code.astype(np.uint8)
 
 
 @lru_cache(maxsize=256)

@@ -83,8 +83,7 @@ def _searched(robot: Robot, targets: Floats, task: Task) -> Floats:
         each = np.repeat(targets[wanting], count, axis=0)
         ends = descend(arm, task, each, np.tile(some, (len(wanting), 1)), limited=limited)
         ends = into_limits(robot, ends, robot.home)
-        error = errors_of(robot, task, each, ends)
-        met = np.maximum(error.position, error.angle) <= EXACT
+        met = errors_of(robot, task, each, ends).worst <= EXACT
         cost = np.where(met, np.abs(ends - robot.home).max(axis=1), np.inf).reshape(-1, count)
         rows = np.arange(len(wanting))
         best = cost.argmin(axis=1)

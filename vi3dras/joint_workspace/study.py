@@ -46,9 +46,6 @@ def reach_study(
     return classify_targets(robot, table.points, hand, report=report)
 
 
-"""Rows written at a time."""
-
-
 def verdict_columns(robot: Robot, verdicts: Verdicts) -> dict[str, Floats | Sequence[str]]:
     """The verdicts as columns to save, in the arm's unit and in degrees.
 

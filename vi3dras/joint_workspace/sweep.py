@@ -14,15 +14,14 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.closed_forms.forms import Task
-from vi3dras.inverse.along_path import Followed, along_path
+from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.solutions import Solutions, excess_of
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.classes import ABSENT, LIMIT, REACHABLE, Codes
-from vi3dras.joint_workspace.curves import followed
+from vi3dras.joint_workspace.curves import drawn_curves, followed, searched_curve
 from vi3dras.joint_workspace.judging import ring_of, solved, unreached_codes
-from vi3dras.joint_workspace.searched import drawn_curves, searched_curve
 from vi3dras.joint_workspace.singular import NEAR, inverse_conditions
 from vi3dras.joint_workspace.ways import lengths_along
 
@@ -67,16 +66,6 @@ class SweepResult(NamedTuple):
         return np.nan_to_num(self.condition, nan=1.0) < NEAR
 
 
-class _Found(NamedTuple):
-    """What either way of solving gives."""
-
-    curves: Floats
-    names: tuple[str, ...]
-    code: Codes
-    q: Floats
-    jumps: Ints
-
-
 def follow_sweep(
     robot: Robot,
     targets: Floats,
@@ -103,10 +92,15 @@ def follow_sweep(
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
     if solver.form is None:
-        return _result(robot, targets, task, s, _searched(robot, targets, task, report))
+        curve = searched_curve(robot, targets, task, report)
+        within = solved(curve) & ~excess_of(robot, curve).any(axis=1)
+        q = np.where(within[:, None], curve, np.nan)
+        jumps = np.flatnonzero(np.nan_to_num(np.abs(np.diff(q, axis=0)).max(axis=1)) > JUMP)
+        sequence = curve[:, None], ("followed",), within, q, jumps
+        return _result(robot, targets, task, s, *sequence)
     solutions = solutions or solver.solve(targets)
     chosen = along_path(robot, targets, task, known=solutions)
-    return _result(robot, targets, task, s, _solved(robot, targets, task, solutions, chosen))
+    return _result(robot, targets, task, s, *_branches(robot, solutions), chosen.q, chosen.jumps)
 
 
 def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepResult:
@@ -116,8 +110,9 @@ def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepRe
         TargetError: a target has another shape, or is not finite.
     """
     targets = checked(task, targets)
-    solutions = solver_for(robot, task).solve(targets)
-    return _result(robot, targets, task, s, _solved(robot, targets, task, solutions, None))
+    found = solver_for(robot, task).solve(targets)
+    nothing = np.full((len(targets), robot.n), np.nan), np.zeros(0, np.int64)
+    return _result(robot, targets, task, s, *_branches(robot, found), *nothing)
 
 
 def jumps_along(robot: Robot, targets: Floats, task: Task) -> Ints:
@@ -144,53 +139,46 @@ def usual_count(robot: Robot, task: Task) -> int:
     return 301 if solver_for(robot, task).form is not None else 121
 
 
-def _result(robot: Robot, targets: Floats, task: Task, s: Floats, found: _Found) -> SweepResult:
+def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], Bools]:
+    """The curves of a closed form, their names, and which targets have a solution within the limits."""
+    return followed(robot, found.q), found.branches, np.asarray(found.within_limits.any(axis=1))
+
+
+def _result(
+    robot: Robot,
+    targets: Floats,
+    task: Task,
+    s: Floats,
+    curves: Floats,
+    names: tuple[str, ...],
+    within: Bools,
+    q: Floats,
+    jumps: Ints,
+) -> SweepResult:
     """What was found, with what follows from it."""
-    exists = solved(found.curves)
-    excess = excess_of(robot, found.curves)
+    exists = solved(curves)
+    excess = excess_of(robot, curves)
     inside = exists & ~(excess > 0).any(axis=2)
-    absent = np.where(found.code > LIMIT, found.code, ABSENT)[:, None]
+    code = np.where(within, REACHABLE, LIMIT).astype(np.uint8)
+    missing = np.flatnonzero(~exists.any(axis=1))
+    if len(missing):
+        code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
+    absent = np.where(code > LIMIT, code, ABSENT)[:, None]
     branch_code = np.where(exists, np.where(inside, REACHABLE, LIMIT), absent).astype(np.uint8)
-    drawn, short = drawn_curves(found.names, exists, inside, excess)
+    drawn, short = drawn_curves(names, exists, inside, excess)
     return SweepResult(
         s=s,
         targets=targets,
         task=task,
-        curves=found.curves,
-        names=found.names,
+        curves=curves,
+        names=names,
         excess=np.where(exists[..., None], excess, np.nan),
         branch_code=branch_code,
-        condition=inverse_conditions(robot, task, found.curves),
-        code=found.code,
-        q=found.q,
-        jumps=found.jumps,
+        condition=inverse_conditions(robot, task, curves),
+        code=code,
+        q=q,
+        jumps=jumps,
         main=drawn[0],
         drawn=drawn,
         short_names=short,
     )
-
-
-def _solved(robot: Robot, targets: Floats, task: Task, all_of: Solutions, chosen: Followed | None) -> _Found:
-    valid = all_of.valid.any(axis=1)
-    code = np.where(all_of.within_limits.any(axis=1), REACHABLE, LIMIT).astype(np.uint8)
-    missing = np.flatnonzero(~valid)
-    if len(missing):
-        code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
-    return _Found(
-        followed(robot, all_of.q),
-        all_of.branches,
-        code,
-        np.full((len(targets), robot.n), np.nan) if chosen is None else chosen.q,
-        np.zeros(0, np.int64) if chosen is None else chosen.jumps,
-    )
-
-
-def _searched(robot: Robot, targets: Floats, task: Task, report: Callable[[float], None] | None) -> _Found:
-    curve = searched_curve(robot, targets, task, report)[:, None]
-    code = np.where((excess_of(robot, curve[:, 0]) > 0).any(axis=1), LIMIT, REACHABLE).astype(np.uint8)
-    missing = np.flatnonzero(~solved(curve[:, 0]))
-    if len(missing):
-        code[missing] = unreached_codes(robot, task, points_of(targets[missing]))
-    q = np.where((code == REACHABLE)[:, None], curve[:, 0], np.nan)
-    jumps = np.flatnonzero(np.nan_to_num(np.abs(np.diff(q, axis=0)).max(axis=1)) > JUMP)
-    return _Found(curve, ("followed",), code, q, jumps)

@@ -62,7 +62,7 @@ def sweep_of(task: Task, at: Floats, coordinate: str, low: float, high: float, c
     known = COORDINATES[task]
     if coordinate not in known:
         raise WayError("coordinate", coordinate, known)
-    _check_count(coordinate, low, high, count)
+    check_ends(coordinate, low, high, count)
     if low == high:
         raise WayError("still", f"sweep of {coordinate}")
     s = np.linspace(low, high, count)
@@ -80,13 +80,12 @@ def line_way(task: Task, start: Floats, end: Floats, count: int) -> Way:
     """
     first, last = numbers_of(task, start), numbers_of(task, end)
     length = float(np.linalg.norm(last[:3] - first[:3]))
-    _check_count("line", 0.0, length, count)
+    check_ends("line", 0.0, length, count)
     if length < 1e-12:
         raise WayError("still", "line")
-    turn = last - first
-    turn[3:] -= 2 * np.pi * np.round(turn[3:] / (2 * np.pi))
     shares = np.linspace(0.0, 1.0, count)[:, None]
-    return Way(shares[:, 0] * length, targets_of(task, first + shares * turn), task, "way", False)
+    rows = first + shares * _change(first, last)
+    return Way(shares[:, 0] * length, targets_of(task, rows), task, "way", False)
 
 
 def arc_way(
@@ -104,13 +103,18 @@ def arc_way(
     centre, u, v, angle = _circle(first[:3], np.asarray(through, float)[:3], last[:3])
     angle = 2 * math.pi if whole else angle
     radius = float(np.linalg.norm(first[:3] - centre))
-    _check_count("arc", 0.0, radius * angle, count)
+    check_ends("arc", 0.0, radius * angle, count)
     shares = np.linspace(0.0, 1.0, count)[:, None]
-    turn = np.zeros_like(first) if whole else last - first
-    turn[3:] -= 2 * np.pi * np.round(turn[3:] / (2 * np.pi))
-    rows = first + shares * turn
+    rows = first + shares * _change(first, first if whole else last)
     rows[:, :3] = centre + radius * (np.cos(angle * shares) * u + np.sin(angle * shares) * v)
     return Way(shares[:, 0] * radius * angle, targets_of(task, rows), task, "way", False)
+
+
+def _change(first: Floats, last: Floats) -> Floats:
+    """From some numbers of a target to others, its angles without whole turns."""
+    change = last - first
+    change[3:] -= 2 * np.pi * np.round(change[3:] / (2 * np.pi))
+    return change
 
 
 def points_way(task: Task, targets: Floats) -> Way:
@@ -125,7 +129,12 @@ def lengths_along(targets: Floats) -> Floats:
     return np.concatenate([np.zeros(min(len(points), 1)), np.cumsum(steps)])
 
 
-def _check_count(name: str, low: float, high: float, count: int) -> None:
+def check_ends(name: str, low: float, high: float, count: int) -> None:
+    """Refuse a motion of fewer than 2 places, or without an end.
+
+    Raises:
+        AxisError: it is one.
+    """
     if not (math.isfinite(low) and math.isfinite(high)):
         raise AxisError(name, "number", low, high, count)
     if count < 2:

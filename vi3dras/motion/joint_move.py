@@ -12,10 +12,9 @@ from vi3dras.motion.errors import NoTimeError, TooShortError
 from vi3dras.motion.laws import JERKS, LawName, law_peaks, least_duration
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.pieces import OPEN, Grips, Run
-from vi3dras.motion.rows import Phase, Plan
+from vi3dras.motion.rows import Phase, Plan, joint_name
 from vi3dras.motion.stretch import joint_stretch
 from vi3dras.motion.timing import LawTiming
-from vi3dras.motion.words import joint_name
 
 STILL = 0.02
 """The duration [s] of a move that moves nothing."""

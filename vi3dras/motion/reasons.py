@@ -13,10 +13,9 @@ from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.motion.laws import JERKS
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.parameters import MotionParameters
-from vi3dras.motion.rows import Motion
+from vi3dras.motion.rows import Motion, joint_name, joint_way, on_path, place, short, span, way_of
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.track import MEETS
-from vi3dras.motion.words import joint_name, joint_way, on_path, place, short, span, way_of
 
 MANY = 6
 """Places of one kind that are told one by one."""

@@ -10,8 +10,7 @@ from vi3dras.arrays import Floats, Ints
 from vi3dras.objects.closure import Closure, closure
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.pieces import Looked, Piece, PointsAt, gaps_between, looked_at
-from vi3dras.objects.sampling import along, sampled
-from vi3dras.objects.undefined import undefined
+from vi3dras.objects.sampling import along, sampled, undefined
 from vi3dras.path.corners import Polyline, even_values, turns_of, with_corners
 from vi3dras.path.errors import GapError, NoCurveError, NoPieceError
 from vi3dras.path.pointing import NoSurfaceError, Pointing, inward_normals, normals_of, tangents

@@ -9,8 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.objects.formula import Formula, Placement
 from vi3dras.objects.pieces import pieces_of
-from vi3dras.objects.sampling import companion_sampled, sampled
-from vi3dras.objects.undefined import undefined
+from vi3dras.objects.sampling import companion_sampled, sampled, undefined
 
 
 def vertices_of(formula: Formula) -> Floats:

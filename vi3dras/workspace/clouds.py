@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, Singles
-from vi3dras.export.cloud import write_cloud
-from vi3dras.export.layers import Layer
+from vi3dras.export.cloud import Layer, write_cloud
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.workspace.chain import chain_of
@@ -79,7 +78,9 @@ def link_clouds(
         points = np.empty((size, 3), np.float32) if out is None else out[start : start + size]
         chain = chain_of(sweep.robot, sweep.axes, sweep.swept, k)
         fill_cloud(chain, points, report, span=(start / total, (start + size) / total))
-        clouds.append(LinkCloud(link_name(sweep, k), sweep.swept[k], points, perf_counter() - begin))
+        clouds.append(
+            LinkCloud(link_name(sweep.robot, sweep.swept, k), sweep.swept[k], points, perf_counter() - begin)
+        )
         start += size
     return tuple(clouds)
 
@@ -106,21 +107,15 @@ def sample_clouds(
     do_pieces(fill, -(-len(q) // SAMPLES), report)
     share = (perf_counter() - begin) / max(len(joints), 1)
     return tuple(
-        LinkCloud(_name(robot, joint, is_last=joint == joints[-1]), joint, cloud, share)
-        for joint, cloud in zip(joints, points, strict=True)
+        LinkCloud(link_name(robot, joints, k), joints[k], cloud, share) for k, cloud in enumerate(points)
     )
 
 
-def link_name(sweep: Sweep, link: int) -> str:
+def link_name(robot: Robot, swept: Sequence[int], link: int) -> str:
     """What is at the end of a link: the next joint's name, and `gripper` or `tool` at the end of the arm."""
-    joint = sweep.swept[link]
-    return _name(sweep.robot, joint, is_last=joint == sweep.swept[-1])
-
-
-def _name(robot: Robot, joint: int, *, is_last: bool) -> str:
-    if is_last:
-        return "tool" if robot.gripper is None else "gripper"
-    return robot.joints[joint + 1].name
+    if link < len(swept) - 1:
+        return robot.joints[swept[link] + 1].name
+    return "tool" if robot.gripper is None else "gripper"
 
 
 def joints_of(sweep: Sweep, index: Ints | int, link: int = -1) -> Floats:

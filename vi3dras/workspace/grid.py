@@ -8,15 +8,12 @@ value of joint 1: one product per coordinate, however many joints there are.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
-from vi3dras.errors import JointCountError
-from vi3dras.workspace.chain import MOST_BEHIND, Chain, along, chain_of, halves
+from vi3dras.workspace.chain import MOST_BEHIND, Chain, along, halves
 from vi3dras.workspace.pieces import THREADS, Report, Scratch, do_pieces
 
 SMALL = 200_000
@@ -33,25 +30,6 @@ TILE = 2048
 
 FLAT = 1e-10
 """In [m]: what is nearer to a plane lies in it."""
-
-
-def grid_points(robot: Robot, axes: Sequence[Floats], *, out: Singles | None = None) -> Singles:
-    """Tool positions in [m] over the grid of `axes`, one array of joint values per joint, shape (N, 3).
-
-    N is the product of the lengths; the first joint changes slowest. `out` is filled when it is given:
-    new memory costs more than the arithmetic.
-
-    Raises:
-        JointCountError: there is not one axis per joint.
-    """
-    if len(axes) != robot.n:
-        raise JointCountError(robot.id, robot.n, len(axes))
-    swept = [i for i, axis in enumerate(axes) if len(axis) > 1] or [0]
-    chain = chain_of(robot, axes, swept)
-    if out is None:
-        out = np.empty((chain.size, 3), np.float32)
-    fill_cloud(chain, out)
-    return out
 
 
 def bends_in_plane(chain: Chain) -> bool:

@@ -30,36 +30,49 @@ MOST = 2_000
 
 
 class Reaching(NamedTuple):
-    """The poses of a grid that reach a voxel."""
+    """The poses that reach a voxel."""
 
     total: int
     """How many there are; the arrays hold the first ones when they are too many."""
-    indices: Ints
-    """Their places in the link's cloud, in order, (K,)."""
     places: Ints
-    """Which value each swept joint has, (K, swept joints up to the link)."""
+    """Which value each swept joint up to the link has, counted from 0, (K, joints); of samples their number,
+    (K, 1)."""
     q: Floats
     """Joint values in [rad] or [m], (K, n)."""
 
 
-def poses_at(sweep: Sweep, point: Floats, size: float, *, link: int = -1, most: int = 100_000) -> Reaching:
-    """Every pose of a grid that brings the end of a link into the cube of edge `size` around a point (3,).
+def poses_at(
+    poses: Poses,
+    point: Floats,
+    size: float,
+    *,
+    link: int = -1,
+    most: int = 100_000,
+    cloud: Singles | None = None,
+) -> Reaching:
+    """Every pose that brings the end of a link into the cube of edge `size` around a point (3,).
 
     Args:
-        sweep: the grid.
+        poses: a grid, or samples.
         point: the middle of the cube; the centre of a voxel gives exactly the poses counted there.
         size: edge of the cube [m].
         link: which link, counted from 0 over the swept joints, -1 for the tool.
-        most: poses that are kept.
+        most: poses of a grid that are kept.
+        cloud: the link's points [m], (N, 3), of samples, where they are known.
     """
+    if not isinstance(poses, Sweep):
+        q = poses.q
+        if cloud is None:
+            cloud = sample_clouds(poses.robot, q, swept=poses.swept)[link].points
+        index = points_at(cloud, point, size)
+        return Reaching(len(index), index[:, None], q[index])
     low, high = np.asarray(point, float) - size / 2, np.asarray(point, float) + size / 2
-    chain = chain_of(sweep.robot, sweep.axes, sweep.swept, link)
+    chain = chain_of(poses.robot, poses.axes, poses.swept, link)
     search = _by_turning if chain.stages[0].revolute else _by_looking
     index = np.sort(search(chain, low, high))
     kept = index[:most]
-    shape = sweep.shape[: len(chain.stages)]
-    places = np.stack(np.unravel_index(kept, shape), axis=1)
-    return Reaching(len(index), kept, places, joints_of(sweep, kept, link))
+    places = np.stack(np.unravel_index(kept, poses.shape[: len(chain.stages)]), axis=1)
+    return Reaching(len(index), places, joints_of(poses, kept, link))
 
 
 def points_at(points: Singles, point: Floats, size: float) -> Ints:
@@ -108,23 +121,18 @@ def _by_looking(chain: Chain, low: Floats, high: Floats) -> Ints:
 
 
 class Reached(NamedTuple):
-    """The poses that reach a voxel around a point."""
+    """The poses that reach a voxel around a point, the nearest first; see `Reaching`."""
 
     total: int
-    """How many there are."""
     places: Ints
-    """Which value each swept joint has, counted from 0, (K, joints); of samples their number, (K, 1)."""
     q: Floats
-    """Joint values in [rad] or [m], (K, n)."""
     misses: Floats
     """How far each ends from the point [m], (K,), rising."""
 
 
 def link_names(poses: Poses) -> tuple[str, ...]:
     """The name of each link's cloud."""
-    if isinstance(poses, Sweep):
-        return tuple(link_name(poses, link) for link in range(len(poses.swept)))
-    return tuple(cloud.name for cloud in sample_clouds(poses.robot, poses.q[:1], swept=poses.swept))
+    return tuple(link_name(poses.robot, poses.swept, link) for link in range(len(poses.swept)))
 
 
 def poses_reaching(poses: Poses, point: Floats, size: float, *, link: int = -1) -> Reached:
@@ -132,14 +140,7 @@ def poses_reaching(poses: Poses, point: Floats, size: float, *, link: int = -1) 
 
     The pose of a picked point itself misses by nothing and stands first.
     """
-    if isinstance(poses, Sweep):
-        found = poses_at(poses, point, size, link=link)
-        q, places, total = found.q, found.places, found.total
-    else:
-        all_q = poses.q
-        cloud = sample_clouds(poses.robot, all_q, swept=poses.swept)[link].points
-        index = points_at(cloud, point, size)
-        q, places, total = all_q[index], index[:, None], len(index)
+    total, places, q = poses_at(poses, point, size, link=link)
     misses = np.linalg.norm(ends_of(poses, q, link) - point, axis=1)
     nearest = np.argsort(misses, kind="stable")[:MOST]
     return Reached(total, places[nearest], q[nearest], misses[nearest])
