@@ -11,11 +11,9 @@ from vi3dras.api.given import is_finite, number_in, told, whole_in
 from vi3dras.api.motions import ArmMotion
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import TypedError
-from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.targets import usual_task
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.inverse.task import targets_met
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
@@ -79,11 +77,8 @@ def planned_between(
     if not straight:
         return joint_move(robot, start, end, law, duration, limits, rows=rows)
     wishes, task = MotionParameters(law=law, speed=np.inf, duration=duration), usual_task(robot)
-    pose = tool_pose(robot, end)
-    targets: dict[Task, Floats] = {"position": pose[:3, 3], "pose": pose}
-    if task == "wrist":
-        targets["wrist"] = np.append(pose[:3, 3], hand_angle_of(robot, end))
-    return line_move(robot, start, targets[task], wishes, limits, task=task, rows=rows)
+    target = targets_met(robot, task, end[None])[0]
+    return line_move(robot, start, target, wishes, limits, task=task, rows=rows)
 
 
 def moved(

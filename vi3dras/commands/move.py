@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
-from vi3dras.api.moves import moved
+from vi3dras.api.moves import as_move
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.names import ROBOT, joint_values
@@ -74,8 +74,7 @@ def command(
         "held": list(planned.reasons),
         **robot.units.told,
     }
-    told = {"law": law, "from": result["from"], "to": result["to"]}
-    verdict, more = save.done(moved(robot, planned, "Joint move", told))
+    verdict, more = save.done(as_move(robot, planned, start, end, law, 1.0, straight=False))
     result |= more
 
     def tell(console: Console) -> None:

@@ -37,6 +37,11 @@ class Quantity(NamedTuple):
         return text.replace(",", "\u2009").replace("-", "−")
 
     @property
+    def told(self) -> str:
+        """The number with its unit."""
+        return f"{self.text}°" if self.unit == "°" else f"{self.text} {self.unit}".rstrip()
+
+    @property
     def entered(self) -> float:
         """What an equation gets: angles in radians."""
         return math.radians(self.value) if self.unit == "°" else self.value

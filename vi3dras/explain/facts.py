@@ -87,31 +87,23 @@ def _range(scope: Scope, port: Control) -> list[tuple[str, str]]:
             return []
         joint = robot.joints[i]
         ends = _between(scope.joint(i, joint.low), scope.joint(i, joint.high))
-        return [("Range", ends or "turns without limits"), ("At rest", _one(scope.joint(i, robot.home[i])))]
+        return [("Range", ends or "turns without limits"), ("At rest", scope.joint(i, robot.home[i]).told)]
     if port.low is None and port.high is None:
         return []
-    low, high = (
-        Quantity(-math.inf if v is None and k == 0 else math.inf if v is None else v, 0)
-        for k, v in enumerate((port.low, port.high))
-    )
+    low = -math.inf if port.low is None else float(port.low)
+    high = math.inf if port.high is None else float(port.high)
     if port.unit in {"m", "rad"}:
-        low, high = (_si(scope, port.unit, float(quantity.value)) for quantity in (low, high))
-    else:
-        low, high = (
-            q._replace(decimals=0 if float(q.value).is_integer() else 1) if math.isfinite(q.value) else q
-            for q in (low, high)
-        )
-    return [("Range", _between(low, high))]
+        return [("Range", _between(_si(scope, port.unit, low), _si(scope, port.unit, high)))]
+    return [("Range", _between(*(Quantity(end, 0 if end.is_integer() else 1) for end in (low, high))))]
 
 
 def _between(low: Quantity, high: Quantity) -> str:
     known = [math.isfinite(q.value) for q in (low, high)]
-    unit = "°" if low.unit == "°" else f" {low.unit}" if low.unit else ""
     if all(known):
-        return f"{low.text} to {high.text}{unit}"
+        return f"{low.text} to {high.told}"
     if known[0]:
-        return f"{low.text}{unit} or more"
-    return f"{high.text}{unit} or less" if known[1] else ""
+        return f"{low.told} or more"
+    return f"{high.told} or less" if known[1] else ""
 
 
 def said(scope: Scope, port: Port, value: Any) -> str:  # noqa: PLR0911 - one case for each kind
@@ -125,7 +117,7 @@ def said(scope: Scope, port: Port, value: Any) -> str:  # noqa: PLR0911 - one ca
     if isinstance(value, str):
         return value if 0 < len(value) < 90 else ""
     if isinstance(value, int | float):
-        return _one(_si(scope, _si_unit(scope, port), float(value), is_whole=isinstance(value, int)))
+        return _si(scope, _si_unit(scope, port), float(value), is_whole=isinstance(value, int)).told
     if isinstance(value, np.ndarray):
         return _array(scope, port, value)
     title = getattr(value, "title", "")
@@ -137,11 +129,11 @@ def _array(scope: Scope, port: Port, values: Any) -> str:
         place = scope.part.at[-1] if scope.part is not None and scope.part.kind == "row" else None
         rows = range(len(values)) if place is None or place >= len(values) else [place]
         if port.unit == "robot":
-            return ",  ".join(_one(scope.joint(i, float(values[i]))) for i in rows if i < scope.robot.n)
+            return ",  ".join(scope.joint(i, float(values[i])).told for i in rows if i < scope.robot.n)
         if port.unit in {"m", "rad"}:
-            return ",  ".join(_one(_si(scope, port.unit, float(values[i]))) for i in rows)
+            return ",  ".join(_si(scope, port.unit, float(values[i])).told for i in rows)
         if getattr(port, "per", "") == "robot.tool_numbers":
-            return ",  ".join(_one(_si(scope, "m" if i < 3 else "rad", float(values[i]))) for i in rows)
+            return ",  ".join(_si(scope, "m" if i < 3 else "rad", float(values[i])).told for i in rows)
         return ""
     return " × ".join(str(n) for n in values.shape) + " numbers"
 
@@ -157,8 +149,3 @@ def _si(scope: Scope, unit: str, value: float, *, is_whole: bool = False) -> Qua
         return shown._replace(decimals=significant(shown.value, 2)) if small else shown
     digits = len(f"{value:.6g}".partition(".")[2]) if "e" not in f"{value:.6g}" else significant(value, 3)
     return Quantity(value, digits, unit)
-
-
-def _one(quantity: Quantity) -> str:
-    end = "°" if quantity.unit == "°" else f" {quantity.unit}" if quantity.unit else ""
-    return f"{quantity.text}{end}"

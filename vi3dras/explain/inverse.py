@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -126,16 +125,19 @@ def fit(scope: Scope, point: Floats, q: Floats | None = None) -> Body:
 
 def distance_body(scope: Scope, wanted: Floats, there: Floats, source: str) -> Body:
     """The distance between two points [m]."""
-    gaps = {
-        letter: (scope.length(float(a), more=1), scope.length(float(b), more=1))
-        for letter, a, b in zip("xyz", wanted, there, strict=True)
+    return worked(distance(scope, "e", ("p", wanted), ("s", there)), source=source)
+
+
+def distance(scope: Scope, left: str, one: tuple[str, Floats], other: tuple[str, Floats]) -> Equation:
+    """The distance between two points [m], each with its letter."""
+    known = {
+        f"{letter}_{axis}": scope.length(float(point[k]), more=1)
+        for k, axis in enumerate("xyz")
+        for letter, point in (one, other)
     }
-    known: dict[str, Quantity] = {}
-    for letter, (a, b) in gaps.items():
-        known |= {f"p_{letter}": a, f"s_{letter}": b}
-    text = "sqrt(" + "+".join(f"(p_{c}-s_{c})^2" for c in "xyz") + ")"
-    result = scope.length(float(np.linalg.norm(np.asarray(wanted) - np.asarray(there))), more=1)
-    return worked(Equation("e", text, known, result), source=source)
+    text = "sqrt(" + "+".join(f"({one[0]}_{c}-{other[0]}_{c})^2" for c in "xyz") + ")"
+    size = float(np.linalg.norm(np.asarray(one[1]) - np.asarray(other[1])))
+    return Equation(left, text, known, scope.length(size, more=1))
 
 
 def attempts(scope: Scope, target: Floats, answer: Reason | None) -> Body:
@@ -143,15 +145,12 @@ def attempts(scope: Scope, target: Floats, answer: Reason | None) -> Body:
     nearest = None if answer is None else answer.nearest
     body = solution(scope, target[:3], float(target[6]), nearest)
     misses = tuple(
-        told(f"{one.branch}: " + (_missed(scope, one) if one.has_value else "no value"))
+        told(f"{one.branch}: misses by {scope.length(one.position_error, more=1).told}")
+        if one.has_value
+        else told(f"{one.branch}: no value")
         for one in scope.value
     )
     return body._replace(numbers=(*body.numbers, *misses))
-
-
-def _missed(scope: Scope, one: Any) -> str:
-    miss = scope.length(one.position_error, more=1)
-    return f"misses by {miss.text} {miss.unit}"
 
 
 def descent(scope: Scope, target: Floats) -> Body:

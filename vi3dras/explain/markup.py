@@ -105,11 +105,9 @@ def given(*named: tuple[str, Quantity]) -> Line:
     """What is known: `θ_3 = −64.0°   d_3 = 0.00 cm`."""
     pieces: list[Piece | Grid] = []
     for k, (name, value) in enumerate(named):
-        end = "" if value.unit in {"", "°"} else f" {value.unit}"
         gap = "      " if k else ""
-        shown = f"{value.text}°" if value.unit == "°" else value.text
         symbol: Box = Run(name) if " " in name or len(name) > 4 else say(name)
-        pieces.append(Piece(Row((Run(gap), symbol, Run(EQUALS), Run(f"{shown}{end}")))))
+        pieces.append(Piece(Row((Run(gap), symbol, Run(EQUALS), Run(value.told)))))
     return tuple(pieces)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
+from vi3dras.explain.inverse import distance
 from vi3dras.explain.markup import EQUALS, given, told, words, worked
 from vi3dras.explain.scope import Scope, count, percent, share_equation, significant
 from vi3dras.language.boxes import Row, Run
@@ -87,20 +88,12 @@ def curve(scope: Scope, formula: Formula) -> Body:
 def closure(scope: Scope, formula: Formula) -> Body:
     """How far the end is from the start."""
     found = scope.value
-    ends = [found.way[0], found.way[-1]]
-    known = {
-        f"{letter}_{c}": scope.length(float(end[k]), more=1)
-        for letter, end in zip("ab", ends, strict=True)
-        for k, c in enumerate("xyz")
-    }
-    text = "sqrt(" + "+".join(f"(b_{c}-a_{c})^2" for c in "xyz") + ")"
-    gap = float(np.linalg.norm(ends[1] - ends[0]))
     note = PRINTED_ENDS.get(formula.id, "")
     if found.closure.end is not None and not found.closure.is_closed:
         note = f"It would close at {found.closure.label}. {note}"
     return worked(
-        Equation("g", text, known, scope.length(gap, more=1)), source="from the first point to the last",
-        note=note, has_givens=False,
+        distance(scope, "g", ("b", found.way[-1]), ("a", found.way[0])),
+        source="from the first point to the last", note=note, has_givens=False,
     )._replace(title="closure gap", symbol="g", chip=scope.unit)  # fmt: skip
 
 

@@ -8,12 +8,10 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.errors import Vi3drasError
-from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.multiple import TOLD, scaled_jacobian, settled
 from vi3dras.inverse.numeric import ROWS, arm_size, polished, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of
-from vi3dras.inverse.task import errors_of, task_jacobian
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.inverse.task import errors_of, targets_met, task_jacobian
 
 STEP = 0.02
 """Joints move by so much [rad] between corrections."""
@@ -47,7 +45,7 @@ def self_motion(robot: Robot, q: Floats, amounts: Floats, task: Task = "pose") -
         raise NotRedundantError(robot.id, robot.n, ROWS[task])
     q, amounts = np.asarray(q, float), np.asarray(amounts, float)
     moved = np.full((len(amounts), robot.n), np.nan)
-    target = _targets(robot, task, q[None])
+    target = targets_met(robot, task, q[None])
     for way in (1.0, -1.0):
         wanted = np.flatnonzero(amounts * way >= 0)
         order = wanted[np.argsort(np.abs(amounts[wanted]))]
@@ -77,7 +75,7 @@ def standing_joints(robot: Robot, task: Task, q: Floats) -> Bools:
     unit = np.where(robot.table.revolute, 1.0, arm_size(robot))
     way = np.einsum("nki,nk,nk->ni", axes[rows], spare[rows], axes[rows, :, joints])
     stride = TRIED * way / np.abs(way).max(axis=1, keepdims=True)
-    targets = _targets(robot, task, q)[rows]
+    targets = targets_met(robot, task, q)[rows]
     ends = polished(robot, task, targets, q[rows] + stride * unit, steps=20)
     moved = (ends - q[rows]) / unit
     is_near = np.abs(moved - stride).max(axis=1) < TRIED / 4
@@ -169,13 +167,3 @@ def _spare(robot: Robot, task: Task, q: Floats) -> Floats:
     """The directions (k, n) in which joints `q` (n,) move but not the tool."""
     _, values, axes = np.linalg.svd(task_jacobian(robot, task, q[None])[0])
     return axes[min(ROWS[task], int((values > FREE).sum())) :]
-
-
-def _targets(robot: Robot, task: Task, q: Floats) -> Floats:
-    """Where joint values (N, n) bring the tool, as targets of a task."""
-    poses = tool_pose(robot, q)
-    if task == "pose":
-        return poses
-    if task == "position":
-        return poses[:, :3, 3]
-    return np.concatenate([poses[:, :3, 3], hand_angle_of(robot, q)[:, None]], axis=1)

@@ -36,6 +36,16 @@ def errors_of(robot: Robot, task: Task, targets: Floats, q: Floats) -> Errors:
     return Errors(position, np.sqrt((gap[:, 3:] ** 2).sum(axis=-1)))
 
 
+def targets_met(robot: Robot, task: Task, q: Floats) -> Floats:
+    """Where joint values (N, n) bring the tool, as targets (N, ...) of a task."""
+    poses = tool_pose(robot, q)
+    if task == "pose":
+        return poses
+    if task == "position":
+        return poses[:, :3, 3]
+    return np.concatenate([poses[:, :3, 3], hand_angle_of(robot, q, poses)[:, None]], axis=1)
+
+
 def task_gap(robot: Robot, task: Task, targets: Floats, q: Floats) -> Floats:
     """From where joint values (N, n) bring the tool to the targets (N, ...), (N, 3), (N, 4) or (N, 6).
 

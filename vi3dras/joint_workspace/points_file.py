@@ -42,13 +42,6 @@ class PointTable(NamedTuple):
     """Roll, pitch and yaw, (N, 3) [rad], where the file has them."""
 
 
-class _Column(NamedTuple):
-    """One column that is read."""
-
-    at: int
-    scale: float
-
-
 def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable:
     """The points of a CSV file; a column without a unit in its name is in `length` or `angle`.
 
@@ -67,12 +60,12 @@ def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable
     if not table.rows:
         raise PointsFileError(str(file), "", "empty", example)
     check_count(len(table.rows))
-    places = [column.at for column in columns.values()]
+    places = [place for place, _ in columns.values()]
     values, faults = numbers_of(table, places, ())
     for fault in faults:
         if fault.kind != "width" or int(fault.text) > table.width or max(places) >= fault.column:
             raise _error(file, table, fault)
-    values *= [column.scale for column in columns.values()]
+    values *= [scale for _, scale in columns.values()]
     of = dict(zip(columns, values.T, strict=True))
     points = np.stack([of[axis] for axis in "xyz"], axis=1)
     abc = np.stack([of[axis] for axis in "ABC"], axis=1) if "A" in of else None
@@ -81,9 +74,9 @@ def read_points(file: Path, length: str = "m", angle: str = "deg") -> PointTable
 
 def _columns(
     file: Path, headers: tuple[str, ...], length: str, angle: str, example: str
-) -> dict[str, _Column]:
-    """The columns that are read, by what they say."""
-    found: dict[str, _Column] = {}
+) -> dict[str, tuple[int, float]]:
+    """Where the columns are that are read, and their units in SI, by what they say."""
+    found: dict[str, tuple[int, float]] = {}
     for index, header in enumerate(headers):
         word, _, unit = header.casefold().rpartition("_") if "_" in header else (header.casefold(), "", "")
         name = KNOWN.get(word)
@@ -94,7 +87,7 @@ def _columns(
             raise PointsFileError(str(file), "row 1", "unit", header)
         if name in found:
             raise PointsFileError(str(file), "row 1", "twice", name)
-        found[name] = _Column(index, units[unit or usual])
+        found[name] = index, units[unit or usual]
     for axis in "xyz":
         if axis not in found:
             raise PointsFileError(str(file), "row 1", "column", axis, example)

@@ -7,10 +7,10 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.along_path import greedy
-from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.inverse.sentences import length_text
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.inverse.targets import usual_task
+from vi3dras.inverse.task import targets_met
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError
 from vi3dras.motion.limits import Limits
@@ -105,10 +105,7 @@ def away(robot: Robot, q: Floats, distance: float, direction: Direction, name: s
 def standing(robot: Robot, q: Floats, points: Floats) -> Floats:
     """Targets of the arm's usual task at points (N, 3), the hand standing as it does at q (n,)."""
     task = usual_task(robot)
-    if task == "position":
-        return points
-    if task == "wrist":
-        return np.column_stack([points, np.full(len(points), float(hand_angle_of(robot, q)))])
-    poses = np.tile(tool_pose(robot, q), (len(points), 1, 1))
-    poses[:, :3, 3] = points
-    return poses
+    targets = np.repeat(targets_met(robot, task, q[None]), len(points), axis=0)
+    places = targets[:, :3, 3] if task == "pose" else targets[:, :3]
+    places[:] = points
+    return targets

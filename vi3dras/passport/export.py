@@ -53,7 +53,6 @@ def export_checked(
     *,
     formula: Formula | None = None,
     settings: Mapping[str, Any] | None = None,
-    limits: Limits | None = None,
     tolerances: Tolerances | None = None,
     task: Task | None = None,
     draft: bool = False,
@@ -71,7 +70,6 @@ def export_checked(
         motion: the via-points.
         formula: what the path came from, for the passport.
         settings: wishes, hand, fit and whatever else is worth knowing, for the passport.
-        limits: speeds and accelerations; the arm's own if None.
         tolerances: what is forgiven.
         task: what is asked of the tool; what is usual for the arm if None.
         draft: whether an unsafe motion is written as a draft; a safe one is none.
@@ -89,7 +87,7 @@ def export_checked(
     """
     if not draft:
         _refuse(file, replace=replace)
-    limits, tolerances = limits or limits_of(robot), tolerances or Tolerances()
+    limits, tolerances = limits_of(robot), tolerances or Tolerances()
     under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task or usual_task(robot)}
     columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
     verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))

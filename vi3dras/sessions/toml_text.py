@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +11,8 @@ import numpy as np
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
-ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+HALF_LETTER = re.compile("[\ud800-\udfff]")
+"""What no file can hold."""
 
 
 def table_text(name: str, table: Mapping[str, Any]) -> str:
@@ -45,12 +47,6 @@ def value_text(value: Any) -> str:
 
 
 def _string(text: str) -> str:
-    return f'"{"".join(_character(c) for c in text)}"'
-
-
-def _character(c: str) -> str:
-    if c in ESCAPES:
-        return ESCAPES[c]
-    if "\ud800" <= c <= "\udfff":
-        return "\ufffd"  # half a character, which no file can hold
-    return f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else c
+    """A string as JSON has it, but for the one sign that TOML escapes too."""
+    whole = HALF_LETTER.sub("\ufffd", text)
+    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -11,9 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.volume.extremes import Interval, around, reach_intervals
 from vi3dras.volume.revolution import FULL, SolidOfRevolution
-from vi3dras.volume.solid import Reach, Way, reach_of, solid_of, world_points
+from vi3dras.volume.solid import Reach, Way, reach_of, solid_of
 from vi3dras.volume.surface import surface_of
-from vi3dras.workspace.fine import MOST, points_behind_first
+from vi3dras.workspace.fine import MOST, points_behind_first, points_in_world
 
 SMALL = 1e-4
 """A least reach that is 0 as far as can be told, and less than this share of the largest, is 0."""
@@ -113,7 +113,7 @@ def _reaches(reach: Reach) -> tuple[Interval, Interval]:
 
 def _bounds(reach: Reach, turned: SolidOfRevolution | None) -> Floats:
     if turned is None:
-        ends = [(block.min(axis=1), block.max(axis=1)) for block in world_points(reach)()]
+        ends = [(block.min(axis=1), block.max(axis=1)) for block in points_in_world(reach.fine.chain)]
         return np.stack([np.min([e[0] for e in ends], axis=0), np.max([e[1] for e in ends], axis=0)])
     axes, origin = turned.world_from_axis[:3, :3], turned.world_from_axis[:3, 3]
     ways = np.concatenate([-axes, axes])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -126,11 +125,6 @@ def solid_of(reach: Reach, *, size: float | None = None, most: int = MOST_CUBES)
     return _cropped(Solid(inside, (first - 0.5) * edge, edge))
 
 
-def world_points(reach: Reach) -> Callable[[], Iterator[Floats]]:
-    """Blocks of tool points (3, N) [m] of the sweep on which a reach was measured."""
-    return partial(points_in_world, reach.fine.chain)
-
-
 def _shape(robot: Robot, swept: tuple[int, ...], ranges: Floats | None) -> tuple[int, Floats | None]:
     """In how many directions the tool point moves at once, and the plane that holds it when there is one."""
     ends = joint_ranges(robot, ranges)
@@ -169,15 +163,14 @@ def _box(turned: SolidOfRevolution) -> tuple[Floats, Floats]:
 
 def _hit(reach: Reach, size: float, most: int) -> Solid:
     """Cubes of a sweep without an axis to turn about: those hit, or where there is depth those inside."""
-    blocks = world_points(reach)
-    ends = [(block.min(axis=1), block.max(axis=1)) for block in blocks()]
+    ends = [(block.min(axis=1), block.max(axis=1)) for block in points_in_world(reach.fine.chain)]
     low, high = np.min([e[0] for e in ends], axis=0), np.max([e[1] for e in ends], axis=0)
     size = max(size, (float(np.prod(high - low + 2 * size)) / most) ** (1 / 3))
     # Cubes that are asked about lie around the corners of cubes that are hit: eight of them decide.
     shift = 0.5 if reach.way == "voxels" else 0.0
     first = np.floor(low / size + 0.5 - shift).astype(int) - 1
     hit = np.zeros(np.floor(high / size + 0.5 - shift).astype(int) + 2 - first, bool)
-    for block in blocks():
+    for block in points_in_world(reach.fine.chain):
         cells = np.floor(block / size + (0.5 - shift)).astype(np.int64) - first[:, None]
         hit[tuple(cells)] = True
     if reach.way == "voxels":

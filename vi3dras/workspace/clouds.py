@@ -51,7 +51,6 @@ def link_clouds(
     links: Sequence[int] | None = None,
     out: Singles | None = None,
     report: Report | None = None,
-    most: int = MOST,
 ) -> tuple[LinkCloud, ...]:
     """The cloud of every link, from the first swept joint to the tool point.
 
@@ -62,16 +61,15 @@ def link_clouds(
         links: which links, counted from 0 over the swept joints, -1 for the tool point; all for None.
         out: memory that is used again, float32 of at least as many rows as there are points.
         report: told the fraction done.
-        most: points in all that are allowed.
 
     Raises:
-        TooManyPointsError: the clouds would have more than `most` points.
+        TooManyPointsError: the clouds would have more than `MOST` points.
     """
     chosen = range(len(sweep.swept)) if links is None else [range(len(sweep.swept))[k] for k in links]
     sizes = [sweep.per_link[k] for k in chosen]
     total, start = sum(sizes), 0
-    if total > most:
-        raise TooManyPointsError(total, most)
+    if total > MOST:
+        raise TooManyPointsError(total, MOST)
     clouds = []
     for k, size in zip(chosen, sizes, strict=True):
         begin = perf_counter()

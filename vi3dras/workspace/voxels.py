@@ -50,14 +50,13 @@ class Voxels(NamedTuple):
 
 
 def count_voxels(
-    sweep: Sweep, size: float, *, link: int = -1, box: Floats | None = None, report: Report | None = None
+    sweep: Sweep, size: float, *, box: Floats | None = None, report: Report | None = None
 ) -> Voxels:
-    """Count the points of a link's cloud in cubes, without keeping the cloud; the sum is the number of poses.
+    """Count the tool's points in cubes, without keeping the cloud; the sum is the number of poses.
 
     Args:
         sweep: the values of the joints.
         size: edge of a cube [m].
-        link: which link, counted from 0 over the swept joints, -1 for the tool point.
         box: low and high corner of what the cubes should cover besides the cloud [m], (2, 3).
         report: told the fraction done.
 
@@ -65,10 +64,9 @@ def count_voxels(
         TooManyPosesError: the sweep holds more poses than can be counted.
         VoxelSizeError: the cubes have no size, or are too many.
     """
-    poses = sweep.per_link[link]
-    if poses > MOST_POSES:
-        raise TooManyPosesError(poses, MOST_POSES)
-    chain = chain_of(sweep.robot, sweep.axes, sweep.swept, link)
+    if sweep.size > MOST_POSES:
+        raise TooManyPosesError(sweep.size, MOST_POSES)
+    chain = chain_of(sweep.robot, sweep.axes, sweep.swept)
     prism = prism_behind(chain, report, span=(0.0, 0.1))
     lattice = lattice_around(chain_bounds(chain, prism), size, box=box, robot=sweep.robot)
     return Voxels(count_on(chain, prism, lattice, report, span=(0.1, 1.0)), lattice.corner, size)
