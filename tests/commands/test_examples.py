@@ -77,8 +77,11 @@ def test_an_example_of_the_help_ends_well(
 
 
 @pytest.mark.parametrize("line", [line for line in examples() if line.startswith("vi3dras ik ")])
-def test_the_place_of_an_example_is_reached(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_place_of_an_example_is_reached(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """`ik lynx6 20 0 15 --wrist -30`, the first example of all, is out of the elbow's range."""
+    monkeypatch.chdir(tmp_path)
     words = shlex.split(line)[1:]
     if "--method" in words:
         del words[words.index("--method") :]
