@@ -21,10 +21,10 @@ from vi3dras.arm.robot_writer import save_robot
 from vi3dras.export.csv import write_csv
 from vi3dras.files import write_whole
 from vi3dras.flow import Engine
+from vi3dras.formats.export import export_in_format
 from vi3dras.objects.formula_writer import save_formula
 from vi3dras.objects.library import load_formula
 from vi3dras.panels import instruments
-from vi3dras.passport.export import export_checked
 from vi3dras.sessions.autosave import Autosave, Kept
 from vi3dras.sessions.session import save
 
@@ -81,7 +81,7 @@ def _ways(engine: Engine) -> dict[str, Write]:
         "robot.toml": lambda file: save_robot(robot, file, replace=True),
         "formula.toml": lambda file: save_formula(formula, file, replace=True),
         "session.vi3": lambda file: save(engine, file),
-        "motion.csv": lambda file: export_checked(file, robot, motion, replace=True),
+        "motion.csv": lambda file: export_in_format(file, robot, motion, replace=True),
         "table.csv": lambda file: write_csv(file, columns, replace=True),
         "text.txt": lambda file: write_whole(file, "x" * 4000, replace=True),
         "autosave.vi3": autosave,

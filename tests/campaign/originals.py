@@ -12,7 +12,6 @@ from vi3dras.formats.export import export_in_format
 from vi3dras.formats.registry import FORMATS
 from vi3dras.panels import catalogue, instruments
 from vi3dras.panels._kit.face.typing_in import set_by_words
-from vi3dras.passport.export import export_checked
 from vi3dras.sessions.session import session_text
 
 READ_BACK = ("joints", "robodk")
@@ -66,7 +65,7 @@ def passports(folder: Path) -> dict[str, bytes]:
     robot, where = load_robot("lynx6"), folder / "exported"
     file = where / "motion.csv"
     if not file.exists():
-        export_checked(file, robot, joint_move(robot, FROM, TO, count=21))
+        export_in_format(file, robot, joint_move(robot, FROM, TO, count=21))
     return {found.name: found.read_bytes() for found in where.iterdir()}
 
 

@@ -11,13 +11,13 @@ from passport_motions import FROM, TO, change_cell, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.cli import vi3dras
-from vi3dras.passport.export import export_checked
+from vi3dras.formats.export import export_in_format
 
 
 @pytest.fixture
 def weld(tmp_path: Path) -> Path:
     robot = load_robot("lynx6")
-    return export_checked(tmp_path / "weld.csv", robot, joint_move(robot, FROM, TO)).file
+    return export_in_format(tmp_path / "weld.csv", robot, joint_move(robot, FROM, TO)).file
 
 
 def check(*words: str) -> Result:

@@ -13,9 +13,9 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import Vi3drasError
+from vi3dras.formats.export import export_in_format
 from vi3dras.formats.verify import verified
 from vi3dras.passport.digests import hash_of
-from vi3dras.passport.export import export_checked
 from vi3dras.passport.read_via import read_via
 
 ROBOT = load_robot("lynx6")
@@ -25,7 +25,7 @@ quick = settings(max_examples=100, deadline=None, suppress_health_check=[HealthC
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     folder = tmp_path_factory.mktemp("clean")
-    export_checked(folder / "w.csv", ROBOT, joint_move(ROBOT, FROM, TO, count=21))
+    export_in_format(folder / "w.csv", ROBOT, joint_move(ROBOT, FROM, TO, count=21))
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 

@@ -9,8 +9,8 @@ import pytest
 from passport_motions import FROM, TO, change_cell, joint_move
 
 from vi3dras.arm.library import load_robot
+from vi3dras.formats.export import export_in_format
 from vi3dras.formats.verify import verified
-from vi3dras.passport.export import export_checked
 from vi3dras.passport.report import Report
 
 Fault = Callable[[Path], None]
@@ -20,7 +20,7 @@ Fault = Callable[[Path], None]
 def clean(tmp_path: Path) -> Path:
     robot = load_robot("lynx6")
     file = tmp_path / "clean.csv"
-    assert export_checked(file, robot, joint_move(robot, FROM, TO)).report.is_safe
+    assert export_in_format(file, robot, joint_move(robot, FROM, TO)).report.is_safe
     return file
 
 

@@ -14,11 +14,11 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot import Robot
+from vi3dras.formats.export import export_in_format
 from vi3dras.motion.limits import limits_of
 from vi3dras.motion.rows import PHASES
 from vi3dras.passport.changes import today
 from vi3dras.passport.digests import json_text
-from vi3dras.passport.export import export_checked
 from vi3dras.passport.passport import Passport, read_passport
 from vi3dras.passport.robot_numbers import difference, is_hash_of, numbers_of, robot_from, robot_hash
 
@@ -31,7 +31,7 @@ def passport(tmp_path: Path, **settings: object) -> Passport:
     phase[:3], phase[90:] = PHASES.index("approach"), PHASES.index("dwell")
     gripper[40:], gripper[95:] = 0.0, 0.25
     motion = motion._replace(phase=phase, gripper=gripper)
-    return read_passport(export_checked(tmp_path / "m.csv", ROBOT, motion, settings=settings).passport)
+    return read_passport(export_in_format(tmp_path / "m.csv", ROBOT, motion, settings=settings).passport)
 
 
 def test_phases_and_hand_are_told_where_they_change_and_come_back_row_by_row(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_settings_of_any_kind_are_plain_json(tmp_path: Path) -> None:
     ).content["settings"]  # fmt: skip
     assert told == {
         "a": [1.5, None], "p": str(Path("x/y")), "n": 2.0, "deep": {"t": [1, True, None], "3": "w"},
-        "nan": None, "whole": 7,
+        "nan": None, "whole": 7, "format": "via-points", "decimal_comma": False,
     }  # fmt: skip
 
 

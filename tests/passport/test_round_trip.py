@@ -12,11 +12,11 @@ from numpy.testing import assert_allclose
 from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
+from vi3dras.formats.export import export_in_format
 from vi3dras.formats.verify import verified
 from vi3dras.inverse.numeric import search_box
 from vi3dras.motion.limits import limits_of
 from vi3dras.passport.check import check_motion
-from vi3dras.passport.export import export_checked
 from vi3dras.passport.passport import read_passport
 from vi3dras.passport.read_via import read_via
 from vi3dras.passport.robot_numbers import robot_hash
@@ -35,7 +35,7 @@ def test_a_safe_motion_comes_back_and_is_safe(tmp_path: Path, arm: str, seed: in
     seconds = 3 * float((np.abs(end - start) / limits_of(robot).speed).max()) + 2
     motion = joint_move(robot, start, end, seconds, count)
     file = tmp_path / f"{arm}.csv"
-    done = export_checked(file, robot, motion, draft=True, replace=True)
+    done = export_in_format(file, robot, motion, draft=True, replace=True)
     found = verified(done.file)
     assert found.report.is_safe == (done.report.is_safe and not done.is_draft)
     assert {f.code for f in done.report.faults} <= {"SELF", "GROUND", "SINGULAR"}
@@ -56,7 +56,7 @@ def test_written_and_read_again_every_check_says_the_same(tmp_path: Path, arm: s
     robot = load_robot(arm)
     low, high = search_box(robot)
     motion = joint_move(robot, 0.55 * low + 0.45 * high, 0.5 * (low + high), 8.0, 40)
-    done = export_checked(tmp_path / "a.csv", robot, motion, draft=True)
+    done = export_in_format(tmp_path / "a.csv", robot, motion, draft=True)
     again = verified(done.file).report
     for check in done.report.checks:
         other = again.check(check.code)
@@ -69,7 +69,7 @@ def test_written_and_read_again_every_check_says_the_same(tmp_path: Path, arm: s
 def test_the_same_motion_gives_the_same_bytes(tmp_path: Path) -> None:
     robot = load_robot("lynx6")
     for folder in ("a", "b"):
-        export_checked(
+        export_in_format(
             tmp_path / folder / "w.csv", robot, joint_move(robot, FROM, TO), settings={"fit": True}
         )
     for name in ("w.csv", "w.passport.json"):
@@ -79,7 +79,7 @@ def test_the_same_motion_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_a_file_saved_by_a_spreadsheet_with_decimal_commas_is_the_same_motion(tmp_path: Path) -> None:
     robot = load_robot("lynx6")
     file = tmp_path / "w.csv"
-    export_checked(file, robot, joint_move(robot, FROM, TO))
+    export_in_format(file, robot, joint_move(robot, FROM, TO))
     text = file.read_text().replace(",", ";").replace(".", ",").replace("\n", "\r\n")
     file.write_bytes(b"\xef\xbb\xbf" + text.encode())
     report = verified(file).report
@@ -91,7 +91,7 @@ def test_a_passport_brings_back_phases_gripper_and_jumps(tmp_path: Path) -> None
     robot = load_robot("lynx6")
     motion = joint_move(robot, FROM, TO, count=30)
     phase, gripper = np.repeat([1, 0, 2], 10), np.repeat([1.0, 0.25, 1.0], 10)
-    done = export_checked(tmp_path / "w.csv", robot, motion._replace(phase=phase, gripper=gripper))
+    done = export_in_format(tmp_path / "w.csv", robot, motion._replace(phase=phase, gripper=gripper))
     passport = read_passport(done.passport)
     np.testing.assert_array_equal(passport.phase, phase)
     np.testing.assert_array_equal(passport.gripper, gripper)
@@ -101,6 +101,6 @@ def test_a_planned_motion_has_the_verdict_that_its_file_has(tmp_path: Path) -> N
     robot = load_robot("lynx6")
     motion = joint_move(robot, FROM, TO, seconds=1.0)
     codes = [found.code for found in check_motion(robot, motion).faults]
-    done = export_checked(tmp_path / "w.csv", robot, motion, draft=True)
+    done = export_in_format(tmp_path / "w.csv", robot, motion, draft=True)
     assert [found.code for found in done.report.faults] == codes
     assert "SPEED" in codes

@@ -11,12 +11,12 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import FileExistsAlreadyError, NotWritableError
+from vi3dras.formats.export import Exported, export_in_format
 from vi3dras.formats.registry import FORMATS, text_pieces
 from vi3dras.formats.verify import verified
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import digests
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
-from vi3dras.passport.export import Exported, export_checked
 
 ROBOT = load_robot("lynx6")
 
@@ -26,7 +26,7 @@ def safe() -> Motion:
 
 
 def export(file: Path, motion: Motion | None = None, **more: object) -> Exported:
-    return export_checked(file, ROBOT, safe() if motion is None else motion, **more)  # type: ignore[arg-type]
+    return export_in_format(file, ROBOT, safe() if motion is None else motion, **more)  # type: ignore[arg-type]
 
 
 def test_an_unsafe_motion_is_refused_with_its_first_fault(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from vi3dras.api.tables import frame, html
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.formats.export import export_in_format
+from vi3dras.formats.export import Exported, export_in_format
 from vi3dras.formats.registry import Format, carried, format_named, format_of
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.kinematics.forward import tool_pose
@@ -25,7 +25,6 @@ from vi3dras.motion.rows import Motion, Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.errors import UnsafeMotionError
-from vi3dras.passport.export import Exported
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
 from vi3dras.path.curve import Curve, directions_of

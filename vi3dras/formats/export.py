@@ -1,19 +1,50 @@
-"""A motion checked and written, in any format, with its passport beside it."""
+"""A motion checked and written, in any format, with its passport beside it; refused when it is not safe."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.closed_forms.forms import Task
-from vi3dras.files import Piece
-from vi3dras.formats.registry import FORMATS, Format, text_pieces
+from vi3dras.export.digits import ROWS
+from vi3dras.files import refuse_taken
+from vi3dras.formats.registry import FORMATS, Format, carried, text_pieces
+from vi3dras.inverse.targets import usual_task
+from vi3dras.joint_workspace.classes import NAMES
+from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
-from vi3dras.passport.export import Exported, export_checked
+from vi3dras.passport.check import Progress, check_rows
+from vi3dras.passport.content import content_of
+from vi3dras.passport.curve import curve_outcomes
+from vi3dras.passport.digests import Digester, json_text, write_pair
+from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
+from vi3dras.passport.passport import passport_file
+from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
+from vi3dras.passport.via_csv import rows_of_columns, via_columns, via_pieces
+
+CHECKING = 0.7
+"""Share of the work that is checking; the rest is writing."""
+
+
+class Exported(NamedTuple):
+    """What was written."""
+
+    file: Path
+    passport: Path
+    report: Report
+    is_draft: bool
+
+    @property
+    def sentence(self) -> str:
+        """What was written, whether it may run, and where it is."""
+        word = "a draft that must not run" if self.is_draft else "checked and safe"
+        return f"{self.file.name}, {word}; {self.passport.name} beside it, in {self.file.parent}."
 
 
 def export_in_format(
@@ -30,7 +61,7 @@ def export_in_format(
     settings: Mapping[str, Any] | None = None,
     tolerances: Tolerances | None = None,
     task: Task | None = None,
-    report: Callable[[float], None] | None = None,
+    report: Progress | None = None,
 ) -> Exported:
     """Check a motion and write it in a format, its passport beside it.
 
@@ -47,22 +78,81 @@ def export_in_format(
         settings: whatever else is worth knowing, for the passport.
         tolerances: what is forgiven.
         task: what is asked of the tool; what is usual for the arm if None.
-        report: told the share that is done.
+        report: told the share that is done; what it raises stops the work and leaves nothing behind.
 
     Raises:
         FormatError: the format cannot carry the arm or these rows.
         UnsafeMotionError: the motion is not safe, and no draft was asked for.
         DraftNameError: the motion is safe, and the file is named as a draft.
-        FileExistsAlreadyError, NotWritableError: see `export_checked`.
+        FileExistsAlreadyError: a file is there and `replace` was not asked for.
+        NotWritableError: the folder or disk will not take it.
     """
-
-    def text(*, is_draft: bool) -> Iterator[Piece]:
-        return text_pieces(form, robot, motion, title=title, draft=is_draft, comma=comma)
-
+    carried(form, robot)
+    if not draft:
+        _refuse(file, replace=replace)
+    limits, tolerances = limits_of(robot), tolerances or Tolerances()
+    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task or usual_task(robot)}
+    columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
+    verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, form.controller))
+    file = _allowed(file, verdict, draft=draft)
+    _refuse(file, replace=replace)
     is_plain = form.id == "via-points" and not comma
-    return export_checked(
-        file, robot, motion, formula=formula, task=task, draft=draft, replace=replace, report=report,
-        tolerances=tolerances, controller=form.controller, pieces=None if is_plain else text(is_draft=False),
-        draft_pieces=None if is_plain else text(is_draft=True),
-        settings=dict(settings or {}) | {"format": form.id, "decimal_comma": comma},
+    is_draft = not verdict.is_safe
+    pieces = text_pieces(form, robot, motion, title=title, draft=is_draft, comma=comma)
+    digester = Digester()
+    made = digester.passing(via_pieces(columns) if is_plain else pieces)
+    under |= {"columns": tuple(columns) if is_plain else (), "formula": formula}
+    under["settings"] = dict(settings or {}) | {"format": form.id, "decimal_comma": comma}
+    write_pair(
+        file, made, passport_file(file),
+        lambda: json_text(content_of(robot, motion, verdict, digester.digest, **under)) + "\n",
+        count=1 - (-len(motion.times) // ROWS), replace=replace, report=_part(report, CHECKING, 1.0),
     )  # fmt: skip
+    return Exported(file, passport_file(file), verdict, is_draft)
+
+
+def checked_columns(
+    robot: Robot,
+    motion: Motion,
+    *,
+    limits: Limits,
+    tolerances: Tolerances,
+    task: Task,
+    report: Progress | None = None,
+) -> tuple[dict[str, Any], Report]:
+    """The columns of a motion's file, and the verdict on them as the file will have them."""
+    columns = via_columns(robot, motion)
+    numbers = {name: np.asarray(column) for name, column in columns.items() if name != "code"}
+    rows = rows_of_columns(
+        robot, numbers, reachable=numbers["reachable"] > 0.5, words=NAMES,
+        code=np.asarray(motion.code, np.int64), phase=np.asarray(motion.phase, np.int64),
+        closes=motion.closes,
+    )  # fmt: skip
+    verdict = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    return columns, verdict
+
+
+def draft_name(file: Path) -> Path:
+    """What a draft is called: weld.draft.csv for weld.csv."""
+    return file if file.stem.endswith(".draft") else file.with_name(f"{file.stem}.draft{file.suffix}")
+
+
+def _allowed(file: Path, verdict: Report, *, draft: bool) -> Path:
+    """The file that may be written."""
+    if verdict.is_safe:
+        if draft_name(file) == file:
+            raise DraftNameError(str(file), file.stem.removesuffix(".draft") + file.suffix)
+        return file
+    if not draft:
+        raise UnsafeMotionError(str(file), verdict.faults[0].sentence, len(verdict.faults))
+    return draft_name(file)
+
+
+def _part(report: Progress | None, start: float, end: float) -> Progress | None:
+    """Tells a share of a part as a share of the whole."""
+    return None if report is None else lambda done: report(start + (end - start) * done)
+
+
+def _refuse(file: Path, *, replace: bool) -> None:
+    for taken in (file, passport_file(file)):
+        refuse_taken(taken, replace=replace)
