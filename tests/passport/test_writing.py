@@ -140,7 +140,7 @@ def test_work_that_is_stopped_leaves_nothing(tmp_path: Path, share: float) -> No
 
 def test_a_file_in_another_format_is_known_by_its_lines(tmp_path: Path) -> None:
     gcode = b"".join(map(bytes, text_pieces(FORMATS["gcode"], ROBOT, safe())))
-    done = export(tmp_path / "w.nc", pieces=[gcode], settings={"format": "gcode"})
+    done = export(tmp_path / "w.nc", form=FORMATS["gcode"])
     assert done.passport.name == "w.nc.passport.json"
     report = verified(done.file).report
     assert report.is_safe
