@@ -9,8 +9,7 @@ import pytest
 
 from vi3dras.errors import UnknownNameError
 from vi3dras.file_errors import FileError
-from vi3dras.papers.library import load_card, load_cards, read_card
-from vi3dras.papers.quantities import QUANTITIES
+from vi3dras.papers.library import QUANTITIES, load_card, load_cards, read_card
 from vi3dras.papers.run import run_card
 
 GOOD = """title = "Home"

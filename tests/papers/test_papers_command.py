@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from vi3dras.cli import run
-from vi3dras.papers.quantities import QUANTITIES
+from vi3dras.papers.library import QUANTITIES
 
 DOCS = Path(__file__).parents[2] / "docs"
 

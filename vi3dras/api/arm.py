@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api import numbers
 from vi3dras.api.explorer import asked
+from vi3dras.api.given import number_in, whole_in
 from vi3dras.api.poses import Pose, jacobian_at, pose_at
 from vi3dras.api.tables import frame, html, table_of_joints
 from vi3dras.arm.robot import Robot
@@ -273,10 +274,14 @@ class Arm:
             TooShortError: some joint cannot do it in the duration.
             StraightLineError, SamePlaceError: the tool cannot go straight.
         """
-        from vi3dras.api.moves import moved_between
+        from vi3dras.api.moves import as_move, law_known, planned_between, shared_limits
 
         one, other = (numbers.row_in(self.robot, "an end", each) for each in (start, end))
-        return moved_between(self.robot, one, other, law, duration, share=share, straight=straight, rows=rows)
+        seconds = None if duration is None else number_in("The duration", duration, above=0.0)
+        count, limits = whole_in("The number of rows", rows, least=2), shared_limits(self.robot, share)
+        ends = self.robot, one, other, law_known(law), seconds, limits
+        planned = planned_between(*ends, straight=straight, rows=count)
+        return as_move(self.robot, planned, one, other, law, share, straight=straight)
 
     def to_frame(self) -> DataFrame:
         """The D-H table with limits, one row per joint."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.api.given import is_finite, number_in, told, whole_in
+from vi3dras.api.given import is_finite, told
 from vi3dras.api.motions import ArmMotion
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -20,26 +20,6 @@ from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.line_move import line_move
 from vi3dras.motion.parameters import MotionParameters
 from vi3dras.motion.rows import Plan
-
-
-def moved_between(
-    robot: Robot, start: Floats, end: Floats, law: LawName = "quintic", duration: float | None = None, *,
-    share: float = 1.0, straight: bool = False, rows: int = 21,
-) -> ArmMotion:  # fmt: skip
-    """A move between joint values (n,) in [rad] and [m], with a share of what the joints may do.
-
-    Raises:
-        TypedError: there is no such law.
-        TooShortError: some joint cannot do it in the duration.
-        StraightLineError, SamePlaceError: the tool cannot go straight.
-    """
-    seconds = None if duration is None else number_in("The duration", duration, above=0.0)
-    rows = whole_in("The number of rows", rows, least=2)
-    limits = shared_limits(robot, share)
-    planned = planned_between(
-        robot, start, end, law_known(law), seconds, limits, straight=straight, rows=rows
-    )
-    return as_move(robot, planned, start, end, law, share, straight=straight)
 
 
 def law_known(law: LawName) -> LawName:

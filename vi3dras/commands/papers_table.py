@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.commands.output import Console, fixed, numbers_table
 from vi3dras.papers.card import PAPERS
-from vi3dras.papers.quantities import QUANTITIES
+from vi3dras.papers.library import QUANTITIES
 from vi3dras.papers.run import Line, Outcome
 
 

@@ -21,8 +21,7 @@ from vi3dras.labs.sheet import (
     work_of,
 )
 from vi3dras.papers.errors import CardNameError
-from vi3dras.papers.library import read_unit
-from vi3dras.papers.quantities import QUANTITIES
+from vi3dras.papers.library import QUANTITIES, read_unit
 from vi3dras.shelf import Shelf
 from vi3dras.toml_table import TomlTable
 

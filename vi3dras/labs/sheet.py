@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.file_errors import FileError
-from vi3dras.papers.quantities import QUANTITIES
+from vi3dras.papers.library import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Work, worked
 from vi3dras.toml_table import TomlTable
 

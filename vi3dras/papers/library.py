@@ -11,12 +11,31 @@ import numpy as np
 from vi3dras.arm.library import own_folder
 from vi3dras.arrays import Floats
 from vi3dras.file_errors import WrongKindError
+from vi3dras.papers import (
+    arm_quantities,
+    curve_quantities,
+    formula_quantities,
+    inverse_quantities,
+    motion_quantities,
+    reach_quantities,
+    workspace_quantities,
+)
 from vi3dras.papers.card import PAPERS, PRINTS, Card, Number, Paper, Preset, errata
 from vi3dras.papers.errors import CardInputError, CardNameError, NotMisprintError, UnexplainedError
-from vi3dras.papers.quantities import QUANTITIES
 from vi3dras.papers.quantity import UNITS, Inputs, Quantity
 from vi3dras.shelf import Shelf
 from vi3dras.toml_table import TomlTable
+
+QUANTITIES: dict[str, Quantity] = {
+    **arm_quantities.QUANTITIES,
+    **inverse_quantities.QUANTITIES,
+    **workspace_quantities.QUANTITIES,
+    **reach_quantities.QUANTITIES,
+    **formula_quantities.QUANTITIES,
+    **curve_quantities.QUANTITIES,
+    **motion_quantities.QUANTITIES,
+}
+"""All that a card may name."""
 
 EVERY_UNIT = tuple(dict.fromkeys(unit for units in UNITS.values() for unit in units))
 
