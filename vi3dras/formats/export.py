@@ -84,23 +84,21 @@ def export_in_format(
         FormatError: the format cannot carry the arm or these rows.
         UnsafeMotionError: the motion is not safe, and no draft was asked for.
         DraftNameError: the motion is safe, and the file is named as a draft.
-        FileExistsAlreadyError: a file is there and `replace` was not asked for.
-        NotWritableError: the folder or disk will not take it.
+        FileExistsAlreadyError, NotWritableError: see `write_pair`.
     """
     carried(form, robot)
     if not draft:
         _refuse(file, replace=replace)
-    limits, tolerances = limits_of(robot), tolerances or Tolerances()
-    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task or usual_task(robot)}
+    limits, tolerances, task = limits_of(robot), tolerances or Tolerances(), task or usual_task(robot)
+    under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
     columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
     verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, form.controller))
     file = _allowed(file, verdict, draft=draft)
     _refuse(file, replace=replace)
     is_plain = form.id == "via-points" and not comma
-    is_draft = not verdict.is_safe
-    pieces = text_pieces(form, robot, motion, title=title, draft=is_draft, comma=comma)
+    text = text_pieces(form, robot, motion, title=title, draft=not verdict.is_safe, comma=comma)
     digester = Digester()
-    made = digester.passing(via_pieces(columns) if is_plain else pieces)
+    made = digester.passing(via_pieces(columns) if is_plain else text)
     under |= {"columns": tuple(columns) if is_plain else (), "formula": formula}
     under["settings"] = dict(settings or {}) | {"format": form.id, "decimal_comma": comma}
     write_pair(
@@ -108,7 +106,7 @@ def export_in_format(
         lambda: json_text(content_of(robot, motion, verdict, digester.digest, **under)) + "\n",
         count=1 - (-len(motion.times) // ROWS), replace=replace, report=_part(report, CHECKING, 1.0),
     )  # fmt: skip
-    return Exported(file, passport_file(file), verdict, is_draft)
+    return Exported(file, passport_file(file), verdict, not verdict.is_safe)
 
 
 def checked_columns(
