@@ -12,11 +12,10 @@ from passport_motions import FROM, TO, joint_move
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.formats.export import checked_columns
 from vi3dras.inverse.targets import usual_task
 from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
-from vi3dras.passport.check import check_motion
+from vi3dras.passport.check import check_motion, checked_columns
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.curve import Controller, curve_outcomes
 from vi3dras.passport.outcome import Outcome

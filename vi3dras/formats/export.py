@@ -6,27 +6,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from vi3dras.arm.robot import Robot
 from vi3dras.closed_forms.forms import Task
 from vi3dras.export.digits import ROWS
 from vi3dras.files import refuse_taken
 from vi3dras.formats.registry import FORMATS, Format, carried, text_pieces
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.classes import NAMES
-from vi3dras.motion.limits import Limits, limits_of
+from vi3dras.motion.limits import limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.objects.formula import Formula
-from vi3dras.passport.check import Progress, check_rows
+from vi3dras.passport.check import Progress, checked_columns
 from vi3dras.passport.content import content_of
-from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.digests import Digester, json_text, write_pair
 from vi3dras.passport.errors import DraftNameError, UnsafeMotionError
 from vi3dras.passport.passport import passport_file
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
-from vi3dras.passport.via_csv import rows_of_columns, via_columns, via_pieces
+from vi3dras.passport.via_csv import via_pieces
 
 CHECKING = 0.7
 """Share of the work that is checking; the rest is writing."""
@@ -91,43 +87,22 @@ def export_in_format(
         _refuse(file, replace=replace)
     limits, tolerances, task = limits_of(robot), tolerances or Tolerances(), task or usual_task(robot)
     under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
-    columns, verdict = checked_columns(robot, motion, **under, report=_part(report, 0.0, CHECKING))
-    verdict = verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, form.controller))
+    told = _part(report, 0.0, CHECKING)
+    columns, verdict = checked_columns(robot, motion, **under, controller=form.controller, report=told)
     file = _allowed(file, verdict, draft=draft)
     _refuse(file, replace=replace)
     is_plain = form.id == "via-points" and not comma
     text = text_pieces(form, robot, motion, title=title, draft=not verdict.is_safe, comma=comma)
-    digester = Digester()
+    digester, beside = Digester(), passport_file(file)
     made = digester.passing(via_pieces(columns) if is_plain else text)
     under |= {"columns": tuple(columns) if is_plain else (), "formula": formula}
     under["settings"] = dict(settings or {}) | {"format": form.id, "decimal_comma": comma}
     write_pair(
-        file, made, passport_file(file),
+        file, made, beside,
         lambda: json_text(content_of(robot, motion, verdict, digester.digest, **under)) + "\n",
         count=1 - (-len(motion.times) // ROWS), replace=replace, report=_part(report, CHECKING, 1.0),
     )  # fmt: skip
-    return Exported(file, passport_file(file), verdict, not verdict.is_safe)
-
-
-def checked_columns(
-    robot: Robot,
-    motion: Motion,
-    *,
-    limits: Limits,
-    tolerances: Tolerances,
-    task: Task,
-    report: Progress | None = None,
-) -> tuple[dict[str, Any], Report]:
-    """The columns of a motion's file, and the verdict on them as the file will have them."""
-    columns = via_columns(robot, motion)
-    numbers = {name: np.asarray(column) for name, column in columns.items() if name != "code"}
-    rows = rows_of_columns(
-        robot, numbers, reachable=numbers["reachable"] > 0.5, words=NAMES,
-        code=np.asarray(motion.code, np.int64), phase=np.asarray(motion.phase, np.int64),
-        closes=motion.closes,
-    )  # fmt: skip
-    verdict = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
-    return columns, verdict
+    return Exported(file, beside, verdict, not verdict.is_safe)
 
 
 def draft_name(file: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.targets import usual_task
+from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
@@ -18,6 +20,7 @@ from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances, finite_rows, rows_of_motion
+from vi3dras.passport.via_csv import rows_of_columns, via_columns
 from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, height, name_of
 
 BLOCK = 4096
@@ -75,6 +78,28 @@ def check_rows(
         return found.merged([outcome_with("ROWS", "there are no rows")])
     with np.errstate(invalid="ignore", over="ignore", divide="ignore"):  # what is no number is told as such
         return found.merged(_outcomes(robot, rows, limits, tolerances, task or usual_task(robot), report))
+
+
+def checked_columns(
+    robot: Robot,
+    motion: Motion,
+    *,
+    limits: Limits,
+    tolerances: Tolerances,
+    task: Task,
+    controller: Controller = ANY,
+    report: Progress | None = None,
+) -> tuple[dict[str, Any], Report]:
+    """The columns of a motion's file, and the verdict on them as the file will have them."""
+    columns = via_columns(robot, motion)
+    numbers = {name: np.asarray(column) for name, column in columns.items() if name != "code"}
+    rows = rows_of_columns(
+        robot, numbers, reachable=numbers["reachable"] > 0.5, words=NAMES,
+        code=np.asarray(motion.code, np.int64), phase=np.asarray(motion.phase, np.int64),
+        closes=motion.closes,
+    )  # fmt: skip
+    verdict = check_rows(robot, rows, limits=limits, tolerances=tolerances, task=task, report=report)
+    return columns, verdict.merged(curve_outcomes(robot, motion[:4], limits, tolerances, controller))
 
 
 def _outcomes(
