@@ -83,14 +83,13 @@ def export_in_format(
         FileExistsAlreadyError, NotWritableError: see `write_pair`.
     """
     carried(form, robot)
-    if not draft:
-        _refuse(file, replace=replace)
+    for taken in () if draft else (file, passport_file(file)):
+        refuse_taken(taken, replace=replace)
     limits, tolerances, task = limits_of(robot), tolerances or Tolerances(), task or usual_task(robot)
     under: dict[str, Any] = {"limits": limits, "tolerances": tolerances, "task": task}
     told = _part(report, 0.0, CHECKING)
     columns, verdict = checked_columns(robot, motion, **under, controller=form.controller, report=told)
     file = _allowed(file, verdict, draft=draft)
-    _refuse(file, replace=replace)
     is_plain = form.id == "via-points" and not comma
     text = text_pieces(form, robot, motion, title=title, draft=not verdict.is_safe, comma=comma)
     digester, beside = Digester(), passport_file(file)
@@ -124,8 +123,3 @@ def _allowed(file: Path, verdict: Report, *, draft: bool) -> Path:
 def _part(report: Progress | None, start: float, end: float) -> Progress | None:
     """Tells a share of a part as a share of the whole."""
     return None if report is None else lambda done: report(start + (end - start) * done)
-
-
-def _refuse(file: Path, *, replace: bool) -> None:
-    for taken in (file, passport_file(file)):
-        refuse_taken(taken, replace=replace)
