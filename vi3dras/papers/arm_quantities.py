@@ -13,19 +13,8 @@ from vi3dras.kinematics.jacobian import geometric_jacobian, wrist_to_ground
 from vi3dras.kinematics.resolved_rate import literal_angular_velocity
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates, matrix_from_abc
 from vi3dras.papers.errors import CardInputError
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Result,
-    Results,
-    Work,
-    angles,
-    lengths,
-    plain,
-    read_count,
-    read_joints,
-    read_robot,
-)
+from vi3dras.papers.inputs import read_count, read_joints, read_robot
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, angles, lengths, plain
 
 VERSIONS = ("right", "printed")
 

@@ -12,17 +12,8 @@ from vi3dras.objects.closure import arc_length, closure, curve
 from vi3dras.objects.formula import Formula
 from vi3dras.papers.errors import CardNameError
 from vi3dras.papers.formula_quantities import AT, read_places
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Result,
-    Results,
-    Work,
-    lengths,
-    plain,
-    read_count,
-    read_formula,
-)
+from vi3dras.papers.inputs import read_count, read_formula
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, lengths, plain
 from vi3dras.papers.reach_quantities import FORMULA
 from vi3dras.path.curve import curve_of
 

@@ -14,17 +14,8 @@ from vi3dras.objects.edit import with_variable
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.sampling import along, sampled
 from vi3dras.papers.errors import CardInputError, CardNameError
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Results,
-    Work,
-    lengths,
-    plain,
-    read_count,
-    read_formula,
-    shares,
-)
+from vi3dras.papers.inputs import read_count, read_formula
+from vi3dras.papers.quantity import Inputs, Quantity, Results, Work, lengths, plain, shares
 from vi3dras.papers.reach_quantities import FORMULA
 from vi3dras.toml_table import TomlTable
 

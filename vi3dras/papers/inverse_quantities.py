@@ -16,18 +16,8 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.papers.arm_quantities import ROBOT
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Result,
-    Results,
-    Work,
-    angles,
-    lengths,
-    plain,
-    read_joints,
-    read_robot,
-)
+from vi3dras.papers.inputs import read_joints, read_robot
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, angles, lengths, plain
 
 ITERATIONS = 5000
 EQUATIONS = ("corrected", "printed", "root-repaired")

@@ -13,20 +13,8 @@ from vi3dras.motion.laws import BLEND, LAWS, cubic_between, law_peaks, law_shape
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.papers.arm_quantities import ROBOT, VERSIONS
 from vi3dras.papers.errors import CardInputError
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Results,
-    Work,
-    angles,
-    lengths,
-    plain,
-    read_count,
-    read_joints,
-    read_point,
-    read_robot,
-    read_switch,
-)
+from vi3dras.papers.inputs import read_count, read_joints, read_point, read_robot, read_switch
+from vi3dras.papers.quantity import Inputs, Quantity, Results, Work, angles, lengths, plain
 
 FEEDBACK: tuple[Feedback, ...] = get_args(Feedback)
 

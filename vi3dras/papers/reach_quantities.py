@@ -12,20 +12,8 @@ from vi3dras.joint_workspace.grid import target_grid
 from vi3dras.objects.formula import Formula
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.errors import CardInputError
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Results,
-    Work,
-    angles,
-    lengths,
-    plain,
-    read_count,
-    read_formula,
-    read_hand,
-    read_robot,
-    shares,
-)
+from vi3dras.papers.inputs import read_count, read_formula, read_hand, read_robot
+from vi3dras.papers.quantity import Inputs, Quantity, Results, Work, angles, lengths, plain, shares
 from vi3dras.path.arm_reach import ArmReach
 from vi3dras.path.fit import Change
 from vi3dras.path.objects import points_to_fit, vertices_of

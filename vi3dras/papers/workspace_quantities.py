@@ -10,17 +10,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.papers.arm_quantities import ROBOT
 from vi3dras.papers.errors import CardInputError
-from vi3dras.papers.quantity import (
-    Inputs,
-    Quantity,
-    Result,
-    Results,
-    Work,
-    lengths,
-    plain,
-    read_robot,
-    read_switch,
-)
+from vi3dras.papers.inputs import read_robot, read_switch
+from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, lengths, plain
 from vi3dras.volume.measures import measure
 from vi3dras.workspace.bounds import bounds_of
 from vi3dras.workspace.sweep import sweep_by_factor
