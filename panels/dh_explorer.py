@@ -46,7 +46,7 @@ from ._dh.rosetta_page import STOPS as ROSETTA_STOPS
 from ._dh.rosetta_page import TAB as ROSETTA
 from ._dh.rosetta_page import written_in_python
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
-from ._dh.singular import SingularPoses
+from ._dh.singular import SingularPoses, SingularView
 from ._dh.solutions import SolutionChange
 from ._dh.solutions_script import atlas_in_python, solutions_in_python
 from ._dh.speeds_script import singular_in_python, speeds_in_python
@@ -70,6 +70,7 @@ class DhExplorer(VI):
         ToolSpeeds,
         ToolDrive,
         SingularPoses,
+        SingularView,
         PostureChange,
         Rosetta,
         Detective,

@@ -43,7 +43,7 @@ def line_end(robot: Robot) -> Floats:
 class BranchAtlas(VIPart):
     """Every branch at every sample of a way."""
 
-    pages = ("Solutions",)
+    pages = ("Atlas",)
     atlas_over = Control(
         Literal["line", "self-motion"], default="line", label="Atlas over",
         tip="A straight line from the pose to a second one, or the joint that is to spare",

@@ -23,7 +23,7 @@ def still(robot: Robot) -> Floats:
 class ToolDrive(VIPart):
     """What the joints' speeds make of the tool, and what its forces ask of the joints."""
 
-    pages = ("Velocities",)
+    pages = ("Speeds and forces",)
     lead = Control(
         Literal["tool", "joints"], default="tool", label="Which velocity leads",
         tip="Whether the velocity of the tool is given and the joints follow, or the other way round",

@@ -41,7 +41,7 @@ from .turning import TURNS, other_way, played
 class FramesView(VIPart):
     """The picture of two frames, or of a frame that turns."""
 
-    pages = ("Frames",)
+    pages = ("Frames in the view",)
     frames_scene = Indicator(tuple, label="Frames in the view", tip="What the 3D view shows of two frames")
     frames_labels = Indicator(tuple, label="Names in the view", tip="The words in the view of two frames")
 

@@ -14,7 +14,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 class PostureChange(VIPart):
     """A search for a way from one solution to another of the same place, around all singular poses."""
 
-    pages = ("Singular",)
+    pages = ("Another posture",)
     seek_posture = Control(
         bool, per="robot", renew="robot.id", default=lambda _: False, label="Look for a way",
         tip="Whether a way to another posture without a singular pose is looked for",

@@ -81,6 +81,12 @@ class SingularPoses(VIPart):
     singular_words = Indicator(
         str, label="In words", tip="What is singular in the slice, or why nothing is told"
     )
+
+
+class SingularView(VIPart):
+    """The singular poses in the workspace, seen with the arm."""
+
+    pages = ("Singular surfaces",)
     surfaces = Indicator(tuple, label="Surfaces", tip="The singular surfaces in the workspace, painted")
     singular_scene = Indicator(tuple, label="Singular surfaces", tip="The arm among its singular surfaces")
     singular_labels = Indicator(tuple, tip="The words beside the singular surfaces")
@@ -131,7 +137,7 @@ def slice_words(found: Singularities) -> str:
     return " ".join(said) or "No pose of these two joints is singular: choose two others."
 
 
-@SingularPoses.step("surfaces")
+@SingularView.step("surfaces")
 def paint_surfaces(
     robot: Robot, singular: SingularSlice | None, cuspidal: Cuspidal | None
 ) -> tuple[Item, ...]:
@@ -145,7 +151,7 @@ def paint_surfaces(
     return tuple(items)
 
 
-@SingularPoses.step("singular_scene", "singular_labels")
+@SingularView.step("singular_scene", "singular_labels")
 def show_singular(
     robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, speeds: Speeds,
     surfaces: tuple[Item, ...],

@@ -30,7 +30,7 @@ ROWS = 101
 class SolutionChange(VIPart):
     """A pose of the tool, every solution for it, and the motion from an initial to a final one."""
 
-    pages = ("Solutions",)
+    pages = ("Solutions", "Motion between solutions", "Solutions in the view")
     pose_asked = Control(
         Floats, per="robot.tool_numbers", renew="robot.id", default=home_numbers, label="Pose of the tool",
         tip="x, y, z [m], A, B, C and the hand's angle to the ground [rad]: it stays while the arm moves",

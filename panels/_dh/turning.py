@@ -21,7 +21,7 @@ USUAL = np.radians([40.0, 50.0, 60.0])
 class CompoundTurns(VIPart):
     """Three turns about moving or fixed axes, played one after the other."""
 
-    pages = ("Frames",)
+    pages = ("Turns",)
     frames_study = Control(
         Study, default="frame to frame", label="What is studied",
         tip="Two frames of the arm, or three turns with angles of your own",

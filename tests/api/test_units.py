@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from as_student import vi
 
 from vi3dras.api.given import UnitsMixedError
+from vi3dras.api.usual import longest_reach
 from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot_edit import with_joint
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
 
@@ -72,3 +76,11 @@ def test_columns_of_tables_say_their_units() -> None:
     assert names[:7] == ["theta1_deg", "theta2_deg", "d3_mm", "theta4_deg", "x_mm", "y_mm", "z_mm"]
     assert {"theta_deg", "d_mm", "a_mm", "alpha_deg"} <= set(scara.to_frame())
     assert {"t_s", "x_cm", "theta1_deg"} <= set(vi.robot("lynx6").move("home", "zero").to_frame())
+
+
+def test_an_endless_slide_leaves_the_reach_of_an_arm_finite() -> None:
+    """Its ground is drawn a ninth of that wide."""
+    scara = load_robot("adept-cobra-s600")
+    slides = next(i for i, joint in enumerate(scara.joints) if not joint.is_revolute)
+    endless = with_joint(scara, slides, low=-math.inf, high=math.inf)
+    assert 0.5 < longest_reach(endless) < longest_reach(scara)

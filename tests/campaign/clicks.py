@@ -19,7 +19,7 @@ from campaign.guard import attempt, leftovers
 from campaign.memory import MOST_GROWTH, measured
 from campaign.mutants import MUTATORS
 from campaign.outcome import Outcome
-from campaign.values import THRIFTY, WORDS, Rng, one_of
+from campaign.values import THRIFTY, WORDS, Rng, one_of, thrifty
 from headless import frames, program, said
 
 from vi3dras.panels._kit.hands.overlay import open_popups
@@ -74,7 +74,7 @@ class Clicker:
         for ref in self.app.engine.document.ports:  # what takes minutes at its finest
             name = ref.rpartition(".")[2]
             if name in THRIFTY:
-                self.app.engine.put(ref, THRIFTY[name][1])
+                self.app.engine.put(ref, thrifty(self.app.engine.document.control(ref))[1])
         frames(self.app, 1)
         self.revision = self.app.engine.revision
         self.app.keeping.begin()

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from campaign.guard import attempt, leftovers
 from campaign.outcome import Outcome
-from campaign.values import THRIFTY
+from campaign.values import thrifty
 from campaign.window import window
 
 from vi3dras.arm.library import load_robot
@@ -46,7 +46,7 @@ def run(times: int, seed: int, folder: Path) -> Outcome:
         for ref in engine.document.ports:
             name = ref.rpartition(".")[2]
             if name in {"factor", "detail", "samples"}:
-                engine.put(ref, THRIFTY[name][1])
+                engine.put(ref, thrifty(engine.document.control(ref))[1])
         engine.settle(120)
         engine.snapshot("start")
         for count in range(times):

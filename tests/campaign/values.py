@@ -54,6 +54,13 @@ THRIFTY: Mapping[str, tuple[float, float]] = {
 """Ranges in place of the declared ones: what is tried is many small tasks, not a few long ones."""
 
 
+def thrifty(control: Control) -> tuple[float, float]:
+    """The range in place of the declared one, and within it."""
+    low, high = THRIFTY[control.name]
+    low = low if control.low is None else max(low, control.low)
+    return low, high if control.high is None else min(high, control.high)
+
+
 def one_of(rng: Rng, things: Any) -> Any:
     """One of several, or None of none."""
     known = sorted(things)
@@ -90,7 +97,7 @@ def _row(kind: Any, control: Control, now: Any, rng: Rng) -> Any:
 
 def _limits(control: Control, reach: float) -> tuple[float, float]:
     if control.name in THRIFTY:
-        return THRIFTY[control.name]
+        return thrifty(control)
     low = -reach if control.low is None else control.low
     high = reach if control.high is None else control.high
     return low, min(high, low + 2 * reach)

@@ -23,6 +23,12 @@ from vi3dras.cli import COMMANDS, run, vi3dras
 DRAWN = {"open", "shot", "tour", "album"}
 SLOW = {"vi3dras papers", "vi3dras papers --paper S002", "vi3dras papers --paper S000"}
 POSES = "x_mm,y_mm,z_mm,A_deg,B_deg,C_deg\n800,0,1005,180,0,0\n"
+KNOWN = """theta1_deg,theta2_deg,theta3_deg,x_mm,y_mm,z_mm
+10,20,30,561.949,263.697,0
+40,-50,60,540.294,226.029,0
+-70,35,-15,371.673,-501.906,0
+"""
+"""Poses of the planar arm, which is sound."""
 
 
 def examples() -> list[str]:
@@ -51,6 +57,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(next((ROOT / "vi3dras" / "papers" / "cards").rglob("*.toml")), "my-card.toml")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")
+        Path("known.csv").write_text(KNOWN, "utf-8")
         Path("weld-lesson.vi3").write_text(session_of(robot("lynx6").fk("home")), "utf-8")
         assert run(["path", "pipe-weld", "--fit", "-o", "weld.csv"]) == 0
         assert (

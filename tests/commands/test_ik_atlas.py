@@ -114,8 +114,9 @@ def test_a_joint_to_hold_must_be_to_spare() -> None:
 
 
 def test_an_atlas_is_drawn_and_told(tmp_path: Path) -> None:
+    """Two ribbons and the choice over them, of three joints each."""
     atlas = vi.robot("planar3r").atlas(vi.line([400, 300, 0, 60], [100, 300, 0, 60]), 11)
-    assert atlas.plot().save(tmp_path / "atlas.svg").read_text().count("<polyline") == 2 * 3
+    assert atlas.plot().save(tmp_path / "atlas.svg").read_text().count("<polyline") == 3 * 3
     assert atlas.chosen.shape == atlas.greedy.shape == (11, 3)
     assert set(atlas.chosen_ribbon.tolist()) <= {1, 2}
     assert not np.isnan(atlas.excess).any()

@@ -32,9 +32,9 @@ def test_an_arm_with_three_joints_is_made_by_clicks_and_seen_in_every_instrument
     desk.type("90")
     desk.quiet()
     desk.keep("new-arm")
-    desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * 6, "every instrument has the arm as typed")
+    desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * 7, "every instrument has the arm as typed")
     views = []
-    for place in range(6):
+    for place in range(7):
         desk.click(RAIL[0], RAIL[1] + NEXT * place)
         desk.quiet()
         views.append(desk.view())

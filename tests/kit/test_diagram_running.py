@@ -66,9 +66,9 @@ def test_highlighted_execution_sends_a_dot_along_the_wire_of_each_step(opened: O
     panel.engine.tick()
     panel.player.frame(panel.canvas.sheet, 10.0)
     (dot,) = panel.player._dots
-    start = dpg.get_item_configuration(dot.item)["center"]
+    start = dpg.get_item_configuration(dot[0])["center"]
     panel.player.frame(panel.canvas.sheet, 10.4)
-    assert dpg.get_item_configuration(dot.item)["center"][0] > start[0]
+    assert dpg.get_item_configuration(dot[0])["center"][0] > start[0]
     panel.player.frame(panel.canvas.sheet, 12.0)
     assert panel.player._dots == []
 

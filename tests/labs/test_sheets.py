@@ -22,7 +22,9 @@ SHEETS = load_sheets().by_id
 
 def test_there_is_a_sheet_for_every_module_of_the_paper() -> None:
     assert not load_sheets().faults
-    assert [sheet.panel for sheet in SHEETS.values()] == list(instruments())[:6]
+    assert [sheet.panel for sheet in SHEETS.values()] == [
+        name for name in instruments() if name != "dh-explorer"
+    ]
 
 
 def test_no_word_is_missing_in_any_language() -> None:

@@ -28,8 +28,8 @@ MEASURED_POSES = 2_000_000
 
 
 def longest_reach(robot: Robot) -> float:
-    """How far an arm could reach at most in [m]: all lengths in one line, never 0."""
-    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute)
+    """How far an arm could reach at most in [m], never 0: all lengths in line, without endless slides."""
+    slides = sum(max(abs(j.low), abs(j.high)) for j in robot.joints if not j.is_revolute and j.is_limited)
     tool = float(np.linalg.norm(np.array(robot.tool)[:3, 3]))
     return max(sum(abs(j.a) + abs(j.d) for j in robot.joints) + slides + tool, 0.01)
 

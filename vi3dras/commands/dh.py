@@ -30,7 +30,7 @@ Examples:
   vi3dras dh lynx6 home --frames 0 tool --json  for a script
   vi3dras dh puma560 --convert modified         the same arm in the other convention
   vi3dras dh ur5e --convert poe --as python     screw axes as Python that can be copied
-  vi3dras dh ./my-arm.toml --check poses.csv    which slip in the table explains poses that are known
+  vi3dras dh ./my-arm.toml --check known.csv    which slip in the table explains poses that are known
 """
 
 
