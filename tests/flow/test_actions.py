@@ -25,9 +25,10 @@ def test_an_input_with_a_default_is_left_out_while_it_is_being_computed() -> Non
         engine.add(Patient, "slow")
         engine.settle()
         engine.act("slow.look")
-        engine.put("slow.n", 6)
+        engine.put_all({"slow.n": 6, "slow.task": "endless"})
         engine.tick()
         engine.act("slow.look")
+        engine.put("slow.task", "count")
         engine.settle()
         engine.act("slow.look")
     assert seen == [3, None, engine.get("slow.result")]

@@ -37,19 +37,21 @@ def engine() -> Iterator[Engine]:
 
 
 @pytest.fixture
-def shell() -> Iterator[Shell]:
+def shell(request: pytest.FixtureRequest) -> Iterator[Shell]:
+    """The window with all instruments, or with those that a module names as `ONLY`."""
+    shown = {name: FACES[name] for name in getattr(request.module, "ONLY", FACES)}
     dpg.create_context()
     theme.use("dark", 1.0)
     frame.start()
     skin.apply()
     engine, client = Engine(), StillClient((64, 64))
-    for name, face in FACES.items():
+    for name, face in shown.items():
         engine.add(face.vi, name)
     engine.tick()
     icons = tuple(("help", tip, lambda: None) for tip in ("a", "b", "c"))
     transport = (("play", "Run", lambda: None),)
     commands = Commands({}, transport, list, lambda: None, lambda: None, icons, list, list)  # type: ignore[arg-type]
-    made = Shell(engine, FACES, client, commands, Notes())
+    made = Shell(engine, shown, client, commands, Notes())
     yield made
     engine.close()
     client.close()

@@ -18,6 +18,7 @@ from vi3dras.panels.dh_explorer import DhExplorer
 from vi3dras.render.scene import Frame, Mesh
 
 NAME = "dh-explorer"
+ONLY = (NAME,)
 POSE = np.radians([24, 108, -26, -20, 232, 30])
 """The KUKA KR 5 bent, so that every θ moves."""
 

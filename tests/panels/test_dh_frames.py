@@ -26,6 +26,7 @@ from vi3dras.render.scene import Frame
 from vi3dras.rotations.euler import ORDERS, matrix_from_euler
 
 NAME = "dh-explorer"
+ONLY = (NAME,)
 ROBOT = "kuka-kr5-arc"
 POSE = np.radians([24, 108, -26, -20, 232, 30])
 ROWS = ("position", "abc", "euler", "axis", "quaternion", "vector", "v", "omega")

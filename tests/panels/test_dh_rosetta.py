@@ -33,6 +33,7 @@ from vi3dras.render.scene import Frame, Item, Lines, Points
 from vi3dras.sessions.session import load, save
 
 NAME = "dh-explorer"
+ONLY = (NAME,)
 CRAIG = """i\tα_{i-1} [deg]\ta_{i-1} [mm]\td_i [mm]\tθ_i
 1\t0\t0\t0\tθ1
 2\t-90\t0\t0\tθ2

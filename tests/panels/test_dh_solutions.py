@@ -35,6 +35,9 @@ LINE = {
 """A line on which four of the KUKA's ribbons end, in two meetings; greedy turns a joint by half a turn."""
 
 
+ONLY = ("dh-explorer",)
+
+
 @pytest.fixture
 def page(shell: Shell) -> Shell:
     return opened(shell, load_robot("kuka-kr5-arc"), BENT)

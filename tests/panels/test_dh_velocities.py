@@ -28,6 +28,7 @@ from vi3dras.render.scene import Mesh
 from vi3dras.velocities.factors import factor_values
 
 NAME = "dh-explorer"
+ONLY = (NAME,)
 BENT = np.radians([24, 108, -26, -20, 232, 30])
 """The KUKA KR 5 in a regular pose."""
 IN_LINE = np.radians([24, 108, -26, 0, 180, 0])
