@@ -153,7 +153,7 @@ def has_display():
     """True when a window can be opened: there is a display, and it answers."""
     if sys.platform in ("win32", "darwin"):
         return True
-    return bool(os.environ.get("DISPLAY")) and run_module(["vi3dras.commands.screen"]) == 0
+    return bool(os.environ.get("DISPLAY")) and run_module(["vi3dras.console.screen"]) == 0
 
 
 def run_module(words):

@@ -34,7 +34,8 @@ SPELT = {
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
-    "Sweep": "sweep", "Object": "object", "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
+    "Sweep": "sweep", "Object": "object", "RobotProgram": "program", "ProgramRun": "run",
+    "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""
 BEHIND = {"judged", "written", "check_kept", "colours", "settings"}
@@ -52,9 +53,16 @@ def reference() -> str:
         if command is None:
             continue
         context = click.Context(command, whole, info_name=name, **sizes)
-        lines = [line.rstrip() for line in command.get_help(context).splitlines()]
-        parts += [f"### vi3dras {name}", "", "```text", *lines, "```", ""]
+        parts += helped(command, context)
+        for sub, own in command.commands.items() if isinstance(command, click.Group) else ():
+            parts += helped(own, click.Context(own, context, info_name=sub, **sizes))
     return "\n".join(parts)
+
+
+def helped(command: click.Command, context: click.Context) -> list[str]:
+    """What a command says of itself."""
+    lines = [line.rstrip() for line in command.get_help(context).splitlines()]
+    return [f"### {context.command_path}", "", "```text", *lines, "```", ""]
 
 
 def python_reference() -> str:

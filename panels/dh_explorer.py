@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.steps import step_name, step_text
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.kinematics.conventions import as_matrix, in_convention
-from vi3dras.kinematics.forward import local_transforms
+from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.steps import (
     OnTheWay,
     Step,
@@ -21,6 +21,7 @@ from vi3dras.kinematics.steps import (
     row_shown,
     steps_of,
 )
+from vi3dras.path.formula_curve import FormulaCurve
 from vi3dras.render.scene import Item
 from vi3dras.rotations.elementary import shift
 from vi3dras.rotations.euler import About
@@ -101,7 +102,7 @@ class DhExplorer(VI):
 @DhExplorer.step("frames", "tool", "links")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
     """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
-    frames = _arm.frames_at(robot, q)
+    frames = link_frames(robot, q)
     return frames, frames[-1], local_transforms(robot, q)
 
 
@@ -161,7 +162,7 @@ def in_python(
     slice_first: int, slice_second: int, seek_posture: bool,
     notation: str, language: str, known_poses: Poses, known_turns: bool, known_within: float,
     pose_asked: Floats, near: Floats, initial: int, final: int, dock: str, atlas_over: str, line_to: Floats,
-    samples: int, spare_samples: int,
+    atlas_curve: FormulaCurve, curve_fits: bool, samples: int, spare_samples: int,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: the joint that is played, two frames, speeds, every solution, and the atlas."""
     pair = frames_code(robot, q, frame_from, frame_to, typed_frame, typed_in, elementary=elementary)
@@ -177,7 +178,9 @@ def in_python(
         singular_in_python(robot, q, singular_on, (slice_first, slice_second), seek_posture),
         *written_in_python(robot, notation, language, known_poses, turns=known_turns, within=known_within),
         solutions_in_python(robot, pose_asked, near, initial, final),
-        atlas_in_python(robot, dock, atlas_over, pose_asked, line_to, samples, spare_samples),
+        atlas_in_python(
+            robot, dock, atlas_over, pose_asked, line_to, atlas_curve, samples, spare_samples, fits=curve_fits
+        ),
     )
 
 
@@ -198,6 +201,8 @@ FACE = Face(
             ),
             scene="scene",
             labels="labels",
+            near="step_box",
+            switches=("close_up",),
             below=STEP_PLAYER,
             verdict=("step_words",),
             readings=(FACTORS, Line(), MOVING_FRAME),

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.places import box
+from vi3dras.api.values.places import box
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError

@@ -20,8 +20,7 @@ from vi3dras.scripts.spelling import Part
 from . import _arm
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
 from ._kit.face import motion as part
-from ._sweeps.motion import JointSweep, motion_in_python
-from ._sweeps.scene import spot_items, way_items
+from ._sweeps.motion import JointSweep, motion_in_python, spot_items, way_items
 from ._sweeps.sweep import ToolSweep, sweep_in_python
 
 

@@ -10,7 +10,7 @@ from vi3dras.arrays import Floats
 from vi3dras.explain import joints, pose
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
-from vi3dras.kinematics.forward import local_transforms
+from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.jacobian import dexterity, limit_margins, wrist_to_ground
 from vi3dras.motion.laws import LawName
 from vi3dras.orientation import abc_from_matrix
@@ -85,7 +85,7 @@ SINGULAR = 0.005
 @RobotSimulator.step("frames", "tool", "links")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats]:
     """All frames (n + 1, 4, 4), the tool (4, 4), and the matrices A1 ... An (n, 4, 4)."""
-    frames = _arm.frames_at(robot, q)
+    frames = link_frames(robot, q)
     return frames, frames[-1], local_transforms(robot, q)
 
 

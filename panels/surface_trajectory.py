@@ -4,37 +4,25 @@ from __future__ import annotations
 
 from vi3dras.flow import VI, instead
 
-from ._kit.face import Face, Stop
+from ._kit.face import Stop
 from ._trajectories import face as shared
-from ._trajectories.acts import ObjectUse
-from ._trajectories.picture import PaintedObject
-from ._trajectories.plan import TimedMotion
-from ._trajectories.several import SeveralObjects
-from ._trajectories.trajectory import FormulaPath, formula_control
+from ._trajectories.trajectory import formula_control
 
 
 class SurfaceTrajectory(VI):
     """An explicit formula over two coordinates, such as y over x and z."""
 
     title = "Surface Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
+    parts = shared.PARTS
     formula = instead(formula_control("saddle"))
 
 
-FACE = Face(
+FACE = shared.face(
     vi=SurfaceTrajectory,
     icon="layers",
     short="Surface",
     sentence="One coordinate of the other two, painted with what the arm can reach",
-    tabs=shared.tabs(("surface",)),
-    view=shared.VIEW,
-    indicators=shared.INDICATORS,
-    below=shared.BELOW,
-    below_height=shared.BELOW_HEIGHT,
-    verdict="verdict",
-    table="table",
-    script="in_python",
-    first_steps=shared.FIRST_STEPS,
+    kinds=("surface",),
     tour=(
         Stop("saddle", {"row": "12", "at": "0.5"}, "A saddle before the arm, and one of its curves"),
         Stop(

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from vi3dras.flow import VI
 
-from ._kit.face import Face, Stop
+from ._kit.face import Stop
 from ._trajectories import face as shared
-from ._trajectories.acts import ObjectUse
-from ._trajectories.picture import PaintedObject
-from ._trajectories.plan import TimedMotion
-from ._trajectories.several import SeveralObjects
-from ._trajectories.trajectory import FormulaPath
 
 
 class VolumeTrajectory(VI):
     """Three formulas over two variables, or over one for a curve."""
 
     title = "Volume Trajectory"
-    parts = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
+    parts = shared.PARTS
 
 
-FACE = Face(
+FACE = shared.face(
     vi=VolumeTrajectory,
     icon="infinity",
     short="Volume",
     sentence="x, y, z of u and v, painted with what the arm can reach",
-    tabs=shared.tabs(("volume", "curve")),
-    view=shared.VIEW,
-    indicators=shared.INDICATORS,
-    below=shared.BELOW,
-    below_height=shared.BELOW_HEIGHT,
-    verdict="verdict",
-    table="table",
-    script="in_python",
-    first_steps=shared.FIRST_STEPS,
+    kinds=("volume", "curve"),
     tour=(
         Stop(
             "mobius",

@@ -1,7 +1,8 @@
 """What costs what: the seconds of every folder and of the slowest tests, told at the end of a run.
 
 Seconds of the processor are told beside those of the clock: they stay the same on a busy machine. They hold
-those of processes that a test started and that have ended with it.
+those of processes that a test started and that have ended with it, but not those of a compute process that is
+lent on (`lent`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import pytest
 
 from vi3dras.errors import Vi3drasError
 from vi3dras.flow import editor
-from vi3dras.jobs.events import Done, Failed
+from vi3dras.jobs.job_process import Done, Failed
 from vi3dras.jobs.jobs import Jobs
 
 Calls = list[tuple[Any, ...]]

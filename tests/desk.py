@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from hand import Hand
 from numpy.typing import NDArray
 from watched import Eye
 
@@ -77,11 +78,13 @@ class Desk:
         self._eye = Eye(folder / "eye")
         self.program: subprocess.Popen[bytes] | None = None
         self._rests, self._since = False, 0
+        self._is_read = False
         self.wait(self._has_manager, "the window manager is there")
+        self._hand = Hand(self.display)
 
     def start(self, *words: str) -> None:
         """Start the program, the mouse aside, and wait for its window and the first picture of the arm."""
-        self._rests = False
+        self._rests = self._is_read = False
         self._say(["mousemove", *map(str, ASIDE)])
         self._eye = Eye(self._eye.file)
         command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
@@ -107,16 +110,11 @@ class Desk:
         return next(iter((self.home / "unsaved").glob("*.vi3")), None)
 
     def kept_after(self, act: Callable[[], object]) -> dict[str, Any]:
-        """Do something, and read what the program then keeps of itself."""
-        begun = time.time()
-
-        def is_kept() -> bool:
-            kept = self.kept()
-            return kept is not None and begun < kept.stat().st_mtime < time.time() - 1.3
-
+        """Do something, and read what the program then keeps of itself; which it need not rest for."""
         act()
         self.quiet()
-        self.wait(is_kept, "the state is kept")
+        self._eye.ask_to_keep()
+        self.wait(self._eye.has_kept, "the state is kept")
         file = self.kept()
         assert file is not None
         return tomllib.loads(file.read_text(encoding="utf-8"))
@@ -127,6 +125,7 @@ class Desk:
             self.stop()
         except subprocess.TimeoutExpired:
             self.stop(signal.SIGKILL)
+        self._hand.close()
         for process in (self._manager, self._server):
             process.terminate()
             process.wait(PATIENCE)
@@ -151,7 +150,7 @@ class Desk:
         """Wait until the program is at rest and its picture too, whatever was done before, and give it."""
         if self._rests and self._eye().since == self._since:
             return self.picture()  # nobody has done anything, and it has not stirred
-        begin = self._eye().frames + READ
+        begin = self._eye().frames + (0 if self._is_read else READ)
         seen: NDArray[np.uint8] | None = None
         since = at = 0
 
@@ -173,7 +172,8 @@ class Desk:
 
     def click(self, x: int, y: int, *, button: int = 1, times: int = 1) -> None:
         """Click at a place of the window."""
-        clicks = ["click", "--repeat", str(times), "--delay", "80", str(button)]
+        one = ["mousedown", str(button), "mouseup", str(button)]
+        clicks = one if times == 1 else ["click", "--repeat", str(times), "--delay", "80", str(button)]
         self.do("mousemove", str(x), str(y), "frames", "4", *clicks, "frames", "4")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, button: int = 1) -> None:
@@ -211,7 +211,7 @@ class Desk:
 
         After `sleep` it has had so many seconds, too, for what it does after some time.
         """
-        self._rests = False
+        self._rests = self._is_read = False
         said: list[str] = []
         rest = iter(words)
         for word in rest:
@@ -221,10 +221,15 @@ class Desk:
             self._say(said)
             said = []
             if word == "frames":
-                self._let_draw(int(next(rest)))
+                count = int(next(rest))
+                self._let_draw(count)
+                self._is_read = count >= READ
             else:
                 self._let_draw(READ, float(next(rest)))
-        self._say(said)
+                self._is_read = True
+        if said:
+            self._say(said)
+            self._is_read = False
 
     def keep(self, name: str) -> None:
         """Keep a screenshot where people find it, when they ask for it."""
@@ -287,14 +292,27 @@ class Desk:
         return bool((corners > 8).all())  # a manager that comes late puts it elsewhere: black shows beside it
 
     def _say(self, words: list[str]) -> None:
-        if words:
-            subprocess.run(
-                ["xdotool", *words],
-                env=self.environment,
-                check=True,
-                stdout=subprocess.DEVNULL,
-                timeout=PATIENCE,
-            )
+        """Let the hand do what is the mouse's alone, and xdotool the rest."""
+        match words:
+            case []:
+                pass
+            case ["mousemove", x, y, *rest]:
+                self._hand.move(int(x), int(y))
+                self._say(rest)
+            case ["mousedown" | "mouseup" as what, button, *rest]:
+                self._hand.press(int(button), is_down=what == "mousedown")
+                self._say(rest)
+            case _:
+                self._xdotool(words)
+
+    def _xdotool(self, words: list[str]) -> None:
+        subprocess.run(
+            ["xdotool", *words],
+            env=self.environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            timeout=PATIENCE,
+        )
 
 
 _NOTHING = threading.Event()

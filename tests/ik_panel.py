@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
-from vi3dras.panels._kit.face.board import Board, Bound
+from vi3dras.panels._kit.face.board import Board
+from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.pen import skin, theme
 from vi3dras.panels._kit.window import frame

@@ -2,7 +2,8 @@
 
     python -c "import watched; watched.main()" FILE open robot-simulator
 
-The eye is eight bytes in FILE, half for each number.
+The eye is twelve bytes in FILE: two numbers that the program tells, and one by which it is asked to keep
+its unsaved work at once.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-SIZE = 8
+SIZE, ASKED = 12, 8
 
 
 class Told(NamedTuple):
@@ -40,24 +41,41 @@ class Eye:
             self._told = mmap.mmap(opened.fileno(), SIZE)
 
     def __call__(self) -> Told:
-        return Told(*struct.unpack("<II", self._told[:SIZE]))
+        return Told(*struct.unpack("<II", self._told[:ASKED]))
+
+    def ask_to_keep(self) -> None:
+        """Ask the program to write its unsaved work now, as it does after a second of rest."""
+        self._told[ASKED] = 1
+
+    def has_kept(self) -> bool:
+        """Whether it has done so."""
+        return self._told[ASKED] == 0
 
 
 def main() -> None:
     """Run the program with the words after the file."""
     from vi3dras.cli import main as run
-    from vi3dras.panels._kit.window.pace import Pace
+    from vi3dras.panels._kit.window.frame import Pace
+    from vi3dras.sessions.autosave import Autosave
 
     with Path(sys.argv.pop(1)).open("r+b") as opened:
         told = mmap.mmap(opened.fileno(), SIZE)
-    pause, rested = Pace.pause, 0
+    pause, tick, rested = Pace.pause, Autosave.tick, 0
 
     def tell(pace: Pace, *, is_typing: bool) -> None:
         nonlocal rested
         rested = rested + 1 if pace.is_resting else 0
-        told[:SIZE] = struct.pack("<II", pace.frames, rested)
+        told[:ASKED] = struct.pack("<II", pace.frames, rested)
         pause(pace, is_typing=is_typing)
 
+    def keep(kept: Autosave, now: float) -> bool:
+        if not told[ASKED]:
+            return tick(kept, now)
+        has_written = kept.rescue()
+        told[ASKED] = 0
+        return has_written
+
+    Autosave.tick = keep  # type: ignore[method-assign]
     Pace.pause = tell  # type: ignore[method-assign]
     sys.argv[0] = "vi3dras"
     run()

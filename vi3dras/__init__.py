@@ -21,15 +21,11 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
-    from vi3dras.api.given import UnitsWarning as UnitsWarning
-    from vi3dras.api.motions import ArmMotion as ArmMotion
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
-    from vi3dras.api.places import arc as arc
-    from vi3dras.api.places import box as box
-    from vi3dras.api.places import line as line
-    from vi3dras.api.plots import Plot as Plot
-    from vi3dras.api.poses import Pose as Pose
+    from vi3dras.api.program_runs import ProgramRun as ProgramRun
+    from vi3dras.api.programs import RobotProgram as RobotProgram
+    from vi3dras.api.programs import program as program
     from vi3dras.api.reach import Reach as Reach
     from vi3dras.api.reading import read as read
     from vi3dras.api.shelves import formulas as formulas
@@ -37,6 +33,13 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.shelves import robots as robots
     from vi3dras.api.solutions import Solutions as Solutions
     from vi3dras.api.sweeps import Sweep as Sweep
+    from vi3dras.api.values.given import UnitsWarning as UnitsWarning
+    from vi3dras.api.values.motions import ArmMotion as ArmMotion
+    from vi3dras.api.values.places import arc as arc
+    from vi3dras.api.values.places import box as box
+    from vi3dras.api.values.places import line as line
+    from vi3dras.api.values.plots import Plot as Plot
+    from vi3dras.api.values.poses import Pose as Pose
     from vi3dras.api.window import open as open
     from vi3dras.api.workspace import Workspace as Workspace
     from vi3dras.errors import Vi3drasError as Vi3drasError
@@ -48,15 +51,18 @@ __version__ = "0.1.0"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
-    "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "motions", "CompoundRotation": "explorer.turns",
-    "Cuspidal": "explorer.singular", "Object": "formulas", "Overlap": "overlap", "Painted": "objects",
-    "Plot": "plots", "Pose": "poses", "Reach": "reach", "RotationCheck": "explorer.turns",
-    "Singularities": "explorer.singular", "SolutionMotion": "explorer.between", "Solutions": "solutions",
-    "Speeds": "explorer.speeds", "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "given",
-    "Vi3drasError": "given", "Workspace": "workspace", "arc": "places", "box": "places",
-    "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns", "formula": "formulas",
-    "formulas": "shelves", "line": "places", "open": "window", "read": "reading", "robot": "shelves",
-    "robots": "shelves", "transform": "explorer.frames",
+    "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "values.motions",
+    "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular", "Object": "formulas",
+    "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
+    "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
+    "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
+    "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",
+    "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "values.given",
+    "Vi3drasError": "values.given", "Workspace": "workspace", "arc": "values.places",
+    "box": "values.places", "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
+    "formula": "formulas", "formulas": "shelves", "line": "values.places", "open": "window",
+    "program": "programs", "read": "reading", "robot": "shelves", "robots": "shelves",
+    "transform": "explorer.frames",
 }  # fmt: skip
 """Where a public name is at home, among the use cases: an arm is there without formulas and motions."""
 _PUBLIC = frozenset(_HOMES)

@@ -33,7 +33,7 @@ for wrist in (-90, -50, 0, 50):
 # What cannot be reached has a reason, a size and a nearest place.
 
 # %%
-far = lynx.ik([45, 0, 15])
+far = lynx.ik([45, 10, 15])
 print(far.reason)
 print(round(far.distance, 3), far.nearest.position.round(3))
 

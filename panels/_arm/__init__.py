@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypedDict
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_file import parse_robot
@@ -85,25 +85,13 @@ def ground(robot: Robot) -> Grid:
     return Grid(step=step, radius=1.6 * size, height=body(robot).floor)
 
 
-def frames_at(robot: Robot, q: Floats) -> Floats:
-    """All frames (n + 1, 4, 4) at joint values (n,): computed once for all that show this pose."""
-    return _frames_at(robot, np.asarray(q, float).tobytes())
-
-
-@lru_cache(maxsize=16)
-def _frames_at(robot: Robot, q: bytes) -> Floats:
-    frames = link_frames(robot, np.frombuffer(q))
-    frames.setflags(write=False)
-    return frames
-
-
 def arm_items(
     robot: Robot, q: Floats, opening: float, *, solid: bool, wire: bool, frames: Floats | None = None
 ) -> list[Item]:
     """An arm as a body, as bones, or both; `frames` (n + 1, 4, 4) are those at `q` where they are known."""
     items: list[Item] = []
     if (solid or wire) and frames is None:
-        frames = frames_at(robot, q)
+        frames = link_frames(robot, q)
     if solid:
         items += body(robot).posed(q, opening, frames)
     if wire:
@@ -147,7 +135,7 @@ GHOSTS = 3
 """Arms that are drawn: more would hide each other."""
 
 
-def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, list[Mesh]]:
+def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, tuple[Mesh, ...]]:
     """The arm at the joint values (n,) nearest to `q`, by number: inside the limits first, the others red."""
     if not places:
         return {}
@@ -155,8 +143,8 @@ def ghost_arms(robot: Robot, places: list[Floats], q: Floats) -> dict[int, list[
     gaps = np.abs(np.array(places) - q)
     away = np.flatnonzero(gaps.max(axis=1) > 1e-3).tolist()
     away.sort(key=lambda k: (outside[k], float(gaps[k].sum())))
-    drawn = enumerate(away[:GHOSTS])
-    return {k: _ghost(robot, number, not outside[k]).posed(places[k]) for number, k in drawn}
+    there = [np.asarray(place, float).tobytes() for place in places]
+    return {k: _standing_ghost(robot, i, not outside[k], there[k]) for i, k in enumerate(away[:GHOSTS])}
 
 
 def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]:
@@ -165,7 +153,7 @@ def ghosts_at(robot: Robot, places: list[Floats], q: Floats) -> tuple[Item, ...]
 
 
 def ghost_names(
-    ghosts: dict[int, list[Mesh]], frames: Floats, names: Sequence[str] = ()
+    ghosts: Mapping[int, Sequence[Mesh]], frames: Floats, names: Sequence[str] = ()
 ) -> tuple[Label, ...]:
     """What each ghost is called, where it is farthest from the arm with `frames` (n + 1, 4, 4).
 
@@ -193,3 +181,8 @@ def descent_items(robot: Robot, q: Floats, descent: Descent | None) -> tuple[Ite
 def _ghost(robot: Robot, number: int, inside: bool) -> ArmSolid:
     key = f"ghost{number}" if inside else f"ghost{number}-outside"
     return arm_solid(robot, key=key, tint=None if inside else "far", alpha=0.28 if inside else 0.16)
+
+
+@lru_cache(maxsize=24)
+def _standing_ghost(robot: Robot, number: int, inside: bool, q: bytes) -> tuple[Mesh, ...]:
+    return tuple(_ghost(robot, number, inside).posed(np.frombuffer(q)))

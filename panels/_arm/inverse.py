@@ -8,7 +8,7 @@ from typing import Literal, cast
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.poses import Pose
+from vi3dras.api.values.poses import Pose
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task

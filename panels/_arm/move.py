@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.moves import as_move, planned_between
+from vi3dras.api.values.wished import as_move, planned_between
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -19,13 +19,12 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
-from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.laws import LAWS, LawName
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
-from vi3dras.render.scene import Item, Lines
+from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
 
@@ -33,6 +32,7 @@ from .._kit.face import Line, Tab
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, ExportForm, Measures, MoveEnds, TimingForm
 from .._kit.face.workspace import PathDock
 from . import ghosts_at, ports
+from .move_way import move_way
 
 
 def elsewhere(robot: Robot) -> Floats:
@@ -132,7 +132,7 @@ def draw_move(robot: Robot, q: Floats, start: Floats, end: Floats, plan: Plan | 
     ends = ghosts_at(robot, [start, end], q)
     if plan is None:
         return ends
-    return (*ends, Lines("move/way", tool_pose(robot, plan.fine.q)[:, :3, 3], paint="gripper", width=3.0))
+    return (*ends, move_way(robot, plan.fine.q.tobytes()))
 
 
 @PoseMove.action("Start here", "start")

@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.explain import quality
+from vi3dras.explain import pose
 from vi3dras.flow import Indicator, VIPart
 from vi3dras.inverse.task import numbers_gap
 from vi3dras.joint_workspace.singular import Conditioning, conditioning
@@ -21,18 +21,18 @@ class PoseQuality(VIPart):
 
     misses = Indicator(
         Floats, shape=(2,), label="Missed", tip="From the tool to its target: a distance and an angle",
-        symbol="e", equation=quality.misses, quantity="length and angle",
+        symbol="e", equation=pose.misses, quantity="length and angle",
         meaning="How far the tool is from its target, and by which angle it is turned away from it.",
     )  # fmt: skip
     jacobian = Indicator(
         Floats, shape=(6, "n"), label="Jacobian", tip="How fast the tool goes and turns when a joint goes",
-        symbol="J", equation=quality.jacobian, quantity="the arm's units",
+        symbol="J", equation=pose.jacobian, quantity="the arm's units",
         meaning="Each column is what one joint does: the speed of the tool point along x, y, z, and how fast "
         "the tool turns about them.",
     )  # fmt: skip
     conditioning = Indicator(
         Conditioning, label="Condition", tip="Largest over least singular value of the Jacobian", symbol="κ",
-        equation=quality.conditioning, quantity="a ratio",
+        equation=pose.conditioning, quantity="a ratio",
         meaning="What the costliest direction of the tool costs, measured by the cheapest: 1 is alike "
         "in all, endless is a singular pose.",
     )  # fmt: skip

@@ -9,8 +9,8 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.numbers import in_units
-from vi3dras.api.usual import longest_reach, usual_ends, usual_factor, usual_voxel
+from vi3dras.api.values.numbers import in_units
+from vi3dras.api.values.usual import longest_reach, usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import deciding

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.overlap import overlap_of
-from vi3dras.api.usual import MEASURED_POSES, own_ends
+from vi3dras.api.values.usual import MEASURED_POSES, own_ends
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

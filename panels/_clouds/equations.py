@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.explain import errata
 from vi3dras.explain.clouds import limit_equation
 from vi3dras.explain.equation import Equation, Quantity

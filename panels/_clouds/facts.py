@@ -9,7 +9,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vi3dras.api.usual import MEASURED_POSES
+from vi3dras.api.values.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.clouds import fineness, outline_length, section_area, time_per_point, total_time

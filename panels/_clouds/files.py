@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.usual import usual_ends
+from vi3dras.api.values.usual import usual_ends
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.files import Report, write_whole

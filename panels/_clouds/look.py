@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from vi3dras.api.curve_atlas import atlas_of_formula
 from vi3dras.api.explorer.atlas import ArmAtlas
 from vi3dras.api.explorer.atlases import atlas_along, atlas_over_joint
-from vi3dras.api.places import way_between
 from vi3dras.api.solutions import Solutions
+from vi3dras.api.values.places import way_between
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.closed_forms.anthropomorphic import points_of
 from vi3dras.errors import Vi3drasError
-from vi3dras.explain import branches as explained
+from vi3dras.explain import sweeps as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.path.formula_curve import FormulaCurve
 from vi3dras.render.scene import Item, Lines
 
 from .._arm.move import elsewhere
@@ -29,6 +32,7 @@ from .._kit.face.solutions import (
     SOLUTION_DOCK,
     SOLUTION_READINGS,
 )
+from .curve_source import CURVE_CODING, library_curve
 
 _KEPT: dict[tuple[object, ...], ArmAtlas] = {}
 """The atlases over self-motions that were made last, in the compute process."""
@@ -45,17 +49,25 @@ class BranchAtlas(VIPart):
 
     pages = ("Atlas",)
     atlas_over = Control(
-        Literal["line", "self-motion"], default="line", label="Atlas over",
-        tip="A straight line from the pose to a second one, or the joint that is to spare",
+        Literal["line", "curve", "self-motion"], default="line", label="Atlas over",
+        tip="A straight line from the pose to a second one, a curve, or the joint that is to spare",
     )  # fmt: skip
     line_to = Control(
         Floats, per="robot.tool_numbers", renew="robot.id", default=line_end, label="Line to",
         tip="Where the line ends: x, y, z [m], A, B, C and the hand's angle [rad]", symbol="p_1",
         quantity="length and angle",
     )  # fmt: skip
+    atlas_curve = Control(
+        FormulaCurve, default=lambda: library_curve("helix"), label="Curve", quantity="length", symbol="c(s)",
+        tip="The curve of a formula, or what a trajectory instrument follows, with its hand", **CURVE_CODING,
+    )  # fmt: skip
+    curve_fits = Control(
+        bool, default=True, label="Moved into reach",
+        tip="The curve stands where the arm reaches most of it, not where its formula says",
+    )  # fmt: skip
     samples = Control(
         int, default=101, low=2, high=1001, label="Samples", quantity="a number", symbol="N",
-        tip="At how many places of the line every branch is sought",
+        tip="At how many places of the line or the curve every branch is sought",
     )  # fmt: skip
     spare_samples = Control(
         int, default=60, low=2, high=361, label="Values of the joint", quantity="a number", symbol="N",
@@ -84,16 +96,21 @@ class BranchAtlas(VIPart):
 
 @BranchAtlas.step("atlas", "atlas_words", slow=True)
 def make_atlas(
-    robot: Robot, dock: str, atlas_over: str, pose_asked: Floats, line_to: Floats, samples: int,
-    spare_samples: int, near: Floats, found: Solutions, report: Callable[[float], None] = lambda _: None,
+    robot: Robot, dock: str, atlas_over: str, pose_asked: Floats, line_to: Floats, atlas_curve: FormulaCurve,
+    curve_fits: bool, samples: int, spare_samples: int, near: Floats, found: Solutions,
+    report: Callable[[float], None] = lambda _: None,
 ) -> tuple[ArmAtlas | None, str]:  # fmt: skip
-    """The atlas of the line or of the self motion, or why there is none; nothing while nobody looks at it."""
+    """The atlas of a line, a curve or a self motion, or why there is none; nothing while nobody looks."""
     if dock != "atlas":
         return None, ""
     try:
         if atlas_over == "line":
             way = way_between(usual_task(robot), pose_asked, line_to, None, samples)
             made = atlas_along(robot, way, start=near, report=report)
+        elif atlas_over == "curve":
+            made = atlas_of_formula(
+                robot, atlas_curve, samples, fits=curve_fits, start=near, report=report
+            )  # fmt: skip
         else:
             made = _over_joint(robot, pose_asked, near, found, spare_samples, report)
     except Vi3drasError as error:
@@ -116,12 +133,10 @@ def _over_joint(
 
 @BranchAtlas.step("atlas_scene")
 def draw_line(robot: Robot, dock: str, atlas: ArmAtlas | None) -> tuple[Item, ...]:
-    """The line that the tool goes along."""
+    """The line or the curve that the tool goes along."""
     if dock != "atlas" or atlas is None or atlas.robot.id != robot.id or atlas.label != "way":
         return ()
-    targets = atlas.atlas.targets
-    points = targets[:, :3, 3] if targets.ndim == 3 else targets[:, :3]
-    return (Lines("atlas/line", points, paint="accent", width=3.0),)
+    return (Lines("atlas/line", points_of(atlas.atlas.targets), paint="accent", width=3.0),)
 
 
 @BranchAtlas.action("Line to the arm", "line_to")

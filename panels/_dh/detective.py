@@ -12,7 +12,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.explain import notations as explained
+from vi3dras.explain import joints as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.orientation import abc_from_matrix

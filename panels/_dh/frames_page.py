@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Indicator, VIPart
@@ -35,6 +35,7 @@ from .pair_scene import (
     turning_items,
     turning_labels,
 )
+from .scene import close_box
 from .turning import TURNS, other_way, played
 
 
@@ -44,15 +45,19 @@ class FramesView(VIPart):
     pages = ("Frames in the view",)
     frames_scene = Indicator(tuple, label="Frames in the view", tip="What the 3D view shows of two frames")
     frames_labels = Indicator(tuple, label="Names in the view", tip="The words in the view of two frames")
+    frames_box = Indicator(
+        Floats | None, unit="m", label="Close-up of the frames",
+        tip="What the view comes near to: two frames, or those that turn", equation=None,
+    )  # fmt: skip
 
 
-@FramesView.step("frames_scene", "frames_labels")
+@FramesView.step("frames_scene", "frames_labels", "frames_box")
 def show_frames(
     robot: Robot, q: Floats, gripper: float, solid: bool, axis_on: bool, frame_from: str, frame_to: str,
     typed_frame: Floats, typed_in: str, frames_study: str, turn_angles: Floats,
     euler_angles: Floats | None, euler_order: str, euler_about: About, turns_done: float, both_ways: bool,
-    turning: Moment, turning_back: Moment,
-) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    turning: Moment, turning_back: Moment, close_up: bool,
+) -> tuple[tuple[Item, ...], tuple[Label, ...], Floats | None]:  # fmt: skip
     """Two frames lit among the others, or three turns of a frame by itself, once or both ways."""
     angles = played(frames_study, turn_angles, euler_angles)
     if frames_study == "compound rotation":
@@ -60,7 +65,8 @@ def show_frames(
         if both_ways:
             order, about = other_way(euler_order, euler_about)
             ways.append((f"{order} about {about} axes", turning_back, angles[::-1]))
-        return _turns_alone(robot, ways, has_axis=axis_on)
+        box = close_box(robot, apart(robot, len(ways)), 0.75 * LARGE) if close_up else None
+        return *_turns_alone(robot, ways, has_axis=axis_on), box
     places, lit = frame_places(robot, q, typed_frame, typed_in), (frame_from, frame_to)
     items = [*(glass_items(robot, q, gripper) if solid else ()), *pair_items(robot, places, lit)]
     labels = [*pair_labels(places, lit)]
@@ -69,7 +75,8 @@ def show_frames(
         size = 1.4 * LIT * longest_reach(robot)
         items += turning_items("turning", stands, turning, angles, size, has_axis=axis_on)
         labels += turning_labels("", stands, turning, size)
-    return tuple(items), tuple(labels)
+    box = close_box(robot, [places[name] for name in lit]) if close_up else None
+    return tuple(items), tuple(labels), box
 
 
 def _turns_alone(
@@ -89,6 +96,8 @@ TAB = Tab(
     (FRAME_PAIR, FRAME_FORMS, TURN_FORM, EULER_CHOICE, TYPED_MATRIX),
     scene="frames_scene",
     labels="frames_labels",
+    near="frames_box",
+    switches=("close_up",),
     below=TURN_PLAYER,
     verdict=("turn_words", "pair_words"),
     readings=(TURN_PRODUCT, PAIR_MATRICES),

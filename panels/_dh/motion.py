@@ -26,6 +26,8 @@ from vi3dras.kinematics.steps import (
 from vi3dras.orientation import abc_from_matrix, axis_angle_from_matrix, quaternion_from_matrix
 from vi3dras.rotations.elementary import rigid_inverse
 
+from .scene import close_box
+
 Order = Literal["standard", "modified", "both"]
 Span = Literal["theta", "d", "a", "alpha", "joint", "chain"]
 
@@ -62,6 +64,10 @@ class StepMotion(VIPart):
         bool, default=True, label="The rest of the arm turns along",
         tip="Whether what comes after the frame moves with it, or waits where it belongs",
     )  # fmt: skip
+    close_up = Control(
+        bool, default=True, label="Close-up",
+        tip="Whether the view is near the frames that the page is about, or shows all of the arm",
+    )  # fmt: skip
     seen_in = Control(
         Literal["frame before", "base"], default="frame before", label="Frame seen in",
         tip="Whether the moving frame is told in the frame before it, or in the base",
@@ -75,6 +81,11 @@ class StepMotion(VIPart):
     way = Indicator(
         OnTheWay, label="Moving frame", tip="The frame before, the frame on its way, and where it ends",
         equation=None, quantity="4 × 4, m", meaning="Three frames in the world: start, now and end.",
+    )  # fmt: skip
+    step_box = Indicator(
+        Floats | None, unit="m", label="Close-up of the step",
+        tip="What the view comes near to: the frame before, where the moving one ends, and their axes",
+        equation=None,
     )  # fmt: skip
     factors = Indicator(
         Floats, unit="m", label="Four factors", symbol="F_k", equation=explained.factor,
@@ -121,6 +132,14 @@ def move_frame(
     steps = steps_of(arm, q, at)
     factors = factors_of(steps, done)
     return steps, on_the_way(arm, q, at, done), factors, multiplied(factors)
+
+
+@StepMotion.step("step_box")
+def near_step(robot: Robot, order: str, way: OnTheWay, close_up: bool) -> Floats | None:
+    """What is seen of the arm: both frames of the joint with their axes, or all of it."""
+    if not close_up or order == "both":
+        return None
+    return close_box(robot, (way.before, way.end))
 
 
 @StepMotion.step("seen", "quaternion", "turned_abc", "turn", "axis")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.conventions import in_convention

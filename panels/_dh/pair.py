@@ -7,12 +7,12 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.explorer.frames import NoFrameError, Transform
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import frames as explained
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.kinematics.between import TYPED, Factor, Place, between, product_of
+from vi3dras.kinematics.between import TYPED, FrameFactor, Place, between, product_of
 from vi3dras.kinematics.forward import dh_frames, tool_pose
 from vi3dras.rotations.elementary import motion, turn_about
 from vi3dras.rotations.euler import ORDERS, About, euler_from_matrix
@@ -66,7 +66,7 @@ def related(
 
 def _way(
     robot: Robot, q: Floats, start: str, end: str, typed: Floats, typed_in: str, *, elementary: bool
-) -> tuple[Factor, ...]:
+) -> tuple[FrameFactor, ...]:
     if start == end:
         return ()
     if start == TYPED:

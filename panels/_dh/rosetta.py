@@ -17,15 +17,14 @@ from vi3dras.api.explorer.rosetta import (
 )
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import notations as explained
+from vi3dras.explain import joints as explained
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.notations.errors import PasteError
 from vi3dras.notations.layout import MOST
 from vi3dras.notations.pasted import read_pasted
 from vi3dras.render.scene import Item
 
-from .._arm import frames_at
 from .._kit.face import Label
 from . import notation_scene as drawn
 from .detective import NO_POSES, Poses, whole_rows
@@ -158,7 +157,7 @@ def draw_it(
     is_glass = rosetta_task == "write" and notation in {"ets", "poe"}  # what is drawn lies inside the arm
     items: list[Item] = []
     if solid:
-        items += bodies(robot, "arm")[is_glass].posed(q, gripper, frames_at(robot, q))
+        items += bodies(robot, "arm")[is_glass].posed(q, gripper, link_frames(robot, q))
     if rosetta_task == "check":
         rows = np.array(whole_rows(robot, known_poses, turns=False)).reshape(-1, robot.n + 3)
         return (*items, *drawn.known_items(robot, rows)), tuple(drawn.known_labels(robot, rows))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.kinematics.steps import OnTheWay, Step, factors_of, multiplied, step_at
-from vi3dras.render.scene import Frame, Item, Lines, Mesh
+from vi3dras.render.scene import Frame, Item, Lines, Mesh, box
 from vi3dras.render.theme import Paint
 from vi3dras.solids import ArmSolid, arm_solid
 
@@ -79,6 +79,13 @@ def way_items(robot: Robot, row: Played, key: str, *, axis: bool) -> list[Item]:
         Frame(f"{key}/now", row.way.now, length=size, width=3.0),
     ]
     return [*frames, *(_step_items(row, size, key) if axis and not row.is_over else ())]
+
+
+def close_box(robot: Robot, frames: Sequence[Floats], length: float = 0.75 * SIZE) -> Floats:
+    """The box (2, 3) [m] around frames (4, 4), with room for axes of so many reaches of the arm."""
+    low, high = box(np.array([frame[:3, 3] for frame in frames]))
+    room = length * longest_reach(robot)
+    return np.array([low - room, high + room])
 
 
 def faint_frame(key: str, frame: Floats, length: float) -> Lines:

@@ -6,12 +6,12 @@ from typing import Literal
 
 from vi3dras.api.explorer.between import SolutionMotion, motion_between
 from vi3dras.api.solutions import Solutions, solutions_for
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.explain import branches as explained
 from vi3dras.explain import deciding
+from vi3dras.explain import sweeps as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.inverse.freedom import Freedom, freedom_from
 from vi3dras.inverse.targets import usual_task

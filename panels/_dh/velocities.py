@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from vi3dras.api.explorer.speeds import Speeds, speeds_at
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import speeds as explained
@@ -15,8 +15,8 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.steps import row_shown
 from vi3dras.render.scene import Item
 from vi3dras.units import round_below
-from vi3dras.velocities.ellipsoids import Ellipsoid
-from vi3dras.velocities.words import with_minus
+from vi3dras.velocities.lost import with_minus
+from vi3dras.velocities.rates import Ellipsoid
 
 from .. import _arm
 from .._kit.face import Heading, Label, Line, Tab

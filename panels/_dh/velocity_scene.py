@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vi3dras.api.explorer.speeds import Speeds
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import dh_frames, tool_pose
@@ -16,7 +16,7 @@ from vi3dras.kinematics.jacobian import geometric_jacobian
 from vi3dras.render.scene import Item, Lines, Mesh
 from vi3dras.render.theme import Paint
 from vi3dras.velocities.axes import axes_at
-from vi3dras.velocities.ellipsoids import Ellipsoid, outline
+from vi3dras.velocities.rates import Ellipsoid, outline
 
 from .._kit.face import Label
 

@@ -9,27 +9,21 @@ from typing import Any, Literal
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.places import arc, line
 from vi3dras.api.sweeps import ANGLES as SWEPT_ANGLES
 from vi3dras.api.sweeps import Sweep
+from vi3dras.api.values.places import arc, line
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.explain import deciding, sweeps
 from vi3dras.explain.scope import Scope
 from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.inverse.along_path import along_path
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import asked_of, first_sweep, without_noise
 from vi3dras.joint_workspace.points_file import check_targets, numbers_along, path_way, read_points, rows_of
 from vi3dras.joint_workspace.reading import Reading, Spot, read_spot, read_sweep
-from vi3dras.joint_workspace.sweep import (
-    SweepResult,
-    follow_sweep,
-    is_quick,
-    jumps_along,
-    quick_sweep,
-    usual_count,
-)
+from vi3dras.joint_workspace.sweep import SweepResult, follow_sweep, is_quick, quick_sweep, usual_count
 from vi3dras.joint_workspace.ways import Way, arc_way, line_way, sweep_of
 from vi3dras.scripts.lines import lengths_typed, place_words, row_typed
 from vi3dras.scripts.spelling import Code, called, typed
@@ -212,7 +206,7 @@ def find_jumps(robot: Robot, quick_way: Way | None, jumps: bool) -> Ints:
     """After which targets the arm must jump; a way that takes long brings its own."""
     if quick_way is None or not jumps:
         return np.zeros(0, np.int64)
-    return jumps_along(robot, quick_way.targets, quick_way.task)
+    return along_path(robot, quick_way.targets, quick_way.task).jumps
 
 
 @ToolSweep.step("reading")

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.scope import per_joint
@@ -15,7 +15,7 @@ from vi3dras.inverse.nearest import nearest_joints
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import targets_at
 from vi3dras.joint_workspace.study import explain, reordered
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.scene import Item, Lines
 
 from .. import _arm
@@ -97,7 +97,7 @@ def stand(robot: Robot, study: Study | None, at: int) -> tuple[Spot | None, Floa
     """The arm at a target, or at home; its frames (n + 1, 4, 4) are computed anew from the joint values."""
     found = None if study is None else spot_at(robot, study, at)
     q = robot.home if found is None else found.q
-    return found, q, _arm.frames_at(robot, q)
+    return found, q, link_frames(robot, q)
 
 
 @TargetView.step("question")

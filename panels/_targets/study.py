@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vi3dras.api.places import Box, grid_in
+from vi3dras.api.values.places import Box, grid_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Ints
 from vi3dras.errors import Vi3drasError
@@ -45,7 +45,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Asked:
+class TargetsAsked:
     """What is asked of an arm: where its tool should go, and how the hand is to stand there."""
 
     axes: tuple[tuple[float, float, int], ...]
@@ -79,7 +79,7 @@ class Study:
     """What became of every target, in the order in which they are gone through."""
 
     robot: Robot
-    asked: Asked
+    asked: TargetsAsked
     verdicts: Verdicts = field(compare=False)
     walk: Ints = field(compare=False)
     """The targets for which there are joint values, (k,)."""
@@ -114,7 +114,7 @@ class Study:
         return start, start + size
 
 
-def study_of(robot: Robot, asked: Asked, report: Report | None = None) -> Study:
+def study_of(robot: Robot, asked: TargetsAsked, report: Report | None = None) -> Study:
     """The verdict on all targets in one go; `report` is told how much is done, from 0 to 1."""
     start = perf_counter()
     if asked.listed is not None and asked.listed.table is not None:

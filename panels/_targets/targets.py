@@ -8,7 +8,7 @@ from typing import Literal
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.explain import Part, Work, deciding
+from vi3dras.explain import PortPart, Work, deciding
 from vi3dras.explain.scope import fixed
 from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
@@ -21,12 +21,12 @@ from vi3dras.joint_workspace.study import Order
 from .. import _arm
 from .._arm import ports
 from .equations import how_many, reached_share
-from .study import Asked, Listed, Study, study_of, summary
+from .study import Listed, Study, TargetsAsked, study_of, summary
 
 
 def _axis_of_box(axis: int) -> Work:
     """The targets of the box, along one of its axes."""
-    return deciding("asked", lambda scope: how_many(scope._replace(part=Part("row", (axis,)))))
+    return deciding("asked", lambda scope: how_many(scope._replace(part=PortPart("row", (axis,)))))
 
 
 def _range(axis: int) -> Control:
@@ -73,7 +73,7 @@ class ReachStudy(VIPart):
         meaning="The points of the file that is in use.",
     )  # fmt: skip
     asked = Indicator(
-        Asked | None, label="Targets", tip="Where the tool should go, and how the hand stands there",
+        TargetsAsked | None, label="Targets", tip="Where the tool should go, and how the hand stands there",
         symbol="N", equation=how_many, quantity="targets", parts=fixed(3),
         meaning="Where the tool should go: every combination of the values of x, y and z, in the order in "
         "which they are gone through.",
@@ -127,7 +127,7 @@ def ask(
     hand_list: Floats,
     abc: Floats,
     order: Order,
-) -> tuple[Asked | None, Vi3drasError | None]:
+) -> tuple[TargetsAsked | None, Vi3drasError | None]:
     """All that is asked, or why it makes no sense: then the arm stays, and so does all that is set."""
     if listed is not None and listed.fault is not None:
         return None, listed.fault
@@ -137,7 +137,7 @@ def ask(
             checked_axis(robot, axis, ends, count)
             for axis, ends, count in zip("xyz", (px, py, pz), (nx, ny, nz), strict=True)
         )
-        asked = Asked(axes, listed, hand, order)
+        asked = TargetsAsked(axes, listed, hand, order)
         check_count(asked.count)
     except Vi3drasError as fault:
         return None, fault
@@ -153,7 +153,7 @@ def tell(fault: Vi3drasError | None) -> str:
 
 
 @ReachStudy.step("study", slow=True)
-def solve(asked: Asked | None, robot: Robot, report: Report | None = None) -> Study | None:
+def solve(asked: TargetsAsked | None, robot: Robot, report: Report | None = None) -> Study | None:
     """The verdict on all targets in one go."""
     return None if asked is None else study_of(robot, asked, report)
 

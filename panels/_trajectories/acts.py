@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.motions import Along
 from vi3dras.api.objects import motion_of
 from vi3dras.api.reading import as_read
+from vi3dras.api.values.motions import Along
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -21,7 +21,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.language.errors import HintedError
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.passport.via_csv import WHOLE, via_columns

@@ -1,12 +1,19 @@
-"""The front panel that both trajectory instruments share."""
+"""What both trajectory instruments share: their parts, and the front panel."""
 
 from __future__ import annotations
 
+from vi3dras.flow import VI
 from vi3dras.objects.formula import Kind
 
-from .._kit.face import FirstStep, Heading, Line, Tab, View3D, motion
+from .._kit.face import Face, FirstStep, Heading, Line, Stop, Tab, View3D, motion
 from .._kit.face import workspace as part
+from .acts import ObjectUse
+from .picture import PaintedObject
+from .plan import TimedMotion
+from .several import SeveralObjects
+from .trajectory import FormulaPath
 
+PARTS = (FormulaPath, TimedMotion, PaintedObject, SeveralObjects, ObjectUse)
 ALL = 100 - 1e-9
 """Percent that are all."""
 MOTION = (
@@ -59,11 +66,21 @@ FIRST_STEPS = (
     ),
     FirstStep("Export", "A checked file for the real arm: it opens once all is safe", "Export", "export"),
 )  # fmt: skip
-VIEW = View3D(
-    "scene", "labels", instead="standing", fine=("fine", "trace"),
-    switches=("solid", "mesh", "path", "handles", "arm", "grid"),
-    fits=("subject",), handles="formula", handles_on="handles",
-    picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
-)  # fmt: skip
-INDICATORS = (part.REACH_CARD, Line(), part.CURVE_FACTS, Line(), part.PATH_POINTS)
-BELOW, BELOW_HEIGHT = part.PathDock(), 44 + 40 + 28 + 5 * 34 + 2
+
+
+def face(
+    vi: type[VI], icon: str, short: str, sentence: str, kinds: tuple[Kind, ...], tour: tuple[Stop, ...]
+) -> Face:
+    """The front panel of one of them, for formulas of these kinds."""
+    return Face(
+        vi, icon, short, sentence, tabs(kinds),
+        View3D(
+            "scene", "labels", instead="standing", fine=("fine", "trace"),
+            switches=("solid", "mesh", "path", "handles", "arm", "grid"),
+            fits=("subject",), handles="formula", handles_on="handles",
+            picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
+        ),
+        (part.REACH_CARD, Line(), part.CURVE_FACTS, Line(), part.PATH_POINTS),
+        verdict="verdict", table="table", script="in_python", tour=tour, first_steps=FIRST_STEPS,
+        below=part.PathDock(), below_height=44 + 40 + 28 + 5 * 34 + 2,
+    )  # fmt: skip

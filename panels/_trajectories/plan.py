@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.motions import asked_task, follow_curve, plan_along
 from vi3dras.api.reading import POINTS, motion_of_table
+from vi3dras.api.values.motions import asked_task, follow_curve, plan_along
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
@@ -17,8 +17,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.limits import Limits
-from vi3dras.motion.parameters import Direction, Grip, MotionParameters, Timing
+from vi3dras.motion.limits import Direction, Grip, Limits, MotionParameters, Timing
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.several import InView, is_edited_shown

@@ -12,7 +12,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.formats.imported import read_path
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.objects.formula import Formula
 from vi3dras.path.curve import curve_of, rows_of
 from vi3dras.path.errors import NoPieceError

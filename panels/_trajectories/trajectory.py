@@ -13,7 +13,7 @@ from vi3dras.explain.pose import abc as abc_of_tool
 from vi3dras.explain.scope import Scope, fixed
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.joint_workspace.hands import Hand, hand_held, home_angle
-from vi3dras.kinematics.forward import local_transforms
+from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.formula_writer import formula_text
@@ -188,6 +188,6 @@ def choose_curve(formula: Formula, runs: str, row: int, stops: int, backwards: b
 @FormulaPath.step("frames", "tool", "links", "tool_position", "abc_now")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """All matrices of the arm at this place of the way, and the pose of its tool."""
-    frames = _arm.frames_at(robot, q)
+    frames = link_frames(robot, q)
     tool = frames[-1]
     return frames, tool, local_transforms(robot, q), tool[:3, 3], abc_from_matrix(tool[:3, :3])

@@ -17,10 +17,10 @@ from counting import work_here
 from numpy.testing import assert_allclose, assert_array_equal
 
 import vi3dras as vi
-from vi3dras.api.usual import usual_voxel
-from vi3dras.api.wished import wishes_in
+from vi3dras.api.values.usual import usual_voxel
+from vi3dras.api.values.wished import wishes_in
 from vi3dras.arm.library import load_robot
-from vi3dras.commands.output import plain
+from vi3dras.console.output import plain
 from vi3dras.explain import explain
 from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine

@@ -15,7 +15,7 @@ from numpy.testing import assert_allclose
 
 import vi3dras as vi
 from vi3dras.api.formulas import Object
-from vi3dras.api.numbers import hand_in
+from vi3dras.api.values.numbers import hand_in
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.flow import Engine
 from vi3dras.orientation import abc_from_matrix

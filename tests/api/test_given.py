@@ -8,7 +8,7 @@ import pytest
 from api.given_frames import FRAMES_GIVEN
 from as_student import vi
 
-from vi3dras.api.given import EndlessError, GivenError
+from vi3dras.api.values.given import EndlessError, GivenError
 from vi3dras.errors import Vi3drasError
 
 INF, NAN = float("inf"), float("nan")

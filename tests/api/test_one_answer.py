@@ -14,7 +14,7 @@ from vi3dras.api.asked import workspace_of
 from vi3dras.api.formulas import formula
 from vi3dras.api.reading import read
 from vi3dras.api.shelves import robot
-from vi3dras.api.usual import usual_ends, usual_factor, usual_voxel
+from vi3dras.api.values.usual import usual_ends, usual_factor, usual_voxel
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.flow import Engine
 from vi3dras.orientation import abc_from_matrix

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from as_student import vi
 
-from vi3dras.api.numbers import target_in
+from vi3dras.api.values.numbers import target_in
 from vi3dras.inverse.reasons import why_not
 from vi3dras.kinematics import forward
 from vi3dras.kinematics.forward import link_frames
@@ -17,6 +17,11 @@ from vi3dras.kinematics.jacobian import geometric_jacobian
 
 ARM = "puma560"
 Task = Callable[[], object]
+
+
+def afresh(task: Task) -> Task:
+    """The same, with no pose remembered from the time before."""
+    return lambda: (forward._lately.clear(), task())
 
 
 def least(tasks: Sequence[Task], runs: int) -> list[int]:
@@ -58,9 +63,9 @@ def test_one_jacobian_costs_at_most_another_half_of_a_pose_more_than_the_core() 
     rounds = (
         least(
             (
-                lambda: arm.jacobian(q),
-                lambda: geometric_jacobian(arm.robot, si),
-                lambda: link_frames(arm.robot, si),
+                afresh(lambda: arm.jacobian(q)),
+                afresh(lambda: geometric_jacobian(arm.robot, si)),
+                afresh(lambda: link_frames(arm.robot, si)),
             ),
             300,
         )
@@ -74,7 +79,7 @@ def test_one_pose_costs_at_most_another_half_of_the_core() -> None:
     arm = vi.robot(ARM)
     q = [10.0, 20, 30, 40, 50, 60]
     si = np.radians(q)
-    assert within(1.5, lambda: arm.fk(q), lambda: link_frames(arm.robot, si))
+    assert within(1.5, afresh(lambda: arm.fk(q)), afresh(lambda: link_frames(arm.robot, si)))
 
 
 def test_one_inverse_costs_what_the_core_takes_to_find_all_solutions_and_a_pose() -> None:
@@ -82,7 +87,7 @@ def test_one_inverse_costs_what_the_core_takes_to_find_all_solutions_and_a_pose(
     place = arm.fk([10.0, 20, 30, 40, 50, 60])
     task, target = target_in(arm.robot, place)
     jobs = (lambda: arm.ik(place), lambda: why_not(arm.robot, target, task), lambda: arm.fk("home"))
-    rounds = (least(jobs, 100) for _ in range(5))
+    rounds = (least([afresh(job) for job in jobs], 100) for _ in range(5))
     assert any(api - core < pose for api, core, pose in rounds)
 
 
@@ -91,7 +96,7 @@ def test_all_solutions_of_a_place_cost_no_more_than_two_poses_each() -> None:
     arm = vi.robot(ARM)
     place = arm.fk([10.0, 20, 30, 40, 50, 60])
     assert len(arm.ik(place)) == 8
-    assert within(16, lambda: arm.ik(place), lambda: link_frames(arm.robot, place.joints))
+    assert within(16, lambda: arm.ik(place), afresh(lambda: link_frames(arm.robot, place.joints)))
 
 
 def test_each_solution_is_put_to_the_test_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from as_student import vi
 
-from vi3dras.api.plots import Strip, class_dots, cloud_dots, strips
+from vi3dras.api.values.plots import Strip, class_dots, cloud_dots, strips
 from vi3dras.errors import Vi3drasError
 from vi3dras.joint_workspace.classes import CLASS_PAINTS
 

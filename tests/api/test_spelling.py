@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import vi3dras as vi
 from vi3dras.api.arm import Arm
-from vi3dras.api.numbers import hand_in, in_units
+from vi3dras.api.values.numbers import hand_in, in_units
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import ANY_HAND, Hand, angles_in_turn, fixed_abc, fixed_angle, free_angle
 from vi3dras.objects.library import load_formula

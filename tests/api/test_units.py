@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from as_student import vi
 
-from vi3dras.api.given import UnitsMixedError
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.given import UnitsMixedError
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot_edit import with_joint
 from vi3dras.errors import Vi3drasError

@@ -11,8 +11,8 @@ import pytest
 from as_student import vi
 
 from vi3dras.api.window import Shown, session_of
-from vi3dras.commands import screen
-from vi3dras.commands.names import panels
+from vi3dras.console import screen
+from vi3dras.console.names import panels
 from vi3dras.errors import NoScreenError, TypedError
 from vi3dras.flow import Engine
 from vi3dras.sessions.session import load

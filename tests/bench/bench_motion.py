@@ -16,8 +16,7 @@ from motion.papers import HAND, LYNX
 from vi3dras.inverse.along_path import greedy
 from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.limits import limits_of
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters, limits_of
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.library import load_formula

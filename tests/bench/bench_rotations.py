@@ -16,6 +16,7 @@ from race import Contender, race
 
 from vi3dras.arrays import Floats
 from vi3dras.orientation import quaternion_from_matrix
+from vi3dras.rotations.elementary import matrix_from_vector, vector_from_matrix
 from vi3dras.rotations.euler import (
     ABOUT,
     ORDERS,
@@ -25,7 +26,6 @@ from vi3dras.rotations.euler import (
     is_locked,
     matrix_from_euler,
 )
-from vi3dras.rotations.screws import matrix_from_vector, vector_from_matrix
 
 COUNT, SEED = 100_000, 18
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from vi3dras.arm.library import load_robot
-from vi3dras.commands.screen import some_screen
+from vi3dras.console.screen import some_screen
 from vi3dras.objects.edit import with_text
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula

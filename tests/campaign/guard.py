@@ -17,7 +17,7 @@ from types import FrameType
 from campaign.outcome import Outcome
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 from vi3dras.shared_memory import note
 
 BUSY = 20

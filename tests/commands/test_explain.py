@@ -9,8 +9,8 @@ import pytest
 
 from vi3dras.cli import run
 from vi3dras.commands.explain import part_of
-from vi3dras.commands.names import panels
-from vi3dras.explain import Part, checked_part, explain
+from vi3dras.console.names import panels
+from vi3dras.explain import PortPart, checked_part, explain
 from vi3dras.explain.explanation import PartError
 from vi3dras.flow import Engine
 
@@ -68,17 +68,17 @@ def test_every_part_of_every_port_is_explained_and_the_one_behind_the_last_is_re
         for port in panels()[panel].vi.ports:
             ref = f"{panel}.{port}"
             try:
-                checked_part(engine, ref, Part("element", (9**9,) * 4))
+                checked_part(engine, ref, PortPart("element", (9**9,) * 4))
             except PartError as error:
                 sizes = error.args[2]
             for size in sizes:
                 kind: Literal["row", "element"] = "row" if len(size) == 1 else "element"
-                last = checked_part(engine, ref, Part(kind, tuple(n - 1 for n in size)))
+                last = checked_part(engine, ref, PortPart(kind, tuple(n - 1 for n in size)))
                 assert explain(engine, ref, last).part == last
                 for k in range(len(size)):
                     beyond = tuple(n - 1 + (i == k) for i, n in enumerate(size))
                     with pytest.raises(PartError, match=f"^{port} has no part .*: its parts go from 1"):
-                        checked_part(engine, ref, Part(kind, beyond))
+                        checked_part(engine, ref, PortPart(kind, beyond))
 
 
 def test_a_number_alone_names_a_matrix_and_a_frame_counted_from_one() -> None:

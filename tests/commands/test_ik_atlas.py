@@ -86,8 +86,12 @@ def test_both_elbows_end_at_the_edge_of_the_reach(capsys: pytest.CaptureFixture[
         (("--between", "2", "9"), "There is no solution 9: they are numbered from 1 to 8."),
         (("--between", "0", "1"), "There is no solution 0: they are numbered from 1 to 8."),
         (("--between", "1", "2", "--over", "3"), "Give --between or --over, not both"),
-        (("-o", "rows.csv"), "give --between, --to or --over, too."),
-        (("--samples", "9"), "give --to or --over, too."),
+        (("-o", "rows.csv"), "give --between, --to, --over or --along, too."),
+        (("--samples", "9"), "give --to, --over or --along, too."),
+        (("--fit",), "--fit is for the curve of a formula: give --along, too."),
+        (("--piece", "2"), "--piece is for the curve of a formula: give --along, too."),
+        (("--along", "helix"), "Give X Y Z or --along, not both"),
+        (("--to", "1", "2", "3", "--along", "helix"), "Give --to or --along, not both"),
         (("--over", "any"), "kuka-kr5-arc has 6 joints"),
         (("--to", "800", "0", "1005"), "The line starts and ends at one point"),
         (("--to", "800", "0", "x"), '"x" is not a number'),
@@ -99,6 +103,63 @@ def test_what_cannot_be_is_told_in_one_sentence(
     told = refused(capsys, *KR5, *words)
     assert said in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--along", "torus"), "Torus is a volume: --along goes along a curve, such as helix."),
+        (("--along", "saddle"), "Saddle is a surface: --along goes along a curve, such as helix."),
+        (("--along", "helics"), 'There is no formula "helics".'),
+        (("--along", "helix", "--piece", "2"), "There is no piece 2: this curve of Helix is in one piece."),
+        (("--along", "helix", "--wrist", "-30"), "kuka-kr5-arc has endlessly many solutions on this way"),
+    ],
+)
+def test_a_curve_that_cannot_be_followed_is_told_in_one_sentence(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = refused(capsys, "kuka-kr5-arc", *words)
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_the_curve_of_a_formula_has_every_branch_and_the_solutions_of_its_first_point(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, arm = tmp_path / "atlas.csv", vi.robot("ur5")
+    words = ("--along", "helix", "--fit", "--samples", "21", "-o", str(file))
+    result = answer(capsys, "ur5", *words)
+    curve = vi.formula("helix").fit(arm).curve(points=21)
+    assert_allclose(result["position"], curve.points[0] / arm.robot.units.metres, atol=1e-6)
+    atlas, ways = result["atlas"], [way["q"] for way in result["solutions"]]
+    starts = [ribbon["q"][0] for ribbon in atlas["ribbons"]]
+    assert len(ways) == len(starts) == 8
+    for start in starts:
+        assert min(np.abs(np.sin(np.radians(np.subtract(start, way)) / 2)).max() for way in ways) < 1e-6
+    assert atlas["s"][-1] == pytest.approx(curve.length / arm.robot.units.metres, rel=1e-3)
+    with file.open(encoding="utf-8") as lines:
+        assert len(list(csv.DictReader(lines))) == 8 * 21
+
+
+def test_a_curve_with_a_gap_asks_for_one_of_its_pieces(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """1 / t from -1 to 1 runs on without end at 0: two pieces."""
+    shelf = tmp_path / "pole.toml"
+    shelf.write_text(
+        'title = "Pole"\nabout = "1 over t."\nkind = "curve"\nx = "20 + t"\ny = "1 / t"\nz = "12"\n'
+        'points = 80\nunits = { length = "cm" }\n[variables]\nt = { range = [-1, 1] }\n'
+    )
+    assert "follow one of its 2 pieces with --piece K." in refused(capsys, "lynx6", "--along", str(shelf))
+    result = answer(capsys, "lynx6", "--along", str(shelf), "--piece", "1", "--samples", "5", "--fit")
+    assert len(result["atlas"]["s"]) == 5
+
+
+def test_a_way_on_which_the_hand_is_not_told_has_no_single_solutions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = refused(capsys, "lynx6", "20", "0", "15", "--to", "25", "5", "15")
+    assert told.startswith("lynx6 has endlessly many solutions on this way: ask more of its hand")
 
 
 def test_one_solution_alone_goes_nowhere(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.display
 Picture = NDArray[np.int16]
 VIEW, TABLE = np.s_[150:580, 420:1100], np.s_[630:800, 1130:1430]
 LIST, FIELD, ON_Y, SLOPE, START = (125, 219), (250, 289), (194, 255), (872, 382), (420, 611)
+SPEED, FOUR_TIMES = (1075, 613), (1086, 791)
 
 
 def differs(a: Picture, b: Picture, part: tuple[slice, slice]) -> bool:
@@ -35,6 +36,10 @@ def test_a_surface_is_typed_a_curve_of_it_clicked_and_followed(desk: Desk) -> No
     assert differs(typed, chosen, TABLE), "other points are followed"
     assert differs(typed, chosen, VIEW), "the arm is at the place that was clicked"
     desk.click(*START)
+    desk.quiet()
+    desk.click(*SPEED)
+    desk.quiet()
+    desk.click(*FOUR_TIMES)
     start = desk.quiet()
     desk.key("space")
     desk.wait(lambda: differs(start, desk.picture(), TABLE), "the table goes along")

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.display
 
 Picture = NDArray[np.int16]
 LIST, FIT = (125, 219), (1280, 307)
+SPEED, FOUR_TIMES = (1075, 613), (1086, 791)
 EXPORT_PAGE, EXPORT, READ, LET_GO = (98, 139), (228, 359), (228, 398), (303, 398)
 OK, FIRST_FILE, REPLACE = (967, 671), (600, 303), (967, 671)
 VIEW, CLOCK, TABLE = np.s_[150:580, 420:1100], np.s_[598:628, 940:985], np.s_[655:830, 1130:1430]
@@ -61,6 +62,9 @@ def test_the_weld_is_fitted_played_exported_read_back_and_played_again(desk: Des
     desk.quiet()
     desk.click(*FIT)
     desk.quiet()
+    desk.click(*SPEED)
+    desk.quiet()
+    desk.click(*FOUR_TIMES)
     play(desk, "weld")
     desk.click(*EXPORT_PAGE)
     page = desk.quiet()

@@ -39,7 +39,7 @@ def test_the_pictures_are_small() -> None:
 @pictures
 def test_what_a_picture_asks_for_is_there(picture: Picture) -> None:
     from vi3dras.panels._kit.face.typing_in import set_by_words
-    from vi3dras.panels._kit.start.album import stop_of
+    from vi3dras.panels._kit.start.pictures import stop_of
 
     faces = instruments()
     stop = stop_of(faces, picture)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vi3dras.arm.library import load_robot
-from vi3dras.explain import Part, explain
+from vi3dras.explain import PortPart, explain
 from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
 from vi3dras.objects.library import load_formula
@@ -29,7 +29,7 @@ TOLD = (
 
 @pytest.mark.parametrize(("ref", "words"), TOLD, ids=[words for _, words in TOLD])
 def test_a_misprint_is_told_where_it_matters(lynx6: Engine, ref: str, words: str) -> None:
-    part = Part("row", (0,)) if ref.endswith("facts") else None
+    part = PortPart("row", (0,)) if ref.endswith("facts") else None
     assert words in explain(lynx6, ref, part).body.note
 
 

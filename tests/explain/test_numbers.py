@@ -7,7 +7,7 @@ import math
 import pytest
 
 from vi3dras.arm.library import load_robot
-from vi3dras.explain import Explanation, Part, explain
+from vi3dras.explain import Explanation, PortPart, explain
 from vi3dras.explain.equation import Equation
 from vi3dras.flow import Engine
 from vi3dras.language.evaluate import evaluate_along
@@ -48,7 +48,7 @@ def test_the_numbers_of_now_give_the_result_that_is_printed(lynx6: Engine, panel
 def test_each_element_of_each_link_matrix_is_explained(
     lynx6: Engine, matrix: int, row: int, column: int
 ) -> None:
-    said = explain(lynx6, "robot-simulator.links", Part("element", (matrix, row, column)))
+    said = explain(lynx6, "robot-simulator.links", PortPart("element", (matrix, row, column)))
     assert said.body.claims
     check(said)
     metres = lynx6.get("robot-simulator.robot").units.metres
@@ -71,8 +71,8 @@ def test_other_arms_have_their_numbers_too(robot: str) -> None:
             check(explain(engine, f"arm.{port}"))
         for i in range(arm.n):
             for port in ("q", "margins", "robot"):
-                check(explain(engine, f"arm.{port}", Part("row", (i,))))
+                check(explain(engine, f"arm.{port}", PortPart("row", (i,))))
             for column in range(1, 5):
-                check(explain(engine, "arm.robot", Part("column", (i, column))))
+                check(explain(engine, "arm.robot", PortPart("column", (i, column))))
             for k in range(3):
-                check(explain(engine, "arm.frames", Part("element", (k, i + 1))))
+                check(explain(engine, "arm.frames", PortPart("element", (k, i + 1))))

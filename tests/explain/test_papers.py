@@ -57,14 +57,14 @@ def test_the_misprints_stand_beside_what_is_right() -> None:
 @pytest.mark.parametrize(("formula", "gap"), [("epicycloid", 17.927), ("hyperbolic-paraboloid", 2.8224)])
 def test_the_examples_of_the_paper_do_not_close(formula: str, gap: float) -> None:
     """The gaps were computed from the printed equations by hand."""
-    from vi3dras.explain import Part
+    from vi3dras.explain import PortPart
 
     with Engine() as engine:
         engine.add(FACES["volume-trajectory"].vi, "way")
         engine.put("way.formula", load_formula(formula))
         engine.attend("nobody")
         engine.tick()
-        said = explain(engine, "way.curve", Part("row", (1,)))
+        said = explain(engine, "way.curve", PortPart("row", (1,)))
     assert abs(said.body.claims[0].computed - gap) < 6e-4
     assert "3D-RAS" in said.body.note
 

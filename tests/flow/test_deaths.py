@@ -16,7 +16,7 @@ from flow.conftest import leftovers
 from flow.machines import Slow, Source, big, count, deaf, endless, suicidal
 
 from vi3dras.flow import Engine
-from vi3dras.jobs.events import Done, Failed, ProcessDiedError
+from vi3dras.jobs.job_process import Done, Event, Failed, ProcessDiedError
 from vi3dras.jobs.jobs import Jobs
 from vi3dras.shared_memory import discard, pack, unpack
 
@@ -125,11 +125,36 @@ def test_two_keys_run_one_after_the_other(jobs: Jobs) -> None:
     jobs.start("a", count, {"n": 1})
     jobs.start("b", count, {"n": 2})
     assert [p.ref for p in jobs.progress] == ["a", "b"]
-    events = []
+    assert [(done.key, done.value[0]) for done in finish(jobs)] == [("a", 1), ("b", 2)]
+
+
+def test_a_key_that_is_sent_again_takes_a_breath_unless_somebody_waits(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sent(key: str) -> bool:
+        """True when one look gives the job of this key to the process that is ready."""
+        jobs.drain()
+        return jobs._current is not None and jobs._current.key == key
+
+    monkeypatch.setattr("vi3dras.jobs.jobs.BREATH_S", 1e6)
+    jobs.start("a", count, {"n": 1})
+    finish(jobs)
+    jobs.start("a", count, {"n": 2})
+    assert not sent("a")
+    jobs.start("b", endless, {"n": 3})
+    assert sent("b")
+    jobs.cancel("b")
+    (done,) = finish(jobs)
+    assert done.value[0] == 2
+
+
+def finish(jobs: Jobs) -> list[Done]:
+    """Wait for all jobs; gives what was done."""
+    events: list[Event] = []
     while jobs.is_busy:
         jobs.wait(5)
         events += jobs.drain()
-    assert [(e.key, e.value[0]) for e in events if isinstance(e, Done)] == [("a", 1), ("b", 2)]
+    return [event for event in events if isinstance(event, Done)]
 
 
 def test_the_time_in_the_queue_is_none_of_its_own(jobs: Jobs) -> None:

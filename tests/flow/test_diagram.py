@@ -9,7 +9,7 @@ from flow.machines import Join, Slow, Source
 
 from vi3dras.flow import Engine, errors
 from vi3dras.flow.diagram import Wire, diagram, problems
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 from vi3dras.sessions.restore import SessionError
 
 

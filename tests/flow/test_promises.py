@@ -10,7 +10,7 @@ from flow.machines import RUNS, Arm, Join, Source, TooSteepError
 
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import CircleError, LimitError, ReadOnlyError
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from flow.machines import Slow, TooSteepError, wait_until
 
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError, NotSettledError
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 
 
 @pytest.fixture

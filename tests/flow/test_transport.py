@@ -7,7 +7,7 @@ from flow.machines import RUNS, Arm, Join, Source
 
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError, KindError, UnknownRefError
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from vi3dras.formats.errors import UnreachedRowsError
 from vi3dras.formats.imported import imported_motion, read_path
 from vi3dras.formats.retimed import retimed, smooth
 from vi3dras.joint_workspace.hands import fixed_angle
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 

@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.language.errors import FormulaError
 from vi3dras.objects.formula import Angle
-from vi3dras.objects.number import number_of, number_with_turns
+from vi3dras.objects.found import number_of, number_with_turns
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import math
 import pytest
 from numpy.testing import assert_allclose
 
-from vi3dras.api.typed import changed
+from vi3dras.api.values.typed import changed
 from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import Formula
 from vi3dras.objects.library import load_formula, load_formulas

@@ -12,7 +12,7 @@ from pathlib import Path
 from vi3dras.passport.codes import CODES
 
 ROOT = Path(__file__).parents[2]
-ENGLISH_ROOMS = ("api", "commands", "labs", "papers", "album", "cli.py")
+ENGLISH_ROOMS = ("api", "commands", "console", "labs", "papers", "album", "cli.py")
 """What only the command line and notebooks say."""
 TELLING = ("__str__", "_told", "reason")
 """Methods whose texts are sentences, or words in them."""

@@ -17,7 +17,7 @@ ORDER = [
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
         "inverse velocities solids joint_workspace objects notations path motion atlas passport formats",
-        "album api scripts papers labs explain commands",
+        "programs interpreter album api scripts papers labs explain console commands",
     )
     for room in storeys.split()
 ]
@@ -86,8 +86,8 @@ def test_a_room_imports_only_what_the_table_allows(path: Path) -> None:
         others = {name for name in shown if not name.startswith("vi3dras.panels._kit")}
         assert not others, "the kit is given its instruments"
     if is_in(path, "vi3dras/jobs", "vi3dras/flow", "vi3dras/sessions", "vi3dras/render"):
-        rooms = ("arrays", "errors", "jobs", "flow", "sessions", "render", "files", "shared_memory")
-        allowed = tuple(f"vi3dras.{room}" for room in rooms)
+        rooms = "arrays errors jobs flow sessions render files shared_memory processor"
+        allowed = tuple(f"vi3dras.{room}" for room in rooms.split())
         known = {name for name in anywhere if name.startswith("vi3dras.")}
         assert all(name.startswith(allowed) for name in known), "this room must know no robot"
 
@@ -113,6 +113,25 @@ def test_no_room_of_the_core_stands_in_a_circle(path: Path) -> None:
         if storey(name.split(".")[1:]) > storey(own)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("room", "stands_on"), [("values", ("values",)), ("explorer", ("values", "explorer"))], ids=lambda x: x
+)
+def test_the_rooms_of_the_use_cases_stand_on_each_other(room: str, stands_on: tuple[str, ...]) -> None:
+    """values < explorer < api: an arm asks the D-H Explorer, both give values; types may look up."""
+    for path in sorted((ROOT / "vi3dras" / "api" / room).glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for_types = {id(part) for node in ast.walk(tree) if is_for_types(node) for part in ast.walk(node)}
+        names = [
+            node.module or ""
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            if id(node) not in for_types
+        ]
+        below = tuple(f"vi3dras.api.{name}" for name in stands_on)
+        wrong = [name for name in names if name.startswith("vi3dras.api") and not name.startswith(below)]
+        assert not wrong, f"{path.name} imports {', '.join(wrong)}: move what both need down"
 
 
 def test_importing_the_core_is_quick_and_loads_no_heavy_library() -> None:

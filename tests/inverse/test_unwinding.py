@@ -12,7 +12,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.inverse.along_path import Followed, _is_as_good, along_path
-from vi3dras.inverse.unwinding import led_home, rolled, rolls_home
+from vi3dras.inverse.one_branch import led_home, rolled, rolls_home
 from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.path.pointing import pointed_targets

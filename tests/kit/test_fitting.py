@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from vi3dras.panels._kit.pen.draw import Rect
-from vi3dras.panels._kit.view.fitting import fit, fitted, middle_of
+from vi3dras.panels._kit.view.mouse import fit, fitted, middle_of
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Points, Scene
 

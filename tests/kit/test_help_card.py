@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from vi3dras.explain import Part, explain
+from vi3dras.explain import PortPart, explain
 from vi3dras.explain.chain import chain
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
@@ -42,13 +42,13 @@ def card(window: int, pressed: list[str]) -> HelpCard:
     )  # fmt: skip
 
 
-def show(card: HelpCard, engine: Engine, port: str, part: Part | None = None) -> None:
+def show(card: HelpCard, engine: Engine, port: str, part: PortPart | None = None) -> None:
     card.update(explain(engine, f"arm.{port}", part), chain(engine, f"arm.{port}"), kept=False)
     paint_stale()
 
 
 def test_a_matrix_is_shown_with_its_numbers(card: HelpCard, engine: Engine, texts: Texts) -> None:
-    show(card, engine, "links", Part("element", (2, 0, 3)))
+    show(card, engine, "links", PortPart("element", (2, 0, 3)))
     shown = texts(card)
     for word in ("link transform of the elbow", "4 × 4, cm", "Eq 1", "5.260", "−10.786", "live", "forward"):
         assert word in shown, word

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from vi3dras.panels._kit.window import pace as pace_module
-from vi3dras.panels._kit.window.pace import AWAIT_S, DEAF_S, FRAMES, REST_S, SLEEP_S, Pace, pace_of_window
+from vi3dras.panels._kit.window import frame
+from vi3dras.panels._kit.window.frame import AWAIT_S, DEAF_S, FRAMES, REST_S, SLEEP_S, Pace, pace_of_window
 
 
 class Hours:
@@ -27,7 +27,7 @@ class Hours:
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     """A clock for the pace."""
     made = Hours()
-    monkeypatch.setattr(pace_module, "monotonic", lambda: made.now)
+    monkeypatch.setattr(frame, "monotonic", lambda: made.now)
     return made
 
 
@@ -97,6 +97,6 @@ def test_where_a_wait_cannot_be_ended_none_is_longer_than_a_frame_or_two(hours: 
 
 
 def test_a_system_that_cannot_be_asked_gets_short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace_module, "_glfw", lambda: None)
-    monkeypatch.setattr(pace_module, "_windows", lambda: None)
+    monkeypatch.setattr(frame, "_glfw", lambda: None)
+    monkeypatch.setattr(frame, "_windows", lambda: None)
     assert pace_of_window()._is_deaf

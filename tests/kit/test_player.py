@@ -22,11 +22,8 @@ class Heard:
     def __init__(self, window: int, width: int = 700) -> None:
         self.all: list[Any] = []
         self.player = Player(
-            window, width=width,
-            on_play=lambda on: self.all.append(("play", on)),
-            on_back=lambda: self.all.append("back"),
-            on_step=lambda: self.all.append("step"),
-            on_scrub=self.all.append,
+            window, ("play", "along", "step"), width=width,
+            on_go=lambda seconds, label: self.all.append((label, seconds)),
             on_begin=lambda: self.all.append("begin"),
         )  # fmt: skip
         self.player.update(PATH, 4.03)
@@ -51,7 +48,9 @@ def test_every_button_asks_once(window: int) -> None:
     heard = Heard(window)
     for word in ("Back", "Play", "Pause", "Step", "Loop"):
         heard.player.click(word)
-    assert heard.all == ["back", ("play", True), ("play", False), "step"]
+    went = [told for told in heard.all if told != "begin"]
+    assert went == [("Back to the start", 0.0), ("step", 2.5)]
+    assert heard.all.count("begin") == 4
     assert heard.player.run.is_looping
     heard.player.click("Loop")
     assert not heard.player.run.is_looping
@@ -71,8 +70,8 @@ def test_scrubbing_is_one_gesture_and_stays_inside(window: int) -> None:
     player.on_drag(Mouse(9999, 300))
     player.on_release(Mouse(9999, 300))
     begin, first, last = heard.all
-    assert (begin, last) == ("begin", 10.0)
-    assert first == pytest.approx(6.0)
+    assert (begin, last) == ("begin", ("along", 10.0))
+    assert first == ("along", pytest.approx(6.0))
 
 
 def test_the_wheel_goes_from_point_to_point(window: int) -> None:
@@ -80,13 +79,58 @@ def test_the_wheel_goes_from_point_to_point(window: int) -> None:
     player = heard.player
     for steps in (1, 1, -1, -1, -1, -1, -1):
         player.on_wheel(at(player, 5.0), steps)
-    assert [t for t in heard.all if isinstance(t, float)] == [5.0, 7.5, 5.0, 2.5, 0.0]
+    assert [told[1] for told in heard.all if told != "begin"] == [5.0, 7.5, 5.0, 2.5, 0.0]
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The clock of the machine, to be set."""
+    clock = [100.0]
+    monkeypatch.setattr("vi3dras.panels._kit.charts.player.monotonic", lambda: clock[0])
+    return clock
+
+
+def test_it_plays_to_its_end_and_from_its_start_again(window: int, now: list[float]) -> None:
+    heard = Heard(window)
+    heard.player.choose(2.0)
+    assert heard.player.on_key("Space")
+    for passed in (1.5, 9.0):
+        now[0] += passed
+        heard.player.frame()
+    assert not heard.player.run.is_playing
+    assert heard.player.on_key("Space")
+    now[0] += 1.5
+    heard.player.frame()
+    assert heard.all == [
+        "begin", ("play", pytest.approx(7.03)), ("play", 10.0), "begin", ("play", 0.0), ("play", 3.0),
+    ]  # fmt: skip
+    assert heard.player.run.is_playing
+
+
+def test_it_goes_round_while_it_loops(window: int, now: list[float]) -> None:
+    heard = Heard(window)
+    heard.player.loop()
+    heard.player.toggle()
+    now[0] += 7.0
+    heard.player.frame()
+    assert heard.all == ["begin", ("play", pytest.approx(1.03))]
+    assert heard.player.run.is_playing
+
+
+def test_the_arrows_go_from_point_to_point(window: int) -> None:
+    heard = Heard(window)
+    assert heard.player.on_key("Right")
+    assert heard.player.on_key("Left")
+    assert heard.all == ["begin", ("step", 5.0), "begin", ("step", 2.5)]
+    assert not heard.player.on_key("Up")
 
 
 def test_a_path_without_time_cannot_be_scrubbed(window: int) -> None:
     heard = Heard(window)
     heard.player.update(Run())
     heard.player.on_press(at(heard.player, 0.0))
+    heard.player.step()
+    assert not heard.player.on_key("Space")
     assert heard.all == []
 
 

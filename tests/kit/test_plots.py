@@ -80,7 +80,7 @@ def test_a_strip_is_cut_where_the_joint_leaves_its_limits(window: int) -> None:
     inside, outside = lines(strips)
     assert inside[-1][:2] == outside[0][:2]
     assert len(inside) + len(outside) == 102
-    assert strips.height == 2 * 34 + 28
+    assert strips.height == 2 * 34 + 20
 
 
 def test_scrubbing_moves_the_cursor_within_the_time(window: int) -> None:

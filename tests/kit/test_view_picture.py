@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dearpygui.dearpygui as dpg
 import numpy as np
+import pytest
 
 from vi3dras.panels._kit.view.picture import STEP, STOCK, WASTE, Picture
 
@@ -46,3 +47,21 @@ def test_a_small_picture_does_not_take_a_texture_that_is_much_too_large(window: 
     assert small.item != large.item
     assert small.pixels.size <= WASTE * 512 * 256 * 4
     assert STOCK.take((1700, 900)).item == large.item
+
+
+def test_pixels_that_have_been_sent_are_not_sent_again(window: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dear PyGui sends what is in a registry in every frame; OpenGL then draws what was sent before."""
+    surface = dpg.add_drawlist(800, 600, parent=window)
+    now = [0]
+    monkeypatch.setattr(dpg, "get_frame_count", lambda: now[0])
+    picture = Picture(surface)
+    picture.resize((700, 500))
+    (texture,) = (item for item in dpg.get_all_items() if dpg.get_item_type(item).endswith("mvRawTexture"))
+    sent = []
+    for now[0] in range(8):
+        if now[0] == 5:
+            picture.filled()
+        picture.frame()
+        sent.append(dpg.get_item_type(dpg.get_item_parent(texture)).endswith("TextureRegistry"))
+    # Frame 0 makes the texture, 1 draws what nobody has sent yet, 2 what came with it; 5 sends, 6 draws.
+    assert sent == [True, True, True, False, False, True, True, False]

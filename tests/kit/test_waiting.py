@@ -9,7 +9,7 @@ import pytest
 
 from vi3dras.flow import VI, Control, Engine, Indicator
 from vi3dras.flow.errors import DeclarationError
-from vi3dras.jobs.events import Progress
+from vi3dras.jobs.job_process import Progress
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.messages import waiting
 from vi3dras.panels._kit.messages.waiting import ProgressStrip, expected_of, time_left, title_of

@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.joint_workspace.hands import usual_hand
 from vi3dras.motion.errors import ApproachError, TooManyRowsError
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.plan import plan, spacing_enough, strays
 from vi3dras.motion.rows import Plan
 from vi3dras.objects.library import load_formula

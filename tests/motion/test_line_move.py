@@ -11,9 +11,8 @@ from vi3dras.inverse.hand import hand_angle_of
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import SamePlaceError, StraightLineError, TooShortError
 from vi3dras.motion.laws import law_shape
-from vi3dras.motion.limits import limits_of
+from vi3dras.motion.limits import MotionParameters, limits_of
 from vi3dras.motion.line_move import line_move
-from vi3dras.motion.parameters import MotionParameters
 from vi3dras.orientation import axis_angle_from_matrix, matrix_from_abc
 
 LYNX, PUMA = load_robot("lynx6"), load_robot("abb-irb140")

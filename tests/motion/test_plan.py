@@ -10,8 +10,7 @@ from motion.papers import CURVES, LYNX, differences, fitted
 from numpy.testing import assert_allclose
 
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters, limits_of
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import FREE, PHASES, TOOL, Plan
 

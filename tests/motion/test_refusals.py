@@ -18,7 +18,7 @@ from vi3dras.motion.errors import (
     TooManyRowsError,
     TooShortError,
 )
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import curve_of

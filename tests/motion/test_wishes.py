@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.errors import ApproachError
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import PHASES, Motion
 

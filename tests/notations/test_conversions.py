@@ -16,8 +16,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.errors import UnknownNameError
 from vi3dras.kinematics.conventions import as_matrix, to_modified, to_standard
 from vi3dras.kinematics.forward import dh_frames, link_frames
-from vi3dras.notations.elementary import elementary, elementary_pose
-from vi3dras.notations.screws import screws, screws_pose
+from vi3dras.notations.elementary import elementary, elementary_pose, screws, screws_pose
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.rotations.elementary import motion
 

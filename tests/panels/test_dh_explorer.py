@@ -76,9 +76,9 @@ def test_a_click_on_a_cell_plays_that_number_and_undo_takes_it_back(explorer: Sh
     table._play(2, 4)
     assert (get(explorer, "joint"), get(explorer, "span"), get(explorer, "done")) == (3, "alpha", 3.0)
     told(explorer)
-    assert player._player.run.is_playing
-    assert player._player.total == 2.0
-    player._player.update(player._player.run._replace(is_playing=False))
+    assert player.player.run.is_playing
+    assert player.player.total == 2.0
+    player.player.update(player.player.run._replace(is_playing=False))
     player._go(1.16, "Play the steps")
     told(explorer)
     assert get(explorer, "done") == pytest.approx(3.58)
@@ -108,19 +108,20 @@ def test_all_four_are_played_in_the_order_of_the_convention(explorer: Shell) -> 
         "turn about z_1",
         "slide along z_1",
     ]
-    assert player._player.total == pytest.approx(2 * 0.3 + 2 * 2.0)
+    assert player.player.total == pytest.approx(2 * 0.3 + 2 * 2.0)
 
 
 def test_from_base_to_tool_goes_through_every_joint(explorer: Shell) -> None:
     tiles, player = part(explorer, StepTiles), part(explorer, StepPlayer)
     tiles._span("chain")
     told(explorer)
-    total, seen = player._player.total, []
+    player.player.play(on=False)
+    total, seen = player.player.total, []
     for share in np.linspace(0, 1, 40):
         player._go(share * total, "Play the steps")
         told(explorer)
         seen.append((get(explorer, "joint"), round(float(get(explorer, "done")), 6)))
-        assert player._player.time == pytest.approx(share * total)
+        assert player.player.time == pytest.approx(share * total)
     assert seen == sorted(seen)
     assert {joint for joint, _ in seen} == {1, 2, 3, 4, 5, 6}
     assert seen[-1] == (6, 4.0)
@@ -140,7 +141,7 @@ def test_the_arrows_go_from_step_to_step_and_space_plays(explorer: Shell) -> Non
     told(explorer)
     assert get(explorer, "done") == pytest.approx(3.0)
     assert player.on_key("Space")
-    assert player._player.run.is_playing
+    assert player.player.run.is_playing
 
 
 def test_a_tile_dragged_sideways_moves_the_frame_by_hand(explorer: Shell) -> None:
@@ -156,7 +157,7 @@ def test_a_tile_dragged_sideways_moves_the_frame_by_hand(explorer: Shell) -> Non
     told(explorer)
     assert first < float(get(explorer, "done")) <= 1.0
     tiles.on_release(Mouse(place.x + 180.0, y, 175.0, 0))
-    assert not part(explorer, StepPlayer)._player.run.is_playing
+    assert not part(explorer, StepPlayer).player.run.is_playing
 
 
 def test_a_number_typed_into_the_table_changes_the_arm_and_the_variable_its_joint(explorer: Shell) -> None:
@@ -226,3 +227,46 @@ def test_the_elements_that_change_are_lit_and_the_factor_that_moves_is_current(e
 
 def part_of_readings(shell: Shell) -> FactorMatrices:
     return part(shell, FactorMatrices)
+
+
+def test_the_view_comes_near_to_the_joint_that_is_played_and_back(explorer: Shell) -> None:
+    front = explorer.front
+    assert front is not None
+    view = front.view
+    robot = load_robot("kuka-kr5-arc")
+    places = dh_frames(robot, POSE)[:, :3, 3]
+
+    def far_apart(i: int) -> float:
+        """Pixels between the origins of two frames that follow each other, both in the picture."""
+        before, after = view.camera.project(places[i : i + 2], view._size).pixels
+        assert np.all((before > 0) & (after > 0) & (before < view._size) & (after < view._size))
+        return float(np.linalg.norm(after - before))
+
+    near = {}
+    for joint in (1, 4):
+        explorer.engine.put(f"{NAME}.joint", joint)
+        told(explorer)
+        near[joint] = (far_apart(joint - 1), view.camera)
+    turned = view.camera.orbit(0.4, 0.1)
+    view.look(turned)
+    for done in (0.0, 1.7, 4.0):
+        explorer.engine.put(f"{NAME}.done", done)
+        told(explorer)
+        assert view.camera == turned  # nobody takes the camera away while the frame is on its way
+    view._tools._toggle("Close-up", False)
+    told(explorer)
+    for joint, (pixels, camera) in near.items():
+        assert view.camera.distance > 1.3 * camera.distance
+        assert far_apart(joint - 1) < pixels
+    front.choose("Velocities")
+    assert "Close-up" not in view._tools._states()
+
+
+def test_a_session_brings_its_camera_back_to_a_close_up(explorer: Shell) -> None:
+    view = explorer.front.view
+    view.look(view.camera.orbit(0.3, 0.2).zoom(0.5))
+    seen = view.camera
+    told(explorer)
+    explorer.build(1440, 900)
+    told(explorer)
+    assert explorer.front.view.camera == seen

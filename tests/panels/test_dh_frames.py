@@ -328,7 +328,7 @@ def test_the_factor_that_is_played_is_framed_and_the_status_line_says_on_which_s
 
 def test_the_player_turns_the_one_frame_into_the_other(explorer: Shell) -> None:
     player = part(explorer, TurnPlayer)
-    player._back()
+    player.player.back()
     told(explorer)
     turning = next(item for item in get(explorer, "frames_scene") if item.key == "turning/now")
     frames = dh_frames(load_robot(ROBOT), POSE)
@@ -337,7 +337,7 @@ def test_the_player_turns_the_one_frame_into_the_other(explorer: Shell) -> None:
         assert player.on_key("Right")
         told(explorer)
         assert get(explorer, "turns_done") == pytest.approx(done)
-    player._go(5.9999999)
+    player.player.scrub(5.9999999)
     told(explorer)
     turning = next(item for item in get(explorer, "frames_scene") if item.key == "turning/now")
     assert_allclose(turning.transform[:3, :3], frames[5][:3, :3], atol=1e-6)

@@ -162,7 +162,7 @@ def test_the_tool_is_in_its_pose_at_both_ends_of_the_motion_and_away_between(pag
         assert drift.symbol == "e"
         assert (drift.values[0], drift.values[-1]) == (0.0, 0.0)
         for at in (0.0, 1.0):
-            player._scrub(at * player.player.total)
+            player.player.scrub(at * player.player.total)
             told(page)
             assert_allclose(tool_pose(found.robot, get(page, "q")), found.target, atol=1e-9)
         assert drift.values.max() == pytest.approx(get(page, "posture").largest_drift, rel=0.01)
@@ -187,15 +187,34 @@ def test_what_is_crossed_is_marked_in_every_strip_and_the_arrows_go_there(page: 
     assert part(page, MotionReadings).must._text.startswith("Every motion between the two crosses")
 
 
+@pytest.mark.parametrize("name", ["planar3r", "kuka-kr5-arc", "kuka-iiwa14"])
+def test_all_strips_stand_in_the_dock_of_the_least_window(shell: Shell, name: str) -> None:
+    """A strip for each joint and two for the drift, with the axis of time: nothing has to be scrolled."""
+    robot = load_robot(name)
+    bent = robot.home + 0.3 * np.minimum(robot.high - robot.home, 1.0)
+    shell.build(1100, 700)
+    shell.open(NAME)
+    put(shell, robot=robot)
+    put(shell, q=bent)
+    shell.front.choose(PAGE)
+    told(shell)
+    motion = dock(shell, MotionDock)
+    assert len(motion.strips.traces) >= robot.n + 1
+    whole = part(shell, SolutionsDock)
+    used = whole.head.height + motion.player.height + motion.strips.height
+    assert used <= whole._room
+    assert motion.strips.row >= 20
+
+
 def test_the_motion_is_one_step_of_undo_and_space_plays(page: Shell) -> None:
     player = dock(page, MotionDock)
     assert player.on_key("Space")
     assert player.player.run.is_playing
     player.player.update(player.player.run._replace(is_playing=False))
     for at in (0.2, 0.5, 0.9):
-        player._go(at, "Play the motion")
+        player._go(at * player.player.total, "Play the motion")
         told(page)
-    assert get(page, "posture_at") == 0.9
+    assert get(page, "posture_at") == pytest.approx(0.9)
     page.engine.undo()
     told(page)
     assert get(page, "posture_at") == 0.0
@@ -205,7 +224,7 @@ def test_the_motion_is_one_step_of_undo_and_space_plays(page: Shell) -> None:
 def test_both_solutions_are_ghosts_and_the_way_of_the_tool_is_drawn(page: Shell) -> None:
     put(page, initial=1, final=6, posture_at=0.5)
     player = dock(page, MotionDock)
-    player._go(0.5, "Play the motion")
+    player._go(0.5 * player.player.total, "Play the motion")
     told(page)
     items = get(page, "solution_scene")
     ghosts = {item.key.split("/")[0] for item in items if isinstance(item, Mesh) and "ghost" in item.key}
@@ -291,7 +310,7 @@ def test_the_line_ends_where_it_is_typed_and_a_line_without_length_says_so(page:
     assert get(page, "atlas") is None
     assert "line" in dock(page, AtlasDock).charts.words
     form = part(page, AtlasForm)
-    form.places._tables[0].type(0, 3, "900")
+    form.place._tables[0].type(0, 3, "900")
     told(page)
     assert get(page, "line_to")[2] == pytest.approx(0.9)
     assert len(get(page, "atlas")) == 101
@@ -321,7 +340,8 @@ def test_an_arm_with_a_joint_to_spare_has_a_slider_and_an_atlas_over_it(shell: S
 
 
 def test_the_pose_is_taken_anew_after_the_arm_was_moved_elsewhere_and_kept_on_its_way(page: Shell) -> None:
-    dock(page, MotionDock)._go(0.4, "Play the motion")
+    player = dock(page, MotionDock).player
+    player.scrub(0.4 * player.total)
     told(page)
     kept = np.array(get(page, "pose_asked"))
     for other in ("Joints", PAGE):

@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics import forward
 from vi3dras.kinematics.conventions import to_modified
-from vi3dras.panels import _arm, instruments
+from vi3dras.panels import instruments
 
 pytestmark = pytest.mark.slow
 
@@ -30,6 +30,7 @@ def beside_home(robot: Robot) -> np.ndarray:
 
 SLIDERS: dict[str, tuple[str, str, Callable[[Robot], Any]]] = {
     "robot-simulator": ("q", "q", beside_home),
+    "dh-explorer": ("q", "q", beside_home),
     "joint-workspace-2d": ("cursor", "q", lambda _: 0.41),
     "fk-workspace": ("q", "q", beside_home),
     "ik-workspace": ("at", "q", lambda _: 40),
@@ -53,33 +54,36 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[bytes]:
-    """How often each single pose has gone through forward kinematics from here on."""
-    counts: Counter[bytes] = Counter()
+def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[Robot, bytes]]:
+    """How often each single pose of each arm has gone through forward kinematics from here on."""
+    counts: Counter[tuple[Robot, bytes]] = Counter()
     chain = forward._chain
 
     def counted(robot: Robot, q: np.ndarray) -> Any:
         if len(q) == 1:
-            counts[q.tobytes()] += 1
+            counts[robot, q.tobytes()] += 1
         return chain(robot, q)
 
-    _arm._frames_at.cache_clear()
+    forward._lately.clear()
     monkeypatch.setattr(forward, "_chain", counted)
     return counts
 
 
 @pytest.mark.parametrize("name", SLIDERS)
-def test_a_slider_runs_forward_kinematics_once(name: str, engine: Engine, asked: Counter[bytes]) -> None:
+def test_a_slider_runs_forward_kinematics_once(
+    name: str, engine: Engine, asked: Counter[tuple[Robot, bytes]]
+) -> None:
     """The Robot Simulator ran it four times: for the frames, the numbers, the dexterity and the picture."""
     slider, joints, to = SLIDERS[name]
     engine.put(f"{name}.{slider}", to(engine.get(f"{name}.robot")))
     engine.tick()
-    assert asked[engine.get(f"{name}.{joints}").tobytes()] == 1
+    assert asked[engine.get(f"{name}.robot"), engine.get(f"{name}.{joints}").tobytes()] == 1
     assert max(asked.values()) == 1
 
 
-def test_instruments_that_show_one_pose_share_it(engine: Engine, asked: Counter[bytes]) -> None:
-    q = beside_home(engine.get("robot-simulator.robot")) - 0.03
+def test_instruments_that_show_one_pose_share_it(engine: Engine, asked: Counter[tuple[Robot, bytes]]) -> None:
+    robot = engine.get("robot-simulator.robot")
+    q = beside_home(robot) - 0.03
     engine.put_all({"robot-simulator.q": q, "fk-workspace.q": q})
     engine.tick()
-    assert asked[q.tobytes()] == 1
+    assert asked[robot, q.tobytes()] == 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from vi3dras.explain import Part, explain, is_known
+from vi3dras.explain import PortPart, explain, is_known
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.hands.pointer import POINTER, Mouse, Target
-from vi3dras.panels._kit.help.asked import Asked
+from vi3dras.panels._kit.help.asked import HelpAsked
 from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
 from vi3dras.panels._kit.window.help_pane import asked_under
 from vi3dras.panels._kit.window.shell import Shell
@@ -19,7 +19,7 @@ def widgets(kind: str) -> list[Widget]:
     return [t for t in POINTER.targets if isinstance(t, Widget) and type(t).__name__ == kind]
 
 
-def ask(shell: Shell, target: Target, x: float, y: float) -> Asked | None:
+def ask(shell: Shell, target: Target, x: float, y: float) -> HelpAsked | None:
     paint_stale()
     found = asked_under(shell.front, shell.current, target, Mouse(x, y))
     return None if found is None else found[1]
@@ -72,7 +72,7 @@ def test_a_slider_asks_for_its_joint(shell: Shell) -> None:
     shell.frame(shell.engine.settle())
     sliders = widgets("JointSlider")
     found = [ask(shell, slider, 100, 30) for slider in sliders]
-    assert [one.part for one in found if one] == [Part("row", (i,)) for i in range(len(sliders))]
+    assert [one.part for one in found if one] == [PortPart("row", (i,)) for i in range(len(sliders))]
     assert {one.port for one in found if one} == {"q"}
 
 
@@ -82,8 +82,10 @@ def test_an_element_of_a_matrix_is_asked_with_its_place(shell: Shell) -> None:
     whole, one = widgets("MatrixView")
     place = one.place_of((0, 3))  # type: ignore[attr-defined]
     asked = ask(shell, one, place.x + 5, place.y + 5)
-    assert asked == Asked("links", Part("element", (2, 0, 3)), place)
-    assert ask(shell, whole, place.x + 5, place.y + 5) == Asked("tool", Part("element", (0, 3)), place)
+    assert asked == HelpAsked("links", PortPart("element", (2, 0, 3)), place)
+    assert ask(shell, whole, place.x + 5, place.y + 5) == HelpAsked(
+        "tool", PortPart("element", (0, 3)), place
+    )
 
 
 def test_a_cell_of_the_d_h_table_is_asked_with_its_column(shell: Shell) -> None:
@@ -93,7 +95,7 @@ def test_a_cell_of_the_d_h_table_is_asked_with_its_column(shell: Shell) -> None:
     place = table.grid.place((2, 3))  # type: ignore[attr-defined]
     found = ask(shell, table, place.x + 5, place.y + 5)
     assert found is not None
-    assert (found.port, found.part) == ("robot", Part("column", (2, 3)))
+    assert (found.port, found.part) == ("robot", PortPart("column", (2, 3)))
     said = explain(shell.engine, f"{shell.current}.robot", found.part)
     assert said.symbol == "a_3"
 
@@ -106,5 +108,5 @@ def test_the_pose_is_asked_coordinate_by_coordinate(shell: Shell) -> None:
     roll = ask(shell, card, card.width - 60, 20)
     assert z is not None
     assert roll is not None
-    assert (z.port, z.part) == ("position", Part("row", (2,)))
-    assert (roll.port, roll.part) == ("abc", Part("row", (0,)))
+    assert (z.port, z.part) == ("position", PortPart("row", (2,)))
+    assert (roll.port, roll.part) == ("abc", PortPart("row", (0,)))

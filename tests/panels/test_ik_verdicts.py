@@ -50,7 +50,7 @@ def test_the_player_leads_the_arm_through_the_targets(panel: Panel) -> None:
     walk.frame()
     panel.settle()
     assert panel.get("at") == study.walk[-1]
-    assert not walk._player.run.is_playing
+    assert not walk.player.run.is_playing
     for word in ("Layer", "Row", "So far", "All"):
         walk._spans.choose(word)
         panel.settle()
@@ -68,7 +68,7 @@ def passed(panel: Panel, milliseconds: float) -> int:
         walk._last = 0.0
         walk.frame()
         panel.settle()
-    walk._player.update(walk._player.run._replace(is_playing=False))
+    walk.player.update(walk.player.run._replace(is_playing=False))
     return int(np.flatnonzero(study.walk == panel.get("at"))[0])
 
 

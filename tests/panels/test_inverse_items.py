@@ -14,7 +14,8 @@ from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.jacobian import limit_shares
 from vi3dras.panels._arm.inverse import TAB
-from vi3dras.panels._kit.face.board import Board, Bound
+from vi3dras.panels._kit.face.board import Board
+from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.items.arms.descent import DescentList
 from vi3dras.panels._kit.items.arms.inverse import MethodChoice, SelfMotionSlider, TargetSliders
 from vi3dras.panels._kit.items.arms.kept import KeptSolution

@@ -100,12 +100,13 @@ def test_pages_follow_the_direction_and_the_direction_follows_the_page(face: She
 
 def test_the_player_steps_from_target_to_target_and_plays(face: Shell) -> None:
     view = part(face, "SweepChartsView")
-    view._go(0)
+    view._scrub(0)
+    show(face)
     assert view.on_key("Right")
     show(face)
     assert get(face, "spot").place == 1
     assert view.on_key("Space")
-    view._before -= 0.8
+    view.player._last -= 0.8
     view.frame()
     assert get(face, "cursor") == pytest.approx(1 / 600 + 0.1, abs=0.01)
     view.on_key("Space")

@@ -17,7 +17,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 import vi3dras as vi
-from vi3dras.api.given import UnitsWarning
+from vi3dras.api.values.given import UnitsWarning
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.flow import Engine

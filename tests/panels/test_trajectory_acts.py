@@ -111,9 +111,9 @@ def test_space_and_arrows_play_and_step_and_the_table_goes_along(page: Page) -> 
     reached = tool_pose(page.get("robot"), page.get("q"))[:3, 3]
     assert_allclose(reached, page.get("curve").points[4], atol=NEAR)
     assert player.on_key("Space")
-    assert player._player.run.is_playing
+    assert player.player.run.is_playing
     player.on_key("Space")
-    assert not player._player.run.is_playing
+    assert not player.player.run.is_playing
 
 
 def test_a_click_on_the_object_works_while_the_motion_is_being_computed(page: Page) -> None:

@@ -17,12 +17,12 @@ from vi3dras.motion.limits import Limits
 from vi3dras.motion.rows import Motion
 from vi3dras.passport.check import check_motion, checked_columns
 from vi3dras.passport.codes import CODES
-from vi3dras.passport.curve import Controller, curve_outcomes
 from vi3dras.passport.outcome import Outcome
 from vi3dras.passport.places import off_path
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Tolerances
 from vi3dras.passport.singular import _ways
+from vi3dras.passport.states import Controller, curve_outcomes
 
 ROBOT = load_robot("lynx6")
 

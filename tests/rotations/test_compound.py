@@ -8,10 +8,9 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
 from vi3dras.rotations.compound import Moment, Turn, moment_of, places_in_product, turns_of
-from vi3dras.rotations.elementary import turn_about
+from vi3dras.rotations.elementary import matrix_from_vector, turn_about
 from vi3dras.rotations.errors import TurnsError
 from vi3dras.rotations.euler import ABOUT, ORDERS, About, matrix_from_euler
-from vi3dras.rotations.screws import matrix_from_vector
 
 ANGLES = np.array([0.5, -1.2, 2.0])
 

@@ -10,12 +10,15 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arrays import Floats
 from vi3dras.orientation import matrix_from_axis_angle, matrix_from_quaternion
-from vi3dras.rotations.elementary import motion, rigid_inverse, slide_along, turn_about
-from vi3dras.rotations.screws import (
+from vi3dras.rotations.elementary import (
     SMALL,
     matrix_from_vector,
+    motion,
     motion_from_twist,
+    rigid_inverse,
     screw_of,
+    slide_along,
+    turn_about,
     twist_from_motion,
     vector_from_matrix,
 )

@@ -71,6 +71,6 @@ def test_a_frame_along_a_direction_is_a_rotation(direction: tuple[float, ...]) -
 
 def test_placing_a_part_moves_its_normals_with_it() -> None:
     over = np.diag([1.0, -1, -1, 1])  # half a turn about x
-    turned = parts.Part(box((0, 0, 0), (1, 2, 3)), "body").placed(over)
+    turned = parts.SolidPart(box((0, 0, 0), (1, 2, 3)), "body").placed(over)
     assert_allclose(volume(turned.shape), 6)
     assert turned.shape.vertices[:, 2].min() == -3

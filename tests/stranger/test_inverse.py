@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -50,23 +51,21 @@ def test_the_self_motion_of_a_wrist_in_line_is_named(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
-    ("words", "joint", "beyond"),
+    ("words", "least"),
     [
         (
             "franka-panda -65.100807 129.327925 -387.536633 --abc 67.098951 21.621023 170.164106",
-            "panda_joint2 would have to be at -138.9",
-            "37.918 deg beyond its end at -101.001 deg",
+            r"panda_joint2 would have to be at (?P<sign>-?)138.9\d+ deg, "
+            r"37.918 deg beyond its end at (?P=sign)101.001 deg",  # one way is the other's mirror image
         ),
-        ("lynx6 4.184653 -1.530960 18.577744", " would have to be at -98.05 deg", "8.05 deg beyond its end"),
+        ("lynx6 4.184653 -1.530960 18.577744", " would have to be at -98.05 deg, 8.05 deg beyond its end"),
     ],
 )
 def test_what_a_joint_would_have_to_be_is_the_least(
-    words: str, joint: str, beyond: str, capsys: pytest.CaptureFixture[str]
+    words: str, least: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The panda said 110.5 deg, 37.9 is possible; the Lynx6 says 13.54, 8.05 is possible."""
-    said = inverse(capsys, words)["reason"]
-    assert joint in said
-    assert beyond in said
+    assert re.search(least, inverse(capsys, words)["reason"])
 
 
 def test_figures_of_a_workspace_say_how_uncertain_they_are(capsys: pytest.CaptureFixture[str]) -> None:

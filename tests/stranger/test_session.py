@@ -22,7 +22,7 @@ import pytest
 from headless import frames, no_display, program, said
 
 from vi3dras.cli import run
-from vi3dras.commands import screen
+from vi3dras.console import screen
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.items.paths.preset import FormulaKeeper
 from vi3dras.panels._kit.messages.notes import question

@@ -15,11 +15,11 @@ from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.velocities.contour import regions, sheet_of
 from vi3dras.velocities.cuspidal import Cuspidality, cuspidality
-from vi3dras.velocities.sheet import regions, sheet_of
+from vi3dras.velocities.nearest import clear_way, least_value
 from vi3dras.velocities.task_part import determinants, square_part
 from vi3dras.velocities.three_joints import postures, way
-from vi3dras.velocities.ways import clear_way, least_value
 
 
 def is_a_way(robot: Robot, found: Cuspidality, rows: slice) -> Floats:

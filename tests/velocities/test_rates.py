@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 
 import vi3dras as vi
 from vi3dras.errors import Vi3drasError
-from vi3dras.velocities.ellipsoids import ellipsoids, outline
+from vi3dras.velocities.rates import ellipsoids, outline
 
 POSES = {
     "puma560": [10, 20, -30, 40, 50, 60],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
@@ -18,7 +20,15 @@ from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import wrist_to_ground
 from vi3dras.velocities.factors import factor_values, factors
-from vi3dras.velocities.singular_set import SingularCurve, dependence, singular_curves, swept, usual_slice
+from vi3dras.velocities.painted import painted
+from vi3dras.velocities.singular_set import (
+    SingularCurve,
+    SingularSurface,
+    dependence,
+    singular_curves,
+    swept,
+    usual_slice,
+)
 from vi3dras.velocities.task_part import determinants, square_part
 
 ASIDE = 1e-4
@@ -67,6 +77,71 @@ def test_ten_thousand_points_of_singular_curves_are_singular_and_part_two_signs(
             assert (behind > 0).all()
             count += len(curve.q)
     assert count > 10_000
+
+
+class OnSurface(NamedTuple):
+    """What the determinant of an arm does at N points of a surface, as shares of its largest values."""
+
+    value: Floats
+    slope: Floats
+    """How steep it is there, (N,)."""
+    before: Floats
+    """A little before the surface, against the slope, (N,)."""
+    behind: Floats
+
+
+def on_surface(robot: Robot, surface: SingularSurface, points: int) -> OnSurface:
+    """The whole determinant, not the factor that made the surface, about some of its points."""
+    part = square_part(robot)
+    assert part is not None
+    largest = float(np.abs(determinants(robot, part, starts_for(robot, 200))).max())
+    q = surface.q[:: max(1, len(surface.q) // points)]
+    steps = ASIDE * np.concatenate([np.eye(robot.n), -np.eye(robot.n)])
+    beside = determinants(robot, part, (q[:, None] + steps).reshape(-1, robot.n))
+    up, down = np.split(beside.reshape(len(q), -1), 2, axis=1)
+    gradient = (up - down) / (2 * ASIDE)
+    slope = np.linalg.norm(gradient, axis=1)
+    across = ASIDE * gradient / np.maximum(slope, 1e-300)[:, None]
+    value, before, behind = (determinants(robot, part, at) / largest for at in (q, q - across, q + across))
+    return OnSurface(value, slope / largest, before, behind)
+
+
+@pytest.mark.slow
+def test_the_determinant_changes_its_sign_across_the_singular_surfaces() -> None:
+    """Every arm from three joints on: what curves sweep, and what is painted and picked in the view.
+
+    Where two surfaces meet the slope is zero and the sign stays: those places are counted, one in twenty at
+    most.
+    """
+    count, double = 0, 0
+    for name in with_surfaces():
+        robot = load_robot(name)
+        if robot.n < 3:
+            continue
+        for curve in singular_curves(robot, starts_for(robot, 9)[4], usual_slice(robot), lines=41):
+            for surface in (swept(robot, curve, count=9), painted(robot, curve)):
+                if surface is None:
+                    continue
+                found = on_surface(robot, surface, 40)
+                assert np.abs(found.value).max() < TOLERANCE, name
+                single = found.slope > 1e-9
+                assert (found.before[single] < 0).all(), name
+                assert (found.behind[single] > 0).all(), name
+                count += len(found.value)
+                double += int((found.slope < 1e-3).sum())
+    assert count > 10_000
+    assert double < 0.05 * count
+
+
+def test_a_surface_is_swept_only_by_a_joint_that_leaves_the_arm_singular() -> None:
+    """The elbow of the Puma depends on joint 3 alone, its shoulder on joints 2 and 3."""
+    curves = vi.robot("puma560").singularities((2, 3))
+    elbow, shoulder = (next(c for c in curves.curves if c.factor == name) for name in ("elbow", "shoulder"))
+    robot, part = curves.robot, square_part(curves.robot)
+    assert part is not None
+    assert np.abs(determinants(robot, part, swept(robot, elbow, 1).q)).max() < TOLERANCE
+    with pytest.raises(Vi3drasError, match=r"shoulder of puma560 depends on joint 2, .*: take joint 1 or 4"):
+        swept(robot, shoulder, 1)
 
 
 @pytest.mark.parametrize("robot", [CUSPIDAL, load_robot("bionic3")], ids=lambda robot: robot.id)

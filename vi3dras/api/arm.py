@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import numbers
-from vi3dras.api.explorer import asked
-from vi3dras.api.given import number_in, whole_in
-from vi3dras.api.poses import Pose, jacobian_at, pose_at
-from vi3dras.api.tables import frame, html, table_of_joints
+from vi3dras.api.explorer import methods
+from vi3dras.api.values import numbers
+from vi3dras.api.values.given import number_in, whole_in
+from vi3dras.api.values.poses import Pose, jacobian_at, pose_at
+from vi3dras.api.values.tables import frame, html, table_of_joints
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import vi3dras as vi
     from vi3dras.api.explorer.atlas import Held
-    from vi3dras.api.places import Places, Targets
+    from vi3dras.api.values.places import Places, Targets
     from vi3dras.motion.laws import LawName
     from vi3dras.path.curve import Curve
     from vi3dras.workspace.poses import Kind
@@ -168,8 +168,8 @@ class Arm:
         """
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
-    speeds, singularities, cuspidal = asked.speeds, asked.singularities, asked.cuspidal
-    written, detect = asked.written, asked.detect
+    speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
+    written, detect = methods.written, methods.detect
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,
@@ -243,7 +243,8 @@ class Arm:
         """Every branch along a way of the tool as ribbons per joint, and the best way through them.
 
         Args:
-            way: a line, an arc, rows or a CSV file, as of `sweep`; or a curve, `vi.formula(...).curve()`.
+            way: a line, an arc, rows or a CSV file, as of `sweep`; or a curve, `vi.formula(...).curve()`,
+                with the hand as suits the arm: `vi.formula(...).atlas(arm)` lets it stand otherwise.
             count: how many samples there are on a line or an arc.
             held: joints to spare and where they stand, by number from 1 or name; at home if None.
         """
@@ -274,7 +275,7 @@ class Arm:
             TooShortError: some joint cannot do it in the duration.
             StraightLineError, SamePlaceError: the tool cannot go straight.
         """
-        from vi3dras.api.moves import as_move, law_known, planned_between, shared_limits
+        from vi3dras.api.values.wished import as_move, law_known, planned_between, shared_limits
 
         one, other = (numbers.row_in(self.robot, "an end", each) for each in (start, end))
         seconds = None if duration is None else number_in("The duration", duration, above=0.0)

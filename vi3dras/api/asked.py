@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from vi3dras.api.given import number_in, whole_in
-from vi3dras.api.usual import ranges_in, usual_ends, usual_factor, usual_voxel
+from vi3dras.api.values.given import number_in, whole_in
+from vi3dras.api.values.usual import ranges_in, usual_ends, usual_factor, usual_voxel
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

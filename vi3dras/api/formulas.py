@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, cast, get_args
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.given import AN_ARM, one_of, whole_in
-from vi3dras.api.motions import ArmMotion, follow_curve, plan_along
-from vi3dras.api.moves import shared_limits
-from vi3dras.api.numbers import Wrist, hand_in
 from vi3dras.api.objects import Painted, chosen_curve, fit_to, motion_of, painted
-from vi3dras.api.tables import frame, html
-from vi3dras.api.typed import Texts, changed, own_formula
-from vi3dras.api.wished import wishes_in
+from vi3dras.api.values.given import AN_ARM, one_of, whole_in
+from vi3dras.api.values.motions import ArmMotion, follow_curve, plan_along
+from vi3dras.api.values.numbers import Wrist, hand_in
+from vi3dras.api.values.tables import frame, html
+from vi3dras.api.values.typed import Texts, changed, own_formula
+from vi3dras.api.values.wished import shared_limits, wishes_in
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
@@ -24,8 +23,12 @@ from vi3dras.objects.formula_file import parse_formula
 from vi3dras.objects.library import load_formula
 from vi3dras.path.curve import Curve, whole_piece
 from vi3dras.path.fit import Fit
+from vi3dras.path.formula_curve import FormulaCurve
 from vi3dras.path.pointing import Pointing
 from vi3dras.units import ANGLES, Units
+
+if TYPE_CHECKING:
+    import vi3dras as vi
 
 Domain = str | tuple[float, float] | tuple[float, float, int] | None
 """From where to where a variable goes, and with how many points; also as a text such as `0:2π:60`."""
@@ -150,9 +153,7 @@ class Object:
         """
         robot = one_of(Arm, "An arm", arm, AN_ARM).robot
         number = 100 if points is None else whole_in("The number of points", points, least=2)
-        hand, points_to = _hand(robot, wrist, abc, pointing)
-        if self.fitted is not None and self.fitted.angle is not None:
-            hand = fixed_angle(self.fitted.angle)
+        hand, points_to = self._held(robot, wrist, abc, pointing)
         with _as_in_python():
             wished = wishes_in(robot, **wishes)
             row = whole_in("row", row, least=0)
@@ -163,6 +164,50 @@ class Object:
         asked = points is not None or wished.spacing is not None
         done = plan_along(robot, curve, followed, wished, limits, asked=asked)
         return motion_of(robot, self.formula, curve, hand, points_to, done, row=row, fit=None, limits=limits)
+
+    def atlas(
+        self, arm: Arm, *, along: str | None = None, row: int = 0, points: int = 101, piece: int = 0,
+        backwards: bool = False, wrist: Wrist = None, abc: Sequence[float] | None = None,
+        pointing: Pointing = "held",
+    ) -> vi.ArmAtlas:  # fmt: skip
+        """Every branch of the arm along one of its curves as ribbons per joint.
+
+        >>> arm = vi.robot("kuka-kr5-arc")
+        >>> vi.formula("helix").fit(arm).atlas(arm, points=25)
+        <atlas of kuka-kr5-arc: 8 ribbons over 25 samples, which meet nowhere. The largest step is 3.96 deg.>
+
+        Args:
+            arm: the arm.
+            along: as of `follow`, like the others.
+            row: which of the curves.
+            points: samples of the curve.
+            piece: which piece of a curve that has gaps, from 1.
+            backwards: from the curve's end to its start.
+            wrist: as in `paint`.
+            abc: as in `paint`.
+            pointing: as in `paint`.
+
+        Raises:
+            GapError: the curve has gaps, and no piece is chosen.
+            EndlessSolutionsError: the hand may stand in any way, and the arm has joints to spare.
+        """
+        from vi3dras.api.curve_atlas import atlas_of_formula
+
+        robot = one_of(Arm, "An arm", arm, AN_ARM).robot
+        hand, points_to = self._held(robot, wrist, abc, pointing)
+        row = whole_in("row", row, least=0)
+        asked = FormulaCurve(self.formula, along, row, piece, backwards, hand, points_to)
+        with _as_in_python():
+            return atlas_of_formula(robot, asked, whole_in("The number of points", points, least=2))
+
+    def _held(
+        self, robot: Robot, wrist: Wrist, abc: Sequence[float] | None, pointing: Pointing
+    ) -> tuple[Hand, Pointing]:
+        """How the hand stands when the arm follows it, with the angle that moving it into reach has found."""
+        hand, points_to = _hand(robot, wrist, abc, pointing)
+        if self.fitted is not None and self.fitted.angle is not None:
+            hand = fixed_angle(self.fitted.angle)
+        return hand, points_to
 
     def __repr__(self) -> str:
         f = self.formula

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from vi3dras.api.motions import Along, ArmMotion, Told, asked_task
-from vi3dras.api.numbers import lengths_out
-from vi3dras.api.tables import frame, html, place_names
+from vi3dras.api.values.motions import Along, ArmMotion, Told, asked_task
+from vi3dras.api.values.numbers import lengths_out
+from vi3dras.api.values.tables import frame, html, place_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError
@@ -28,7 +28,7 @@ from vi3dras.path.pointing import Pointing, pointing_over
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 CHANGES = ("turn", "scale", "hand")
 """What may change of an object that is moved into reach, beside its place."""
@@ -184,7 +184,7 @@ class Painted:
 
     def plot(self) -> Plot:
         """Its vertices in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.plots import arm_items, class_dots, picture
+        from vi3dras.api.values.plots import arm_items, class_dots, picture
 
         robot, vertices = self.painting.robot, self.painting.vertices.reshape(-1, 3)
         return picture(robot, [*arm_items(robot, robot.home), class_dots(vertices, self.painting.code)])

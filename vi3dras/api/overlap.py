@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vi3dras.api.given import GivenError, is_finite
-from vi3dras.api.usual import MEASURED_POSES, longest_reach, own_ends
+from vi3dras.api.values.given import GivenError, is_finite
+from vi3dras.api.values.usual import MEASURED_POSES, longest_reach, own_ends
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import TypedError

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.given import PlaceError, file_in
-from vi3dras.api.numbers import joints_out, lengths_out, numbers_in
-from vi3dras.api.places import Box, Targets, grid_in
-from vi3dras.api.tables import frame, shown
+from vi3dras.api.values.given import PlaceError, file_in
+from vi3dras.api.values.numbers import joints_out, lengths_out, numbers_in
+from vi3dras.api.values.places import Box, Targets, grid_in
+from vi3dras.api.values.tables import frame, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.export.csv import write_csv
@@ -26,7 +26,7 @@ from vi3dras.joint_workspace.summary import verdict_summary
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
 
@@ -100,7 +100,7 @@ class Reach:
 
     def plot(self) -> Plot:
         """The places in the colours of their classes, before the arm at rest."""
-        from vi3dras.api.plots import arm_items, class_dots, picture
+        from vi3dras.api.values.plots import arm_items, class_dots, picture
 
         places = class_dots(self.verdicts.points, self.verdicts.code)
         return picture(self.robot, [*arm_items(self.robot, self.robot.home), places])

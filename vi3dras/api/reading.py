@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.given import AN_ARM, file_in, one_of, whole_in
-from vi3dras.api.motions import ArmMotion
-from vi3dras.api.numbers import Wrist, hand_in, in_units
-from vi3dras.api.wished import wishes_in
+from vi3dras.api.values.given import AN_ARM, file_in, one_of, whole_in
+from vi3dras.api.values.motions import ArmMotion
+from vi3dras.api.values.numbers import Wrist, hand_in, in_units
+from vi3dras.api.values.wished import wishes_in
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.formats.imported import ImportedPath, imported_motion, read_path
 from vi3dras.formats.retimed import retimed
 from vi3dras.joint_workspace.hands import Hand
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.passport.digests import digest_of
 from vi3dras.passport.errors import PassportError

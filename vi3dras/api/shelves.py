@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.numbers import in_units
-from vi3dras.api.tables import frame
+from vi3dras.api.values.numbers import in_units
+from vi3dras.api.values.tables import frame
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot_file import parse_robot
 

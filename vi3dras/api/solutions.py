@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.numbers import angles_out, joints_out, lengths_out
-from vi3dras.api.poses import Pose, pose_at
-from vi3dras.api.tables import frame, html, joint_names
+from vi3dras.api.values.numbers import angles_out, joints_out, lengths_out
+from vi3dras.api.values.poses import Pose, pose_at
+from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.closed_forms.forms import Task
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from vi3dras.api.explorer.atlas import ArmAtlas
     from vi3dras.api.explorer.between import SolutionMotion
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -174,7 +174,7 @@ class Solutions:
 
     def plot(self) -> Plot:
         """The first solution as a body, the others as bones; the nearest pose where there is none."""
-        from vi3dras.api.plots import arm_items, dots, picture
+        from vi3dras.api.values.plots import arm_items, dots, picture
 
         shown = self.joints if len(self) else self.why.nearest
         place = dots("place", point_of(self.target)[None], ("accent",))

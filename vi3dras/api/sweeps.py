@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import ArrayLike
 
-from vi3dras.api.given import file_in, number_in
-from vi3dras.api.numbers import joints_out, lengths_out, target_in
-from vi3dras.api.places import Places, way_in
 from vi3dras.api.reach import Reach
-from vi3dras.api.tables import frame, shown
+from vi3dras.api.values.given import file_in, number_in
+from vi3dras.api.values.numbers import joints_out, lengths_out, target_in
+from vi3dras.api.values.places import Places, way_in
+from vi3dras.api.values.tables import frame, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
@@ -36,7 +36,7 @@ from vi3dras.joint_workspace.ways import COORDINATES, Way, sweep_of
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
 ANGLES = ("wrist", "A", "B", "C")
@@ -115,7 +115,7 @@ class Sweep:
 
     def plot(self) -> Plot:
         """Every joint over the way, with its limits."""
-        from vi3dras.api.plots import joint_strips
+        from vi3dras.api.values.plots import joint_strips
 
         unit = self.robot.units.angle if self.way.is_angle else self.robot.units.length
         return joint_strips(self.robot, f"way [{unit}]", self.s, self.result.q)

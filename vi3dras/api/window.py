@@ -15,11 +15,11 @@ import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.formulas import Object
-from vi3dras.api.motions import ArmMotion
 from vi3dras.api.objects import Painted
-from vi3dras.api.poses import Pose
 from vi3dras.api.solutions import Solutions
 from vi3dras.api.sweeps import Sweep
+from vi3dras.api.values.motions import ArmMotion
+from vi3dras.api.values.poses import Pose
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import TypedError
@@ -62,7 +62,7 @@ def open(shown: Shown) -> Path:
     """
     session = session_of(shown)
     # commands know the use cases, so what is theirs is started by name
-    import_module("vi3dras.commands.screen").require_screen()
+    import_module("vi3dras.console.screen").require_screen()
     file = Path(tempfile.mkdtemp(prefix="vi3dras-")) / "from-python.vi3"
     file.write_text(session, encoding="utf-8", newline="\n")
     subprocess.Popen([sys.executable, "-m", "vi3dras", "open", "--session", str(file)])
@@ -77,7 +77,7 @@ def session_of(shown: Shown) -> str:
     """
     state = _shown_by(shown)
     with Engine() as engine:
-        for panel, face in import_module("vi3dras.commands.names").panels().items():
+        for panel, face in import_module("vi3dras.console.names").panels().items():
             engine.add(face.vi, panel)
             if state.robot is not None:
                 engine.put(f"{panel}.robot", state.robot)

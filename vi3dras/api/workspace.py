@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from vi3dras.api.given import AN_ARM, file_in, one_of, pair_in, three_in
-from vi3dras.api.numbers import lengths_out
 from vi3dras.api.overlap import Overlap, Part, overlap_of, part_in
-from vi3dras.api.tables import frame, html, place_names
-from vi3dras.api.usual import MEASURED_POSES
+from vi3dras.api.values.given import AN_ARM, file_in, one_of, pair_in, three_in
+from vi3dras.api.values.numbers import lengths_out
+from vi3dras.api.values.tables import frame, html, place_names
+from vi3dras.api.values.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.volume.holes import Holes, holes_of
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vi3dras.api.arm import Arm
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -255,7 +255,7 @@ class Workspace:
 
     def plot(self) -> Plot:
         """The clouds in the colours of their links, and the arm at rest in them."""
-        from vi3dras.api.plots import arm_items, cloud_dots, picture
+        from vi3dras.api.values.plots import arm_items, cloud_dots, picture
 
         clouds = cloud_dots([cloud.points.astype(float) for cloud in self.clouds])
         return picture(self.robot, [*arm_items(self.robot, self.robot.home), *clouds])

@@ -31,16 +31,6 @@ class JointServo:
         wanted: Floats = pulses[1] + np.where(q < values[1], slope[0], slope[1]) * (q - values[1])
         return wanted
 
-    @property
-    def least(self) -> float:
-        """The shortest pulse of the measured places [µs]."""
-        return self.pulses[0]
-
-    @property
-    def most(self) -> float:
-        """The longest pulse of the measured places [µs]."""
-        return self.pulses[2]
-
 
 @dataclass(frozen=True)
 class GripperServo:

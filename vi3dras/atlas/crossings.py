@@ -13,7 +13,7 @@ from vi3dras.arrays import Bools, Floats, runs
 from vi3dras.atlas.sides import least_values, still_joints
 from vi3dras.closed_forms.chain import SNAP, normal_chain
 from vi3dras.closed_forms.forms import Task
-from vi3dras.velocities.factors import Factor, factors
+from vi3dras.velocities.factors import SingularFactor, factors
 from vi3dras.velocities.lost import TAKES_PART
 from vi3dras.velocities.task_part import square_part
 
@@ -88,7 +88,7 @@ def _is_in(stretches: list[tuple[float, float]], share: float) -> bool:
     return any(low - APART <= share <= high + APART for low, high in stretches)
 
 
-def factors_of(robot: Robot) -> tuple[Factor, ...]:
+def factors_of(robot: Robot) -> tuple[SingularFactor, ...]:
     """The factors of an arm's determinant; none where it has no determinant."""
     return () if square_part(robot) is None else factors(robot)
 
@@ -117,7 +117,7 @@ def kind_of(robot: Robot, factor: str, moving: Collection[int]) -> str:
     return "elbow" if robot.n > 1 and bool(bends.all()) and len(moving) > 1 else ""
 
 
-def _along(factor: Factor, at: Callable[[Floats], Floats], shares: Floats) -> Floats:
+def _along(factor: SingularFactor, at: Callable[[Floats], Floats], shares: Floats) -> Floats:
     return factor.of(at(shares))
 
 

@@ -9,11 +9,13 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
+from vi3dras.atlas.errors import EndlessSolutionsError
 from vi3dras.atlas.held import joint_to_hold, with_held, with_joints_held
 from vi3dras.atlas.links import DEEP, linked_samples
 from vi3dras.atlas.meetings import QUICK, ROUNDS, Meeting, meetings_of
 from vi3dras.atlas.ribbons import Ribbons, ribbons_of
 from vi3dras.atlas.samples import Sampled, sampled, targets_between
+from vi3dras.atlas.sides import asked_of_arm
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import Followed, greedily, through
 from vi3dras.inverse.layers import Layer, grid_of
@@ -95,6 +97,7 @@ def atlas_of(
 
     Raises:
         TargetError: a target has another shape, or is not finite.
+        EndlessSolutionsError: so little is asked of the tool that there are no single solutions.
     """
     targets = checked(task, targets)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
@@ -103,6 +106,8 @@ def atlas_of(
     inner = with_joints_held(robot, held) if held else robot
     near = np.delete(before, sorted(held))
     solver = Solver(inner, task, closed_form(inner, task)) if held else solver_for(robot, task)
+    if asked_of_arm(inner, task).leaves_some_free:
+        raise EndlessSolutionsError(robot.id)
     found = solver.solve(targets, near)
     (report or _silent)(0.3)
 

@@ -25,7 +25,7 @@ NOTHING = 1e-9
 """A share of the largest that counts as nothing."""
 
 
-class Asked(NamedTuple):
+class AskedOfArm(NamedTuple):
     """What of a task's Jacobian says anything about an arm."""
 
     ways: Floats
@@ -38,14 +38,19 @@ class Asked(NamedTuple):
         """Whether there is a determinant."""
         return bool(self.ways.shape[1] == len(self.joints))
 
+    @property
+    def leaves_some_free(self) -> bool:
+        """Whether more joints move the tool than are needed."""
+        return bool(self.ways.shape[1] < len(self.joints))
+
 
 @lru_cache(maxsize=256)
-def asked_of_arm(robot: Robot, task: Task) -> Asked:
+def asked_of_arm(robot: Robot, task: Task) -> AskedOfArm:
     """What an arm can do of a task at all."""
     J = scaled_jacobian(robot, task, starts_for(robot, POSES))
     ways, values, _ = np.linalg.svd(np.concatenate([*J], axis=1), full_matrices=False)
     size = np.abs(J).max(axis=(0, 1))
-    return Asked(ways[:, values > NOTHING * values[0]], np.flatnonzero(size > NOTHING * size.max()))
+    return AskedOfArm(ways[:, values > NOTHING * values[0]], np.flatnonzero(size > NOTHING * size.max()))
 
 
 def reduced_jacobian(robot: Robot, task: Task, q: Floats) -> Floats:

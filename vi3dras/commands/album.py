@@ -12,10 +12,10 @@ import click
 
 from vi3dras.album.entries import Picture, read_album
 from vi3dras.commands.explain import asked
-from vi3dras.commands.names import blocks as all_blocks
-from vi3dras.commands.names import panels
-from vi3dras.commands.output import json_option, say, show
-from vi3dras.commands.screen import some_screen
+from vi3dras.console.names import blocks as all_blocks
+from vi3dras.console.names import panels
+from vi3dras.console.output import json_option, say, show
+from vi3dras.console.screen import some_screen
 from vi3dras.errors import UnknownNameError, Vi3drasError
 
 EXAMPLES = """

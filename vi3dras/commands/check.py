@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import ROBOT
-from vi3dras.commands.output import Console, counted, json_option, numbers_table, show, working
+from vi3dras.console.names import ROBOT
+from vi3dras.console.output import Console, counted, json_option, numbers_table, show, working
 from vi3dras.formats.verify import Verified, verified
 from vi3dras.passport.codes import CODES
 from vi3dras.passport.outcome import Outcome

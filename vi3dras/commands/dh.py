@@ -10,13 +10,13 @@ import numpy as np
 from vi3dras.api.arm import Arm
 from vi3dras.api.explorer.frames import Transform, transform_between
 from vi3dras.api.explorer.rosetta import NOTATIONS
-from vi3dras.api.numbers import joints_out
-from vi3dras.api.tables import table_of_joints
+from vi3dras.api.values.numbers import joints_out
+from vi3dras.api.values.tables import table_of_joints
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.commands.dh_notations import LANGUAGES, ArmOrTable, check_poses, convert_arm, finite
-from vi3dras.commands.names import joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, print_matrix, show
+from vi3dras.console.names import joint_values
+from vi3dras.console.output import Console, fixed, json_option, numbers_table, print_matrix, show
 from vi3dras.rotations.euler import About
 
 EXAMPLES = """

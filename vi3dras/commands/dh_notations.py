@@ -10,12 +10,12 @@ import numpy as np
 
 from vi3dras.api.explorer.rosetta import Written, written_in
 from vi3dras.api.explorer.slips import TABLES, Slip, arm_typed, slip_in
-from vi3dras.api.numbers import in_units, joints_out, matrix_out
+from vi3dras.api.values.numbers import in_units, joints_out, matrix_out
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import Named
-from vi3dras.commands.output import Console, fixed, numbers_table, say, show, tell_aside
+from vi3dras.console.names import Named
+from vi3dras.console.output import Console, fixed, numbers_table, say, show, tell_aside
 from vi3dras.units import Units
 
 LANGUAGES = ("text", "python", "matlab", "latex")

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import PANEL, ROBOT, pairs_of, panels
-from vi3dras.commands.output import Console, json_option, show
+from vi3dras.console.names import PANEL, ROBOT, pairs_of, panels
+from vi3dras.console.output import Console, json_option, show
 from vi3dras.errors import UnknownNameError
-from vi3dras.explain import Explanation, Part, checked_part, explain
+from vi3dras.explain import Explanation, PortPart, checked_part, explain
 from vi3dras.explain.chain import chain
 from vi3dras.explain.explanation import line_text
 from vi3dras.flow import Engine
@@ -59,7 +59,7 @@ def command(
     show(result, as_json=as_json, table=lambda console: _print(console, result))
 
 
-def part_of(at: str) -> Part | None:
+def part_of(at: str) -> PortPart | None:
     """`3` as a row, `1,4` as an element, counted from 0.
 
     Raises:
@@ -73,10 +73,10 @@ def part_of(at: str) -> Part | None:
             f'"--at {at}" is no place: write a row or an element from 1, such as 3 or 1,4.'
         )
     numbers = tuple(int(word) - 1 for word in words)
-    return Part("row" if len(numbers) == 1 else "element", numbers)
+    return PortPart("row" if len(numbers) == 1 else "element", numbers)
 
 
-def asked(panel: str, words: str) -> tuple[str, Part | None]:
+def asked(panel: str, words: str) -> tuple[str, PortPart | None]:
     """The port that the help is for, and the part of it, from words such as `links:3,1,4`.
 
     Raises:

@@ -8,12 +8,12 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.numbers import joints_out
-from vi3dras.api.poses import Pose, jacobian_at, pose_at
+from vi3dras.api.values.numbers import joints_out
+from vi3dras.api.values.poses import Pose, jacobian_at, pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, print_matrix, show, tell_aside
+from vi3dras.console.names import ROBOT, joint_values
+from vi3dras.console.output import Console, fixed, json_option, numbers_table, print_matrix, show, tell_aside
 
 EXAMPLES = """
 \b

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,13 +9,14 @@ import click
 import numpy as np
 
 from vi3dras.arm.library import own_folder
-from vi3dras.commands.names import Named
-from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.console.names import Named
+from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.console.pieces import finite, piece_sentences, pieces_answer
 from vi3dras.language.printing import numexpr_text, plain_text
 from vi3dras.objects.closure import arc_length, closure
 from vi3dras.objects.formula import COORDINATES, Formula
 from vi3dras.objects.library import formula_files, load_formula, load_formulas
-from vi3dras.objects.pieces import Piece, pieces_of
+from vi3dras.objects.pieces import pieces_of
 from vi3dras.objects.sampling import sampled, undefined
 from vi3dras.shelf import Found
 from vi3dras.units import ANGLES
@@ -29,9 +29,6 @@ Examples:
   vi3dras formulas ./my-curve.toml       check a file of your own
   vi3dras formulas mobius --json         for a script
 """
-
-TOLD = 8
-"""Pieces of a curve that are printed; the rest is counted."""
 
 FORMULA: Named[Formula] = Named("formula", load_formula, formula_files)
 """A formula by its id, or by the path of a file that ends in .toml."""
@@ -124,45 +121,13 @@ def _curve(formula: Formula, name: str) -> dict[str, Any]:
     found, metres = closure(formula, name), formula.units.metres
     return {
         "along": name,
-        "length": _finite(arc_length(formula, name) / metres),
+        "length": finite(arc_length(formula, name) / metres),
         "closed": found.is_closed,
-        "gap": _finite(found.gap / metres),
+        "gap": finite(found.gap / metres),
         "closes_at": found.end,
         "closes_at_label": found.label,
         "pieces": pieces_answer(formula, name, every, metres),
     }
-
-
-def pieces_answer(
-    formula: Formula, name: str, pieces: tuple[Piece, ...], metres: float, at: dict[str, float] | None = None
-) -> list[dict[str, Any]]:
-    """The pieces of a curve, lengths in a unit of so many metres; None where one has no end."""
-    return [
-        {
-            "range": [piece.low, piece.high],
-            "length": _finite(arc_length(formula, name, at, piece) / metres),
-            "closed": closure(formula, name, at, piece).is_closed,
-            "gap": _finite(piece.gap / metres),
-        }
-        for piece in pieces
-    ]
-
-
-def piece_sentences(pieces: list[dict[str, Any]], name: str, unit: str) -> Iterator[str]:
-    """A line for each piece of a curve, for people; the last ones are counted."""
-    for number, piece in enumerate(pieces[:TOLD], 1):
-        low, high = (f"{round(value, 4) + 0.0:g}" for value in piece["range"])
-        how = "without end"
-        if piece["length"] is not None:
-            ends = "closed" if piece["closed"] else f"open by {fixed(piece['gap'], 4)} {unit}"
-            how = f"{fixed(piece['length'], 3)} {unit} long, {ends}"
-        yield f"  piece {number}: {name} from {low} to {high}, {how}"
-    if len(pieces) > TOLD:
-        yield f"  and {len(pieces) - TOLD} more."
-
-
-def _finite(value: float) -> float | None:
-    return round(value, 9) if math.isfinite(value) else None
 
 
 def _print_library(console: Console, library: Found[Formula]) -> None:

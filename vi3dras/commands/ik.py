@@ -8,17 +8,19 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.given import number
-from vi3dras.api.numbers import target_in
 from vi3dras.api.solutions import Solutions, solutions_for
+from vi3dras.api.values.given import number
+from vi3dras.api.values.numbers import target_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.commands.ik_atlas import More, more_options, print_more
+from vi3dras.commands.ik_atlas import More, more_options
 from vi3dras.commands.ik_methods import joint_row, print_attempts, printed_result, transpose_result
-from vi3dras.commands.names import ROBOT, abc_of, joint_values, refuse_options
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
+from vi3dras.commands.ik_told import print_more
+from vi3dras.console.names import ROBOT, abc_of, hand_of, joint_values, refuse_options
+from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
+from vi3dras.objects.formula import Formula
 
 EXAMPLES = """
 \b
@@ -30,6 +32,7 @@ Examples:
   vi3dras ik ur5 -400 -200 500 --abc 180 0 0 --keep margin     the one with most room to its limits first
   vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0 --between 2 5 -o rows.csv   from solution 2 to solution 5
   vi3dras ik kuka-kr5-arc 800 0 1005 --abc 180 0 0 --to 700 400 900 -o atlas.csv   every branch on the way
+  vi3dras ik kuka-kr5-arc --along helix --fit          every branch along the curve of a formula
   vi3dras ik lynx6 24 12 10 --wrist -40 --method as-printed    the printed equations and what they miss
   vi3dras ik rv2aj 250 60 420 --wrist -40 --method transpose   the Jacobian transpose, step by step
 """
@@ -63,36 +66,48 @@ METHODS = ("every", "as-printed", "transpose")
 def command(
     robot: Robot, words: tuple[str, ...], abc: tuple[str, str, str] | None, wrist: str | None,
     seed: str | None, keep: str, method: str, between: tuple[int, int] | None,
-    to: tuple[str, str, str] | None, over: str | None, samples: int | None, output: Path | None,
-    as_json: bool,
+    to: tuple[str, str, str] | None, over: str | None, along: Formula | None, fits: bool, piece: int | None,
+    samples: int | None, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Inverse kinematics: all joint values for a place of the tool, or why there are none.
 
     X Y Z is the tool's point in the arm's length unit. Without --abc and --wrist any orientation will do.
     Solutions outside the joint limits are shown too, and marked. With --between the motion from one of them
     to another; with --to, or --over of an arm with a joint to spare, every branch on the way, as an atlas.
+    With --along that of a formula's curve where it stands, and the solutions for its first point.
     """
     refuse_taken(output)
-    asked = More(between, to, over, samples, output)
+    asked = More(between, to, over, along, fits, piece, samples, output)
     asked.check(method)
-    task, target = _target(robot, words, abc, wrist)
     start = None if seed is None else joint_values(robot, [word.strip() for word in seed.split(",")])
+    if along is not None:
+        refuse_options(words)
+        if words:
+            raise click.UsageError("Give X Y Z or --along, not both: the points of the curve are the places.")
+        found, more = asked.answer_along(robot, hand_of(robot, wrist, abc), start)
+        _tell(robot, inverse_result(found) | more, as_json=as_json)
+        return
+    task, target = _target(robot, words, abc, wrist)
     if method == "as-printed" and task != "wrist":
         cure = "know no full orientation: give --wrist in place of --abc" if abc else "need --wrist"
         raise click.UsageError(f"The printed equations {cure}, such as --wrist -30.")
     if method == "every":
         found = solutions_for(robot, target, task, start, keep)
-        result = inverse_result(found) | asked.answer(found)
-
-        def tell(console: Console) -> None:
-            _print(console, robot, result)
-            print_more(console, robot, result)
-
-        show(result, as_json=as_json, table=tell)
+        _tell(robot, inverse_result(found) | asked.answer(found), as_json=as_json)
         return
     is_print = method == "as-printed"
     tried = printed_result(robot, target, start) if is_print else transpose_result(robot, task, target, start)
     show(tried, as_json=as_json, table=lambda console: print_attempts(console, robot, tried))
+
+
+def _tell(robot: Robot, result: dict[str, Any], *, as_json: bool) -> None:
+    """Solutions, and what is told beside them."""
+
+    def tell(console: Console) -> None:
+        _print(console, robot, result)
+        print_more(console, robot, result)
+
+    show(result, as_json=as_json, table=tell)
 
 
 def inverse_result(found: Solutions) -> dict[str, Any]:

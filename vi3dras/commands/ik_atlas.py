@@ -6,16 +6,23 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
-import numpy as np
 
+from vi3dras.api.curve_atlas import atlas_of_formula
 from vi3dras.api.explorer.atlas import ArmAtlas
 from vi3dras.api.explorer.atlases import atlas_along, atlas_over_joint
 from vi3dras.api.explorer.between import SolutionMotion, motion_between
-from vi3dras.api.given import number
-from vi3dras.api.solutions import Solutions
+from vi3dras.api.solutions import Solutions, solutions_for
+from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.output import Console, fixed, numbers_table, options, working
+from vi3dras.arrays import Floats
+from vi3dras.commands.formulas import FORMULA
+from vi3dras.commands.ik_told import atlas_answer, motion_rows
+from vi3dras.console.output import options, working
+from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.ways import line_way
+from vi3dras.objects.formula import Formula
+from vi3dras.path.errors import GapError
+from vi3dras.path.formula_curve import FormulaCurve
 
 SAMPLES = 101
 """Samples of a straight way as long as nobody asks for another number."""
@@ -33,12 +40,20 @@ more_options = options(
         metavar="JOINT",
         help="The atlas over a joint that is to spare, by number or name; `any` for the one that suits.",
     ),
+    click.option("--along", type=FORMULA, metavar="FORMULA", help="The atlas of a curve, in place of X Y Z."),
+    click.option("--fit", "fits", is_flag=True, help="Move that curve to where the arm reaches most of it."),
+    click.option(
+        "--piece", type=click.IntRange(1), metavar="K", help="Which piece, from 1, of a curve with gaps."
+    ),
     click.option("--samples", type=click.IntRange(2, 100_000), help="Samples of an atlas."),
     click.option(
         "-o", "--output", type=click.Path(path_type=Path), metavar="FILE.csv", help="Save rows or atlas."
     ),
 )
 """The options of `ik` that ask for more than the solutions of one place."""
+
+ASKED = ("between", "to", "over", "along")
+"""Those that ask for rows; one at a time."""
 
 
 class More(NamedTuple):
@@ -47,20 +62,30 @@ class More(NamedTuple):
     between: tuple[int, int] | None
     to: tuple[str, str, str] | None
     over: str | None
+    along: Formula | None
+    fits: bool
+    piece: int | None
     samples: int | None
     output: Path | None
 
     def check(self, method: str) -> None:
         """Raise where words do not go together."""
-        asked = [f"--{name}" for name in ("between", "to", "over") if getattr(self, name) is not None]
+        asked = [f"--{name}" for name in ASKED if getattr(self, name) is not None]
         if len(asked) > 1:
             raise click.UsageError(f"Give {asked[0]} or {asked[1]}, not both: each asks for rows of its own.")
         if asked and method != "every":
             raise click.UsageError(f"{asked[0]} goes with all solutions: leave --method {method} out.")
         if not asked and self.output is not None:
-            raise click.UsageError("-o saves a motion or an atlas: give --between, --to or --over, too.")
-        if self.samples is not None and asked not in (["--to"], ["--over"]):
-            raise click.UsageError("--samples counts the samples of an atlas: give --to or --over, too.")
+            raise click.UsageError(
+                "-o saves a motion or an atlas: give --between, --to, --over or --along, too."
+            )
+        if self.samples is not None and asked not in (["--to"], ["--over"], ["--along"]):
+            raise click.UsageError(
+                "--samples counts the samples of an atlas: give --to, --over or --along, too."
+            )
+        if self.along is None and (self.fits or self.piece is not None):
+            option = "--fit" if self.fits else "--piece"
+            raise click.UsageError(f"{option} is for the curve of a formula: give --along, too.")
 
     def answer(self, found: Solutions) -> dict[str, Any]:
         """What is told beside the solutions."""
@@ -83,6 +108,32 @@ class More(NamedTuple):
                 return self._saved(atlas_over_joint(found, joint, self.samples or 60, report=report))
         return {}
 
+    def answer_along(
+        self, robot: Robot, hand: Hand, start: Floats | None
+    ) -> tuple[Solutions, dict[str, Any]]:
+        """The solutions at the first point of a formula's curve, and its atlas.
+
+        Raises:
+            UsageError: the formula has more curves than one, or its curve has gaps.
+        """
+        assert self.along is not None
+        if len(self.along.names) > 1:
+            raise click.UsageError(
+                f"{self.along.title} is a {self.along.kind}: --along goes along a curve, such as helix. "
+                "One row of it has an atlas in the D-H Explorer, and in Python."
+            )
+        asked = FormulaCurve(self.along, piece=self.piece or 0, hand=hand)
+        with working("Branches") as report:
+            try:
+                made = atlas_of_formula(
+                    robot, asked, self.samples or SAMPLES, fits=self.fits, start=start, report=report
+                )
+            except GapError as error:
+                pieces = f"follow one of its {error.count} pieces with --piece K"
+                raise click.UsageError(f"{error.reason()}: {pieces}.") from error
+        found = solutions_for(robot, made.atlas.targets[0], made.atlas.task, start, "nearest")
+        return found, {"formula": self.along.id, "hand": hand.sentence} | self._saved(made)
+
     def _saved(self, made: SolutionMotion | ArmAtlas) -> dict[str, Any]:
         """What was made, in a file, too, where that is asked for."""
         result = atlas_answer(made) if isinstance(made, ArmAtlas) else motion_rows(made)
@@ -90,102 +141,3 @@ class More(NamedTuple):
             made.save(self.output)
             result["file"] = str(self.output)
         return result
-
-
-def motion_rows(made: SolutionMotion) -> dict[str, Any]:
-    """A motion between two solutions, row by row, and what it passes."""
-    columns = zip(made.times, made.q, made.drift, made.drift_angle, made.crossed_before, strict=True)
-    return {
-        "between": [
-            {"t": t, "q": q, "drift": far, "drift_deg": turned, "crossed": passed}
-            for t, q, far, turned, passed in columns
-        ],
-        "passage": {
-            "from": made.numbers[0],
-            "to": made.numbers[1],
-            "duration_s": made.motion.duration,
-            "largest_drift": made.largest_drift,
-            "largest_drift_deg": made.largest_drift_angle,
-            "crossed": [
-                {
-                    "t": each.t,
-                    "percent": each.percent,
-                    "kind": each.kind,
-                    "joints": list(each.joints),
-                    "q": each.q,
-                    "changes_side": each.changes_side,
-                }
-                for each in made.crossed
-            ],
-            "must_cross": list(made.must_cross),
-            "sentence": made.sentence,
-        },
-    }
-
-
-def atlas_answer(made: ArmAtlas) -> dict[str, Any]:
-    """An atlas: each ribbon where it is, where they meet, and the sequences through them."""
-    ribbons = []
-    for k, there in enumerate(made.exists):
-        outside = np.flatnonzero(there & ~made.within_limits[k])
-        ribbons.append(
-            {
-                "branch": made.branches[k],
-                "samples": np.flatnonzero(there).tolist(),
-                "q": made.q[k, there],
-                "outside": outside.tolist(),
-            }
-        )
-    best, near = made.steps
-    meetings = [
-        {"s": each.s, "how": each.how, "ribbons": list(each.ribbons), "q": each.q} for each in made.meetings
-    ]
-    return {
-        "atlas": {
-            "over": made.label,
-            "unit": made.s_unit,
-            "s": made.s,
-            "ribbons": ribbons,
-            "meetings": meetings,
-            "chosen": [row if np.isfinite(row).all() else None for row in made.chosen],
-            "chosen_ribbon": made.chosen_ribbon.tolist(),
-            "jumps": made.jumps,
-            "largest_step": best,
-            "largest_step_greedy": near,
-            "sentence": made.sentence,
-        }
-    }
-
-
-def print_more(console: Console, robot: Robot, result: dict[str, Any]) -> None:
-    """The same for people."""
-    if "between" in result:
-        _print_rows(console, robot, result)
-        console.print(result["passage"]["sentence"], soft_wrap=True)
-    if "atlas" in result:
-        _print_atlas(console, result["atlas"])
-        console.print(result["atlas"]["sentence"], soft_wrap=True)
-    if "file" in result:
-        console.print(f"Saved {result['file']}", soft_wrap=True)
-
-
-def _print_rows(console: Console, robot: Robot, result: dict[str, Any]) -> None:
-    names = (joint.name for joint in robot.joints)
-    table = numbers_table("t s", *names, f"drift {robot.units.length}", "turned deg", "crossed")
-    for row in result["between"]:
-        numbers = (fixed(value) for value in (*row["q"], row["drift"], row["drift_deg"]))
-        table.add_row(fixed(row["t"]), *numbers, row["crossed"])
-    console.print(table)
-
-
-def _print_atlas(console: Console, atlas: dict[str, Any]) -> None:
-    table = numbers_table("ribbon", "samples", "from", "to", "outside", "chosen")
-    for k, ribbon in enumerate(atlas["ribbons"], 1):
-        ends = (fixed(atlas["s"][ribbon["samples"][at]]) for at in (0, -1))
-        chosen = atlas["chosen_ribbon"].count(k)
-        counts = (str(len(ribbon["outside"])), str(chosen))
-        table.add_row(f"{k} {ribbon['branch']}", str(len(ribbon["samples"])), *ends, *counts)
-    console.print(table)
-    for each in atlas["meetings"]:
-        ribbons = " and ".join(str(k) for k in each["ribbons"])
-        console.print(f"Ribbons {ribbons} {each['how']} at {fixed(each['s'])} {atlas['unit']}")

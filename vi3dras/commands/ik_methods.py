@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.api.numbers import joints_out
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
-from vi3dras.commands.output import Console, fixed, numbers_table
+from vi3dras.console.output import Console, fixed, numbers_table
 from vi3dras.inverse.descent import descend_by_transpose, descent_sentence
 from vi3dras.inverse.paper_equations import CORRECTED, print_sentence, printed_attempts
 from vi3dras.inverse.reasons import point_of

@@ -10,11 +10,11 @@ import numpy as np
 
 from vi3dras.api.explorer.singular import Cuspidal, cuspidal_of
 from vi3dras.api.explorer.speeds import ROWS, Speeds, speeds_at
-from vi3dras.api.given import number
+from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
+from vi3dras.console.names import ROBOT, joint_values
+from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
 
 EXAMPLES = """
 \b

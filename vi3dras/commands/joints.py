@@ -9,13 +9,13 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.given import number, parts_of
 from vi3dras.api.reach import Reach, reach_at
 from vi3dras.api.sweeps import Sweep, sweep_along
+from vi3dras.api.values.given import number, parts_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import ROBOT, hand_of
-from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, working
+from vi3dras.console.names import ROBOT, hand_of
+from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show, working
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.grid import axis_values, target_grid
 from vi3dras.joint_workspace.hands import Hand, fixed_angle, targets_at

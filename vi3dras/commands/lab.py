@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from vi3dras.commands.output import Console, json_option, numbers_table, show, tell_aside
+from vi3dras.console.output import Console, json_option, numbers_table, show, tell_aside
 from vi3dras.errors import Vi3drasError
 from vi3dras.files import refuse_taken
 from vi3dras.labs.form import form_for, read_form, write_form

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
-from vi3dras.api.moves import as_move
+from vi3dras.api.values.wished import as_move
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import ROBOT, joint_values
-from vi3dras.commands.output import Console, fixed, json_option, numbers_table, show
-from vi3dras.commands.path_answer import motion_answer, print_verdict
-from vi3dras.commands.path_words import above, file_options, saving
+from vi3dras.console.names import ROBOT, joint_values
+from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
+from vi3dras.console.path_answer import motion_answer, print_verdict
+from vi3dras.console.path_words import above, file_options, saving
 from vi3dras.files import refuse_taken
 from vi3dras.motion.joint_move import joint_move
 from vi3dras.motion.laws import LAWS

@@ -9,8 +9,8 @@ import click
 
 from vi3dras.album.entries import LANGUAGES
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import PANEL, ROBOT, blocks, panels
-from vi3dras.commands.screen import require_screen
+from vi3dras.console.names import PANEL, ROBOT, blocks, panels
+from vi3dras.console.screen import require_screen
 
 EXAMPLES = """
 \b

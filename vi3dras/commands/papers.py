@@ -9,10 +9,10 @@ import click
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.commands.names import Named, known_panel, panels
-from vi3dras.commands.output import json_option, show, tell_aside, working
-from vi3dras.commands.papers_table import print_cards, print_errata, print_overview, print_quantities
-from vi3dras.commands.screen import require_screen
+from vi3dras.console.names import Named, known_panel, panels
+from vi3dras.console.output import json_option, show, tell_aside, working
+from vi3dras.console.papers_table import print_cards, print_errata, print_overview, print_quantities
+from vi3dras.console.screen import require_screen
 from vi3dras.papers.card import PAPERS, Card, errata
 from vi3dras.papers.library import QUANTITIES, card_files, load_card, load_cards
 from vi3dras.papers.run import Line, Outcome, run_cards

@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from vi3dras.api.motions import follow_curve, plan_along
-from vi3dras.api.numbers import in_units
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
 from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
-from vi3dras.api.typed import changed, domain_words, own_formula
+from vi3dras.api.values.motions import follow_curve, plan_along
+from vi3dras.api.values.numbers import in_units
+from vi3dras.api.values.typed import changed, domain_words, own_formula
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.formulas import FORMULA
-from vi3dras.commands.names import ROBOT, hand_of
-from vi3dras.commands.output import Console, json_option, show, working
-from vi3dras.commands.path_answer import (
+from vi3dras.console.names import ROBOT, hand_of
+from vi3dras.console.output import Console, json_option, show, working
+from vi3dras.console.path_answer import (
     gap_words,
     motion_answer,
     object_answer,
@@ -30,7 +30,7 @@ from vi3dras.commands.path_answer import (
     print_verdict,
     table_answer,
 )
-from vi3dras.commands.path_words import Save, file_options, motion_options, saving, wishes_of
+from vi3dras.console.path_words import Save, file_options, motion_options, saving, wishes_of
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand, fixed_angle
 from vi3dras.objects.formula import Coordinate, Formula
@@ -104,7 +104,7 @@ def command(
     named = robot is not None
     robot = robot or in_units((None if table is None else robot_of_table(table)) or load_robot(DEFAULT_ROBOT))
     save = saving(robot, output, form, comma=decimal_comma, draft=draft, moving=moving)
-    asked = Asked(typed, wrist, abc, save, along, row, piece or 0, points, are_asked())
+    asked = PathWords(typed, wrist, abc, save, along, row, piece or 0, points, are_asked())
     texts: dict[Coordinate, str | None] = {"x": x, "y": y, "z": z}
     if table is not None:
         if formula is not None or fits or any((x, y, z, u, v, sets, along, piece, may)):
@@ -121,7 +121,7 @@ def command(
     return 0
 
 
-class Asked(NamedTuple):
+class PathWords(NamedTuple):
     """What was typed for formulas and tables alike, and which curve of a formula."""
 
     motion: Mapping[str, Any]
@@ -141,7 +141,7 @@ class Asked(NamedTuple):
 def _formula(
     formula: Formula,
     robot: Robot,
-    asked: Asked,
+    asked: PathWords,
     may: tuple[Any, ...] | None,
     *,
     told: Sequence[str] = (),
@@ -200,7 +200,7 @@ def _hand(robot: Robot, wrist: str | None, abc: tuple[str, str, str] | None) -> 
     return hand_of(robot, wrist if pointing == "held" else None, abc), pointing
 
 
-def _table(file: Path, robot: Robot, asked: Asked, *, named: bool, as_json: bool) -> int:
+def _table(file: Path, robot: Robot, asked: PathWords, *, named: bool, as_json: bool) -> int:
     wishes, metres = wishes_of(robot, asked.motion), robot.units.metres
     hand = hand_of(robot, asked.wrist, asked.abc) if asked.wrist or asked.abc else None
     table = motion_of_table(

@@ -10,8 +10,8 @@ import click
 from vi3dras.api.reach import reach_at
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.joints import print_summary
-from vi3dras.commands.names import ROBOT, hand_of
-from vi3dras.commands.output import json_option, show, working
+from vi3dras.console.names import ROBOT, hand_of
+from vi3dras.console.output import json_option, show, working
 from vi3dras.files import refuse_taken
 from vi3dras.joint_workspace.hands import Hand
 from vi3dras.joint_workspace.points_file import PointTable, read_points

@@ -7,11 +7,11 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.numbers import joints_out, matrix_out
+from vi3dras.api.values.numbers import joints_out, matrix_out
 from vi3dras.arm.library import load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
-from vi3dras.commands.names import ROBOT
-from vi3dras.commands.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
+from vi3dras.console.names import ROBOT
+from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show, tell_aside
 from vi3dras.shelf import Found
 from vi3dras.units import ANGLES
 

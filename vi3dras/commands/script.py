@@ -9,8 +9,8 @@ import click
 
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import set_controls
-from vi3dras.commands.names import PANEL, ROBOT, blocks, panels
-from vi3dras.commands.output import json_option, say, show, tell_aside
+from vi3dras.console.names import PANEL, ROBOT, blocks, panels
+from vi3dras.console.output import json_option, say, show, tell_aside
 from vi3dras.errors import TypedError
 from vi3dras.flow import Engine
 from vi3dras.sessions.session import load

@@ -10,9 +10,9 @@ import click
 from vi3dras.album.entries import LANGUAGES
 from vi3dras.arm.robot import Robot
 from vi3dras.commands.explain import asked
-from vi3dras.commands.names import PANEL, ROBOT, SIZE, blocks, pairs_of, panels
-from vi3dras.commands.output import json_option, show
-from vi3dras.commands.screen import some_screen
+from vi3dras.console.names import PANEL, ROBOT, SIZE, blocks, pairs_of, panels
+from vi3dras.console.output import json_option, show
+from vi3dras.console.screen import some_screen
 from vi3dras.files import refuse_taken
 
 EXAMPLES = """

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from vi3dras.commands.names import PANEL, panels
-from vi3dras.commands.output import Console, json_option, show
-from vi3dras.commands.screen import some_screen
+from vi3dras.console.names import PANEL, panels
+from vi3dras.console.output import Console, json_option, show
+from vi3dras.console.screen import some_screen
 
 SIZE = (1440, 900)
 

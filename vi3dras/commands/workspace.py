@@ -9,19 +9,19 @@ from typing import cast
 import click
 
 from vi3dras.api.asked import workspace_of
-from vi3dras.api.given import number
+from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
-from vi3dras.commands.names import ROBOT
-from vi3dras.commands.output import json_option, show, working
-from vi3dras.commands.workspace_answer import (
+from vi3dras.console.names import ROBOT
+from vi3dras.console.output import json_option, show, working
+from vi3dras.console.workspace_answer import (
     comparison_answer,
     limit_answer,
     points_answer,
     reaching_answer,
     workspace_answer,
 )
-from vi3dras.commands.workspace_table import print_workspace
-from vi3dras.commands.workspace_words import angles_between, links_of, part_of, ranges_of, size_of
+from vi3dras.console.workspace_table import print_workspace
+from vi3dras.console.workspace_words import angles_between, links_of, part_of, ranges_of, size_of
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
 from vi3dras.workspace.colours import SCHEMES, Scheme

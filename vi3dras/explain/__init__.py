@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from vi3dras.explain.explanation import Body, Explanation, Part
+from vi3dras.explain.explanation import Body, Explanation, PortPart
 from vi3dras.explain.ports import Work, checked_part, deciding, equations_of, explain, is_known
 
 __all__ = [
     "Body",
     "Explanation",
-    "Part",
+    "PortPart",
     "Work",
     "checked_part",
     "deciding",

@@ -25,7 +25,7 @@ class PartError(Vi3drasError):
         return f"{port} has no part {part}: its parts go {' or '.join(ways)}."
 
 
-class Part(NamedTuple):
+class PortPart(NamedTuple):
     """Which part of a port is asked for."""
 
     kind: Literal["row", "element", "column"]
@@ -104,7 +104,7 @@ class Explanation:
     is_control: bool
     state: str
     """`fresh`, `stale`, `empty` or `error`."""
-    part: Part | None = None
+    part: PortPart | None = None
     facts_head: str = ""
     """What stands over the facts, where that is not what holds now."""
 

@@ -1,11 +1,13 @@
-"""Joints and the table of an arm: what a joint value does, its room to the limits, the hand's angle."""
+"""Joints and the table of an arm: joint values, room to the limits, the hand's angle, notations, slips."""
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
+from vi3dras.api.explorer.rosetta import NOTATIONS, TITLES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
@@ -136,3 +138,26 @@ def held_hand(scope: Scope) -> Body:
     value = float(hand_angle_of(scope.robot, scope.q[None])[0])
     body = hand_angle(scope, value, scope.q)
     return body._replace(numbers=(told(f"asked: {scope.value.sentence}"), *body.numbers))
+
+
+def gaps(scope: Scope, notation_gaps: Floats) -> Body:
+    """The largest difference of an element between a notation's matrix and the chain of the arm."""
+    lines = zip(NOTATIONS, notation_gaps.tolist(), strict=True)
+    return Body(
+        (words("Δ = max |T_k − T_{chain}|"),),
+        tuple(told(f"{TITLES[name]}: {gap:.1e}") for name, gap in lines),
+        source="the tool by each notation's numbers alone",
+    )
+
+
+def miss(scope: Scope, slip: Any) -> Body:
+    """How far the tool of the table is from each known place."""
+    if slip is None:
+        return Body((words("e_k = |p(q_k) − p_k|"),), (told("no pose is known"),))
+    unit = scope.robot.units.length
+    worst = [f"{np.max(each):.4g} {unit}" for each in (slip.before, slip.after)]
+    return Body(
+        (words("e_k = |p(q_k) − p_k|"),),
+        (told(f"largest before: {worst[0]}"), told(f"largest after: {worst[1]}")),
+        source="every usual slip undone in turn",
+    )

@@ -14,6 +14,7 @@ from vi3dras.explain.explanation import Body, Grid, Line, Piece
 from vi3dras.explain.markup import EQUALS, formula, given, in_numbers, number_grid, say, words
 from vi3dras.explain.scope import Scope, angle, joint_symbol
 from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.steps import row_numbers
 from vi3dras.language.boxes import Row, Run
 from vi3dras.rotations.elementary import shift, tilt, turn
 from vi3dras.units import DECIMALS
@@ -43,10 +44,7 @@ class Parameters(NamedTuple):
 
 def parameters(scope: Scope, i: int, q: Floats) -> Parameters:
     """Row `i` with its variable at `q` (n,)."""
-    joint = scope.robot.joints[i]
-    moved = joint.sign * float(q[i])
-    turn, slide = (moved, 0.0) if joint.is_revolute else (0.0, moved)
-    return Parameters(joint.theta + turn, joint.d + slide, joint.a, joint.alpha)
+    return Parameters(**row_numbers(scope.robot.joints[i], float(q[i])))
 
 
 def link_body(scope: Scope, i: int, at: tuple[int, int]) -> Body:

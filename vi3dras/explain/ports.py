@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import nearest
 from vi3dras.explain.equation import Equation, Quantity
-from vi3dras.explain.explanation import Body, Explanation, Part, PartError
+from vi3dras.explain.explanation import Body, Explanation, PartError, PortPart
 from vi3dras.explain.facts import MOST_TOLD, facts_of, unit_of
 from vi3dras.explain.markup import worked
 from vi3dras.explain.scope import Scope, Sizes, angle, significant
@@ -26,7 +26,7 @@ Work = Callable[..., Body]
 """What `equation` of a port may be: a function of a scope, and of ports by the names of its parameters."""
 
 
-def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
+def explain(engine: Engine, ref: str, part: PortPart | None = None) -> Explanation:
     """What a port of an engine means, and how its value of now comes about.
 
     Args:
@@ -61,7 +61,7 @@ def explain(engine: Engine, ref: str, part: Part | None = None) -> Explanation:
     )
 
 
-def checked_part(engine: Engine, ref: str, part: Part | None) -> Part | None:
+def checked_part(engine: Engine, ref: str, part: PortPart | None) -> PortPart | None:
     """A part of a port that was asked for in numbers, once it is sure that the port has it.
 
     Raises:

@@ -12,7 +12,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
-from vi3dras.explain.explanation import Part
+from vi3dras.explain.explanation import PortPart
 from vi3dras.flow import VI, Engine
 from vi3dras.units import DECIMALS
 
@@ -26,7 +26,7 @@ class Scope(NamedTuple):
     engine: Engine
     name: str
     port: str
-    part: Part | None = None
+    part: PortPart | None = None
 
     @property
     def vi(self) -> type[VI]:

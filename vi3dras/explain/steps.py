@@ -13,10 +13,9 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
 from vi3dras.explain.markup import given, number_grid, say, told, words, worked
 from vi3dras.explain.scope import Scope, angle
-from vi3dras.kinematics.steps import Step, row_shown, step_digits, step_numbers
+from vi3dras.kinematics.steps import SYMBOLS, Step, row_shown, step_digits, step_numbers
 from vi3dras.units import DECIMALS
 
-LETTERS = {"theta": "θ", "d": "d", "a": "a", "alpha": "α"}
 NAMES = {"theta": "Joint angle", "d": "Joint offset", "a": "Link length", "alpha": "Link twist"}
 MEANINGS = {
     "theta": "The angle from the old x to the new x, counted about z by the right-hand rule.",
@@ -30,7 +29,7 @@ MEANINGS = {
 def step_name(step: Step, row: int, convention: str) -> str:
     """`α_3` for a step of row 2, counted from 0; a and α of a modified table belong to the link before."""
     i = row if convention == "modified" and step.axis == "x" else row + 1
-    return f"{LETTERS[step.parameter]}_{i}" if i < 10 else f"{LETTERS[step.parameter]}_{{{i}}}"
+    return f"{SYMBOLS[step.parameter]}_{i}" if i < 10 else f"{SYMBOLS[step.parameter]}_{{{i}}}"
 
 
 def step_text(robot: Robot, step: Step, share: float = 1.0) -> str:
@@ -60,7 +59,7 @@ def factor(scope: Scope, moves: tuple[Step, ...], factors: Floats) -> Body:
     """The matrix of one step."""
     k = scope.place(of=0) if scope.part is not None else 0
     step = moves[min(k, 3)]
-    word = _factor_word(step, LETTERS[step.parameter])
+    word = _factor_word(step, SYMBOLS[step.parameter])
     return Body(
         (words(word),), (_matrix(scope, f"{word} = ", factors[min(k, 3)]),), source="a step of the row"
     )

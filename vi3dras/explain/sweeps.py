@@ -1,4 +1,4 @@
-"""What joints do while the tool moves, and what the tool does while a joint moves."""
+"""What joints do while the tool moves, the other way round, and every solution, of a pose or along a way."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import math
 
 import numpy as np
 
+from vi3dras.api.explorer.atlas import ArmAtlas
+from vi3dras.api.explorer.between import SolutionMotion
+from vi3dras.api.solutions import Solutions
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
-from vi3dras.explain.inverse import fit, solution
+from vi3dras.explain.inverse import fit, freedom, solution
 from vi3dras.explain.joints import margin_of
-from vi3dras.explain.markup import told, words, worked
+from vi3dras.explain.markup import given, told, words, worked
+from vi3dras.explain.motions import stand as stand_in
 from vi3dras.explain.scope import Scope, angle, count, share_equation, significant
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.reading import Spot
@@ -104,4 +108,56 @@ def at_cursor(scope: Scope, way: Way, spot: Spot, cursor: float) -> Body:
     return body._replace(
         equation=(*here.equation, *body.equation), numbers=(*here.numbers, *body.numbers),
         claims=(index, *body.claims),
+    )  # fmt: skip
+
+
+__all__ = ["atlas", "drift", "every_solution", "freedom", "stand"]
+
+
+def every_solution(scope: Scope, found: Solutions) -> Body:
+    """How many there are, and what forward kinematics says that they miss."""
+    worst = float(np.nanmax(found.residual, initial=0.0)) if len(found) else 0.0
+    known = given(
+        ("k", count(len(found))), ("within the limits", count(int(np.count_nonzero(found.within_limits)))),
+        ("largest miss", Quantity(worst, 12, scope.unit)),
+    )  # fmt: skip
+    return Body((words("T(θ_i) = T^*,  i = 1 … k"),), (known,), source=found.solver)
+
+
+def drift(scope: Scope, posture: SolutionMotion, posture_at: float) -> Body:
+    """How far the tool is from its pose at a moment."""
+    times = posture.times
+    t = posture_at * float(times[-1])
+    away = float(np.interp(t, times, posture.change.drift))
+    turned = float(np.interp(t, times, posture.change.turn))
+    known = given(
+        ("t", Quantity(t, 2, "s")), ("e", scope.length(away, more=1)), ("φ", angle(turned)),
+        ("largest e", scope.length(float(posture.change.largest[0]), more=1)),
+    )  # fmt: skip
+    return Body(
+        (words("e(t) = |p(θ(t)) − p^*|"), words("φ(t) = angle of R(θ(t)) R^{*T}")), (known,),
+        source="forward kinematics along the motion of the joints", note=posture.sentence,
+    )  # fmt: skip
+
+
+def stand(scope: Scope, posture: SolutionMotion | None, posture_at: float) -> Body:
+    """A joint value of the motion at a moment."""
+    if posture is None:
+        return Body((words("q = q(t)"),), (told("no motion: two solutions are needed"),))
+    return stand_in(scope, posture.change.plan, posture_at)
+
+
+def atlas(scope: Scope, atlas: ArmAtlas, sample: int) -> Body:
+    """How many ribbons there are at a sample, and the largest step of the choice and of the greedy way."""
+    at = min(max(sample, 1), len(atlas)) - 1
+    chosen, greedy = (Quantity(step, 4) for step in atlas.steps)
+    known = {"c": chosen, "g": greedy}
+    here = given(
+        ("sample", count(at + 1)), ("ribbons here", count(int(atlas.exists[:, at].sum()))),
+        ("ribbons", count(len(atlas.exists))), ("meetings", count(len(atlas.meetings))),
+    )  # fmt: skip
+    saved = Quantity(greedy.value - chosen.value, 4)
+    return worked(
+        Equation("s", "g-c", known, saved), before=(words("T(θ(s)) = T^*(s)"),), after=(here,),
+        source="largest step of the greedy way less that of the choice, in rad or m",
     )  # fmt: skip

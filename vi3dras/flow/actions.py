@@ -10,7 +10,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.flow.errors import ActionRefusedError, KindError
 from vi3dras.flow.kinds import describe
 from vi3dras.flow.vi import Action
-from vi3dras.jobs.events import Done, Event, Failed, StepError
+from vi3dras.jobs.job_process import Done, Event, Failed, StepError
 from vi3dras.jobs.jobs import Jobs
 
 if TYPE_CHECKING:

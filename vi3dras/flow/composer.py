@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from vi3dras.errors import Vi3drasError
-from vi3dras.flow.compare import difference, exchanged
-from vi3dras.flow.editor import Editor
+from vi3dras.flow.editor import Editor, difference, exchanged
 from vi3dras.flow.parts import Change, Instrument, Place, plain
 from vi3dras.flow.vi import VI
 

@@ -15,7 +15,7 @@ from vi3dras.flow.kinds import describe
 from vi3dras.flow.parts import Record
 from vi3dras.flow.ports import Control, Speak
 from vi3dras.flow.values import EMPTY
-from vi3dras.jobs.events import StepError
+from vi3dras.jobs.job_process import StepError
 
 MadeFor = tuple[Any, ...]
 

@@ -11,7 +11,7 @@ from vi3dras.flow.cells import Status
 from vi3dras.flow.errors import NotSettledError
 from vi3dras.flow.ports import Port, Speak
 from vi3dras.flow.transport import Transport
-from vi3dras.jobs.events import Event, Progress
+from vi3dras.jobs.job_process import Event, Progress
 
 
 class Engine(Transport):

@@ -13,7 +13,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.flow.cells import Cells, Status
 from vi3dras.flow.values import EMPTY
-from vi3dras.jobs.events import Done, Event, Failed
+from vi3dras.jobs.job_process import Done, Event, Failed
 
 if TYPE_CHECKING:
     from vi3dras.flow.steps import Steps

@@ -11,7 +11,7 @@ from vi3dras.flow.document import Document
 from vi3dras.flow.ports import Speak, plainly
 from vi3dras.flow.probes import Trace
 from vi3dras.flow.steps import Steps
-from vi3dras.jobs.events import Event
+from vi3dras.jobs.job_process import Event
 from vi3dras.jobs.jobs import Jobs
 
 

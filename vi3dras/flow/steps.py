@@ -15,7 +15,7 @@ from vi3dras.flow.errors import KindError
 from vi3dras.flow.kinds import describe
 from vi3dras.flow.ports import Port
 from vi3dras.flow.values import EMPTY, equal, freeze
-from vi3dras.jobs.events import Done, Event, Failed, Partial, ProcessDiedError, StepError
+from vi3dras.jobs.job_process import Done, Event, Failed, ProcessDiedError, StepError
 from vi3dras.jobs.jobs import Jobs
 
 logger = logging.getLogger(__name__)
@@ -102,8 +102,7 @@ class Steps:
             inputs, memo.running = memo.running, None
             memo.seconds, memo.runs = event.seconds, memo.runs + 1
             return self._deliver(ref, event.value, inputs)
-        memo.inputs = None
-        return self._show_partial(ref, event)
+        return self._deliver(ref, event.value, None)
 
     def _is_held(self, ref: str) -> bool:
         """True for a step that must not start now; it is noted where it will be found again."""
@@ -142,20 +141,15 @@ class Steps:
             memo.seconds, memo.runs = perf_counter() - start, memo.runs + 1
         return self._deliver(ref, result, tuple(arguments.values()))
 
-    def _deliver(self, ref: str, result: Any, inputs: tuple[Any, ...]) -> list[str]:
+    def _deliver(self, ref: str, result: Any, inputs: tuple[Any, ...] | None) -> list[str]:
+        """Spread a result; one of no inputs is a part of one that is still being computed."""
         try:
-            changed = self._outputs(ref, result, stale=False)
-        except Vi3drasError as error:
-            return self._fail(ref, error, None)
-        self.memo(ref).inputs = inputs
-        return changed
-
-    def _show_partial(self, ref: str, event: Partial) -> list[str]:
-        try:
-            return self._outputs(ref, event.value, stale=True)
+            changed = self._outputs(ref, result, stale=inputs is None)
         except Vi3drasError as error:
             self.stop(ref)
             return self._fail(ref, error, None)
+        self.memo(ref).inputs = inputs
+        return changed
 
     def _outputs(self, ref: str, result: Any, *, stale: bool) -> list[str]:
         refs = self._out_refs(ref)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from vi3dras.flow.composer import Composer
 from vi3dras.flow.probes import Probe, Ran, Trace
 from vi3dras.flow.values import EMPTY
-from vi3dras.jobs.events import Event
+from vi3dras.jobs.job_process import Event
 
 
 class Transport(Composer):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 import enum
 import math
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-BLOCK = 1 << 20
+BLOCK, SMALL = 1 << 20, 1 << 12
+"""Bytes that are compared at once, and of arrays for which it is quicker to copy them than to cut them."""
 PLAIN = (float, int, str)
 """What is compared as it is; most of what flows."""
 
@@ -61,11 +63,10 @@ def freeze(value: Any) -> Any:
         return tuple(freeze(v) for v in value)
     if isinstance(value, dict):
         return {k: freeze(v) for k, v in value.items()}
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            part = getattr(value, field.name, None)
-            if isinstance(part, np.ndarray):
-                _freeze_in_place(part)
+    for field in _fields(value.__class__):
+        part = getattr(value, field.name, None)
+        if isinstance(part, np.ndarray):
+            _freeze_in_place(part)
     return value
 
 
@@ -77,9 +78,8 @@ def equal(a: Any, b: Any) -> bool:
         return bool(a == b) or (isinstance(a, float) and math.isnan(a) and math.isnan(b))
     if isinstance(a, np.ndarray):
         return _equal_arrays(a, b)
-    parts = _parts(a)
-    if parts is not None:
-        others = _parts(b) or {}
+    parts, others = _parts(a), _parts(b)
+    if parts is not None and others is not None:
         return parts.keys() == others.keys() and all(equal(part, others[k]) for k, part in parts.items())
     try:
         return bool(a == b)
@@ -94,8 +94,14 @@ def _parts(value: Any) -> dict[Any, Any] | None:
     if isinstance(value, dict):
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: getattr(value, f.name) for f in dataclasses.fields(value) if f.compare}
+        return {f.name: getattr(value, f.name) for f in _fields(value.__class__) if f.compare}
     return None
+
+
+@cache
+def _fields(kind: type[object]) -> tuple[dataclasses.Field[Any], ...]:
+    """The fields of a dataclass: to find them takes longer than to look at them."""
+    return dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
 
 
 def _freeze_in_place(array: NDArray[Any]) -> NDArray[Any]:
@@ -112,6 +118,8 @@ def _equal_arrays(a: NDArray[Any], b: NDArray[Any]) -> bool:
     if a.dtype.hasobject:
         return bool(np.array_equal(a, b))
     # Bytes, not numbers: NaN equals itself, and blocks let a difference at the start be found at once.
+    if a.nbytes <= SMALL:
+        return a.tobytes() == b.tobytes()
     left, right = _bytes_of(a), _bytes_of(b)
     return all(
         np.array_equal(left[start : start + BLOCK], right[start : start + BLOCK])

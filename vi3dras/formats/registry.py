@@ -19,7 +19,7 @@ from vi3dras.formats.tables import joints, robodk, robodk_speed, via_points, wit
 from vi3dras.formats.urscript import not_ur, urscript
 from vi3dras.motion.between import Between
 from vi3dras.motion.rows import Motion
-from vi3dras.passport.curve import Controller
+from vi3dras.passport.states import Controller
 
 Write = Callable[[Robot, Motion, Note], Iterator[Piece]]
 """Gives the text of a file piece by piece."""

@@ -14,7 +14,7 @@ from vi3dras.formats.text_table import StillTableError
 from vi3dras.joint_workspace.classes import REACHABLE
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.plan import plan
 from vi3dras.motion.rows import Motion, Plan
 from vi3dras.objects.closure import Closure

@@ -18,13 +18,13 @@ from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.passport.changes import Today, changes, line_changes, today
 from vi3dras.passport.check import Progress, check_rows
-from vi3dras.passport.curve import curve_outcomes
 from vi3dras.passport.errors import NoRobotError, PassportError
 from vi3dras.passport.outcome import MOST, Outcome, merged, outcome_with
-from vi3dras.passport.passport import Passport, passport_file, read_passport
+from vi3dras.passport.passport import VIA, Passport, passport_file, read_passport
 from vi3dras.passport.read_via import Via, data_of, header_faults, other_arm, read_via, swapped
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances
+from vi3dras.passport.states import curve_outcomes
 from vi3dras.passport.states import limits as range_outcome
 from vi3dras.passport.via_csv import rows_of_columns, via_headers
 
@@ -75,7 +75,7 @@ def verified(
             outcomes.append(
                 outcome_with("DRAFT", "the file was exported as a draft, because its motion is not safe")
             )
-        if not passport.is_via:
+        if passport.form != VIA:
             found = other_format(data_of(file), passport, now, _tolerances(passport, moving=moving), report)
             return Verified(found.merged(outcomes), now.robot, passport, now.limits)
     via = read_via(file)

@@ -15,11 +15,11 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.layers import Grid, Layer, clear_grid, clear_layer, grid_of, layers_of
+from vi3dras.inverse.one_branch import ends_on_axis, led_home, rolled, rolls_home
 from vi3dras.inverse.solutions import Solutions, into_limits
 from vi3dras.inverse.solver import solver_for
 from vi3dras.inverse.stretch import JUMP, MEETS, Nodes, best_stretch, has_nodes
 from vi3dras.inverse.targets import checked
-from vi3dras.inverse.unwinding import ends_on_axis, led_home, rolled, rolls_home
 
 LOOKED_AT = 1000
 """Via-points, evenly over the path, at which it is seen whether a sequence keeps clear."""

@@ -1,4 +1,4 @@
-"""The compute process: runs one module-level function after the other, and tells how far it is."""
+"""The compute process: runs one module-level function after the other; and what is told of each of them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
+from vi3dras import processor
 from vi3dras.errors import Vi3drasError
-from vi3dras.jobs.events import StepError
 from vi3dras.shared_memory import Parcel, pack, unpack
 
 LISTEN_EVERY = 0.01
@@ -80,14 +80,14 @@ class Report:
 def serve(pipe: Connection) -> None:
     """Do what comes through the pipe until it closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the program
-    if hasattr(os, "nice"):
-        os.nice(5)  # the window goes first
+    processor.go_behind()
     threading.Thread(target=_die_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):  # the window is gone: nobody wants to know
         pipe.send(("ready",))
         while (message := pipe.recv()) is not None:
             if message[0] == "job":
-                _work(pipe, *message[1:])
+                with processor.beside_window():
+                    _work(pipe, *message[1:])
 
 
 def _work(pipe: Connection, job: int, key: str, prefix: str, parcel: Parcel) -> None:
@@ -140,3 +140,57 @@ def _die_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+class Partial(NamedTuple):
+    """A result so far."""
+
+    key: str
+    value: Any
+
+
+class Done(NamedTuple):
+    """A result, and the seconds that it took."""
+
+    key: str
+    value: Any
+    seconds: float
+
+
+class Failed(NamedTuple):
+    """An error, with the traceback of an unexpected one."""
+
+    key: str
+    error: Vi3drasError
+    traceback: str
+
+
+Event = Partial | Done | Failed
+
+
+class Progress(NamedTuple):
+    """How far a slow step or action has come."""
+
+    ref: str
+    fraction: float
+    """From 0 to 1."""
+    started: float
+    """By `time.monotonic`: when it began, or began to wait for others before it."""
+
+
+class StepError(Vi3drasError):
+    """A step that stopped on an unexpected exception; facts: its ref, the exception's class and message."""
+
+    @property
+    def ref(self) -> str:
+        """The step, `instrument.step`."""
+        return str(self.args[0])
+
+    def _told(self, ref: object, kind: object, message: object) -> str:
+        return f"{ref} stopped with {kind}{': ' if message else ''}{message}"
+
+
+class ProcessDiedError(Vi3drasError):
+    """The compute process ended in the middle of a step; facts: the step and how the process ended."""
+
+    says = "The compute process ended ({1}) during {0}: run it again, or make the task smaller."

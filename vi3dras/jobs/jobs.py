@@ -12,7 +12,7 @@ from multiprocessing import connection
 from time import monotonic
 from typing import Any
 
-from vi3dras.jobs.events import Done, Event, Failed, Partial, ProcessDiedError, Progress, StepError
+from vi3dras.jobs.job_process import Done, Event, Failed, Partial, ProcessDiedError, Progress, StepError
 from vi3dras.jobs.worker import KINDS, Worker
 from vi3dras.shared_memory import Parcel, unpack
 
@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 
 INNOCENT_LOSSES = 2
 """Processes that may end before they begin a job, killed while idle perhaps, and not be held against it."""
+BREATH_S = 0.1
+"""A key is not sent twice within this time: what changes every frame leaves the processor to the window."""
 
 
 @dataclass
@@ -62,6 +64,7 @@ class Jobs:
         self._events: list[Event] = []
         self.restarts = 0
         """How often the process ended by itself during a job, which then began again."""
+        self._sent: dict[str, float] = {}
         self._numbers = itertools.count(1)
         # Short, because macOS allows 30 letters; known here, so that what a killed process left can be found.
         self._prefix = f"v{os.getpid():x}-{secrets.token_hex(3)}-"
@@ -114,7 +117,8 @@ class Jobs:
         return bool(self._events or self.progress)
 
     def wait(self, timeout: float) -> None:
-        """Block until there may be something to drain, or for `timeout` seconds."""
+        """Block until there may be something to drain, or for `timeout` seconds; no job takes a breath."""
+        self._dispatch(due=monotonic())
         if self._worker is None or self._events:
             return
         if self._current is not None and self._current.cancelled is not None:
@@ -167,11 +171,12 @@ class Jobs:
     def _tell_unsendable(self, job: Job, error: Exception) -> None:
         self._tell(job, Failed(job.key, StepError(job.key, type(error).__name__, str(error)), str(error)))
 
-    def _dispatch(self) -> None:
-        """Send the oldest job to a process that is ready, or see to it that there will be one."""
-        if self._current is not None or not self._queue:
+    def _dispatch(self, due: float | None = None) -> None:
+        """Send the oldest job that may go to a process that is ready, or see to it that there will be one."""
+        due = monotonic() - BREATH_S if due is None else due
+        job = next((j for j in self._queue.values() if self._sent.get(j.key, due) <= due), None)
+        if self._current is not None or job is None:
             return
-        job = next(iter(self._queue.values()))
         if self._worker is not None and job.lives_in_main and not self._worker.knows_main:
             self._worker.kill()
             self._bury(self._worker)
@@ -186,7 +191,7 @@ class Jobs:
         del self._queue[job.key]
         try:
             self._worker.give(job.number, job.key, self._name(job), (job.function, job.arguments))
-            self._current = job
+            self._current, self._sent[job.key] = job, monotonic()
         except Exception as error:  # an argument that cannot be pickled
             self._tell_unsendable(job, error)
 

@@ -115,15 +115,6 @@ def quick_sweep(robot: Robot, targets: Floats, task: Task, s: Floats) -> SweepRe
     return _result(robot, targets, task, s, *_branches(robot, found), *nothing)
 
 
-def jumps_along(robot: Robot, targets: Floats, task: Task) -> Ints:
-    """After which of the targets the arm must jump: what a quick sweep leaves out, and no more.
-
-    Raises:
-        TargetError: a target has another shape, or is not finite.
-    """
-    return along_path(robot, targets, task).jumps
-
-
 def is_quick(robot: Robot, task: Task, count: int) -> bool:
     """Whether so many targets are quick: not too many, with closed forms for solutions and for the reach."""
     solver = solver_for(robot, task)

@@ -10,21 +10,20 @@ import numpy as np
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.forward import joint_values, local_transforms
+from vi3dras.kinematics.steps import ORDER, SYMBOLS, Parameter, axis_of, is_angle, row_numbers
 from vi3dras.orientation import abc_from_matrix
 from vi3dras.rotations.elementary import AXES, Axis, motion, rigid_inverse, slide_along, turn_about
 
-Parameter = Literal["theta", "d", "a", "alpha"]
 Place = int | Literal["base", "tool"] | Floats
 """A frame: the world's, a D-H frame from 0 (before joint 1) to n, the tool's, or one (4, 4) in the world."""
 
-SYMBOLS: dict[Parameter, str] = {"theta": "θ", "d": "d", "a": "a", "alpha": "α"}
 TYPED = "typed"
 
 NOTHING = 1e-12
 """A turn or slide of base or tool below this [rad or m] is the noise of a conversion."""
 
 
-class Factor(NamedTuple):
+class FrameFactor(NamedTuple):
     """One transform of a product: that of a joint, of base or tool, a typed one, or an elementary one."""
 
     name: str
@@ -46,7 +45,7 @@ class Factor(NamedTuple):
         return f"{self.name}⁻¹" if self.back else self.name
 
     @property
-    def inverse(self) -> Factor:
+    def inverse(self) -> FrameFactor:
         """The same, the other way."""
         value = None if self.value is None else -self.value
         return self._replace(matrix=rigid_inverse(self.matrix), value=value, back=not self.back)
@@ -54,7 +53,7 @@ class Factor(NamedTuple):
 
 def between(
     robot: Robot, q: Floats, start: Place, end: Place, *, elementary: bool = False
-) -> tuple[Factor, ...]:
+) -> tuple[FrameFactor, ...]:
     """The factors of the transform from one frame to another for joint values `q` (..., n), in their order.
 
     Their product is `end` in `start`; there are none where both are the same. Each is that of a joint, or
@@ -67,7 +66,7 @@ def between(
     return (*(factor.inverse for factor in here[shared:][::-1]), *there[shared:])
 
 
-def product_of(factors: tuple[Factor, ...], shape: tuple[int, ...] = ()) -> Floats:
+def product_of(factors: tuple[FrameFactor, ...], shape: tuple[int, ...] = ()) -> Floats:
     """Their product (..., 4, 4); no change of the leading shape where there are none."""
     made = np.tile(np.eye(4), (*shape, 1, 1))
     for factor in factors:
@@ -75,7 +74,7 @@ def product_of(factors: tuple[Factor, ...], shape: tuple[int, ...] = ()) -> Floa
     return made
 
 
-def _chain(robot: Robot, q: Floats, place: Place, *, elementary: bool) -> list[Factor]:
+def _chain(robot: Robot, q: Floats, place: Place, *, elementary: bool) -> list[FrameFactor]:
     """What leads from the world to a frame."""
     if isinstance(place, np.ndarray):
         return list(_displacement(TYPED, place, elementary=elementary))
@@ -87,31 +86,26 @@ def _chain(robot: Robot, q: Floats, place: Place, *, elementary: bool) -> list[F
         factors += [each for k in range(last) for each in _of_joint(robot, q[..., k], k)]
     else:
         matrices = local_transforms(robot, q)
-        factors += [Factor(f"A{k + 1}", matrices[..., k, :, :], k + 1) for k in range(last)]
+        factors += [FrameFactor(f"A{k + 1}", matrices[..., k, :, :], k + 1) for k in range(last)]
     if place == "tool":
         factors += _displacement("tool", np.array(robot.tool), elementary=elementary)
     return factors
 
 
-def _of_joint(robot: Robot, q: Floats, k: int) -> Iterator[Factor]:
+def _of_joint(robot: Robot, q: Floats, k: int) -> Iterator[FrameFactor]:
     """The four of joint `k`, from 0, at its values (...), in the order of the convention."""
-    row = robot.joints[k]
-    variable: Parameter = "theta" if row.is_revolute else "d"
-    values: dict[Parameter, Floats] = {p: np.full(np.shape(q), getattr(row, p)) for p in SYMBOLS}
-    values[variable] = values[variable] + row.sign * q
-    about_z: tuple[Parameter, ...] = ("theta", "d")
-    steps = (*about_z, "a", "alpha") if robot.convention == "standard" else ("alpha", "a", *about_z)
-    for parameter in steps:
-        axis: Axis = "z" if parameter in about_z else "x"
-        yield _elementary(axis, values[parameter], parameter in {"theta", "alpha"}, k + 1, parameter)
+    numbers = row_numbers(robot.joints[k], q)
+    for parameter in ORDER[robot.convention]:
+        value = np.broadcast_to(numbers[parameter], np.shape(q))
+        yield _elementary(axis_of(parameter), value, is_angle(parameter), k + 1, parameter)
 
 
-def _displacement(name: str, pose: Floats, *, elementary: bool) -> Iterator[Factor]:
+def _displacement(name: str, pose: Floats, *, elementary: bool) -> Iterator[FrameFactor]:
     """A transform that stays (4, 4): as one, or as slides and Rz(C) Ry(B) Rx(A), without those of nothing."""
     if np.array_equal(pose, IDENTITY) and name != TYPED:
         return
     if not elementary:
-        yield Factor(name, pose)
+        yield FrameFactor(name, pose)
         return
     for axis, length in zip(AXES, pose[:3, 3], strict=True):
         if abs(length) > NOTHING:
@@ -123,7 +117,7 @@ def _displacement(name: str, pose: Floats, *, elementary: bool) -> Iterator[Fact
 
 def _elementary(
     axis: Axis, value: Floats, turns: bool, joint: int = 0, parameter: Parameter | None = None
-) -> Factor:
+) -> FrameFactor:
     matrix = motion(turn_about(axis, value)) if turns else slide_along(axis, value)
     symbol = f" {SYMBOLS[parameter]}{joint}" if parameter else ""
-    return Factor(f"{'R' if turns else 'T'}{axis}{symbol}", matrix, joint, parameter, np.asarray(value))
+    return FrameFactor(f"{'R' if turns else 'T'}{axis}{symbol}", matrix, joint, parameter, np.asarray(value))

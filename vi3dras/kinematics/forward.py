@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,9 @@ from vi3dras.errors import JointCountError
 
 BLOCK = 4096
 """Poses done at a time: their twelve numbers stay in the processor's cache."""
+
+LATELY = 4
+"""Single poses that are remembered: all that show an arm ask for one, some in its other convention."""
 
 Part = float | Floats
 """One number of one pose, or (N,) of many."""
@@ -49,7 +53,7 @@ def tool_pose(robot: Robot, q: Floats) -> Floats:
     poses = _homogeneous(len(flat))
     for start in range(0, len(flat), BLOCK):
         block = slice(start, start + BLOCK)
-        for frame in _chain(robot, flat[block]):
+        for frame in _links(robot, flat[block]):
             last = frame
         _write(poses[block], _with_tool(robot, last))
     return poses.reshape(*q.shape[:-1], 4, 4)
@@ -63,7 +67,7 @@ def dh_frames(robot: Robot, q: Floats) -> Floats:
     frames[:, 0] = robot.base
     for start in range(0, len(flat), BLOCK):
         block = slice(start, start + BLOCK)
-        for i, frame in enumerate(_chain(robot, flat[block]), start=1):
+        for i, frame in enumerate(_links(robot, flat[block]), start=1):
             _write(frames[block, i], frame)
     return frames.reshape(*q.shape[:-1], robot.n + 1, 4, 4)
 
@@ -128,6 +132,21 @@ def poses_at(points: Floats, rotations: Floats) -> Floats:
     return poses
 
 
+_lately: deque[tuple[Robot, bytes, tuple[Frame, ...]]] = deque(maxlen=LATELY)
+
+
+def _links(robot: Robot, q: Floats) -> Iterable[Frame]:
+    """D-H frames 1..n for `q` (N, n); those of one pose once for all who ask for it in turn."""
+    if len(q) != 1:
+        return _chain(robot, q)
+    at = q.tobytes()
+    found = next((frames for arm, known, frames in tuple(_lately) if known == at and arm == robot), None)
+    if found is None:
+        found = tuple(_chain(robot, q))
+        _lately.appendleft((robot, at, found))
+    return found
+
+
 def _chain(robot: Robot, q: Floats) -> Iterator[Frame]:
     """D-H frames 1..n for `q` (N, n), one after the other.
 
@@ -140,16 +159,14 @@ def _chain(robot: Robot, q: Floats) -> Iterator[Frame]:
     for joint, value in zip(robot.joints, columns, strict=True):
         moved = joint.sign * value
         theta, d = (joint.theta + moved, joint.d) if joint.is_revolute else (joint.theta, joint.d + moved)
-        frame = move(frame, _cos(theta), _sin(theta), d, joint)
+        frame = move(frame, *_cos_sin(theta), d, joint)
         yield frame
 
 
-def _cos(angle: Part) -> Part:
-    return math.cos(angle) if isinstance(angle, float) else np.cos(angle)
-
-
-def _sin(angle: Part) -> Part:
-    return math.sin(angle) if isinstance(angle, float) else np.sin(angle)
+def _cos_sin(angle: Part) -> tuple[Part, Part]:
+    if isinstance(angle, float):
+        return math.cos(angle), math.sin(angle)
+    return np.cos(angle), np.sin(angle)
 
 
 def _after_standard(f: Frame, c: Part, s: Part, d: Part, link: Joint) -> Frame:

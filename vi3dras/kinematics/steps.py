@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
 
-from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.kinematics.forward import dh_frames, joint_values
 from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
@@ -20,8 +20,22 @@ ORDER: dict[str, tuple[Parameter, ...]] = {
 }
 """In which order the four steps of a row are taken, in each convention."""
 
+SYMBOLS: dict[Parameter, str] = {"theta": "θ", "d": "d", "a": "a", "alpha": "α"}
+
+Value = TypeVar("Value", float, Floats)
+
 STILL = 1e-12
 """A step shorter than this [rad or m] moves nothing."""
+
+
+def axis_of(parameter: Parameter) -> Literal["x", "z"]:
+    """The axis about or along which a number of a row moves the frame."""
+    return "z" if parameter in {"theta", "d"} else "x"
+
+
+def is_angle(parameter: Parameter) -> bool:
+    """Whether a number of a row is an angle, not a length."""
+    return parameter in {"theta", "alpha"}
 
 
 class Step(NamedTuple):
@@ -36,12 +50,12 @@ class Step(NamedTuple):
     @property
     def axis(self) -> Literal["x", "z"]:
         """The axis of the frame that it turns about or slides along."""
-        return "z" if self.parameter in {"theta", "d"} else "x"
+        return axis_of(self.parameter)
 
     @property
     def turns(self) -> bool:
         """Whether it is an angle."""
-        return self.parameter in {"theta", "alpha"}
+        return is_angle(self.parameter)
 
     @property
     def is_still(self) -> bool:
@@ -56,30 +70,31 @@ class Step(NamedTuple):
         return shift(z=amount) if self.axis == "z" else shift(x=amount)
 
 
+def variable_of(joint: Joint) -> Parameter:
+    """The number of its row that a joint changes."""
+    return "theta" if joint.is_revolute else "d"
+
+
+def row_numbers(joint: Joint, value: Value) -> dict[Parameter, Value]:
+    """θ, d, a and α of a row in [rad] and [m], the joint's value or values (...) put in."""
+    numbers: dict[Parameter, Value] = {p: getattr(joint, p) for p in SYMBOLS}
+    variable = variable_of(joint)
+    numbers[variable] = numbers[variable] + joint.sign * value
+    return numbers
+
+
 def steps_of(robot: Robot, q: Floats, joint: int) -> tuple[Step, Step, Step, Step]:
     """The steps from frame `joint` to the next one, counted from 0, at joint values `q` (n,)."""
-    row, value = robot.joints[joint], float(joint_values(robot, q)[joint])
-    moved = row.sign * value
-    turns = row.is_revolute
-    numbers: dict[Parameter, float] = {
-        "theta": row.theta + (moved if turns else 0.0),
-        "d": row.d + (0.0 if turns else moved),
-        "a": row.a,
-        "alpha": row.alpha,
-    }
-    variable = "theta" if turns else "d"
+    row = robot.joints[joint]
+    numbers, variable = row_numbers(row, float(joint_values(robot, q)[joint])), variable_of(row)
     first, second, third, last = (Step(p, numbers[p], p == variable) for p in ORDER[robot.convention])
     return first, second, third, last
 
 
-def shares_done(done: float) -> Floats:
-    """How much of each of four steps is done when `done` of them, 0 to 4, are: (4,)."""
-    return np.clip(done - np.arange(4.0), 0.0, 1.0)
-
-
 def factors_of(steps: Sequence[Step], done: float = 4.0) -> Floats:
     """The matrix of each step, (4, 4, 4), when `done` of the four are: those to come are the identity."""
-    return np.stack([step.matrix(share) for step, share in zip(steps, shares_done(done), strict=True)])
+    shares = np.clip(done - np.arange(4.0), 0.0, 1.0)
+    return np.stack([step.matrix(share) for step, share in zip(steps, shares, strict=True)])
 
 
 class OnTheWay(NamedTuple):

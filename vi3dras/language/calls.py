@@ -88,7 +88,7 @@ class Calls(Suspects):
 
     def _function(self, function: Function, word: Token) -> Tree:
         name, exponent = function.name, None
-        if self.token.kind in {"power", "^"} and not self.is_degree():
+        if self.token.kind in {"power", "^"} and not self.degree_tokens():
             sign = self.take()
             exponent = self.raised(sign) if sign.kind == "power" else self._function_exponent(sign)
             if exponent == Sum(((-1, Number(1.0)),)) and function.inverse:

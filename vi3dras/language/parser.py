@@ -159,7 +159,7 @@ class Parser(Calls):
         """An operand with its exponents."""
         begin = self.token.start
         base = self.operand()
-        while self.token.kind in {"power", "^"} or self.is_degree():
+        while self.token.kind in {"power", "^"} or self.degree_tokens():
             if self.take_degree():
                 base = Degrees(base, at=(begin, self.before))
                 continue

@@ -181,18 +181,15 @@ class Stream:
         sentence = "A comma stands between digits, as in 0,5, or between the arguments of a function."
         return self.fault(token, sentence)
 
-    def is_degree(self) -> bool:
-        """True before °, the raised circle of LaTeX, and a word such as deg after a number or a bracket."""
-        return self._degree_tokens() > 0
-
     def take_degree(self) -> bool:
         """Step over ° if it comes next."""
-        count = self._degree_tokens()
+        count = self.degree_tokens()
         for _ in range(count):
             self.take()
         return count > 0
 
-    def _degree_tokens(self) -> int:
+    def degree_tokens(self) -> int:
+        """How many tokens °, the raised circle of LaTeX, or deg after a number or a bracket take here."""
         kinds = [self.peek(ahead).kind for ahead in range(4)]
         for pattern in ([DEGREE], ["^", DEGREE], ["^", "{", DEGREE, "}"]):
             if kinds[: len(pattern)] == pattern:

@@ -17,8 +17,7 @@ from vi3dras.inverse.targets import usual_task
 from vi3dras.kinematics.forward import joint_values, poses_at, tool_pose
 from vi3dras.motion.assemble import even_times, motion_at
 from vi3dras.motion.errors import NoTimeError, SamePlaceError, StraightLineError
-from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters, limits_of
 from vi3dras.motion.pieces import OPEN, Run
 from vi3dras.motion.rows import Plan
 from vi3dras.motion.stretch import Stretch, stretch_of
@@ -105,26 +104,27 @@ def _line(robot: Robot, start: Floats, target: Floats, task: Task) -> Stretch:
     step = np.abs(np.diff(q, axis=0)).max(axis=1)
     if np.abs(q[0] - start).max() <= MEETS and (step <= JUMP).all():
         return stretch_of(q, points, length)
-    raise StraightLineError(*_fault(robot, targets, points, task, start))
+    raise StraightLineError(*fault_of(robot, targets, points, task, start))
 
 
-def _fault(robot: Robot, targets: Floats, points: Floats, task: Task, start: Floats) -> tuple[str, str]:
-    """Where the tool cannot stay on its line, and why."""
+def fault_of(robot: Robot, targets: Floats, points: Floats, task: Task, start: Floats) -> tuple[str, str]:
+    """Where the tool cannot stay on its way through targets (K, ...) at points (K, 3), and why."""
     done = along_path(robot, targets, task, start)
     missed = np.flatnonzero(~done.reachable)
     if len(missed):
         at = int(missed[0])
         sentence = reason_sentence(robot, why_not(robot, targets[at], task, start))
-        return _where(robot, points, at), sentence[:1].lower() + sentence[1:]
+        return where_text(robot, points, at), sentence[:1].lower() + sentence[1:]
     if len(done.jumps):
         at = int(done.jumps[0])
         joint = int(np.abs(done.q[at + 1] - done.q[at]).argmax())
         turn = joint_text(robot, joint, float(abs(done.q[at + 1, joint] - done.q[at, joint])))
-        return _where(robot, points, at), f"the {robot.joints[joint].name} would have to jump by {turn}."
-    return _where(robot, points, 0), "the arm would have to stand in another way to stay on the line."
+        return where_text(robot, points, at), f"the {robot.joints[joint].name} would have to jump by {turn}."
+    return where_text(robot, points, 0), "the arm would have to stand in another way to stay on the line."
 
 
-def _where(robot: Robot, points: Floats, at: int) -> str:
+def where_text(robot: Robot, points: Floats, at: int) -> str:
+    """A place among points (K, 3), and how far it is from the first."""
     x, y, z = (f"{v / robot.units.metres:.4g}" for v in points[at])
     gone = length_text(robot, float(np.linalg.norm(points[at] - points[0])))
     return f"{x}, {y}, {z} {robot.units.length} ({gone} from the start)"

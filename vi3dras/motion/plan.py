@@ -16,8 +16,7 @@ from vi3dras.inverse.stretch import JUMP
 from vi3dras.motion import ends
 from vi3dras.motion.assemble import even_times, motion_at, starts_of, stop_times
 from vi3dras.motion.errors import NothingReachedError, NoTimeError, PointCurveError, TooManyRowsError
-from vi3dras.motion.limits import Limits, limits_of
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters, limits_of
 from vi3dras.motion.pieces import Piece
 from vi3dras.motion.reasons import reasons_of
 from vi3dras.motion.rows import PHASES, Plan

@@ -11,8 +11,7 @@ from vi3dras.arrays import Bools, Floats, alike
 from vi3dras.inverse.sentences import length_text
 from vi3dras.joint_workspace.classes import NAMES, REACHABLE
 from vi3dras.motion.laws import JERKS
-from vi3dras.motion.limits import Limits
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters
 from vi3dras.motion.rows import Motion, joint_name, joint_way, on_path, place, short, span, way_of
 from vi3dras.motion.runs import Runs
 from vi3dras.motion.track import MEETS

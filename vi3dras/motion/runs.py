@@ -9,14 +9,13 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.motion.ends import BACK, corner_angle, rounded
 from vi3dras.motion.joint_move import joint_run
-from vi3dras.motion.limits import Limits
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters
 from vi3dras.motion.pieces import Gap, Grips, Piece, Rest, Run
-from vi3dras.motion.rounding import BACK, corner_angle, rounded
 from vi3dras.motion.stretch import Stretch, stretch_of
 from vi3dras.motion.timings import timings_of
-from vi3dras.motion.track import Part, Track, parts_of
+from vi3dras.motion.track import Track, TrackPart, parts_of
 
 AT_END = 4
 """Via-points so few places from the end of a way are put on one: where the reach ends the joints change so
@@ -90,7 +89,7 @@ def runs_of(
 
 
 def _ways(
-    robot: Robot, track: Track, parts: Sequence[Part], blend: float
+    robot: Robot, track: Track, parts: Sequence[TrackPart], blend: float
 ) -> tuple[list[Way], list[float], float]:
     """What is run without a stop; the corners in which the tool stops; how far others are passed."""
     ways: list[Way] = []
@@ -147,7 +146,7 @@ def _stops(track: Track, way: Way) -> Floats:
     return np.asarray((np.unique(np.concatenate([inside, ends])) - way.first) * track.spacing)
 
 
-def _gap(track: Track, part: Part, wishes: MotionParameters, grip: Grips) -> Gap:
+def _gap(track: Track, part: TrackPart, wishes: MotionParameters, grip: Grips) -> Gap:
     some = slice(part.first, part.last + 1)
     marks = track.marks[(track.marks > part.first - 0.5) & (track.marks < part.last + 0.5)]
     before, behind = part.first > 0, part.last < len(track.q) - 1

@@ -9,8 +9,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.motion.errors import NoTimeError, TooShortError
 from vi3dras.motion.laws import BLEND, LawName, law_shape
-from vi3dras.motion.limits import Limits
-from vi3dras.motion.parameters import MotionParameters
+from vi3dras.motion.limits import Limits, MotionParameters
 from vi3dras.motion.profile import dense_ways, quickest
 from vi3dras.motion.stretch import Stretch
 from vi3dras.motion.timing import LawTiming, Timed

@@ -9,8 +9,8 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.joint_workspace.classes import Codes
-from vi3dras.motion.parameters import MotionParameters
-from vi3dras.motion.rounding import corner_angle
+from vi3dras.motion.ends import corner_angle
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.path.curve import Curve
 from vi3dras.path.follow import Followed
 
@@ -47,7 +47,7 @@ class Track(NamedTuple):
         return np.asarray(np.isfinite(self.q).all(axis=1))
 
 
-class Part(NamedTuple):
+class TrackPart(NamedTuple):
     """Places of a track that belong together, first and last included."""
 
     kind: Literal["run", "gap", "point"]
@@ -131,21 +131,21 @@ def _joined(one: Track, other: Track) -> Track:
     )
 
 
-def parts_of(track: Track) -> list[Part]:
+def parts_of(track: Track) -> list[TrackPart]:
     """The parts of a track, one after the other; runs that meet in a corner share its place."""
     reached = track.reached
     breaks = np.flatnonzero(np.diff(reached.astype(int)) != 0)
     ends = np.unique(np.concatenate([breaks, track.jumps, track.seams, [len(reached) - 1]])).astype(int)
-    parts: list[Part] = []
+    parts: list[TrackPart] = []
     first = 0
     for last in ends.tolist():
         if not reached[first]:
-            parts.append(Part("gap", first, last))
+            parts.append(TrackPart("gap", first, last))
         elif first == last:
-            parts.append(Part("point", first, last))
+            parts.append(TrackPart("point", first, last))
         else:
             inside = track.corners[(track.corners > first) & (track.corners < last)].tolist()
             knots = [first, *sorted(set(inside)), last]
-            parts += [Part("run", a, b) for a, b in pairwise(knots)]
+            parts += [TrackPart("run", a, b) for a, b in pairwise(knots)]
         first = last + 1
     return parts

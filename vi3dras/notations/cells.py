@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from vi3dras.language.errors import FormulaError
 from vi3dras.notations.errors import EmptyCellError, MarksError, OtherVariableError, PastedCellError
-from vi3dras.objects.number import number_of
+from vi3dras.objects.found import number_of
 from vi3dras.tables import NOTHING, shortened
 from vi3dras.units import ANGLES, LENGTHS
 

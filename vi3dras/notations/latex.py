@@ -8,9 +8,8 @@ from vi3dras.arm.robot import IDENTITY, Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import latex_text
 from vi3dras.notations import spelt
-from vi3dras.notations.elementary import Element
+from vi3dras.notations.elementary import Element, Screws
 from vi3dras.notations.plain import shown, variable
-from vi3dras.notations.screws import Screws
 
 HEADS = {
     "standard": (r"\theta_i", "d_i", "a_i", r"\alpha_i"),

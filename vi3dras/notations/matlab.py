@@ -7,8 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import IDENTITY, Joint, Robot
 from vi3dras.export.quoting import matlab_string, plain
 from vi3dras.notations import spelt
-from vi3dras.notations.elementary import Element
-from vi3dras.notations.screws import Screws
+from vi3dras.notations.elementary import Element, Screws
 
 PI = "pi"
 

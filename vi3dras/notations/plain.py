@@ -7,8 +7,7 @@ import numpy as np
 from vi3dras.arm.robot import IDENTITY, Matrix, Robot
 from vi3dras.export.quoting import one_line
 from vi3dras.notations import spelt
-from vi3dras.notations.elementary import Element
-from vi3dras.notations.screws import Screws
+from vi3dras.notations.elementary import Element, Screws
 from vi3dras.orientation import abc_from_matrix
 
 SHOWN = 10

@@ -8,8 +8,7 @@ from vi3dras.arm.robot import IDENTITY, Joint, Robot
 from vi3dras.arrays import Floats
 from vi3dras.export.quoting import plain, python_string
 from vi3dras.notations import spelt
-from vi3dras.notations.elementary import Element
-from vi3dras.notations.screws import Screws
+from vi3dras.notations.elementary import Element, Screws
 
 PI = "np.pi"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vi3dras.api.numbers import hand_in, in_units
+from vi3dras.api.values.numbers import hand_in, in_units
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

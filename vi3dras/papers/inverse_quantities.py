@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vi3dras.api.numbers import target_in
+from vi3dras.api.values.numbers import target_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task

@@ -13,7 +13,6 @@ from vi3dras.arrays import Floats
 from vi3dras.file_errors import WrongKindError
 from vi3dras.papers import (
     arm_quantities,
-    curve_quantities,
     formula_quantities,
     inverse_quantities,
     motion_quantities,
@@ -32,7 +31,6 @@ QUANTITIES: dict[str, Quantity] = {
     **workspace_quantities.QUANTITIES,
     **reach_quantities.QUANTITIES,
     **formula_quantities.QUANTITIES,
-    **curve_quantities.QUANTITIES,
     **motion_quantities.QUANTITIES,
 }
 """All that a card may name."""

@@ -15,11 +15,11 @@ from vi3dras.joint_workspace.classes import NAMES
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Motion
 from vi3dras.passport import pace, states
-from vi3dras.passport.curve import ANY, Controller, curve_outcomes
 from vi3dras.passport.outcome import Column, Outcome, judged, outcome_with
 from vi3dras.passport.places import Places, measure, place_outcomes
 from vi3dras.passport.report import Report
 from vi3dras.passport.rows import Rows, Tolerances, finite_rows, rows_of_motion
+from vi3dras.passport.states import ANY, Controller, curve_outcomes
 from vi3dras.passport.via_csv import rows_of_columns, via_columns
 from vi3dras.solids.capsules import Body, body_of, bound, clearance, corners, height, name_of
 

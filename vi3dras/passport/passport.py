@@ -56,11 +56,6 @@ class Passport:
     found: tuple[Outcome, ...]
     """The checks at the export, without their findings."""
 
-    @property
-    def is_via(self) -> bool:
-        """Whether the file is a via-point CSV."""
-        return self.form == VIA
-
 
 def passport_file(file: Path) -> Path:
     """Where the passport of a file is: NAME.passport.json of NAME.csv, NAME.EXT.passport.json of others."""

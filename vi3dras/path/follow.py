@@ -10,6 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import along_path
 from vi3dras.joint_workspace.classes import REACHABLE, Codes
 from vi3dras.joint_workspace.classify import classify_each, classify_targets
@@ -90,21 +91,13 @@ def follow(
         report: told how much is done, from 0 to 1; what it raises stops the work.
     """
     tell = report or (lambda _: None)
-    closes = len(points) > 2 and float(np.linalg.norm(points[-1] - points[0])) < SAME
-    task = hand.task
-    if directions is not None:
-        task = pointing_task(robot, task)
-        ahead = _as_it_began(directions) if closes else directions
-        targets = pointed_targets(robot, task, points, ahead)
-    else:
-        targets = targets_at(points, hand)
-        if task == "wrist":
-            angles = smooth_angles(robot, points, hand, closes=closes, report=lambda share: tell(0.5 * share))
-            targets = targets if angles is None else np.column_stack([points, angles])
+    closes = does_close(points)
+    task, targets = targets_along(robot, points, hand, directions, lambda share: tell(0.5 * share))
     tell(0.5)
     done = along_path(
-        robot, targets, task, closes=closes, hits=partial(touches, robot), rolls=directions is not None
-    )
+        robot, targets, task, closes=closes, hits=partial(touches, robot),
+        rolls=directions is not None,
+    )  # fmt: skip
     tell(0.9)
     code = np.full(len(points), REACHABLE, np.uint8)
     missed = ~done.reachable
@@ -116,6 +109,30 @@ def follow(
     tell(1.0)
     times = np.linspace(0.0, length / speed, len(points))
     return Followed(points, times, done.q, done.reachable, code, done.jumps, every)
+
+
+def does_close(points: Floats) -> bool:
+    """Whether points (N, 3) [m] end where they began."""
+    return len(points) > 2 and float(np.linalg.norm(points[-1] - points[0])) < SAME
+
+
+def targets_along(
+    robot: Robot, points: Floats, hand: Hand, directions: Floats | None = None,
+    report: Callable[[float], None] | None = None,
+) -> tuple[Task, Floats]:  # fmt: skip
+    """What is asked of the tool along points (N, 3), and the targets (N, ...); a free hand's angle chosen.
+
+    `directions` (N, 3) are where the hand points instead, where that can be asked of the arm.
+    """
+    closes = does_close(points)
+    if directions is not None:
+        task = pointing_task(robot, hand.task)
+        return task, pointed_targets(robot, task, points, _as_it_began(directions) if closes else directions)
+    targets = targets_at(points, hand)
+    if hand.task == "wrist":
+        angles = smooth_angles(robot, points, hand, closes=closes, report=report)
+        targets = targets if angles is None else np.column_stack([points, angles])
+    return hand.task, targets
 
 
 def _as_it_began(directions: Floats) -> Floats:

@@ -14,10 +14,6 @@ from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.render.theme import Paint
 
 
-def _identity() -> Floats:
-    return np.eye(4)
-
-
 @dataclass(frozen=True, eq=False)
 class Mesh:
     """Triangles, counter-clockwise seen from outside, placed by a transform."""
@@ -34,7 +30,7 @@ class Mesh:
     """(T,) which of `paints` each triangle has; the first when not given."""
     colours: NDArray[np.uint8] | None = None
     """(V, 3) colour per vertex, 0 to 255, instead of paints."""
-    transform: Floats = field(default_factory=_identity)
+    transform: Floats = field(default_factory=lambda: np.eye(4))
     """(4, 4) `base_from_mesh`."""
     alpha: float = 1.0
     layer: str = ""
@@ -119,7 +115,7 @@ class Frame:
     """Three arrows: the axes of a coordinate frame."""
 
     key: str
-    transform: Floats = field(default_factory=_identity)
+    transform: Floats = field(default_factory=lambda: np.eye(4))
     """(4, 4) `base_from_frame`."""
     length: float = 0.1
     width: float = 2.0

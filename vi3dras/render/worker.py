@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 
 import numpy as np
 
+from vi3dras import processor
 from vi3dras.arrays import Singles
 from vi3dras.render.camera import Camera
 from vi3dras.render.effort import Pace, Quality
@@ -44,8 +45,7 @@ _CALM = 0.12
 def main(inbox: Connection, outbox: Connection, backend: str) -> None:
     """Serve one window until its end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the window's to answer
-    if hasattr(os, "nice"):
-        os.nice(5)  # the window goes first
+    processor.go_behind()
     os.environ.pop("DISPLAY", None)  # a hidden X11 window can be read back black; without one EGL is used
     try:
         studio = Studio(outbox, _started(backend))
@@ -173,6 +173,7 @@ class Studio:
 
 def _started(backend: str) -> SoftwareRenderer:
     if backend == "software":
+        processor.leave_a_core()
         return SoftwareRenderer()
     if backend in ("open3d", "open3d if fast"):
         _silence()

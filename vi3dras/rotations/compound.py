@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     """Whether the axis is one of the frame as it is turned so far, or one that stays."""
 
 
-class Factor(NamedTuple):
+class TurnFactor(NamedTuple):
     """One matrix of the product."""
 
     turn: int
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
     """How far it has gone, [rad]."""
     before: Floats
     """The frame when it began, (3, 3)."""
-    factors: tuple[Factor, ...]
+    factors: tuple[TurnFactor, ...]
     """From left to right as they are multiplied."""
 
 
@@ -94,7 +94,7 @@ def moment_of(turns: Sequence[Turn], t: float) -> Moment:
         before @ axis if turns[current].about == "moving" else axis,
         begun[current],
         before,
-        tuple(Factor(k, turns[k].axis, begun[k], matrices[k]) for k in places),
+        tuple(TurnFactor(k, turns[k].axis, begun[k], matrices[k]) for k in places),
     )
 
 

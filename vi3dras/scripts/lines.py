@@ -12,8 +12,8 @@ import numpy as np
 
 from vi3dras.api.formulas import Object
 from vi3dras.api.formulas import formula as formula_named
-from vi3dras.api.numbers import POINT_ALONE, in_units, pose_named
 from vi3dras.api.shelves import robot as arm_named
+from vi3dras.api.values.numbers import POINT_ALONE, in_units, pose_named
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_writer import robot_text

@@ -15,7 +15,7 @@ from vi3dras.render.scene import Lines, Mesh, Points
 from vi3dras.render.theme import Paint
 from vi3dras.solids.hand import Hand, finger_at
 from vi3dras.solids.links import plan
-from vi3dras.solids.parts import Part, segment
+from vi3dras.solids.parts import SolidPart, segment
 from vi3dras.solids.shapes import joined
 
 _GLOSS = {"steel": 0.5, "body": 0.3, "panel": 0.3, "dark": 0.3}
@@ -94,7 +94,7 @@ class _Look:
     tint: Paint | None
     alpha: float
 
-    def mesh(self, name: str, own: Sequence[Part]) -> Mesh:
+    def mesh(self, name: str, own: Sequence[SolidPart]) -> Mesh:
         """Join parts into one mesh that remembers the paint of each triangle."""
         whole = joined([part.shape for part in own])
         tokens = list(dict.fromkeys(part.paint for part in own))

@@ -15,7 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.chain import half_turn
 from vi3dras.rotations.elementary import rigid_inverse, shift, tilt
 from vi3dras.solids import parts
-from vi3dras.solids.parts import TINY, Part, Sizes, segment, travel_of
+from vi3dras.solids.parts import TINY, Sizes, SolidPart, segment, travel_of
 from vi3dras.solids.shapes import box, frame_at, lathe, ring
 
 _LEAST = 0.3
@@ -28,8 +28,8 @@ _TALL = 2.4
 class Hand(NamedTuple):
     """A gripper along z of its own frame, tips at `length`; the fingers open along y."""
 
-    fixed: list[Part]
-    finger: list[Part]
+    fixed: list[SolidPart]
+    finger: list[SolidPart]
     """The finger at +y when nothing is between the tips; the other is its mirror image."""
     closed: float
     """Metres that a finger stands from the middle when closed."""
@@ -51,11 +51,11 @@ def hand(length: float, thickness: float, unit: float, paint: str) -> Hand:
     fixed = _neck(neck, radius, paint)
     width = 1.5 * radius
     palm = box((-0.55 * radius, -width, 0), (0.55 * radius, width, 0.26 * grip))
-    fixed.append(Part(palm, "dark").placed(shift(z=neck)))
+    fixed.append(SolidPart(palm, "dark").placed(shift(z=neck)))
     inset = 0.13 * radius
     finger = [
-        Part(box((-0.42 * radius, 0, 0.26 * grip), (0.42 * radius, 0.34 * radius, 0.72 * grip)), "dark"),
-        Part(box((-0.36 * radius, -inset, 0.66 * grip), (0.36 * radius, 0.2 * radius, grip)), paint),
+        SolidPart(box((-0.42 * radius, 0, 0.26 * grip), (0.42 * radius, 0.34 * radius, 0.72 * grip)), "dark"),
+        SolidPart(box((-0.36 * radius, -inset, 0.66 * grip), (0.36 * radius, 0.2 * radius, grip)), paint),
     ]
     return Hand(fixed, [f.placed(shift(z=neck)) for f in finger], inset + 0.02 * radius, 1.05 * radius)
 
@@ -68,16 +68,16 @@ def finger_at(hand_: Hand, side: float, opening: float) -> Floats:
     return transform
 
 
-def _neck(length: float, radius: float, paint: str) -> list[Part]:
+def _neck(length: float, radius: float, paint: str) -> list[SolidPart]:
     if length <= 0.8 * radius:
         short = max(length, 0.2 * radius)
-        return [Part(lathe([(0, 0), (radius, 0), (radius, short), (0, short)]), paint)]
+        return [SolidPart(lathe([(0, 0), (radius, 0), (radius, short), (0, short)]), paint)]
     lower = [(0, 0), (radius, 0), (radius, 0.52 * length), (0.92 * radius, 0.56 * length)]
     lower += [(0.92 * radius, 0.61 * length), (0, 0.61 * length)]
     upper = [(0, 0.75 * length), (0.92 * radius, 0.75 * length), (0.98 * radius, 0.80 * length)]
     upper += [(0.98 * radius, length), (0, length)]
     band = ring(0.5 * radius, 1.02 * radius, 0.61 * length, 0.75 * length, min(0.05 * radius, 0.02 * length))
-    return [Part(lathe(lower), "body"), Part(band, paint), Part(lathe(upper), "dark")]
+    return [SolidPart(lathe(lower), "body"), SolidPart(band, paint), SolidPart(lathe(upper), "dark")]
 
 
 @dataclass(frozen=True)
@@ -123,8 +123,8 @@ def _ending(length: float, way: Floats, x: Floats, *, from_d: float = 0.0, from_
 class Foot(NamedTuple):
     """The fixed and the turning part below the first link, in the frame of the first axis."""
 
-    fixed: list[Part]
-    turning: list[Part]
+    fixed: list[SolidPart]
+    turning: list[SolidPart]
     floor: float
     """Height of the ground in the world, at or below 0."""
 

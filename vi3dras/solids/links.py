@@ -16,7 +16,7 @@ from vi3dras.arrays import Floats
 from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
 from vi3dras.solids import parts
 from vi3dras.solids.hand import Foot, Grip, Hand, foot_of, grip_of, hand
-from vi3dras.solids.parts import TINY, Part, segment, sizes_of, travel_of
+from vi3dras.solids.parts import TINY, SolidPart, segment, sizes_of, travel_of
 
 _LONG = 1.4
 """Radii above which an offset is a link of its own; a shorter one hides in the joint's drum."""
@@ -26,7 +26,7 @@ _LONG = 1.4
 class Plan:
     """The parts of every link, each in the frame of its link; link 0 is the base."""
 
-    links: list[list[Part]]
+    links: list[list[SolidPart]]
     hand: Hand | None = None
     hand_frame: Floats = field(default_factory=lambda: np.eye(4))
     """`link_from_hand` (4, 4) on the last link."""
@@ -73,7 +73,7 @@ def plan(robot: Robot) -> Plan:
     return made
 
 
-def _standing(row: Row, foot: Foot) -> list[Part]:
+def _standing(row: Row, foot: Foot) -> list[SolidPart]:
     """Give the first link, which turns on the foot."""
     own = list(foot.turning)
     if abs(row.a) > TINY:
@@ -84,7 +84,7 @@ def _standing(row: Row, foot: Foot) -> list[Part]:
     return own
 
 
-def _turning(row: Row) -> list[Part]:
+def _turning(row: Row) -> list[SolidPart]:
     """Give a link that turns: a roller along its axis, or a drum with a beam across."""
     offset, across = abs(row.d) > 0.6 * row.start, abs(row.a) > TINY
     if offset and abs(row.joint.a) <= TINY:
@@ -100,7 +100,7 @@ def _turning(row: Row) -> list[Part]:
     return own
 
 
-def _sliding(row: Row, after: Joint | None, *, on_rail: bool) -> tuple[list[Part], list[Part]]:
+def _sliding(row: Row, after: Joint | None, *, on_rail: bool) -> tuple[list[SolidPart], list[SolidPart]]:
     """Give what stays and what slides: a carriage on a rail, or a bar through a sleeve.
 
     The moving parts stand in the axis frame at d = 0, since the link's frame takes d with it.
@@ -132,7 +132,7 @@ def _end(made: Plan, robot: Robot, grip: Grip, radius: float, unit: float) -> No
     made.hand = hand(grip.length, 0.92 * radius, unit, paint)
 
 
-def _in_link(own: list[Part], joint: Joint, d: float) -> list[Part]:
+def _in_link(own: list[SolidPart], joint: Joint, d: float) -> list[SolidPart]:
     """Carry parts from the frame of the joint axis into the frame of the link behind it."""
     back = rigid_inverse(shift(x=joint.a, z=d) @ tilt(joint.alpha))
     return [part.placed(back) for part in own]

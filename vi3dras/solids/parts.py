@@ -27,18 +27,18 @@ _AT_BASE, _AT_WRIST = 1.28, 0.66
 TINY = 1e-9
 
 
-class Part(NamedTuple):
+class SolidPart(NamedTuple):
     """A shape and the token of its colour."""
 
     shape: Shape
     paint: str
 
-    def placed(self, transform: Floats) -> Part:
+    def placed(self, transform: Floats) -> SolidPart:
         """Give the part moved by a rigid transform (4, 4)."""
-        return Part(self.shape.placed(transform), self.paint)
+        return SolidPart(self.shape.placed(transform), self.paint)
 
 
-def pedestal(unit: float, floor: float, top: float) -> list[Part]:
+def pedestal(unit: float, floor: float, top: float) -> list[SolidPart]:
     """Give the fixed foot from `floor` to `top`, with its bolts."""
     tall = top - floor
     neck = min(0.75 * unit, 0.5 * tall)
@@ -46,15 +46,15 @@ def pedestal(unit: float, floor: float, top: float) -> list[Part]:
     outline = [(0, floor), (2.3 * unit, floor), (2.3 * unit, floor + plate), (2.18 * unit, floor + chamfer)]
     outline += [(1.75 * unit, floor + chamfer), (1.62 * unit, floor + neck)]
     outline += [(1.45 * unit, top - 0.15 * (tall - neck)), (1.40 * unit, top), (0, top)]
-    parts = [Part(lathe(outline), "dark")]
+    parts = [SolidPart(lathe(outline), "dark")]
     for k in range(6):
         bolt = shift(z=floor + chamfer + 0.05 * unit)
         bolt[:2, 3] = 1.96 * unit * np.cos(k * np.pi / 3), 1.96 * unit * np.sin(k * np.pi / 3)
-        parts.append(Part(drum(0.11 * unit, 0.14 * unit), "steel").placed(bolt))
+        parts.append(SolidPart(drum(0.11 * unit, 0.14 * unit), "steel").placed(bolt))
     return parts
 
 
-def turret(unit: float, bottom: float, top: float, height: float, paint: str) -> list[Part]:
+def turret(unit: float, bottom: float, top: float, height: float, paint: str) -> list[SolidPart]:
     """Give what turns on the foot: a ring in the segment's colour and a column up to `height`."""
     shoulder = min(bottom + 0.95 * unit, bottom + 0.6 * (height - bottom))
     outline = [
@@ -67,43 +67,43 @@ def turret(unit: float, bottom: float, top: float, height: float, paint: str) ->
         (0, top),
     ]
     return [
-        Part(ring(1.2 * unit, 1.5 * unit, bottom, bottom + 0.3 * unit, 0.07 * unit), paint),
-        Part(lathe(outline), "body"),
+        SolidPart(ring(1.2 * unit, 1.5 * unit, bottom, bottom + 0.3 * unit, 0.07 * unit), paint),
+        SolidPart(lathe(outline), "body"),
     ]
 
 
-def joint_drum(radius: float, paint: str) -> list[Part]:
+def joint_drum(radius: float, paint: str) -> list[SolidPart]:
     """Give the housing of a joint: a drum along z with a coloured ring and a cap at both ends."""
     length = 2.35 * radius
-    parts = [Part(drum(radius, length), "dark")]
+    parts = [SolidPart(drum(radius, length), "dark")]
     rim = 0.80 * radius
     for side in (1.0, -1.0):
         end = frame_at(side * length / 2 * Z, X, side * Z)
-        parts.append(Part(ring(0.72 * rim, rim, 0.0, 0.112 * radius, 0.04 * radius), paint).placed(end))
-        parts.append(Part(drum(0.34 * radius, 0.16 * radius), "steel").placed(end))
+        parts.append(SolidPart(ring(0.72 * rim, rim, 0.0, 0.112 * radius, 0.04 * radius), paint).placed(end))
+        parts.append(SolidPart(drum(0.34 * radius, 0.16 * radius), "steel").placed(end))
     return parts
 
 
-def beam(start: float, end: float, length: float, height: float) -> list[Part]:
+def beam(start: float, end: float, length: float, height: float) -> list[SolidPart]:
     """Give a link along x at `height`: a tapered stadium with a panel let into both faces."""
     along = frame_at(height * Z, X * np.sign(length), Z)
-    parts = [Part(stadium(1.06 * start, 1.06 * end, abs(length), 1.62 * start), "body").placed(along)]
+    parts = [SolidPart(stadium(1.06 * start, 1.06 * end, abs(length), 1.62 * start), "body").placed(along)]
     panel = abs(length) - 1.25 * (start + end)
     if panel > 0.6 * start:
         inset = along.copy()
         inset[:3, 3] += along[:3, 0] * 1.25 * start
         plate = stadium(0.34 * start, 0.34 * end, panel, 1.68 * start, bevel=0.03 * start)
-        parts.append(Part(plate, "panel").placed(inset))
+        parts.append(SolidPart(plate, "panel").placed(inset))
     return parts
 
 
-def knee(unit: float, length: float, height: float) -> list[Part]:
+def knee(unit: float, length: float, height: float) -> list[SolidPart]:
     """Give the short thick link along x that carries a crossing shoulder."""
     along = frame_at(height * Z, X * np.sign(length), Z)
-    return [Part(stadium(1.3 * unit, 1.1 * unit, abs(length), 2.0 * unit), "body").placed(along)]
+    return [SolidPart(stadium(1.3 * unit, 1.1 * unit, abs(length), 2.0 * unit), "body").placed(along)]
 
 
-def roller(start: float, end: float, length: float, paint: str) -> list[Part]:
+def roller(start: float, end: float, length: float, paint: str) -> list[SolidPart]:
     """Give a link along z that turns about itself, with a ring in the segment's colour."""
     way = frame_at(np.zeros(3), X, Z * np.sign(length))
     far = abs(length)
@@ -114,20 +114,20 @@ def roller(start: float, end: float, length: float, paint: str) -> list[Part]:
     upper += [(0.9 * end, 0.86 * far), (0.98 * end, 0.9 * far), (0.98 * end, far), (0, far)]
     band = ring(0.5 * start, 1.08 * start, 0.2 * far, 0.275 * far, min(0.06 * start, 0.02 * far))
     return [
-        Part(lathe(lower).placed(way), "body"),
-        Part(band.placed(way), paint),
-        Part(lathe(upper).placed(way), "body"),
+        SolidPart(lathe(lower).placed(way), "body"),
+        SolidPart(band.placed(way), paint),
+        SolidPart(lathe(upper).placed(way), "body"),
     ]
 
 
-def flange(radius: float, paint: str) -> list[Part]:
+def flange(radius: float, paint: str) -> list[SolidPart]:
     """Give the bare end of an arm whose tool point lies in its last joint."""
     outline = [(0, 0), (0.8 * radius, 0), (0.8 * radius, 1.2 * radius), (0, 1.2 * radius)]
     band = ring(0.5 * radius, 0.9 * radius, 1.2 * radius, 1.4 * radius, 0.05 * radius)
-    return [Part(lathe(outline), "dark"), Part(band, paint)]
+    return [SolidPart(lathe(outline), "dark"), SolidPart(band, paint)]
 
 
-def sleeve(radius: float, *, square: bool, paint: str) -> list[Part]:
+def sleeve(radius: float, *, square: bool, paint: str) -> list[SolidPart]:
     """Give the housing that a bar slides through along z."""
     half = 1.5 * radius
     if square:
@@ -138,17 +138,17 @@ def sleeve(radius: float, *, square: bool, paint: str) -> list[Part]:
         body = drum(1.25 * radius, 2 * half)
         lip = ring(0.5 * radius, 1.1 * radius, -0.14 * radius, 0.14 * radius, 0.03 * radius)
         edges = [lip.placed(shift(z=side * half)) for side in (-1, 1)]
-    return [Part(body, "dark")] + [Part(edge, paint) for edge in edges]
+    return [SolidPart(body, "dark")] + [SolidPart(edge, paint) for edge in edges]
 
 
-def bar(radius: float, low: float, high: float, *, square: bool) -> list[Part]:
+def bar(radius: float, low: float, high: float, *, square: bool) -> list[SolidPart]:
     """Give the bar along z from `low` to `high` that slides in a sleeve."""
     if not square:
-        return [Part(lathe([(0, low), (radius, low), (radius, high), (0, high)]), "body")]
+        return [SolidPart(lathe([(0, low), (radius, low), (radius, high), (0, high)]), "body")]
     return [
-        Part(box((-radius, -radius, low), (radius, radius, high)), "body"),
-        Part(box((-0.3 * radius, -1.03 * radius, low), (0.3 * radius, 1.03 * radius, high)), "panel"),
-        Part(box((-1.03 * radius, -0.3 * radius, low), (1.03 * radius, 0.3 * radius, high)), "panel"),
+        SolidPart(box((-radius, -radius, low), (radius, radius, high)), "body"),
+        SolidPart(box((-0.3 * radius, -1.03 * radius, low), (0.3 * radius, 1.03 * radius, high)), "panel"),
+        SolidPart(box((-1.03 * radius, -0.3 * radius, low), (1.03 * radius, 0.3 * radius, high)), "panel"),
     ]
 
 

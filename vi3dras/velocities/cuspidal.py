@@ -17,14 +17,13 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import starts_for, unlimited
 from vi3dras.inverse.solver import solver_for
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.velocities.axes import meeting_point
-from vi3dras.velocities.builds import bends_in_a_plane, three_joint_reason, wrist_carrier
+from vi3dras.velocities.axes import bends_in_a_plane, meeting_point, three_joint_reason, wrist_carrier
+from vi3dras.velocities.contour import sheet_of
 from vi3dras.velocities.errors import PostureError
 from vi3dras.velocities.factors import factor_values, factors
-from vi3dras.velocities.sheet import sheet_of
+from vi3dras.velocities.nearest import clear_way, least_value, straight_way
 from vi3dras.velocities.task_part import determinants, square_part
 from vi3dras.velocities.three_joints import PLACES, postures, way
-from vi3dras.velocities.ways import clear_way, least_value, straight_way
 
 TRIES = 40
 """Poses from which a way to another solution is looked for."""

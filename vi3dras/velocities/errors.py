@@ -3,6 +3,7 @@
 VelocityError
 ├── NoDeterminantError   an arm whose singular poses are no surface
 ├── SliceJointsError     a slice that two joints do not make
+├── SweptJointError      a curve that no joint can sweep so
 └── PostureError         an arm whose solutions do not stand alone
 """
 
@@ -28,6 +29,12 @@ class SliceJointsError(VelocityError):
     """A slice needs two joints; facts: what was given, how many joints there are."""
 
     says = "A slice goes through two different joints from 1 to {1}, not {0}: give two such as 2 and 3."
+
+
+class SweptJointError(VelocityError):
+    """A curve that leaves the singular poses with a joint; facts: factor, arm, the joint, those that do."""
+
+    says = "The {} of {} depends on joint {}, so that joint sweeps no singular poses: take joint {}."
 
 
 class PostureError(VelocityError):

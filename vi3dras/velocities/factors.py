@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import starts_for
 from vi3dras.velocities.axes import POSES, Axes, are_parallel, axes_at, hand_point, meeting_point
 from vi3dras.velocities.errors import NoDeterminantError
-from vi3dras.velocities.task_part import Part, determinants, square_part
+from vi3dras.velocities.task_part import TaskPart, determinants, square_part
 
 TOLD = 1e-9
 """A product that differs by less from the determinant is the determinant."""
@@ -22,7 +22,7 @@ Build = Callable[[Axes, Floats], Floats]
 """From axes in N poses and what joints move a point, (N, n, 3), to a number each."""
 
 
-class Factor(NamedTuple):
+class SingularFactor(NamedTuple):
     """One factor of an arm's determinant."""
 
     name: str
@@ -32,7 +32,7 @@ class Factor(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def factors(robot: Robot) -> tuple[Factor, ...]:
+def factors(robot: Robot) -> tuple[SingularFactor, ...]:
     """The factors whose product is the determinant of the arm's square part, up to its sign.
 
     A wrist whose axes meet in one point parts from the arm before it, and an arm whose second and third axis
@@ -52,10 +52,10 @@ def factors(robot: Robot) -> tuple[Factor, ...]:
         product = np.prod([factor.of(q) for factor in found], axis=0)
         if min(np.abs(product - whole).max(), np.abs(product + whole).max()) < TOLD:
             return found
-    return (Factor("whole", lambda q: determinants(robot, part, q)),)
+    return (SingularFactor("whole", lambda q: determinants(robot, part, q)),)
 
 
-def _parts_of(robot: Robot, part: Part, axes: Axes) -> tuple[list[tuple[str, Build]], Floats]:
+def _parts_of(robot: Robot, part: TaskPart, axes: Axes) -> tuple[list[tuple[str, Build]], Floats]:
     """What the determinant may fall into, and the point of the tool's frame (3,) that the arm carries."""
     here, turning = np.zeros(3), robot.table.revolute
     upright = robot.n >= 3 and bool(turning[1:3].all()) and are_parallel(axes, 1, 2)
@@ -76,12 +76,12 @@ def factor_values(robot: Robot, q: Floats) -> Floats:
     return np.stack([factor.of(q) for factor in factors(robot)], axis=1)
 
 
-def _factor(robot: Robot, name: str, build: Build, point: Floats) -> Factor:
+def _factor(robot: Robot, name: str, build: Build, point: Floats) -> SingularFactor:
     def of(q: Floats) -> Floats:
         axes = axes_at(robot, q)
         return build(axes, axes.moves(hand_point(robot, q, point)))
 
-    return Factor(name, of)
+    return SingularFactor(name, of)
 
 
 def _arm(upright: bool) -> list[tuple[str, Build]]:

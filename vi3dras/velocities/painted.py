@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -11,8 +10,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import arm_size, search_box
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.velocities.factors import factors
-from vi3dras.velocities.singular_set import SingularCurve, SingularSurface, dependence
+from vi3dras.velocities.factors import factor_values, factors
+from vi3dras.velocities.singular_set import SingularCurve, SingularSurface, free_joints
 
 ALONG, AROUND = 48, 37
 """Poses of a surface one way and the other: more would make a view slow."""
@@ -26,6 +25,9 @@ LEAST = 1e-4
 RATHER = 3.0
 """How many times as large a surface must be that leaves the curve for one of its points."""
 
+CLEAR = 0.9
+"""A place with this share of the largest product of all other factors is as clear of them as the best."""
+
 CURVE = -1
 """Stands for going along the curve, in the place of a joint."""
 
@@ -36,16 +38,17 @@ def painted(robot: Robot, curve: SingularCurve) -> SingularSurface | None:
     Two of these go through their ranges: the place on the curve, and the joints on which its factor does not
     depend, so that every pose of the surface is as singular as the curve.
     """
+    stays = curve.q[clear_place(robot, curve)]
     free = [joint for joint in free_joints(robot, curve.factor) if np.ptp(curve.q[:, joint]) < 1e-12]
     best: tuple[float, tuple[int, int]] | None = None
     for pair in combinations([CURVE, *free], 2):
-        size = _area(robot, _grid(robot, curve, pair, (ROUGH, ROUGH)))
+        size = _area(robot, _grid(robot, curve, stays, pair, (ROUGH, ROUGH)))
         worth = size * (RATHER if CURVE in pair else 1.0)
         if size > LEAST * arm_size(robot) ** 2 and (best is None or worth > best[0]):
             best = worth, pair
     if best is None:
         return None
-    q = _grid(robot, curve, best[1], (ALONG, AROUND))
+    q = _grid(robot, curve, stays, best[1], (ALONG, AROUND))
     flat = q.reshape(-1, robot.n)
     at = np.arange(len(flat)).reshape(q.shape[:2])
     a, b, c, d = (side.ravel() for side in (at[:-1, :-1], at[:-1, 1:], at[1:, 1:], at[1:, :-1]))
@@ -53,18 +56,24 @@ def painted(robot: Robot, curve: SingularCurve) -> SingularSurface | None:
     return SingularSurface(curve.factor, flat, tool_pose(robot, flat)[:, :3, 3], triangles)
 
 
-@lru_cache(maxsize=256)
-def free_joints(robot: Robot, name: str) -> tuple[int, ...]:
-    """The joints, from 0, on which a factor of the determinant does not depend."""
-    factor = next(each for each in factors(robot) if each.name == name)
-    return tuple(np.flatnonzero(~dependence(robot, factor)).tolist())
+def clear_place(robot: Robot, curve: SingularCurve) -> int:
+    """The point of a curve, by number, that is far from all other singular poses; of such the middle one.
+
+    In the middle of its range a joint of the wrist often stands straight: there the wrist is singular, too.
+    """
+    name = [factor.name for factor in factors(robot)].index(curve.factor)
+    others = np.abs(np.delete(factor_values(robot, curve.q), name, axis=1)).prod(axis=1)
+    clear = np.flatnonzero(others >= CLEAR * others.max())
+    return int(clear[np.abs(clear - len(curve.q) // 2).argmin()])
 
 
-def _grid(robot: Robot, curve: SingularCurve, pair: tuple[int, int], count: tuple[int, int]) -> Floats:
-    """Poses (count, count, n) that go along the curve, or from its middle, and through ranges of joints."""
+def _grid(
+    robot: Robot, curve: SingularCurve, stays: Floats, pair: tuple[int, int], count: tuple[int, int]
+) -> Floats:
+    """Poses (count, count, n) that go along the curve, or stay there (n,), and through ranges of joints."""
     low, high = search_box(robot)
     row = np.concatenate([curve.q, curve.q[:1]]) if curve.closed else curve.q
-    q = np.repeat(np.repeat(row[None, None, len(row) // 2], count[0], axis=0), count[1], axis=1)
+    q = np.repeat(np.repeat(stays[None, None], count[0], axis=0), count[1], axis=1)
     if pair[0] == CURVE:
         places = np.linspace(0, len(row) - 1, count[0]).round().astype(int)  # its own points are exact
         q[:] = row[places][:, None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +12,8 @@ from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.inverse.numeric import search_box, starts_for
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.velocities.contour import zero_lines
-from vi3dras.velocities.errors import SliceJointsError
-from vi3dras.velocities.factors import Factor, factors
+from vi3dras.velocities.errors import SliceJointsError, SweptJointError
+from vi3dras.velocities.factors import SingularFactor, factors
 
 LINES = 121
 """Lines of a grid each way."""
@@ -63,7 +64,7 @@ def usual_slice(robot: Robot) -> tuple[int, int]:
     return first, second
 
 
-def dependence(robot: Robot, factor: Factor) -> Bools:
+def dependence(robot: Robot, factor: SingularFactor) -> Bools:
     """On which joints a factor depends, (n,)."""
     q = starts_for(robot, 16)
     low, high = search_box(robot)
@@ -75,6 +76,13 @@ def dependence(robot: Robot, factor: Factor) -> Bools:
             moves.append(np.abs(factor.of(moved) - here).max())
     found: Bools = np.max(np.reshape(moves, (-1, 2)), axis=1) > BLIND
     return found
+
+
+@lru_cache(maxsize=256)
+def free_joints(robot: Robot, name: str) -> tuple[int, ...]:
+    """The joints, from 0, on which a factor of the determinant does not depend."""
+    factor = next(each for each in factors(robot) if each.name == name)
+    return tuple(np.flatnonzero(~dependence(robot, factor)).tolist())
 
 
 def singular_curves(
@@ -115,7 +123,15 @@ def singular_throughout(robot: Robot, q: Floats, joints: tuple[int, int]) -> tup
 
 
 def swept(robot: Robot, curve: SingularCurve, joint: int = 0, count: int = 49) -> SingularSurface:
-    """The surface that a curve sweeps while another joint, from 0, goes through its range."""
+    """The surface that a curve sweeps while another joint, from 0, goes through its range.
+
+    Raises:
+        SweptJointError: its factor depends on that joint, so that the poses would not stay singular.
+    """
+    free = free_joints(robot, curve.factor)
+    if joint not in free:
+        others = " or ".join(str(each + 1) for each in free)
+        raise SweptJointError(curve.factor, robot.id, joint + 1, others)
     low, high = search_box(robot)
     row = np.concatenate([curve.q, curve.q[:1]]) if curve.closed else curve.q
     q = np.repeat(row[None], count, axis=0)
@@ -127,7 +143,9 @@ def swept(robot: Robot, curve: SingularCurve, joint: int = 0, count: int = 49) -
     return SingularSurface(curve.factor, flat, tool_pose(robot, flat)[:, :3, 3], triangles)
 
 
-def _curves(factor: Factor, q: Floats, joints: tuple[int, int], grid: list[Floats]) -> list[SingularCurve]:
+def _curves(
+    factor: SingularFactor, q: Floats, joints: tuple[int, int], grid: list[Floats]
+) -> list[SingularCurve]:
     def value(places: Floats) -> Floats:
         poses = np.repeat(q[None], len(places), axis=0)
         poses[:, list(joints)] = places

@@ -21,7 +21,7 @@ VANISHED = 1e-6
 """A singular value below this share of the largest is none; the shares are of the arm's size."""
 
 
-class Part(NamedTuple):
+class TaskPart(NamedTuple):
     """A square part of an arm's Jacobian."""
 
     words: str
@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def square_part(robot: Robot) -> Part | None:
+def square_part(robot: Robot) -> TaskPart | None:
     """The part whose determinant is zero where the arm is singular; None where there is none.
 
     All of it for six joints; for fewer the directions that the arm has at all, else its point alone, else its
@@ -41,27 +41,27 @@ def square_part(robot: Robot) -> Part | None:
     """
     n, every = robot.n, tuple(range(robot.n))
     if n == ROWS["pose"]:
-        return Part("all six rows", np.eye(6), every)
+        return TaskPart("all six rows", np.eye(6), every)
     if n > ROWS["pose"]:
         return None
     q = starts_for(robot, LOOKED_AT)
     J = scaled_jacobian(robot, "pose", q)
     if len(rows := _span(J)) == n:
-        return Part("the directions in which this arm moves", rows, every)
+        return TaskPart("the directions in which this arm moves", rows, every)
     if directions(robot) == n and len(rows := _span(J[:, :3])) == n:
-        return Part("the position part", np.pad(rows, ((0, 0), (0, 3))), every)
+        return TaskPart("the position part", np.pad(rows, ((0, 0), (0, 3))), every)
     slopes = np.abs(task_jacobian(robot, "wrist", q)).max(axis=(0, 1))
     moving = tuple(np.flatnonzero(slopes > VANISHED * slopes.max()).tolist())
-    return Part("the point and the hand's angle", None, moving) if len(moving) == ROWS["wrist"] else None
+    return TaskPart("the point and the hand's angle", None, moving) if len(moving) == ROWS["wrist"] else None
 
 
-def square(robot: Robot, part: Part, q: Floats, J: Floats) -> Floats:
+def square(robot: Robot, part: TaskPart, q: Floats, J: Floats) -> Floats:
     """That part (N, m, m) of Jacobians J (N, 6, n) at joint values `q` (N, n)."""
     rows = task_jacobian(robot, "wrist", q, J) if part.rows is None else part.rows @ J
     return rows[:, :, list(part.joints)]
 
 
-def determinants(robot: Robot, part: Part, q: Floats) -> Floats:
+def determinants(robot: Robot, part: TaskPart, q: Floats) -> Floats:
     """The determinant at joint values `q` (N, n), lengths as shares of the arm's size, (N,)."""
     values: Floats = np.linalg.det(square(robot, part, q, scaled_jacobian(robot, "pose", q)))
     return values

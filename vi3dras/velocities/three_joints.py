@@ -17,7 +17,7 @@ from vi3dras.inverse.numeric import polished, unlimited
 from vi3dras.inverse.solutions import EXACT
 from vi3dras.inverse.task import errors_of
 from vi3dras.kinematics.forward import tool_pose
-from vi3dras.velocities.sheet import LINES, Sheet, triangles
+from vi3dras.velocities.contour import LINES, Sheet, triangles
 
 PLACES = 300
 """Places of the tool that are looked at."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
 from ..hands.pointer import Mouse
-from ..pen import Paint, Pen, Rect, fonts, px, rgba
+from ..pen import Paint, Pen, Rect, fonts, px
 from ..widgets.menus import Entry, Menu
-from ..widgets.slider import Told, nothing
+from ..widgets.slider import Told
 from ..widgets.spots import Action, Spots
 from .ticks import Axis
 
@@ -38,31 +39,25 @@ class Run(NamedTuple):
 class Player(Spots):
     """A line of 44: back, play, step, loop, the time to scrub along with a tick per point, and the speed.
 
-    It only tells what is asked of it and shows what it is given; who plays owns the time. Taking the time
-    along runs `on_begin`, then `on_scrub` with every time in seconds.
+    It tells `on_go` every time in seconds that it goes to, and what undo calls that: one of `named` for
+    playing, for taking it along, and for a step. Each of these runs `on_begin` first. A step leads from tick
+    to tick, unless `steps` gives the time of the next point (1) or the one before (-1).
     """
 
     time = 0.0
     """Seconds."""
     _held = _lit = False
+    _last = 0.0
+    """When it took its last step while playing."""
 
     def __init__(
-        self,
-        parent: int,
-        *,
-        width: int,
-        on_play: Callable[[bool], None],
-        on_back: Told,
-        on_step: Told,
-        on_scrub: Callable[[float], None] = lambda _: None,
-        on_begin: Told = nothing,
-        back: Paint = "bar",
-        pad: float = 12,
-    ) -> None:
+        self, parent: int, named: tuple[str, str, str], *, width: int, on_go: Callable[[float, str], None],
+        on_begin: Told, steps: Callable[[int], float] | None = None, back: Paint = "bar", pad: float = 12,
+    ) -> None:  # fmt: skip
         self.run = Run()
-        self._on_play, self._on_back, self._on_step = on_play, on_back, on_step
+        self._named_play, self._named_along, self._named_step = named
+        self._on_go, self._on_begin, self._steps = on_go, on_begin, steps or self._stop
         self._back: Paint = back
-        self._on_scrub, self._on_begin = on_scrub, on_begin
         super().__init__(parent, width=width, height=px(44), pad=pad)
         self.pen = Pen(dpg.add_draw_layer(parent=self.item))
         self._front = Pen(dpg.add_draw_layer(parent=self.item))
@@ -86,23 +81,54 @@ class Player(Spots):
     def update(self, run: Run, time: float | None = None) -> None:
         """Show what is played, and a time in seconds."""
         time = min(self.time if time is None else time, run.total)
+        if run.is_playing and not self.run.is_playing:
+            self._last = monotonic()
         if self.take(run=run):
             self.time = time
         self.move(time)
 
-    def toggle(self) -> None:
-        """Play or pause, as the space key does."""
-        self.update(self.run._replace(is_playing=not self.run.is_playing))
-        self._on_play(self.run.is_playing)
+    def play(self, *, on: bool = True) -> None:
+        """Play from where it is, or pause."""
+        self.update(self.run._replace(is_playing=on))
 
-    def on_key(self, key: str, step: Callable[[int], None]) -> bool:
-        """Play or pause with the space key, step with the arrows by 1 or -1; False for other keys."""
+    def toggle(self) -> None:
+        """Play or pause, as the space key does; from the start when it is at the end."""
+        self._on_begin()
+        self.play(on=not self.run.is_playing)
+        if self.run.is_playing and 0 < self.total <= self.time:
+            self._go(0.0, self._named_play)
+
+    def frame(self) -> None:
+        """Go on while it plays: once per frame."""
+        run, before = self.run, self._last
+        self._last = monotonic()
+        if not run.is_playing or run.total <= 0:
+            return
+        there = self.time + (self._last - before) * run.speed
+        if there >= run.total and not run.is_looping:
+            self.play(on=False)
+        self._go(there % run.total if run.is_looping else there, self._named_play)
+
+    def back(self) -> None:
+        """Go back to the start."""
+        self._on_begin()
+        self._go(0.0, "Back to the start")
+
+    def step(self, by: int = 1) -> None:
+        """Go to the next point, or with -1 to the one before."""
+        if self.total > 0:
+            self._on_begin()
+            self._go(self._steps(by), self._named_step)
+
+    def on_key(self, key: str) -> bool:
+        """Play or pause with the space key, step with the arrows; False for others, or with no time."""
+        if key not in {"Space", "Left", "Right"} or self.total <= 0:
+            return False
         if key == "Space":
             self.toggle()
-        elif key in {"Left", "Right"}:
-            self._on_begin()
-            step(1 if key == "Right" else -1)
-        return key in {"Space", "Left", "Right"}
+        else:
+            self.step(1 if key == "Right" else -1)
+        return True
 
     def loop(self) -> None:
         """Play once, or again and again."""
@@ -120,9 +146,9 @@ class Player(Spots):
         if self.run.is_playing:
             play = Action("Pause", self.toggle, "pause", tip="Pause")
         buttons = (
-            Action("Back", self._on_back, "back", tip="Back to the start"),
+            Action("Back", self.back, "back", tip="Back to the start"),
             play,
-            Action("Step", self._on_step, "step", tip="One point further"),
+            Action("Step", self.step, "step", tip="One point further"),
             Action("Loop", self.loop, "loop", tip="Again and again"),
         )
         for k, action in enumerate(buttons):
@@ -163,14 +189,14 @@ class Player(Spots):
         if mouse.button == 0 and self.takes_wheel(mouse):
             self._held = True
             self._on_begin()
-            self._scrub(self.axis.value(mouse.x))
+            self.scrub(self.axis.value(mouse.x))
         else:
             super().on_press(mouse)
 
     def on_drag(self, mouse: Mouse) -> None:
         """Take the time along."""
         if self._held:
-            self._scrub(self.axis.value(mouse.x))
+            self.scrub(self.axis.value(mouse.x))
         else:
             super().on_drag(mouse)
 
@@ -200,10 +226,14 @@ class Player(Spots):
 
     def on_wheel(self, mouse: Mouse, steps: float) -> None:
         """Go to the next point, or back to the one before."""
+        self._on_begin()
+        self.scrub(self._stop(1 if steps > 0 else -1))
+
+    def _stop(self, by: int) -> float:
+        """The time of the next tick, or of the one before."""
         stops = sorted({0.0, *self.run.ticks, self.total})
         after, before = bisect_right(stops, self.time + 1e-9), bisect_left(stops, self.time - 1e-9) - 1
-        self._on_begin()
-        self._scrub(stops[min(after, len(stops) - 1) if steps > 0 else max(before, 0)])
+        return stops[min(after, len(stops) - 1) if by > 0 else max(before, 0)]
 
     def clock(self, time: float) -> str:
         """Give how a time is written."""
@@ -243,11 +273,14 @@ class Player(Spots):
         start, end = self.bar
         return now, whole if end - start - now - whole > px(LEAST + 16) else 0.0
 
-    def _scrub(self, time: float) -> None:
-        time = min(max(time, 0.0), self.total)
-        if time != self.time:
-            self.move(time)
-            self._on_scrub(time)
+    def scrub(self, time: float) -> None:
+        """Take the time along."""
+        if min(max(time, 0.0), self.total) != self.time:
+            self._go(time, self._named_along)
+
+    def _go(self, time: float, label: str) -> None:
+        self.move(min(max(time, 0.0), self.total))
+        self._on_go(self.time, label)
 
     def _light(self, lit: bool) -> None:
         if lit != self._lit:
@@ -261,38 +294,3 @@ def _apart(places: Sequence[int], least: int) -> list[int]:
         if not kept or place - kept[-1] >= least:
             kept.append(place)
     return kept
-
-
-class ChartPlayer(Player):
-    """A player whose bar is the axis of the charts above it: in its place stands what the lines mean."""
-
-    legend: tuple[tuple[str, bool], ...] = ()
-    """Words, and whether their line is dashed."""
-
-    def name_lines(self, legend: tuple[tuple[str, bool], ...]) -> None:
-        """Say what solid and dashed lines are."""
-        self.take(legend=legend)
-
-    def takes_wheel(self, mouse: Mouse) -> bool:
-        """Nowhere: there is no bar."""
-        return False
-
-    def paint_bar(self) -> None:
-        """Draw the legend as far as there is room for it."""
-        x, end = self.bar
-        for words, is_dashed in self.legend:
-            width = px(32) + fonts.text_width(words, "word", 13)
-            if x + width > end:
-                break
-            _paint_sample(self.pen, x, self.height // 2, is_dashed)
-            x = round(self.pen.text(x + px(32), self.height // 2, words, 13, "text2")) + px(20)
-
-    def paint_time(self) -> None:
-        """Draw nothing: the charts show where it is."""
-
-
-def _paint_sample(pen: Pen, x: int, y: int, is_dashed: bool) -> None:
-    for k in range(3 if is_dashed else 0):
-        pen.box(x + px(9) * k, y - px(1) // 2, px(5), px(1), rgba("text2", 200))
-    if not is_dashed:
-        pen.box(x, y - px(1), px(24), px(2), "text2")

@@ -17,9 +17,13 @@ from ..widgets.widget import Widget
 from .data import MOST_POINTS, Interval, runs_of
 from .ticks import Axis, padded
 
-ROW, LEAST_ROW = 34, 22
+ROW, LEAST_ROW = 34, 20
 ROOM = 5 * ROW
 """More strips than fit into this height are lower each, down to LEAST_ROW."""
+FOOT = 20
+"""Room for the axis below the strips."""
+LOW = 24
+"""In a strip that is lower than this the limits are written small, or they would lie over each other."""
 
 
 class Trace(NamedTuple):
@@ -60,7 +64,7 @@ class Strips(Widget):
     @property
     def row(self) -> int:
         """Height of one strip in pixels."""
-        return px(min(ROW, max(LEAST_ROW, self._room // max(len(self.traces), 1))))
+        return px(min(ROW, max(LEAST_ROW, int(self._room // max(len(self.traces), 1)))))
 
     @property
     def axis(self) -> Axis:
@@ -73,7 +77,7 @@ class Strips(Widget):
     def update(self, time: Floats, traces: tuple[Trace, ...], cursor: float = 0.0) -> None:
         """Show traces over time (n,)."""
         self.time, self.traces, self.cursor = time, traces, cursor
-        self.resize(self.width, self.row * len(traces) + px(28))
+        self.resize(self.width, self.row * len(traces) + px(FOOT))
         self.repaint()
 
     def move(self, cursor: float) -> None:
@@ -135,14 +139,15 @@ class Strips(Widget):
         pen.box(axis.start, top, wide, height, "card")
         pen.symbol(self.left, middle, trace.symbol, 15, trace.colour)
         self._paint_spans(trace, axis, top, height)
+        size, inside = (9, px(4)) if self.row < px(LOW) else (11, px(6))
         for limit, side in ((trace.high, 1), (trace.low, -1)):
             if math.isfinite(limit):
                 y = round(float(scale.at(limit)))
                 edge = (top, y - top) if side > 0 else (y, top + height - y)
                 pen.box(axis.start, edge[0], wide, edge[1], rgba("limit", 44))
-                at = top + px(6) if side > 0 else top + height - px(6)
+                at = top + inside if side > 0 else top + height - inside
                 text = short(round(limit, 1))
-                pen.text(axis.start - px(6), at, text, 11, "text3", style="mono", align="right")
+                pen.text(axis.start - px(6), at, text, size, "text3", style="mono", align="right")
         self._paint_aim(trace, axis, scale)
         for points, outside in _stretches(self.time, trace, axis, scale):
             if outside:

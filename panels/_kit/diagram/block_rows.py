@@ -12,7 +12,8 @@ import dearpygui.dearpygui as dpg
 from vi3dras.flow.ports import Control
 
 from ..face import Block
-from ..face.board import Board, Bound
+from ..face.board import Board
+from ..face.bound import Bound
 from ..hands.pointer import Shows
 from ..widgets.choices import Segment, Switch
 from ..widgets.fields import NumberField, TextField

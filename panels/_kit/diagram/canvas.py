@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..face.board import Bound
+from ..face.bound import Bound
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
 from ..pen import px, scale

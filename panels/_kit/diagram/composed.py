@@ -15,7 +15,8 @@ from vi3dras.render.camera import Size
 
 from ..charts.plots import Plot, PlotLine
 from ..face import Block
-from ..face.board import Board, Bound
+from ..face.board import Board
+from ..face.bound import Bound
 from ..face.units import joint_symbol, joint_unit
 from ..hands.pointer import POINTER
 from ..messages.notes import Notes

@@ -12,7 +12,7 @@ from vi3dras.flow.lineage import origins
 from vi3dras.flow.parts import owner_of
 from vi3dras.render.camera import Size
 
-from ..face.board import Bound
+from ..face.bound import Bound
 from ..hands.pointer import POINTER
 from ..messages.notes import Notes
 from ..pen import Icon, px
@@ -20,7 +20,7 @@ from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from .canvas import Arrows, Canvas
 from .compose import Composing
-from .dress import Dress
+from .dress import Dress, Player
 from .eye import Doors, Memory
 from .hands import DiagramHands
 from .live import Live
@@ -29,7 +29,6 @@ from .over import STRIP, Over
 from .pages import Pages, box_of
 from .plan.drawing import EMPTY
 from .plan.parts import Box
-from .play import Player
 from .side import PAGES, Side, areas
 
 REFRESH_S = 0.12

@@ -149,6 +149,8 @@ class DiagramSheet:
 
     def wire_at(self, x: float, y: float) -> WireArt | None:
         """The net at a place of the sheet, the nearest of those within reach."""
-        near = [(wire.distance(x, y), k) for k, wire in enumerate(self.wires)]
+        reach = REACH / 1.5 / min(self.zoom, 1.0)
+        wires = enumerate(self.wires)
+        near = [(wire.distance(x, y), k) for k, wire in wires if wire.may_reach(x, y, reach)]
         distance, k = min(near, default=(1e9, -1))
-        return self.wires[k] if distance <= REACH / 1.5 / min(self.zoom, 1.0) else None
+        return self.wires[k] if distance <= reach else None

@@ -32,6 +32,8 @@ class WireArt:
         self.item: int = dpg.add_draw_node(parent=parent)
         self._ink = Ink(self.item, zoom)
         self.lines = [rounded(way.points) for way in route.ways]
+        points: list[Spot] = [point for way in route.ways for point in way.points]
+        self._xs, self._ys = sorted(x for x, _ in points), sorted(y for _, y in points)
         self._lit: frozenset[int] = frozenset()
         self._flow: Flow = "fresh"
         self._draw()
@@ -42,6 +44,13 @@ class WireArt:
             self._lit, self._flow = lit, flow
             dpg.delete_item(self.item, children_only=True)
             self._draw()
+
+    def may_reach(self, x: float, y: float, reach: float) -> bool:
+        """Whether a place may be within reach; where it is not, the distance need not be asked for."""
+        return all(
+            bool(ends) and ends[0] - reach <= at <= ends[-1] + reach
+            for ends, at in ((self._xs, x), (self._ys, y))
+        )
 
     def distance(self, x: float, y: float) -> float:
         """How far a place is from the nearest of its wires."""

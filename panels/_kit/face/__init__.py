@@ -74,6 +74,10 @@ class Tab:
     """An indicator with more scene items for this page."""
     labels: str = ""
     """An indicator with more labels for this page."""
+    near: str = ""
+    """An indicator with the box (2, 3) [m] that the view comes near to on this page, or None for all."""
+    switches: tuple[str, ...] = ()
+    """Switches laid over the view on this page alone."""
     verdict: tuple[str, ...] = ()
     """Indicators for the status line for this page, in place of the face's own: the first that speaks."""
     handles: str = ""

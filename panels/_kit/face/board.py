@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from inspect import signature
-from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
@@ -24,44 +23,7 @@ from ..widgets.ranges import Ranged, RangeHands
 from ..widgets.slider import Changed, SliderHands
 from ..widgets.widget import empty
 from . import Fixed, Item
-
-_gestures = count(1)
-
-
-def next_gesture() -> int:
-    """The number of a drag, or of something else that is one step of undo, however long it takes."""
-    return next(_gestures)
-
-
-class Bound:
-    """Something on the face that shows ports."""
-
-    ports: tuple[str, ...] = ()
-    _gesture = 0
-    """The number of the drag that goes on: what is put with it is one step of undo."""
-    chief: str = ""
-    """The port that it is mostly about; without it the first that is no arm."""
-
-    @property
-    def is_refused(self) -> bool:
-        """True while it shows something that its control did not take."""
-        return False
-
-    def refresh(self) -> None:
-        """Show what the ports hold now."""
-
-    def frame(self) -> None:
-        """Take a step of something that moves by itself: once per frame."""
-
-    def turned_to(self) -> None:
-        """Somebody has turned to its page: it was not only drawn anew, or brought back."""
-
-    def on_key(self, key: str) -> bool:
-        """Take `Space`, `Left`, `Right`, `Up` or `Down`; False when there is no use for it."""
-        return False
-
-    def _begin(self) -> None:
-        self._gesture = next_gesture()
+from .bound import Bound
 
 
 class Board:

@@ -8,5 +8,7 @@ POSE_FORM = Fixed("The pose of the tool as numbers to type, and a button that ta
 SOLUTION_CARDS = Fixed("Every solution as a small arm with its branch; a click goes there, one is initial")
 SOLUTION_DOCK = Fixed("The player of the motion between two solutions with its strips, or the atlas")
 SOLUTION_READINGS = Fixed("How far the tool leaves its pose between two solutions, and what is crossed")
-ATLAS_FORM = Fixed("Over what the atlas goes: the end of the line, how many samples, or the joint to spare")
+ATLAS_FORM = Fixed(
+    "Over what the atlas goes: to the end of a line, a curve, the joint to spare; how many samples"
+)
 ATLAS_READINGS = Fixed("How many ribbons there are, where they meet, and what the choice saves")

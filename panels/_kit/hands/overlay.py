@@ -122,11 +122,6 @@ OVERLAY = Overlay()
 complain = OVERLAY.complain
 
 
-def overlay_frame() -> None:
-    """Show tooltip and complaint of this frame."""
-    OVERLAY.frame(POINTER)
-
-
 class Popup:
     """An open window without a frame, moved so that all of it is seen; it scrolls when it is too high."""
 

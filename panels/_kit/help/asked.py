@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from vi3dras.explain import Part
+from vi3dras.explain import PortPart
 
-from ..face.board import Bound
+from ..face.bound import Bound
 from ..hands.mouse import Mouse, Shows
 from ..hands.pointer import Target
 from ..pen import Rect, px
@@ -16,11 +16,11 @@ from ..widgets.spots import Spots
 from ..widgets.tables import Table
 
 
-class Asked(NamedTuple):
+class HelpAsked(NamedTuple):
     """A port, which part of it, and where that stands inside its widget."""
 
     port: str
-    part: Part | None = None
+    part: PortPart | None = None
     place: Rect | None = None
 
 
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def asked(part: Bound, widget: Target, mouse: Mouse) -> Asked | None:
+def asked(part: Bound, widget: Target, mouse: Mouse) -> HelpAsked | None:
     """What a place of a widget is about, as the widget or its part of the face says; None without a port."""
     bound = part.made if isinstance(part, Floated) else part
     spot = spot_at(widget, mouse)
@@ -40,21 +40,21 @@ def asked(part: Bound, widget: Target, mouse: Mouse) -> Asked | None:
     first = next((port for port in bound.ports if port != "robot"), "".join(bound.ports[:1]))
     shows = next(named, widget.shows) or Shows(bound.chief or first)
     place = None if spot is None else spot.place
-    return Asked(shows.port, _part_of(shows, spot), place) if shows.port else None
+    return HelpAsked(shows.port, _part_of(shows, spot), place) if shows.port else None
 
 
-def _part_of(shows: Shows, spot: Spot | None) -> Part | None:
+def _part_of(shows: Shows, spot: Spot | None) -> PortPart | None:
     match shows.by:
         case "element" if spot is not None:
-            return Part("element", (*shows.at, *spot.at))
+            return PortPart("element", (*shows.at, *spot.at))
         case "coordinate" if spot is not None:
-            return Part("element", (max(spot.at[1] - 1, 0), spot.at[0]))
+            return PortPart("element", (max(spot.at[1] - 1, 0), spot.at[0]))
         case "column" if spot is not None:
-            return Part("column", spot.at)
+            return PortPart("column", spot.at)
         case "row" if spot is not None and spot.at:
-            return Part("row", spot.at[:1])
+            return PortPart("row", spot.at[:1])
         case "":
-            return Part("row", shows.at) if shows.at else None
+            return PortPart("row", shows.at) if shows.at else None
     return None
 
 

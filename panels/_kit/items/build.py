@@ -7,7 +7,8 @@ from pkgutil import walk_packages
 
 from .. import face
 from ..face import Switches
-from ..face.board import Board, Bound, FacePart, part_of
+from ..face.board import Board, FacePart, part_of
+from ..face.bound import Bound
 from ..widgets.heads import Section, Separator, gap
 from . import __path__ as rooms
 

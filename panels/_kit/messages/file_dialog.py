@@ -75,7 +75,9 @@ class FileDialog:
         # A folder may be called by bytes that are no text: Dear PyGui would end the program.
         last = _last.get(folder, folder)
         known = last if isdir(last) else usable_folder(folder)
-        self.folder = next(path for path in (known, *known.parents) if _is_text(path))
+        self.folder = next(
+            path for path in (known, *known.parents) if printable(str(path), "word") == str(path)
+        )
         self._ends = (suffix, "")
         self._doubtful: Path | None = None
         """What is there already, while that is asked."""
@@ -272,7 +274,3 @@ def is_asking() -> bool:
 
 def _go(entry: Entry) -> None:
     entry.run()
-
-
-def _is_text(path: Path) -> bool:
-    return printable(str(path), "word") == str(path)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from vi3dras.flow import Engine
-from vi3dras.jobs.events import Progress as Job
+from vi3dras.jobs.job_process import Progress as Job
 
 from ..pen import fonts, px
 from ..widgets.spots import Action

@@ -82,18 +82,18 @@ class Pen:
         self, x: float, y: float, runs: Sequence[Piece], size: float, paint: Paint, how: Written
     ) -> float:
         style, align = how.get("style", "word"), how.get("align", "left")
-        width = _pieces_width(runs, style, size)
+        widths = _widths(runs, style, size)
+        width = sum(widths)
         at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
         top, small = _top(y, size, style, how.get("row")), max(size * SMALL, 10)
         end = float(at)
-        for text, level in runs:
+        for (text, level), wide in zip(runs, widths, strict=True):
             if level == 0:
                 self.glyphs(round(end), top, text, size, paint, style)
-                end += fonts.drawn_width(text, style, size)
             else:
                 shift = px(size) - px(small) + px(2) if level < 0 else -px(2)
                 self.glyphs(round(end), top + shift, text, small, paint, style)
-                end += fonts.drawn_width(text, style, small) + px(1)
+            end += wide
         return end
 
     def icon(self, x: float, y: float, name: icons.Icon, size: float = 14, paint: Paint = "text2") -> float:
@@ -231,15 +231,15 @@ class Pen:
 
 def symbol_width(markup: str, style: Style, size: float) -> float:
     """Give the width in pixels of a text with parts below and above the line."""
-    return _pieces_width(pieces(fonts.as_drawn(markup, style)), style, size)
+    return sum(_widths(pieces(fonts.as_drawn(markup, style)), style, size))
 
 
-def _pieces_width(runs: Sequence[Piece], style: Style, size: float) -> float:
+def _widths(runs: Sequence[Piece], style: Style, size: float) -> list[float]:
     small = max(size * SMALL, 10)
-    return sum(
+    return [
         fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
         for text, level in runs
-    )
+    ]
 
 
 def _top(y: float, size: float, style: Style, row: float | None) -> int:

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vi3dras.arm.robot import Robot
-from vi3dras.explain import Part
+from vi3dras.explain import PortPart
 from vi3dras.export.csv import write_csv
 
 from ..face import Block, Face
 from ..face.typing_in import set_by_words
 from ..window.app import App
 from ..window.remembered import Left, Look, recall, remember
-from .album import take
-from .pictures import shoot, stand
+from .pictures import shoot, stand, take
 
 if TYPE_CHECKING:
     from vi3dras.papers.card import Card
@@ -83,7 +82,7 @@ def write_picture(
     look: Look,
     blocks: dict[str, Block] | None = None,
     diagram: str = "",
-    asked: tuple[str, Part | None] | None = None,
+    asked: tuple[str, PortPart | None] | None = None,
 ) -> None:
     """Write one picture of an instrument, or of a diagram: `inside` it, or of all with their `wires`.
 

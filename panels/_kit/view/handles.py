@@ -68,8 +68,7 @@ class Handles:
         """Stand on what they move, as it is seen now."""
         self._camera, self._size = camera, size
         self._stage = self._look() if self._board.get(self._switch) else None
-        found = shapes(self._stage) if self._stage is not None else []
-        self._found = [shape for shape in found if self._mover.offers(shape.handle)]
+        self._found = shapes(self._stage, self._mover.offers) if self._stage is not None else []
         if self._stage is None:
             self._drag = None
         self._paint()

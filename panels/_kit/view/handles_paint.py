@@ -56,7 +56,7 @@ def paint_move(pen: Pen, handle: Handle, stage: Stage) -> None:
 def paint_turn(pen: Pen, handle: Handle, stage: Stage, start: float, angle: float) -> None:
     """Draw the piece of the ring that a turn went over, from where it was taken."""
     over = math.copysign(min(abs(angle), 2 * math.pi), angle)
-    rim = [_point(p) for p in arc(stage, handle.axis, start, start + over)]
+    rim = _points(arc(stage, handle.axis, start, start + over))
     middle = _point(stage.pixel)
     if abs(over) > math.radians(0.5):
         around = [*map(list, (middle, *rim, middle))]
@@ -116,7 +116,7 @@ def _tip(pen: Pen, neck: Floats, end: Floats, aside: Floats, paint: Paint) -> No
 
 
 def _paint_square(pen: Pen, shape: Shape, paint: Rgba, hem: Rgba, *, is_lit: bool) -> None:
-    corners = [list(_point(p)) for p in shape.points]
+    corners = shape.points.tolist()
     dpg.draw_quad(*corners, color=hem, fill=hem, thickness=px(3), parent=pen.surface)
     fill = (*paint[:3], min(paint[3], 190 if is_lit else FILL))
     dpg.draw_quad(*corners, color=paint, fill=fill, thickness=px(2 if is_lit else 1), parent=pen.surface)
@@ -124,8 +124,8 @@ def _paint_square(pen: Pen, shape: Shape, paint: Rgba, hem: Rgba, *, is_lit: boo
 
 def _paint_ring(pen: Pen, shape: Shape, paint: Rgba, hem: Rgba, *, is_lit: bool) -> None:
     if len(shape.back):
-        pen.path([_point(p) for p in shape.back], (*paint[:3], min(paint[3], BACK)), 1.0)
-    front = [_point(p) for p in shape.points]
+        pen.path(_points(shape.back), (*paint[:3], min(paint[3], BACK)), 1.0)
+    front = _points(shape.points)
     pen.path(front, hem, 4.0)
     pen.path(front, paint, 3.0 if is_lit else 1.8)
 
@@ -147,3 +147,7 @@ def _ink(handle: Handle, alpha: int, *, is_lit: bool = False) -> Rgba:
 
 def _point(place: Floats) -> Point:
     return float(place[0]), float(place[1])
+
+
+def _points(places: Floats) -> list[Point]:
+    return [(x, y) for x, y in places.tolist()]

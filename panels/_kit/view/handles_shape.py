@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from .handles_drag import BASE, Handle
 
 LENGTH = 92
 """From the centre to the tip of an arrow, in sizes of the look."""
-ARROW, SQUARE, RING, KNOB = (0.14, 1.0), (0.27, 0.46), 0.72, 1.08
+ARROW, LETTER, SQUARE, RING, KNOB = (0.14, 1.0), 1.14, (0.27, 0.46), 0.72, 1.08
 """Where each begins and ends, in lengths of an arrow."""
 SHORT, THIN_SQUARE, THIN_RING = 0.26, 0.24, 0.16
 """Below these sines an arrow that points at the eye, a square or a ring seen from the side is left out."""
@@ -78,19 +78,24 @@ class Stage:
         return self.camera.project(points, self.size).pixels
 
 
-def shapes(stage: Stage) -> list[Shape]:
-    """The handles that can be dragged as they are seen, those drawn last in front; none behind the eye."""
+def shapes(stage: Stage, offers: Callable[[Handle], bool] = lambda _: True) -> list[Shape]:
+    """The handles on offer that can be dragged as they are seen, the last in front; none behind the eye."""
     if stage.camera.project(stage.centre, stage.size).depth <= stage.camera.near:
         return []
     middle = Shape(Handle("free"), stage.pixel[None], np.empty((0, 2)), np.empty(0))
-    return [*_rings(stage), *_squares(stage), *_arrows(stage), middle, _knob(stage)]
+    arrows = list(_arrows(stage))
+    rings = _rings(stage, [k for k in range(3) if offers(Handle("turn", k))])
+    others = [*_squares(stage), *arrows, middle]
+    knob = [_knob(stage, arrows)] if offers(Handle("size")) else []
+    return [*rings, *(shape for shape in others if offers(shape.handle)), *knob]
 
 
 def _arrows(stage: Stage) -> Iterator[Shape]:
+    ends = np.array([*ARROW, LETTER])[:, None]
     for k, axis in enumerate(np.eye(3)):
-        if np.linalg.norm(np.cross(axis, stage.ahead)) >= SHORT:
-            line = stage.at([ARROW[0] * axis, ARROW[1] * axis])
-            yield Shape(Handle("move", k), line, np.empty((0, 2)), stage.at(1.14 * axis))
+        if math.hypot(stage.ahead[(k + 1) % 3], stage.ahead[(k + 2) % 3]) >= SHORT:
+            start, end, letter = stage.at(ends * axis)
+            yield Shape(Handle("move", k), np.array([start, end]), np.empty((0, 2)), letter)
 
 
 def _squares(stage: Stage) -> Iterator[Shape]:
@@ -102,9 +107,9 @@ def _squares(stage: Stage) -> Iterator[Shape]:
             yield Shape(Handle("plane", k), stage.at(corners), np.empty((0, 2)), np.empty(0))
 
 
-def _rings(stage: Stage) -> Iterator[Shape]:
+def _rings(stage: Stage, axes: Sequence[int]) -> Iterator[Shape]:
     ahead = stage.turns @ stage.ahead
-    for k in range(3):
+    for k in axes:
         facing = abs(float(ahead[k]))
         if facing >= THIN_RING:
             nearest = math.atan2(-ahead[(k + 2) % 3], -ahead[(k + 1) % 3])
@@ -122,8 +127,8 @@ def arc(stage: Stage, axis: int, start: float, end: float) -> Floats:
     return stage.at(RING * circle @ stage.turns)
 
 
-def _knob(stage: Stage) -> Shape:
-    ends = [shape.points[-1] - stage.pixel for shape in _arrows(stage)]
+def _knob(stage: Stage, arrows: Sequence[Shape]) -> Shape:
+    ends = [shape.points[-1] - stage.pixel for shape in arrows]
     taken = [math.degrees(math.atan2(-y, x)) for x, y in ends]
 
     def room(corner: int) -> float:

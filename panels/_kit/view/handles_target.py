@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import HandAxes, hand_axes

@@ -10,7 +10,8 @@ import dearpygui.dearpygui as dpg
 from vi3dras.render.camera import View
 
 from ..face import Item
-from ..face.board import Board, Bound
+from ..face.board import Board
+from ..face.bound import Bound
 from ..hands.pointer import Shows
 from ..items.build import build_one
 from ..pen import px
@@ -77,7 +78,7 @@ class Tools:
         self, parent: int, board: Board, switches: tuple[str, ...], look: Callable[[View], None], width: int
     ) -> None:
         self._board = board
-        self._names = {board.port(name).label: name for name in switches}
+        self._names = self._labelled(switches)
         words, choose = list(VIEWS), lambda word: look(VIEWS[word])
         self._left, self._right, self._folded = Floating(parent), Floating(parent), Floating(parent)
         self._views = Segment(
@@ -88,6 +89,19 @@ class Tools:
         show = Action("Show", self._open, "eye", tip="What the picture shows")
         self._button = Buttons(self._folded.item, [show], height=26, fill=False, pad=0)
         self.place(width)
+
+    def offer(self, switches: tuple[str, ...], width: int) -> None:
+        """Have other switches, in a view of this width."""
+        names = self._labelled(switches)
+        if names != self._names:
+            self._names = names
+            self._chips.shows_at = {label: Shows(name) for label, name in names.items()}
+            self._chips.resize(chips_width(tuple(names)))
+            self.refresh()
+            self.place(width)
+
+    def _labelled(self, switches: tuple[str, ...]) -> dict[str, str]:
+        return {self._board.port(name).label: name for name in switches}
 
     def place(self, width: int) -> None:
         """Stand at both ends of a view of this width."""

@@ -16,6 +16,8 @@ Pixels = NDArray[np.float32]
 
 STEP = 256
 """Sizes of textures are multiples of so many pixels: a window's edge that is dragged asks for few of them."""
+MAKING, FILLING = 3, 2
+"""Frames until a new texture, or one with new pixels, is drawn as it is: some systems are a frame behind."""
 FAINT = 90
 """Opacity of a picture that is old, of 255."""
 WASTE = 2
@@ -45,15 +47,17 @@ class Stock:
     """Textures that no view shows now: Dear PyGui never gives the memory of a deleted one back.
 
     None is deleted, therefore; they are larger than what they show, so that a few do for every size.
+    It also sends all pixels of a registry to the graphics card in every frame, so those that stay are not
+    in it: on a stage they are drawn as they are.
     """
 
     def __init__(self) -> None:
-        self._registry = 0
+        self._registry = self._stage = 0
         self._free: list[Texture] = []
 
     def forget(self) -> None:
         """Forget the textures of another Dear PyGui context: numbers mean other things in this one."""
-        self._registry = 0
+        self._registry = self._stage = 0
         self._free.clear()
 
     def take(self, size: Size) -> Texture:
@@ -64,17 +68,22 @@ class Stock:
             self._free = [other for other in self._free if other is not found]
             return found
         if not self._registry:
-            self._registry = dpg.add_texture_registry()
+            self._registry, self._stage = dpg.add_texture_registry(), dpg.add_stage()
         width, height = _rounded(size[0]), _rounded(size[1])
         pixels: Pixels = np.zeros((height, width, 4), np.float32)
         made: int = dpg.add_raw_texture(
-            width, height, pixels, format=dpg.mvFormat_Float_rgba, parent=self._registry
+            width, height, pixels, format=dpg.mvFormat_Float_rgba, parent=self._stage
         )
         return Texture(made, pixels)
 
     def give_back(self, texture: Texture) -> None:
         """Keep a texture for the next view that it is large enough for."""
+        self.send(texture, on=False)
         self._free.append(texture)
+
+    def send(self, texture: Texture, *, on: bool) -> None:
+        """Let every frame send the pixels of a texture anew, or none."""
+        dpg.move_item(texture.item, parent=self._registry if on else self._stage)
 
 
 STOCK = Stock()
@@ -88,6 +97,8 @@ class Picture:
         self._texture: Texture | None = None
         self._ground = self._image = 0
         self._is_faded = False
+        self._sent_until = 0
+        """The frame after which all pixels have been sent; 0 when they have."""
         self.pixels: Pixels = np.empty((0, 0, 4), np.float32)
         """What the renderer fills, (height, width, 4) from 0 to 1."""
 
@@ -103,6 +114,17 @@ class Picture:
         self._ground = dpg.draw_rectangle((0, 0), size, color=colour, fill=colour, parent=self._layer)
         self._image = dpg.draw_image(self._texture.item, (0, 0), size, uv_max=part, parent=self._layer)
         self.fade(self._is_faded)
+        self._send(MAKING)
+
+    def filled(self) -> None:
+        """Show the new pixels."""
+        self._send(FILLING)
+
+    def frame(self) -> None:
+        """Send no pixels any more that have been sent: once per frame."""
+        if self._texture is not None and self._sent_until and dpg.get_frame_count() >= self._sent_until:
+            STOCK.send(self._texture, on=False)
+            self._sent_until = 0
 
     def fade(self, on: bool) -> None:
         """Be faint, as a picture of older controls, or as bright as it is."""
@@ -116,7 +138,14 @@ class Picture:
             dpg.delete_item(self._layer, children_only=True)
         if self._texture is not None:
             STOCK.give_back(self._texture)
-            self._texture = None
+            self._texture, self._sent_until = None, 0
+
+    def _send(self, frames: int) -> None:
+        """Send the pixels for so many frames from now on, or longer when more were due."""
+        if self._texture is not None:
+            if not self._sent_until:
+                STOCK.send(self._texture, on=True)
+            self._sent_until = max(self._sent_until, dpg.get_frame_count() + frames)
 
 
 def _rounded(pixels: int) -> int:

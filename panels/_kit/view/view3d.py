@@ -16,10 +16,9 @@ from ..face import Tab, View3D
 from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen import Pen, Rect, current, px, scale
-from .fitting import fit
 from .handles import Handles
 from .handles_target import TargetMover
-from .mouse import MovedView
+from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
 from .picture import Picture
 from .trail import Trail
@@ -41,6 +40,8 @@ class SceneView(MovedView):
         self.camera = camera or Camera()
         self._is_fresh = camera is None
         self._fitted = {name: board.get(name) for name in face.fits}
+        self._near: Floats | None = None
+        self._keeps_camera = camera is not None
         self._size = size
         self._trail = Trail()
         self.arm = ""
@@ -52,6 +53,7 @@ class SceneView(MovedView):
         self._picture = Picture(self.item)
         self._over = Pen(dpg.add_draw_layer(parent=self.item))
         self._writing = Writing()
+        self._are_handles_behind = False
         if face.handles:
             self.handles = Handles(self.item, board, face.handles, face.handles_on)
         POINTER.add(self)
@@ -70,7 +72,7 @@ class SceneView(MovedView):
         held = self.handles.ports if self.handles is not None else ()
         names = (
             face.scene, face.instead, *self._fine, face.labels, "robot", face.trail, *face.fits,
-            *face.switches, self._page.scene, self._page.labels, *held,
+            *face.switches, self._page.scene, self._page.labels, self._page.near, *self._page.switches, *held,
         )  # fmt: skip
         return tuple(name for name in names if name)
 
@@ -96,7 +98,9 @@ class SceneView(MovedView):
                 self.handles.delete()
             asked = (self.item, self._board, "target", page.handles, TargetMover)
             self.handles = Handles(*asked) if page.handles else None
+        self._tools.offer((*page.switches, *self._face.switches), self._size[0])
         self.refresh()
+        self._keeps_camera = False
 
     @property
     def stage_size(self) -> Size:
@@ -137,10 +141,14 @@ class SceneView(MovedView):
         pixels = self._picture.pixels
         picture = self._client.poll(pixels)
         if picture is None or picture.pixels is not pixels:
+            self._picture.frame()
+            self._show_handles()
             return False
+        self._picture.filled()
         self.is_at_rest = picture.quality == "rest" and picture.is_current
         if self._writing.picture(picture.said):
             self._paint_over()
+        self._show_handles()
         return True
 
     def resize(self, size: Size) -> None:
@@ -166,8 +174,11 @@ class SceneView(MovedView):
         self.fit()
 
     def fit(self) -> None:
-        """Come as near as shows every cloud, or without one the whole arm with room to move."""
-        camera, self._pivot = fit(self.camera, self.scene, self._size, self._free())
+        """Come as near as shows what the page is about, or else every cloud, or the arm with room to move."""
+        if self._near is not None:
+            camera, self._pivot = self.camera.fit(self._near, self._size, margin=MARGIN), None
+        else:
+            camera, self._pivot = fit(self.camera, self.scene, self._size, self._free())
         self._is_fitted = True
         self.look(camera)
 
@@ -211,10 +222,11 @@ class SceneView(MovedView):
         return tuple(item for name in fresh for item in self._board.get(name) or ())
 
     def _is_to_fit(self) -> bool:
-        """Whether one of the indicators that say so has changed."""
+        """Whether one of the indicators that say so has changed, or what the page is about."""
         now = {name: self._board.get(name) for name in self._fitted if not self._board.is_stale(name)}
         before, self._fitted = self._fitted, self._fitted | now
-        return self._fitted != before
+        then, self._near = self._near, self._board.get(self._page.near) if self._page.near else None
+        return self._fitted != before or (then is not self._near and not self._keeps_camera)
 
     def _is_tool_lost(self) -> bool:
         """Whether the tool has left the picture that was fitted, by no hand in the view."""
@@ -270,9 +282,16 @@ class SceneView(MovedView):
         written = Written(self._client.said, self.camera, grid, robot, labels, self._picked)
         if self._writing.change(written, now=now):
             self._paint_over()
-        elif self.handles is not None and self._writing.shown is not None:
-            self.handles.show(self._writing.shown.camera, self._size)  # what the mouse holds is under it
+        else:
+            self._are_handles_behind = True  # what the mouse holds is under it also before the picture comes
+
+    def _show_handles(self) -> None:
+        """Show the handles where they are now, unless that was done with all that is written."""
+        if self._are_handles_behind and self.handles is not None and self._writing.shown is not None:
+            self.handles.show(self._writing.shown.camera, self._size)
+        self._are_handles_behind = False
 
     def _paint_over(self) -> None:
         if self._writing.shown is not None:
             paint_over(self._over, self._writing.shown, self._size, self.handles)
+            self._are_handles_behind = False

@@ -17,7 +17,7 @@ LAST = 1.2
 """How wide the column of lengths is, in those of a rotation."""
 
 
-class Factor(NamedTuple):
+class FactorCard(NamedTuple):
     """What one of them shows."""
 
     name: str
@@ -35,10 +35,10 @@ class Factors(Widget):
     """Matrices of one size, each under its number and name."""
 
     def __init__(self, parent: int, *, width: int) -> None:
-        self.factors: tuple[Factor, ...] = ()
+        self.factors: tuple[FactorCard, ...] = ()
         super().__init__(parent, width=width, height=2 * self._step + px(4))
 
-    def update(self, factors: tuple[Factor, ...]) -> None:
+    def update(self, factors: tuple[FactorCard, ...]) -> None:
         """Show others."""
         if self.take(factors=factors):
             self.resize(self.width, -(-len(factors) // 2) * self._step + px(4))
@@ -60,7 +60,7 @@ class Factors(Widget):
         for k, factor in enumerate(self.factors):
             self._paint_one(k, factor, self.place_of(k))
 
-    def _paint_one(self, k: int, factor: Factor, place: Rect) -> None:
+    def _paint_one(self, k: int, factor: FactorCard, place: Rect) -> None:
         pen = self.pen
         fill: Paint = "accent_back" if factor.is_current else "card"
         pen.box(*place, fill, "accent" if factor.is_current else "card_line", radius=6)

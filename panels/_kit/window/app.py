@@ -30,11 +30,11 @@ from . import frame
 from .bars import Status
 from .commands import WindowCommands
 from .first_steps import FirstSteps
+from .frame import pace_of_window
 from .guard import PATIENCE, Guard, each
 from .help_pane import Help
 from .keeping import Keeping
 from .keys import Keys
-from .pace import pace_of_window
 from .remembered import SMALLEST, Look, first_place, screen_size
 from .shell import Shell
 from .snapshots import Defaults

@@ -1,12 +1,20 @@
-"""The kit's share of every frame."""
+"""The kit's share of every frame, and how long the window waits between two: long while nothing happens.
+
+Whatever the mouse or the keyboard does ends a wait at once, where the system can be asked for that.
+"""
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Callable
+from functools import partial
+from time import monotonic, sleep
 
 import dearpygui.dearpygui as dpg
+from dearpygui import _dearpygui
 
-from ..hands.overlay import OVERLAY, forget_popups, overlay_frame, popups_frame
+from ..hands.overlay import OVERLAY, forget_popups, popups_frame
 from ..hands.pointer import POINTER
 from ..messages.file_dialog import dialogs_frame, forget_dialogs
 from ..messages.notes import questions_frame
@@ -30,7 +38,8 @@ def start() -> None:
 
 # A press elsewhere first ends the typing and only then means something of its own.
 PARTS: tuple[Callable[[], object], ...] = (
-    EDITOR.frame, POINTER.frame, questions_frame, popups_frame, dialogs_frame, paint_stale, overlay_frame,
+    EDITOR.frame, POINTER.frame, questions_frame, popups_frame, dialogs_frame, paint_stale,
+    partial(OVERLAY.frame, POINTER),
 )  # fmt: skip
 """Follow the keyboard, read the mouse and paint what changed: once per frame, after the callbacks."""
 
@@ -39,3 +48,106 @@ def before_render() -> None:
     """Do all parts, in their order."""
     for part in PARTS:
         part()
+
+
+FRAMES = 8
+"""Frames in a row without news until the window waits: Dear ImGui needs some for its places."""
+FEW, AWAIT_S = 2, 0.01
+"""After how many, and how long, it waits for what another process is about to say."""
+REST_S = 0.03
+"""How long a window waits in which a caret blinks, or soon a tip may show."""
+SLEEP_S = 0.25
+"""How long a window waits that nobody has touched for `SLEEPY_S`: a laptop's fan stays off."""
+SLEEPY_S = 1.0
+DEAF_S = 0.03
+"""The longest wait where the system cannot end it, and only after `DEAF_FROM_S` without news."""
+DEAF_FROM_S = 0.5
+
+Wait = Callable[[float], object]
+
+
+class Pace:
+    """Counts the frames in which nothing happened, and waits accordingly.
+
+    Args:
+        wait: waits for so many seconds, or until mouse or keyboard do something.
+        is_deaf: mouse and keyboard do not end the wait.
+    """
+
+    def __init__(self, wait: Wait, *, is_deaf: bool = False) -> None:
+        self._wait, self._is_deaf = wait, is_deaf
+        self._since = monotonic()
+        self._calm, self._is_awaiting = 0, True
+        self._acted = 0.0
+        self.frames = 0
+        """How many were counted."""
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing has happened for some frames, and nothing will before somebody does something."""
+        return self._calm >= FRAMES and not self._is_awaiting
+
+    def count(self, *, news: bool, acted: float, is_awaiting: bool) -> None:
+        """Note a frame.
+
+        Args:
+            news: something changed in it.
+            acted: when the mouse last did something.
+            is_awaiting: an answer of another process is under way.
+        """
+        self.frames += 1
+        self._is_awaiting = is_awaiting
+        if news or acted != self._acted:
+            self._wake()
+        else:
+            self._calm += 1
+        self._acted = acted
+
+    def pause(self, *, is_typing: bool) -> None:
+        """Wait for the next frame."""
+        seconds = self._seconds(is_typing)
+        if not seconds:
+            return
+        begin = monotonic()
+        self._wait(seconds)
+        if not self._is_deaf and monotonic() - begin < 0.9 * seconds:
+            self._wake()
+
+    def _wake(self) -> None:
+        self._calm, self._since = 0, monotonic()
+
+    def _seconds(self, is_typing: bool) -> float:
+        calm = monotonic() - self._since
+        if self._is_deaf:
+            return DEAF_S if calm > DEAF_FROM_S and not is_typing else 0.0
+        if self._is_awaiting and self._calm >= FEW:
+            return AWAIT_S if calm < DEAF_FROM_S else DEAF_S
+        if self._calm < FRAMES:
+            return 0.0
+        return REST_S if is_typing or calm < SLEEPY_S else SLEEP_S
+
+
+def pace_of_window() -> Pace:
+    """The pace of Dear PyGui's window."""
+    found = _windows() if sys.platform == "win32" else _glfw()
+    return Pace(sleep, is_deaf=True) if found is None else Pace(found)
+
+
+def _windows() -> Wait | None:
+    try:
+        wait = ctypes.windll.user32.MsgWaitForMultipleObjectsEx  # type: ignore[attr-defined,unused-ignore]
+    except (AttributeError, OSError):
+        return None
+    all_input, also_seen = 0x04FF, 0x0004
+    return lambda seconds: wait(0, None, round(1000 * seconds), all_input, also_seen)
+
+
+def _glfw() -> Wait | None:
+    """Dear PyGui does not offer how its window waits for input, but its library has it."""
+    try:
+        wait = ctypes.CDLL(_dearpygui.__file__).glfwWaitEventsTimeout
+    except (AttributeError, OSError):
+        return None
+    wait.argtypes, wait.restype = [ctypes.c_double], None
+    found: Wait = wait
+    return found

@@ -10,9 +10,10 @@ from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
 
 from ..face import Face, Item, Tab
-from ..face.board import Board, Bound, part_of
+from ..face.board import Board, part_of
+from ..face.bound import Bound
 from ..hands.pointer import POINTER, Mouse, Target
-from ..help.asked import Asked, asked
+from ..help.asked import HelpAsked, asked
 from ..items.build import build_one
 from ..pen import Rect, px
 from ..pen.layout import Layout
@@ -144,7 +145,7 @@ class Front:
         parts = (*self.bound, *self.view.bound)
         return {*self.view.ports, *(port for part in parts for port in part.ports)}
 
-    def asked(self, target: Target, mouse: Mouse) -> Asked | None:
+    def asked(self, target: Target, mouse: Mouse) -> HelpAsked | None:
         """The port that a place of the panel is about, if any."""
         part = self._owners.of(target)
         if part is None and self.stage in around(target):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.explain import Explanation, Part, checked_part, equations_of, explain, is_known
+from vi3dras.explain import Explanation, PortPart, checked_part, equations_of, explain, is_known
 from vi3dras.explain.chain import chain
 from vi3dras.flow.parts import owner_of, plain
 
@@ -14,7 +14,7 @@ from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
 from ..diagram.sheet import Under
 from ..hands.pointer import POINTER, Mouse, Target
-from ..help.asked import Asked, asked
+from ..help.asked import HelpAsked, asked
 from ..help.card import HelpCard
 from ..help.window import said_of_window
 from ..pen import Pen, Rect, px, scale
@@ -41,7 +41,7 @@ class HelpQuestion(NamedTuple):
     """A port, a part of it, and where on the screen it was asked."""
 
     ref: str
-    part: Part | None = None
+    part: PortPart | None = None
     target: Target | None = None
     place: Rect | None = None
     said: Explanation | None = None
@@ -85,7 +85,7 @@ class Help:
         """Hold the card that is shown, or let it follow the mouse again."""
         self.is_kept = self.is_open and not self.is_kept and self._question is not None
 
-    def ask(self, ref: str, part: Part | None = None) -> None:
+    def ask(self, ref: str, part: PortPart | None = None) -> None:
         """Explain a port, whatever the mouse is over.
 
         Raises:
@@ -231,7 +231,7 @@ class Help:
 
 def asked_under(
     front: Front | DiagramPanel | ComposedFront | None, name: str, target: Target, mouse: Mouse
-) -> tuple[str, Asked] | None:
+) -> tuple[str, HelpAsked] | None:
     """The instrument and its port or step that a place is about; `name` is the instrument that is open."""
     if isinstance(front, DiagramPanel):
         return asked_of_diagram(front.canvas.under) if target is front.canvas else None
@@ -243,7 +243,7 @@ def asked_under(
     return None if found is None else (name, found)
 
 
-def asked_of_diagram(under: Under) -> tuple[str, Asked] | None:
+def asked_of_diagram(under: Under) -> tuple[str, HelpAsked] | None:
     """The instrument and its port or step under the mouse, if any."""
     ref = under.ref or (plain(under.box.key) if under.box is not None else "")
-    return (owner_of(ref), Asked(ref.rpartition(".")[2])) if "." in ref else None
+    return (owner_of(ref), HelpAsked(ref.rpartition(".")[2])) if "." in ref else None

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 import dearpygui.dearpygui as dpg
 
 from ..face import Item
-from ..face.board import Board, Bound
+from ..face.board import Board
+from ..face.bound import Bound
 from ..hands.pointer import POINTER, Target
 from ..items.build import build_one
 from ..pen import Pen, px

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import dearpygui.dearpygui as dpg
 
 from vi3dras.flow import Engine
-from vi3dras.jobs.events import Progress
+from vi3dras.jobs.job_process import Progress
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.client import RenderClient
 
@@ -15,7 +15,8 @@ from ..diagram.composed import ComposedFront
 from ..diagram.diagram import DiagramPanel
 from ..diagram.eye import Memory
 from ..face import Block, Face
-from ..face.board import Board, Bound
+from ..face.board import Board
+from ..face.bound import Bound
 from ..hands.overlay import open_popups
 from ..hands.pointer import POINTER
 from ..messages.notes import Notes

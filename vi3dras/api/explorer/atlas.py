@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from vi3dras.api.explorer.atlas_notes import does_end_as_it_began, notes_on
 from vi3dras.api.explorer.crossed import MeetingPlace
-from vi3dras.api.given import file_in
-from vi3dras.api.numbers import joints_out
+from vi3dras.api.values.given import file_in
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.atlas.curve import Atlas, largest_step
@@ -20,7 +21,7 @@ from vi3dras.export.csv import Column, write_csv
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.values.plots import Plot
 
 Held = Mapping[int | str, float] | None
 """Joints to spare by their number from 1 or their name, and where they stand in the arm's units."""
@@ -124,13 +125,23 @@ class ArmAtlas:
 
     @property
     def sentence(self) -> str:
-        """How many ribbons, where they meet, and what the chosen sequence costs."""
+        """How many ribbons, where they meet, what the chosen sequence costs, what is missed, how it ends."""
         count, meets = len(self.exists), len(self.atlas.meetings)
         places = "nowhere" if not meets else "at 1 place" if meets == 1 else f"at {meets} places"
         ribbons = f"{count} ribbon{'' if count == 1 else 's'} over {len(self)} samples, which meet {places}."
-        if not np.isfinite(self.atlas.chosen).any():
-            return f"{ribbons} No sample is reached within the limits."
-        return f"{ribbons} The largest step is {self._step_text()}."
+        some = np.isfinite(self.atlas.chosen).any()
+        step = (f"The largest step is {self._step_text()}.",) if some else ()
+        return " ".join((*((ribbons,) if count else ()), *step, *self.notes))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences about samples that are not reached, and about the end of a way that closes."""
+        return notes_on(self.atlas)
+
+    @property
+    def ends_as_it_began(self) -> bool | None:
+        """Whether the chosen sequence closes with a way that closes; None of a way that does not."""
+        return does_end_as_it_began(self.atlas)
 
     def _step_text(self) -> str:
         """The largest step of the chosen sequence, with its unit."""
@@ -141,7 +152,7 @@ class ArmAtlas:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each sample of each ribbon: where, joint values, limits, whether chosen."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.values.tables import frame
 
         counts = ("ribbon", "i", "within_limits", "near_singular", "chosen", "greedy")
         return frame(self._columns()).astype(dict.fromkeys(counts, int))
@@ -161,7 +172,7 @@ class ArmAtlas:
         return atlas_plot(self.robot, self.atlas, f"{self.label} [{self.s_unit}]", self.s)
 
     def _columns(self) -> dict[str, Column]:
-        from vi3dras.api.tables import joint_names
+        from vi3dras.api.values.tables import joint_names
 
         ribbon, sample = np.nonzero(self.exists)
         marks = {
@@ -186,7 +197,7 @@ class ArmAtlas:
         return f"<atlas of {self.robot.id}: {self.sentence}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
+        from vi3dras.api.values.tables import html
 
         return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
 

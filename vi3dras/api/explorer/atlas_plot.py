@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from vi3dras.api.plots import Plot, joint_strips
+from vi3dras.api.values.plots import Plot, joint_strips
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.atlas.curve import Atlas

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from vi3dras.api.explorer.atlas import ArmAtlas, Held
-from vi3dras.api.given import number_in, one_of, whole_in
-from vi3dras.api.numbers import joint_index
-from vi3dras.api.places import Places, way_in
-from vi3dras.api.solutions import Solutions
+from vi3dras.api.values.given import number_in, one_of, whole_in
+from vi3dras.api.values.numbers import joint_index
+from vi3dras.api.values.places import Places, way_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.atlas.curve import atlas_of
 from vi3dras.atlas.spare import spare_atlas
 from vi3dras.errors import TypedError
 from vi3dras.inverse.targets import usual_task
-from vi3dras.joint_workspace.hands import Hand, home_hand, targets_at
+from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.joint_workspace.ways import Way, lengths_along
-from vi3dras.path.curve import Curve
+from vi3dras.path.curve import Curve, whole_piece
+from vi3dras.path.follow import targets_along
+
+if TYPE_CHECKING:
+    from vi3dras.api.solutions import Solutions
 
 Told = Callable[[float], None]
 
@@ -38,19 +42,28 @@ def atlas_along(
 
 
 def atlas_of_curve(
-    robot: Robot, curve: Curve, hand: Hand, *, start: Floats | None = None,
-    held: Mapping[int, float] | None = None, report: Told | None = None,
+    robot: Robot, curve: Curve, hand: Hand, *, directions: Floats | None = None,
+    start: Floats | None = None, held: Mapping[int, float] | None = None, report: Told | None = None,
 ) -> ArmAtlas:  # fmt: skip
-    """The atlas of a curve of a formula at its points, with the hand as it is asked to stand."""
-    targets = targets_at(curve.points, hand)
-    way = Way(lengths_along(targets), targets, hand.task, "way", False)
+    """The atlas of a curve of a formula at its points, with the hand as it stands when the arm follows it.
+
+    `directions` (M, 3), at every place of its way, are where the hand points instead.
+
+    Raises:
+        GapError: the curve has gaps, and no piece is chosen.
+        EndlessSolutionsError: the hand may stand in any way, and the arm has joints to spare.
+    """
+    whole_piece(curve, robot.units.length, robot.units.metres)
+    task, targets = targets_along(robot, curve.way, hand, directions)
+    some = slice(None, None, curve.every)
+    way = Way(lengths_along(targets)[some], targets[some], task, "way", False)
     return atlas_along(robot, way, start=start, held=held, report=report)
 
 
 def atlas_asked(robot: Robot, places: Places | Curve, count: int | None, held: Held) -> ArmAtlas:
     """The atlas of a way, or of a curve, as somebody asks for it in the arm's units; see `Arm.atlas`.
 
-    Along a curve of a formula the hand stands as at home.
+    Along a curve of a formula the hand stands as suits the arm, as when it follows one.
 
     Raises:
         PathRowsError, WayError: there is no such way.
@@ -58,7 +71,7 @@ def atlas_asked(robot: Robot, places: Places | Curve, count: int | None, held: H
     """
     fixed = None if held is None else held_in(robot, held)
     if isinstance(places, Curve):
-        return atlas_of_curve(robot, places, home_hand(robot), held=fixed)
+        return atlas_of_curve(robot, places, usual_hand(robot), held=fixed)
     way = way_in(robot, places, None if count is None else whole_in("The number of samples", count, least=2))
     return atlas_along(robot, way, held=fixed)
 

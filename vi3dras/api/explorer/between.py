@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vi3dras.api.explorer.crossed import Crossed, drift_words
-from vi3dras.api.given import file_in, number_in, whole_in
-from vi3dras.api.motions import ArmMotion
-from vi3dras.api.moves import law_known, moved
-from vi3dras.api.numbers import angles_out, joints_out, lengths_out
-from vi3dras.api.solutions import Solutions
+from vi3dras.api.values.given import file_in, number_in, whole_in
+from vi3dras.api.values.motions import ArmMotion
+from vi3dras.api.values.numbers import angles_out, joints_out, lengths_out
+from vi3dras.api.values.wished import law_known, moved
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.atlas.posture import PostureChange, posture_change
@@ -23,7 +22,8 @@ from vi3dras.motion.laws import LawName
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vi3dras.api.plots import Plot
+    from vi3dras.api.solutions import Solutions
+    from vi3dras.api.values.plots import Plot
 
 
 class NoSolutionNumberError(Vi3drasError):
@@ -132,7 +132,7 @@ class SolutionMotion:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each time: joint values, drift, what was crossed since the row before."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.values.tables import frame
 
         return frame(self._columns())
 
@@ -149,7 +149,7 @@ class SolutionMotion:
         return self.motion.plot()
 
     def _columns(self) -> dict[str, Floats | list[str]]:
-        from vi3dras.api.tables import joint_names
+        from vi3dras.api.values.tables import joint_names
 
         units = self.robot.units
         joints = dict(zip(joint_names(self.robot), self.q.T, strict=True))
@@ -164,7 +164,7 @@ class SolutionMotion:
         return f"<solution {one} to {other} of {self.robot.id}, {len(self)} rows. {self.sentence}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
+        from vi3dras.api.values.tables import html
 
         return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
 

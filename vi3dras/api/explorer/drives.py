@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vi3dras.api.numbers import joints_out
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.velocities.rates import JointRates

@@ -8,17 +8,16 @@ from typing import Any, TypedDict, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.given import GivenError
-from vi3dras.api.numbers import numbers_in
+from vi3dras.api.values.given import GivenError
+from vi3dras.api.values.numbers import numbers_in
 from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError, Vi3drasError
 from vi3dras.orientation import matrix_from_abc, matrix_from_axis_angle, matrix_from_quaternion
-from vi3dras.rotations.elementary import motion
+from vi3dras.rotations.elementary import matrix_from_vector, motion, motion_from_twist
 from vi3dras.rotations.errors import NoAxisError
 from vi3dras.rotations.euler import ABOUT, About, matrix_from_euler
-from vi3dras.rotations.screws import matrix_from_vector, motion_from_twist
 from vi3dras.rotations.soundness import nearest_rotation, rotation_known
-from vi3dras.units import ANGLES, LENGTHS, Units
+from vi3dras.units import Units
 
 
 class Forms(TypedDict, total=False):
@@ -70,18 +69,6 @@ def pose_typed(
     if position is None:
         return pose
     return motion(pose[..., :3, :3], _numbers("A position", position, 3) * units.metres)
-
-
-def units_known(length: str, angle: str) -> Units:
-    """Units by their names.
-
-    Raises:
-        UnknownNameError: there is no such unit.
-    """
-    for what, word, known in (("unit of length", length, LENGTHS), ("unit of angle", angle, ANGLES)):
-        if word not in known:
-            raise UnknownNameError(what, word, tuple(known))
-    return Units(length, angle)
 
 
 def about_known(about: Any) -> About:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.explorer.forms import Forms, about_known, pose_typed, units_known
+from vi3dras.api.explorer.forms import Forms, about_known, pose_typed
+from vi3dras.api.values.numbers import units_known
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.errors import Vi3drasError
-from vi3dras.kinematics.between import Factor, Place, between, product_of
+from vi3dras.kinematics.between import FrameFactor, Place, between, product_of
 from vi3dras.orientation import abc_from_matrix, axis_angle_from_matrix, quaternion_from_matrix
-from vi3dras.rotations.elementary import rigid_inverse
+from vi3dras.rotations.elementary import Screw, rigid_inverse, screw_of, twist_from_motion, vector_from_matrix
 from vi3dras.rotations.euler import About, euler_from_matrix, is_locked
-from vi3dras.rotations.screws import Screw, screw_of, twist_from_motion, vector_from_matrix
 from vi3dras.units import Units
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Transform:
     """(..., 4, 4), lengths in [m]; `matrix` has it as people read it."""
     read_in: Units
     """The units of its numbers."""
-    parts: tuple[Factor, ...] = ()
+    parts: tuple[FrameFactor, ...] = ()
     """What it is the product of, in [m] and [rad]; `factors` has them as people read them."""
 
     @property
@@ -75,7 +75,7 @@ class Transform:
         return replace(self, pose=rigid_inverse(self.pose), parts=parts)
 
     @property
-    def factors(self) -> tuple[Factor, ...]:
+    def factors(self) -> tuple[FrameFactor, ...]:
         """What it is the product of, from left to right; none where it was typed."""
         return tuple(self._factor(part) for part in self.parts)
 
@@ -162,7 +162,7 @@ class Transform:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each: position, A, B, C, quaternion, axis and angle."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.values.tables import frame
 
         unit, angle = self.read_in.length, self.read_in.angle
         names = [f"{axis}_{unit}" for axis in "xyz"] + [f"{letter}_{angle}" for letter in "ABC"]
@@ -178,7 +178,7 @@ class Transform:
         return f"<Transform: {x}, {y}, {z} {self.read_in.length}, A B C {a}, {b}, {c} {self.read_in.angle}>"
 
     def _repr_html_(self) -> str:
-        from vi3dras.api.tables import html
+        from vi3dras.api.values.tables import html
 
         return html(repr(self)[1:-1], self.to_frame())
 
@@ -191,7 +191,7 @@ class Transform:
         read: Floats = radians / self.read_in.radians
         return read
 
-    def _factor(self, part: Factor) -> Factor:
+    def _factor(self, part: FrameFactor) -> FrameFactor:
         if part.value is None:
             return part._replace(matrix=self._read(part.matrix))
         unit = self.read_in.radians if part.name[0] == "R" else self.read_in.metres

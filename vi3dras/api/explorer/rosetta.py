@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.explorer.forms import units_known
-from vi3dras.api.numbers import joints_in, matrix_out
+from vi3dras.api.values.numbers import joints_in, matrix_out, units_known
 from vi3dras.arm.robot import Convention, Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
 from vi3dras.kinematics.conventions import to_modified, to_standard
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.notations import latex, matlab, plain, python
-from vi3dras.notations.elementary import Element, elementary, elementary_pose
+from vi3dras.notations.elementary import Element, Screws, elementary, elementary_pose, screws, screws_pose
 from vi3dras.notations.pasted import read_pasted, require_sense, with_table
-from vi3dras.notations.screws import Screws, screws, screws_pose
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -96,7 +94,7 @@ class Written:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each joint, or for each transform."""
-        from vi3dras.api.tables import frame, table_of_joints
+        from vi3dras.api.values.tables import frame, table_of_joints
 
         if self.notation == "ets":
             units = self.robot.units

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.api.numbers import joints_out
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.velocities.cuspidal import Cuspidality, Told, Verdict, cuspidality, decided
@@ -53,14 +53,14 @@ class Singularities:
 
         The vertices' joint values are the surface in joint space, their points [m] the one in the workspace.
         """
-        from vi3dras.api.numbers import joint_index
+        from vi3dras.api.values.numbers import joint_index
 
         index = joint_index(self.robot, joint)
         return tuple(swept(self.robot, curve, index, count) for curve in self.curves)
 
     def to_frame(self) -> DataFrame:
         """A row for each point: what is singular there, and its joint values."""
-        from vi3dras.api.tables import frame, joint_names
+        from vi3dras.api.values.tables import frame, joint_names
 
         columns: dict[str, Any] = {"singular": self.factors}
         return frame(columns | dict(zip(joint_names(self.robot), self.q.T, strict=True)))
@@ -114,7 +114,7 @@ class Cuspidal:
 
     def to_frame(self) -> DataFrame:
         """The way, a row for each pose; no rows without one."""
-        from vi3dras.api.tables import frame, joint_names
+        from vi3dras.api.values.tables import frame, joint_names
 
         rows = np.zeros((0, self.robot.n)) if self.path is None else self.path
         return frame(dict(zip(joint_names(self.robot), rows.T, strict=True)))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.given import file_in, number_in
-from vi3dras.api.numbers import angles_out, lengths_out, numbers_in
+from vi3dras.api.values.given import file_in, number_in
+from vi3dras.api.values.numbers import angles_out, lengths_out, numbers_in
 from vi3dras.arm.robot import Convention, Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arrays import Floats
@@ -30,9 +30,8 @@ from vi3dras.notations.errors import (
     TooManyPosesError,
 )
 from vi3dras.notations.findings import cell_numbers, finding_sentence, guess_sentence
-from vi3dras.notations.held import Known
+from vi3dras.notations.held import Known, slack
 from vi3dras.notations.pasted import read_pasted
-from vi3dras.notations.rounding import slack
 from vi3dras.orientation import matrix_from_abc
 from vi3dras.tables import read_table, text_of
 from vi3dras.units import LENGTHS
@@ -142,7 +141,7 @@ class Slip:
 
     def to_frame(self) -> DataFrame:
         """A table with a row for each pose."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.values.tables import frame
 
         length, angle = self.robot.units.length, self.robot.units.angle
         numbers = {

@@ -10,17 +10,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.explorer.drives import Drive, LostDirection, twist_units
-from vi3dras.api.given import GivenError
-from vi3dras.api.numbers import joints_out, numbers_in
+from vi3dras.api.values.given import GivenError
+from vi3dras.api.values.numbers import joints_out, numbers_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.kinematics.jacobian import analytic_jacobian, geometric_jacobian
 from vi3dras.units import Units
-from vi3dras.velocities.ellipsoids import Ellipsoids, ellipsoids
-from vi3dras.velocities.lost import Loss, losses_at, state_of
-from vi3dras.velocities.rates import rates_for, torques_for
+from vi3dras.velocities.lost import Loss, blame_sentence, losses_at, lost_sentence, state_of
+from vi3dras.velocities.rates import Ellipsoids, ellipsoids, rates_for, torques_for
 from vi3dras.velocities.task_part import square_part
-from vi3dras.velocities.words import blame_sentence, lost_sentence
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -133,7 +131,7 @@ class Speeds:
 
     def to_frame(self) -> DataFrame:
         """The geometric Jacobian, a row for each speed and a column for each joint."""
-        from vi3dras.api.tables import frame
+        from vi3dras.api.values.tables import frame
 
         columns: dict[str, Any] = {"speed": list(ROWS)}
         return frame(columns | {j.name: c for j, c in zip(self.robot.joints, self.geometric.T, strict=True)})

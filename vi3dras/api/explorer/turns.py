@@ -9,11 +9,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.explorer.forms import about_known, units_known
-from vi3dras.api.given import GivenError, number_in
-from vi3dras.api.numbers import numbers_in
+from vi3dras.api.explorer.forms import about_known
+from vi3dras.api.values.given import GivenError, number_in
+from vi3dras.api.values.numbers import numbers_in, units_known
 from vi3dras.arrays import Floats
-from vi3dras.rotations.compound import Factor, Moment, Turn, moment_of, turns_of
+from vi3dras.rotations.compound import Moment, Turn, TurnFactor, moment_of, turns_of
 from vi3dras.rotations.euler import About
 from vi3dras.rotations.soundness import Soundness, nearest_rotation, soundness_of
 from vi3dras.units import Units
@@ -60,7 +60,7 @@ class CompoundRotation:
         return self.moment.done / self.read_in.radians
 
     @property
-    def factors(self) -> tuple[Factor, ...]:
+    def factors(self) -> tuple[TurnFactor, ...]:
         """The matrices of the product from left to right; those that wait are the identity."""
         return tuple(
             factor._replace(turn=factor.turn + 1, done=factor.done / self.read_in.radians)

@@ -60,13 +60,13 @@ class Box:
     """What stands on the line that unfolds it, in place of how many ports are left out."""
     extras: tuple[Extra, ...] = ()
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """How many lines of terminals there are."""
         outputs = sum(2 if terminal.is_tall else 1 for terminal in self.outputs)
         return max(len(self.inputs), outputs, 1) + (1 if self.is_folding else 0)
 
-    @property
+    @cached_property
     def height(self) -> float:
         """In sizes of the look."""
         below = FOOT + (16.0 if self.has_foot else 0.0) + sum(EXTRAS[e] for e in self.extras)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -13,10 +12,11 @@ from vi3dras.arm.robot import Robot
 from vi3dras.flow.cells import Status
 from vi3dras.joint_workspace.reading import FOLLOWED
 
+from ...charts.chart_player import ChartPlayer
 from ...charts.charts import JointCharts
 from ...charts.data import ChartSheet
-from ...charts.player import ChartPlayer
 from ...face.board import Board, FixedPart, same_objects
+from ...face.bound import Playing
 from ...face.motion import SWEEP_CHARTS
 from ...face.units import joint_symbol
 from ...pen import px
@@ -57,9 +57,10 @@ class ChartHead(OneOf):
         self.paint_head_bar()
 
 
-class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
+class SweepChartsView(FixedPart, Playing, shows=SWEEP_CHARTS):
     """Joints against the sweep of the tool, or the tool against the motion of a joint."""
 
+    player: ChartPlayer
     chief = "sweep"
     ports = (
         "robot", "direction", "layout", "cursor", "way", "motion", "sweep", "reading", "jump_places",
@@ -74,11 +75,10 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
         self.charts = JointCharts(
             parent, width=width, height=height, on_scrub=self._scrub, on_begin=self._begin, pad=12
         )
-        back, step = partial(self._go, 0), partial(self._step, 1)
         self.player = ChartPlayer(
-            parent, width=width, on_play=self._play, on_back=back, on_step=step, back="panel"
-        )
-        self._before = time.monotonic()
+            parent, ("Move the cursor",) * 3, width=width, on_go=self._go, on_begin=self._begin,
+            steps=self._step, back="panel",
+        )  # fmt: skip
         self._since: float | None = None
         self._shown: tuple[Any, ...] = ()
 
@@ -95,26 +95,15 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
         if state.name != "stale":
             self._show(state)
         self.charts.move(self._index())
+        total = SECONDS if len(self.charts.sheet.x) > 1 else 0.0
+        self.player.update(self.player.run._replace(total=total), SECONDS * self._board.get("cursor"))
 
     def frame(self) -> None:
         """Play on, and tell when the numbers are old: once per frame."""
-        now, before = time.monotonic(), self._before
-        self._before = now
-        is_stale = self._since is not None and now - self._since > PATIENCE
+        super().frame()
+        is_stale = self._since is not None and time.monotonic() - self._since > PATIENCE
         self.charts.age(is_stale)
         self._head.tell(self._head.label, self._head.against, is_stale=is_stale)
-        run = self.player.run
-        if not run.is_playing:
-            return
-        share = float(self._board.get("cursor")) + run.speed * (now - before) / SECONDS
-        if share >= 1 and not run.is_looping:
-            share = 1.0
-            self.player.toggle()
-        self._put(share if share <= 1 else share % 1)
-
-    def on_key(self, key: str) -> bool:
-        """Play or pause with the space key, step with the arrows."""
-        return self.player.on_key(key, self._step)
 
     def _show(self, state: Status) -> None:
         """Make the charts anew, unless they are of the same results."""
@@ -169,23 +158,15 @@ class SweepChartsView(FixedPart, shows=SWEEP_CHARTS):
         return int(np.abs(x - (x[0] + float(self._board.get("cursor")) * (x[-1] - x[0]))).argmin())
 
     def _scrub(self, index: int) -> None:
+        self.player.scrub(self._time_of(index))
+
+    def _step(self, by: int) -> float:
+        return self._time_of(min(max(self._index() + by, 0), len(self.charts.sheet.x) - 1))
+
+    def _time_of(self, index: int) -> float:
+        """When the cursor is at a value of the axis [s]."""
         x = self.charts.sheet.x
-        self._put(float((x[index] - x[0]) / (x[-1] - x[0])))
+        return SECONDS * float((x[index] - x[0]) / (x[-1] - x[0]))
 
-    def _step(self, by: int) -> None:
-        if len(self.charts.sheet.x) > 1:
-            self._go(min(max(self._index() + by, 0), len(self.charts.sheet.x) - 1))
-
-    def _go(self, index: int) -> None:
-        self._begin()
-        if len(self.charts.sheet.x) > 1:
-            self._scrub(index)
-
-    def _play(self, on: bool) -> None:
-        self._begin()
-        if on and float(self._board.get("cursor")) >= 1.0:
-            self._put(0.0)
-
-    def _put(self, share: float) -> None:
-        share = min(max(share, 0.0), 1.0)
-        self._board.put("cursor", share, label="Move the cursor", gesture=("cursor", self._gesture))
+    def _go(self, seconds: float, label: str) -> None:
+        self._board.put("cursor", seconds / SECONDS, label=label, gesture=("cursor", self._gesture))

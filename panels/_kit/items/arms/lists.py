@@ -12,7 +12,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 
-from ...face.board import Board, Bound
+from ...face.board import Board
+from ...face.bound import Bound
 from ...face.units import DECIMALS, joint_symbol, joint_text
 from ...pen import MINUS, px, scale, shown, symbol_width, text_width
 from ...widgets.heads import Paragraph, Section

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from vi3dras.api.values.numbers import matrix_out
 from vi3dras.arm.robot import IDENTITY, Robot
 from vi3dras.arrays import Floats
 
@@ -132,19 +133,13 @@ class MatrixPair(FixedPart, shows=MATRICES):
             "axes n, o, a; place p" if robot.n < 6 else "n o a p" if robot.n < 8 else "",
             decimals,
         )
-        self._whole.update(_in_units(robot, tool), stale=self._board.is_stale("tool"))
+        self._whole.update(matrix_out(robot, tool), stale=self._board.is_stale("tool"))
         self._one.shows = Shows("links", (chosen - 1,), by="element")
         self._one.describe(names[chosen - 1], robot.joints[chosen - 1].name, decimals)
-        self._one.update(_in_units(robot, links[chosen - 1]))
+        self._one.update(matrix_out(robot, links[chosen - 1]))
 
     def _choose(self, word: str) -> None:
         self._board.put("chosen", int(word.removeprefix("A_")), label=f"Show {word}")
-
-
-def _in_units(robot: Robot, matrix: Floats) -> Floats:
-    told: Floats = np.array(matrix)
-    told[:3, 3] /= robot.units.metres
-    return told
 
 
 class FrameOrigins(FixedPart, shows=ORIGINS):

@@ -15,7 +15,8 @@ from vi3dras.inverse.solutions import ranked
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.kinematics.jacobian import limit_margins, limit_shares
 
-from ...face.board import Board, Bound, FixedPart
+from ...face.board import Board, FixedPart
+from ...face.bound import Bound
 from ...face.motion import SOLUTIONS
 from ...face.units import joint_factor, joint_symbol
 from ...pen import LampState, shown

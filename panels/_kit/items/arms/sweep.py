@@ -14,7 +14,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.first_sweep import first_range
 
-from ...face.board import Board, Bound, FacePart, FixedPart
+from ...face.board import Board, FacePart, FixedPart
+from ...face.bound import Bound
 from ...face.motion import WAY_OF_TOOL, Turn
 from ...face.units import COORDINATES, NUMBERS, TIPS, number_axis, number_factor, spoken_symbol, word_of
 from ...hands.pointer import Shows
@@ -139,7 +140,7 @@ class SweepRows(Bound):
         factor = number_factor(robot, self._swept)
         self.range.axis = number_axis(robot, self._swept)
         self.range.update((round(ends[0] * factor, 9), round(ends[1] * factor, 9)))
-        self.range.recount(board.get("count"))
+        self.range.take(count=board.get("count"))
         self.range.repaint()
 
     def frame(self) -> None:

@@ -96,10 +96,6 @@ class SweptRange(RangeSlider):
         wide = (self.right - self.left - px(22 + 28)) // 2
         return Rect(self.left + px(22) + end * (wide + px(28)), px(40), wide, px(28))
 
-    def recount(self, count: int) -> None:
-        """Show another number of points."""
-        self.take(count=count)
-
     def type_count(self, text: str) -> None:
         """Take a typed text as the number of points, or say why it is not taken."""
         with refusals(self, self.field(2)):

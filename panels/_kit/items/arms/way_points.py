@@ -12,7 +12,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.joint_workspace.forward_sweep import joint_range
 
-from ...face.board import Board, Bound, FixedPart
+from ...face.board import Board, FixedPart
+from ...face.bound import Bound
 from ...face.motion import JOINT_MOTION
 from ...face.units import (
     joint_factor,
@@ -116,7 +117,7 @@ class MotionRows(FixedPart, shows=JOINT_MOTION):
             slider.update(round(float(q[i]) * joint_factor(robot, i), 9))
         factor = joint_factor(robot, moving)
         self.range.update((round(ends[0] * factor, 9), round(ends[1] * factor, 9)))
-        self.range.recount(board.get("places"))
+        self.range.take(count=board.get("places"))
 
     def _make(self, robot: Robot, moving: int) -> None:
         self.sliders = {}

@@ -9,7 +9,7 @@ from functools import partial
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.api.usual import longest_reach
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.units import round_below
 

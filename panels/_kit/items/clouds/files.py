@@ -1,4 +1,4 @@
-"""Saving clouds and pictures: which format, where to, and what became of it."""
+"""Saving numbers, clouds and pictures: which format, where to, and what became of it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import Any
 
 from vi3dras.arm.library import work_folder
 from vi3dras.arm.robot import Robot
+from vi3dras.export.csv import write_csv
+from vi3dras.files import write_whole
+from vi3dras.render.png import encoded
 
-from ...face.board import Board, FixedPart
+from ...face.board import Board, FacePart, FixedPart
+from ...face.motion import Saving
 from ...face.workspace import AUTO_SCALE, CLOUD_BUTTONS
-from ...messages.file_dialog import ask_file
+from ...messages.file_dialog import ask_file, with_suffix
 from ...pen import current, shown
+from ...pen.sketch import ask_pixels
 from ...widgets.choices import Switch
 from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu
@@ -28,7 +33,7 @@ FORMATS = {
 SIZES = ((1920, 1080), (2560, 1440), (3840, 2160), (7680, 4320))
 
 
-class SaveButtons(FixedPart, shows=CLOUD_BUTTONS):
+class CloudButtons(FixedPart, shows=CLOUD_BUTTONS):
     """Save the clouds as they are shown, or a picture; what was written is told."""
 
     ports = ("poses", "drawn", "save_cloud", "save_picture")
@@ -107,3 +112,35 @@ class NotedSwitch(Switch):
         """Draw the switch and the word."""
         super().paint_spots()
         self.pen.text(self.right, self.height // 2, self.note, 14, "text2", style="mono", align="right")
+
+
+class SaveButtons(FacePart[Saving]):
+    """Save CSV and Picture."""
+
+    def _lay_out(self, item: Saving, parent: int, board: Board, width: int) -> None:
+        gap(parent, 12)
+        table = partial(self._ask, "Save the numbers as", ".csv", self.save_table)
+        picture = partial(self._ask, "Save a picture as", ".png", self.save_picture)
+        actions = (
+            Action("Save CSV", table, "save", tip="The numbers of every target"),
+            Action("Picture", picture, "camera", tip="The window as it is now"),
+        )
+        Buttons(parent, actions if item.table else actions[1:], width=width, gap=8)
+
+    def save_table(self, file: Path) -> None:
+        """Write the columns into a CSV file."""
+        columns = self._board.act(self._item.table)
+        if columns is not None:
+            self._write(with_suffix(file, ".csv"), lambda csv: write_csv(csv, columns))
+
+    def save_picture(self, file: Path) -> None:
+        """Write the window as a PNG; it comes a few frames later."""
+        png = with_suffix(file, ".png")
+        ask_pixels(lambda pixels: self._write(png, lambda png: write_whole(png, encoded(pixels))))
+
+    def _write(self, file: Path, write: Callable[[Path], object]) -> None:
+        if self._board.tries(write, file):
+            self._board.notes.saved(f"Saved {file.name}", f"It is in {file.parent}.", file)
+
+    def _ask(self, title: str, suffix: str, done: Callable[[Path], None]) -> None:
+        ask_file(title, work_folder("exports"), suffix, done, name=self._item.name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -15,6 +14,7 @@ from vi3dras.arrays import Floats
 from ...charts.player import Player
 from ...charts.strips import TargetStrips, Trace
 from ...face.board import Board, FixedPart
+from ...face.bound import Playing
 from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_unit, word_of
 from ...face.workspace import TARGET_PLAYER
 from ...pen import px
@@ -43,7 +43,7 @@ class WalkPlayer(Player):
         return f"of {thousands(round(self.total) + 1 if self.total else 0)}"
 
 
-class Walk(FixedPart, shows=TARGET_PLAYER):
+class Walk(FixedPart, Playing, shows=TARGET_PLAYER):
     """Play, step, loop and scrub through the targets; the strips show every joint on the way."""
 
     chief = "at"
@@ -51,10 +51,9 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._last = self._owed = 0.0
         self._loaded: tuple[object, int, int] | None = None
-        back, step = partial(self._go, 0), partial(self._step, 1)
-        self._player = WalkPlayer(
-            parent, width=width, on_play=self._play, on_back=back, on_step=step, on_scrub=self._go,
-            on_begin=self._begin,
+        self.player = WalkPlayer(
+            parent, ("Go to a target",) * 3, width=width, on_go=self._go, on_begin=self._begin,
+            steps=lambda by: self.player.time + by,
         )  # fmt: skip
         is_wide = width >= px(NARROW)
         row: int = dpg.add_group(parent=parent, horizontal=is_wide)
@@ -69,7 +68,7 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
             high=1e3 * STEP_S / 0.01, field_width=92, tip=TIP,
             on_change=board.sets("performance_step", "Performance step", lambda ms: 1e3 * STEP_S / ms),
         ).showing("performance_step")  # fmt: skip
-        self._strips = TargetStrips(parent, width=width, on_scrub=self._go)
+        self._strips = TargetStrips(parent, width=width, on_scrub=self.player.scrub)
 
     def show(
         self, robot: Robot, study: Any | None, spot: Any | None, span: str, performance_step: float
@@ -78,12 +77,12 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
         self._field.update(1e3 * STEP_S / performance_step)
         if study is None or spot is None or study.robot.n != robot.n:
             if not self._board.is_stale("study"):
-                self._player.update(self._player.run._replace(total=0.0), 0.0)
+                self.player.update(self.player.run._replace(total=0.0), 0.0)
                 self._strips.load((), 0, 0.0)
                 self._loaded = None
             return
         place = float(max(spot.place, 0))
-        self._player.update(self._player.run._replace(total=max(len(study.walk) - 1.0, 0.0)), place)
+        self.player.update(self.player.run._replace(total=max(len(study.walk) - 1.0, 0.0)), place)
         is_list = study.asked.listed is not None
         words = [word for word, name in SPANS.items() if not is_list or name in {"all", "so-far"}]
         current = word_of(SPANS, span)
@@ -97,50 +96,32 @@ class Walk(FixedPart, shows=TARGET_PLAYER):
 
     def frame(self) -> None:
         """Take the next step of the animation when it is time: once per frame."""
-        now, run = time.monotonic(), self._player.run
-        if not run.is_playing or now - self._last < STEP_S / run.speed:
+        now, run = time.monotonic(), self.player.run
+        if not run.is_playing:
+            self._last, self._owed = now, 0.0
+        if now - self._last < STEP_S / run.speed:
             return
         self._last = max(self._last + STEP_S / run.speed, now - 2 * STEP_S)
         study, spot = self._board.get("study"), self._board.get("spot")
         if study is None or spot is None or not len(study.walk):
-            self._player.toggle()
+            self.player.play(on=False)
             return
         self._owed += self._board.get("performance_step")
         place, last = spot.place + int(self._owed), len(study.walk) - 1
         self._owed %= 1
         if place > last and not run.is_looping:
             self._go(last)
-            self._player.toggle()
+            self.player.play(on=False)
             return
         if place != spot.place:
             self._go(place if place <= last else 0)
 
-    def on_key(self, key: str) -> bool:
-        """Space plays, arrows step."""
-        return self._player.on_key(key, self._step)
-
-    def _place(self) -> int:
-        spot = self._board.get("spot")
-        return spot.place if spot is not None else 0
-
-    def _step(self, by: int) -> None:
-        self._begin()
-        self._go(self._place() + by)
-
-    def _go(self, place: float) -> None:
+    def _go(self, place: float, label: str = "Go to a target") -> None:
         study = self._board.get("study")
         if study is None or not len(study.walk):
             return
         at = int(study.walk[min(max(round(place), 0), len(study.walk) - 1)])
-        self._board.put("at", at, label="Go to a target", gesture=("walk", self._gesture))
-
-    def _play(self, on: bool) -> None:
-        self._last, self._owed = time.monotonic(), 0.0
-        self._begin()
-        study = self._board.get("study")
-        if on and study is not None and self._place() >= len(study.walk) - 1:
-            self._go(0)
-        self.refresh()
+        self._board.put("at", at, label=label, gesture=("walk", self._gesture))
 
     def _window(self, study: Any, index: int, span: str) -> tuple[int, int]:
         """The first place and the one after the last, of all targets or of the layer or row of one."""

@@ -17,7 +17,7 @@ from ...face.units import DECIMALS, length_text
 from ...hands.pointer import Shows
 from ...pen import shown
 from ...widgets.cards import MatrixView, ReadingRow
-from ...widgets.factors import Factor, Factors, factor_texts
+from ...widgets.factors import FactorCard, Factors, factor_texts
 from ...widgets.heads import Section, SectionChoice
 
 SEEN = {"frame before": "in the frame before", "base": "in the base"}
@@ -60,7 +60,7 @@ class FactorMatrices(FixedPart, shows=FACTORS):
         for n, (step, matrix) in enumerate(zip(moves, factors, strict=True)):
             name = f"{'Rot' if step.turns else 'Trans'}({step.axis}, {step_name(step, i - 1, order)})"
             texts = factor_texts(_typed(robot, matrix), digits)
-            shown_factors.append(Factor(name, texts, is_moving and n == k, waits=done <= n))
+            shown_factors.append(FactorCard(name, texts, is_moving and n == k, waits=done <= n))
         self._factors.update(tuple(shown_factors))
 
 

@@ -11,7 +11,7 @@ from vi3dras.api.explorer.frames import Transform
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.frames import ANGLES, factor_word
-from vi3dras.kinematics.between import Factor as Step
+from vi3dras.kinematics.between import FrameFactor
 from vi3dras.rotations.compound import Moment
 from vi3dras.rotations.elementary import motion
 
@@ -21,7 +21,7 @@ from ...face.units import DECIMALS
 from ...hands.pointer import Shows
 from ...pen import Paint, shown
 from ...widgets.cards import MatrixView, ReadingRow
-from ...widgets.factors import Factor, Factors, factor_texts
+from ...widgets.factors import FactorCard, Factors, factor_texts
 from ...widgets.heads import Caption, Section, SectionChoice, gap
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ...words import verbatim
@@ -104,7 +104,9 @@ class PairMatrices(FixedPart, shows=PAIR_MATRICES):
             )
         else:
             texts = [factor_texts(factor.matrix, digits) for factor in factors]
-            self.factors.update(tuple(Factor(name, text) for name, text in zip(names, texts, strict=True)))
+            self.factors.update(
+                tuple(FactorCard(name, text) for name, text in zip(names, texts, strict=True))
+            )
 
     def _show_screw(self, between: Transform, robot: Robot, digits: int) -> None:
         screw, unit = between.screw, robot.units.length
@@ -137,7 +139,7 @@ def _degrees(robot: Robot) -> str:
     return "°" if robot.units.angle == "deg" else robot.units.angle
 
 
-def _step(k: int, name: str, factor: Step, between: Transform, digits: int) -> TableRow:
+def _step(k: int, name: str, factor: FrameFactor, between: Transform, digits: int) -> TableRow:
     turns, value = factor.name[0] == "R", float(np.asarray(factor.value))
     text, unit = (shown(value, 2), "°") if turns else (shown(value, digits), between.read_in.length)
     ink: Paint = "text3" if abs(value) < 1e-9 else "text"
@@ -199,16 +201,16 @@ class TurnProduct(FixedPart, shows=TURN_PRODUCT):
         )  # fmt: skip
 
 
-def _factors(moment: Moment, names: tuple[str, ...], is_moving: bool) -> tuple[Factor, ...]:
+def _factors(moment: Moment, names: tuple[str, ...], is_moving: bool) -> tuple[FactorCard, ...]:
     """The factors (3, 3) in the order of the product, and the product itself."""
     made = [
-        Factor(
+        FactorCard(
             f"R_{each.axis}({names[each.turn]})", factor_texts(each.matrix, 2),
             is_moving and each.turn == moment.turn, waits=is_moving and each.turn > moment.turn,
         )
         for each in moment.factors
     ]  # fmt: skip
-    return (*made, Factor("R", factor_texts(moment.matrix, 2), mark="="))
+    return (*made, FactorCard("R", factor_texts(moment.matrix, 2), mark="="))
 
 
 def _typed(robot: Robot, matrix: Floats) -> Floats:

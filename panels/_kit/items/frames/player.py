@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from functools import partial
-
 import numpy as np
 
 from vi3dras.arm.robot import Robot
@@ -25,21 +22,19 @@ from vi3dras.kinematics.steps import (
 
 from ...charts.player import Player
 from ...face.board import Board, FixedPart
+from ...face.bound import Playing
 from ...face.frames import STEP_PLAYER
 from ...pen import shown
 from ...widgets.heads import gap
 from ...widgets.tiles import Tile, Tiles
 
 
-class StepPlayer(FixedPart, shows=STEP_PLAYER):
+class StepPlayer(FixedPart, Playing, shows=STEP_PLAYER):
     """Plays one step, the four of a joint, or the chain; Space plays, the arrows go from step to step."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._last = 0.0
-        self._player = Player(
-            parent, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
-            on_scrub=self._scrub, on_begin=self._begin,
-        )  # fmt: skip
+        named = "Play the steps", "Go along the steps", "Step along the row"
+        self.player = Player(parent, named, width=width, on_go=self._go, on_begin=self._begin)
         gap(parent, 10)
         self._cards = Tiles(parent, width=width, on_choose=self._start, has_titles=True)
         self._clock = Clock(np.zeros(0), 0, 0)
@@ -53,15 +48,15 @@ class StepPlayer(FixedPart, shows=STEP_PLAYER):
         at, k = row_shown(robot, joint), step_at(done)
         self._clock = clock_of(in_convention(robot, order), q, span, at)
         ends = np.cumsum(self._clock.seconds)
-        run = self._player.run._replace(total=float(ends[-1]), ticks=(0.0, *ends.tolist()))
-        self._player.update(run, self._clock.time(at, done))
+        run = self.player.run._replace(total=float(ends[-1]), ticks=(0.0, *ends.tolist()))
+        self.player.update(run, self._clock.time(at, done))
         self._cards.update(
             tuple(self._card(robot, at, n, k, step, done, order) for n, step in enumerate(moves))
         )
         begun = self._board.memo.pop("play", None)
         if begun is not None:  # to start it and to play it are one step of undo
-            self._gesture, self._last = begun, time.monotonic()
-            self._player.update(self._player.run._replace(is_playing=True))
+            self._gesture = begun
+            self.player.play()
 
     def _card(self, robot: Robot, at: int, n: int, k: int, step: Step, done: float, order: str) -> Tile:
         share = min(max(done - n, 0.0), 1.0)
@@ -79,49 +74,9 @@ class StepPlayer(FixedPart, shows=STEP_PLAYER):
             is_current=n == k and 0.0 < done < 4.0, share=share,
         )  # fmt: skip
 
-    def frame(self) -> None:
-        """Go on while it plays: once per frame."""
-        run = self._player.run
-        if not run.is_playing or run.total <= 0:
-            return
-        now = time.monotonic()
-        passed, self._last = now - self._last, now
-        there = self._player.time + passed * run.speed
-        if there >= run.total and not run.is_looping:
-            self._player.update(run._replace(is_playing=False))
-        self._go(there % run.total if run.is_looping else min(there, run.total), "Play the steps")
-
-    def on_key(self, key: str) -> bool:
-        """Space plays or pauses, the arrows go from step to step."""
-        return self._player.on_key(key, self._step)
-
-    def _play(self, on: bool) -> None:
-        self._begin()
-        self._last = time.monotonic()
-        if on and self._player.time >= self._player.total:
-            self._go(0.0, "Play the steps")
-        self.refresh()
-
-    def _back(self) -> None:
-        self._begin()
-        self._go(0.0, "Back to the start")
-
-    def _step(self, by: int) -> None:
-        ends = np.array([0.0, *np.cumsum(self._clock.seconds)])
-        now = self._player.time
-        there = (
-            ends[ends > now + 1e-9].min(initial=ends[-1])
-            if by > 0
-            else ends[ends < now - 1e-9].max(initial=0.0)
-        )
-        self._go(float(there), "Step along the row")
-
     def _start(self, k: int) -> None:
         self._begin()
         self._board.put("done", float(k), label="Go to a step", gesture=("steps", self._gesture))
-
-    def _scrub(self, seconds: float) -> None:
-        self._go(seconds, "Go along the steps")
 
     def _go(self, seconds: float, label: str) -> None:
         joint, done = self._clock.place(seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -12,13 +11,14 @@ import numpy as np
 from vi3dras.api.explorer.singular import Cuspidal
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.inverse.multiple import scaled_jacobian
-from vi3dras.velocities.task_part import square, square_part
+from vi3dras.velocities.nearest import least_values
 
-from ...charts.player import ChartPlayer
+from ...charts.chart_player import ChartPlayer
+from ...charts.player import Run
 from ...charts.plots import Plot, PlotLine
 from ...charts.ticks import Axis
 from ...face.board import Board, FixedPart
+from ...face.bound import Playing
 from ...face.velocities import CUSPIDAL_SEARCH
 from ...hands.pointer import Mouse, Shows
 from ...pen import px, segment
@@ -30,11 +30,10 @@ SECONDS = 8.0
 """How long the way to another posture takes."""
 
 
-class PostureWay(FixedPart, shows=CUSPIDAL_SEARCH):
+class PostureWay(FixedPart, Playing, shows=CUSPIDAL_SEARCH):
     """A search for a way to another posture, and the player of what it finds."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._last = 0.0
         self._head = Section(parent, "Another posture", "without a singular pose", width=width)
         self._row = Buttons(parent, (self._search(),), width=width)
         self._row.shows = Shows("cuspidal")
@@ -42,18 +41,13 @@ class PostureWay(FixedPart, shows=CUSPIDAL_SEARCH):
         self._words = Paragraph(parent, width=width)
         self._words.shows = Shows("cuspidal_words")
         self._group: int = dpg.add_group(parent=parent, show=False)
-        self._plot = LeastPlot(
-            self._group,
-            width=width,
-            on_begin=self._begin,
-            on_scrub=self._go,
-        )
+        self._plot = LeastPlot(self._group, width=width, on_begin=self._begin, on_scrub=self._go)
         self._plot.shows = Shows("cuspidal")
-        self._player = ChartPlayer(
-            self._group, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
-            pad=16,
+        self.player = ChartPlayer(
+            self._group, ("Go along the way",) * 3, width=width, on_go=self._play, on_begin=self._begin,
+            steps=lambda by: self.player.time + 0.02 * by * SECONDS, pad=16,
         )  # fmt: skip
-        self._player.name_lines((("least σ", False),))
+        self.player.name_lines((("least σ", False),))
         self._least = Caption(self._group, width=width)
         self._values: tuple[object, Floats] = (None, np.zeros(0))
 
@@ -71,12 +65,12 @@ class PostureWay(FixedPart, shows=CUSPIDAL_SEARCH):
         path = None if cuspidal is None or busy or cuspidal.robot.n != robot.n else cuspidal.found.path
         dpg.configure_item(self._group, show=path is not None)
         if path is None or cuspidal is None:
+            self.player.update(Run(speed=self.player.run.speed))
             return
         if self._values[0] is not cuspidal:
             self._values = cuspidal, least_values(robot, path)
         values = self._values[1]
-        run = self._player.run._replace(total=SECONDS, ticks=())
-        self._player.update(run, SECONDS * way_place)
+        self.player.update(self.player.run._replace(total=SECONDS), SECONDS * way_place)
         self._plot.at = way_place
         self._plot.update((PlotLine("", np.linspace(0, 1, len(values)), values, segment(0)),))
         now = float(np.interp(way_place, np.linspace(0, 1, len(values)), values))
@@ -85,49 +79,18 @@ class PostureWay(FixedPart, shows=CUSPIDAL_SEARCH):
             "size."
         )
 
-    def frame(self) -> None:
-        """Go on while it plays: once per frame."""
-        run = self._player.run
-        if not run.is_playing or run.total <= 0:
-            return
-        now = time.monotonic()
-        passed, self._last = now - self._last, now
-        there = self._player.time + passed * run.speed
-        if there >= run.total and not run.is_looping:
-            self._player.update(run._replace(is_playing=False))
-        self._scrub(there % run.total if run.is_looping else min(there, run.total))
+    def _play(self, seconds: float, label: str) -> None:
+        self._go(seconds / SECONDS, label)
 
-    def on_key(self, key: str) -> bool:
-        """Space plays or pauses, the arrows go along the way."""
-        if not dpg.is_item_shown(self._group):
-            return False
-        return self._player.on_key(key, self._step)
-
-    def _play(self, on: bool) -> None:
-        self._begin()
-        self._last = time.monotonic()
-        if on and self._player.time >= self._player.total:
-            self._scrub(0.0)
-
-    def _back(self) -> None:
-        self._begin()
-        self._scrub(0.0)
-
-    def _step(self, by: int) -> None:
-        self._scrub(min(max(self._player.time + 0.02 * by * SECONDS, 0.0), SECONDS))
-
-    def _scrub(self, seconds: float) -> None:
+    def _go(self, share: float, label: str = "Go along the way") -> None:
         found: Cuspidal | None = self._board.get("cuspidal")
         if found is None or found.found.path is None:
             return
-        path, share = found.found.path, seconds / SECONDS
+        path = found.found.path
         at = share * (len(path) - 1)
         q = np.array([np.interp(at, np.arange(len(path)), column) for column in path.T])
         values = {"way_place": share, "q": q}
-        self._board.put_all(values, label="Go along the way", gesture=("posture", self._gesture))
-
-    def _go(self, share: float) -> None:
-        self._scrub(share * SECONDS)
+        self._board.put_all(values, label=label, gesture=("posture", self._gesture))
 
     def _search(self, *, enabled: bool = True) -> Action:
         tip = "A search of some seconds; where the arm's build decides it is answered at once"
@@ -178,13 +141,3 @@ class LeastPlot(Plot):
         x, y = self.axes()
         at = float(x.at(self.at))
         self.pen.line((at, y.start), (at, y.end), "accent", 1.5)
-
-
-def least_values(robot: Robot, path: Floats) -> Floats:
-    """The least singular value at each pose of a way (m, n), lengths as shares of the arm's size, (m,)."""
-    part = square_part(robot)
-    if part is None:
-        return np.zeros(len(path))
-    J = square(robot, part, path, scaled_jacobian(robot, "pose", path))
-    values: Floats = np.linalg.svd(J, compute_uv=False)[:, -1].astype(float)
-    return values

@@ -16,7 +16,8 @@ from vi3dras.joint_workspace.curves import jump_sizes
 
 from ...charts.data import Chart, ChartSheet, Interval, Trace
 from ...charts.ribbons import NO_RIBBONS, RibbonCharts, RibbonLines
-from ...face.board import Board, Bound, FixedPart
+from ...face.board import Board, FixedPart
+from ...face.bound import Bound
 from ...face.solutions import ATLAS_FORM
 from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit, word_of
 from ...hands.pointer import Shows
@@ -26,14 +27,12 @@ from ...widgets.fields import NumberField
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.spots import Action, Buttons
 from ..arms.sheets import joint_colour
+from .atlas_curve import CurveChoice
 from .solutions import SAME, PoseTables
 
-OVER = {"Line": "line", "Self motion": "self-motion"}
+OVER = {"Line": "line", "Curve": "curve", "Self motion": "self-motion"}
 MOST = {"samples": 1001.0, "spare_samples": 361.0}
-TOLD = {
-    "line": 'In Python also of a curve: arm.atlas(vi.formula("helix").curve())',
-    "self-motion": "Every value of the joint takes a search: this can take a minute",
-}
+SEARCHED = "Every value of the joint takes a search: this can take a minute"
 FEW = 3
 """Jumps that have a word each: more would lie over each other."""
 LEAST = 190
@@ -41,9 +40,9 @@ LEAST = 190
 
 
 class AtlasForm(FixedPart, shows=ATLAS_FORM):
-    """The end of the line with its samples, or the values of the joint that is to spare."""
+    """The end of the line or the curve with its samples, or the values of the joint that is to spare."""
 
-    also = ("line_to", "samples", "spare_samples")
+    also = ("line_to", "atlas_curve", "curve_fits", "samples", "spare_samples")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._whole: int = dpg.add_group(parent=parent)
@@ -53,7 +52,7 @@ class AtlasForm(FixedPart, shows=ATLAS_FORM):
         self.over.shows = Shows("atlas_over")
         gap(self._whole, 4)
         self._group: int = dpg.add_group(parent=self._whole)
-        self.places: PoseTables | None = None
+        self.place: PoseTables | CurveChoice | None = None
         self.count: NumberField
         self._told = Caption(self._whole, width=width)
 
@@ -61,30 +60,37 @@ class AtlasForm(FixedPart, shows=ATLAS_FORM):
         """Show what the atlas goes over, while it is looked at."""
         dpg.configure_item(self._whole, show=dock == "atlas")
         has_spare = spare_joints(robot, usual_task(robot)) > 0
-        over = atlas_over if has_spare else "line"
-        self.over.show(has_spare)
-        self.over.update(word_of(OVER, over), tuple(OVER) if has_spare else ("Line",))
+        over = atlas_over if has_spare or atlas_over != "self-motion" else "line"
+        self.over.update(word_of(OVER, over), tuple(OVER) if has_spare else tuple(OVER)[:2])
         if self._is_new(self._group, over, usual_task(robot), robot.units.length):
             self._make(over)
-        if self.places is not None:
-            self.places.refresh()
-        self.count.update(float(self._board.get("samples" if over == "line" else "spare_samples")))
-        self._told.update(TOLD[over])
+        if self.place is not None:
+            self.place.refresh()
+        self.count.update(float(self._board.get(_counted(over))))
+        self._told.update(SEARCHED if has_spare and over != "line" else "")
 
     def _make(self, over: str) -> None:
-        port, words = ("samples", "Samples") if over == "line" else ("spare_samples", "Values of the joint")
+        port = _counted(over)
+        words = "Samples" if port == "samples" else "Values of the joint"
         board = self._board
-        self.places = None
+        self.place = None
         if over == "line":
-            self.places = PoseTables(self._group, board, self._width, {"Line to": "line_to"})
+            self.place = PoseTables(self._group, board, self._width, {"Line to": "line_to"})
             tip = "Let the line end where the tool is now"
             take = Action("Line to the arm", lambda: board.act("take_line_end"), "target", tip=tip)
             Buttons(self._group, (take,), width=self._width)
+        elif over == "curve":
+            self.place = CurveChoice(self._group, board, self._width)
         self.count = NumberField(
             self._group, words, 2, width=self._width, decimals=0, step=10, low=2,
             high=MOST[port], on_change=board.sets(port, f"Change {words.lower()}", round),
         )  # fmt: skip
         self.count.shows = Shows(port)
+
+
+def _counted(over: str) -> str:
+    """The control that says at how many places branches are sought."""
+    return "spare_samples" if over == "self-motion" else "samples"
 
 
 class AtlasDock(Bound):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from functools import partial
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -15,21 +13,20 @@ from vi3dras.arm.robot import Robot
 
 from ...charts.data import Interval
 from ...charts.player import Player, Run
-from ...charts.strips import Strips, Trace
-from ...face.board import Board, Bound, FixedPart
+from ...charts.strips import FOOT, Strips, Trace
+from ...face.board import Board, FixedPart
+from ...face.bound import Bound, Playing
 from ...face.solutions import SOLUTION_DOCK
 from ...face.units import DECIMALS, joint_digits, joint_factor, joint_symbol, joint_unit, word_of
-from ...pen import current, px, segment
+from ...pen import current, px, scale, segment
 from ...widgets.heads import Paragraph, SectionChoice
 from ..arms.sheets import joint_colour
 from .solutions_atlas import AtlasDock
 
 DOCKS = {"Motion": "motion", "Atlas": "atlas"}
 TITLES = {"motion": "From solution to solution", "atlas": "Every branch along the way"}
-ROOM = 220
-"""Height of all strips, in sizes of the look, as far as each is as high as usual."""
 BAR = 10
-"""Room for the scroll bar of a dock that is lower than its strips."""
+"""Room for the scroll bar of a dock that is lower than the strips of many joints."""
 WIDE = 0.004
 """How wide the mark of a singular surface is, as a share of the time."""
 
@@ -54,11 +51,12 @@ class SolutionsDock(FixedPart, shows=SOLUTION_DOCK):
         self.head.take(label=TITLES[dock])
         if not self._is_new(self._group, dock):
             self.shown.refresh()
-        elif dock == "atlas":
-            room = self._room - self.head.height
+            return
+        room = self._room - self.head.height
+        if dock == "atlas":
             self.shown = AtlasDock(self._group, self._board, self._width, room)
         else:
-            self.shown = MotionDock(self._group, self._board, self._width)
+            self.shown = MotionDock(self._group, self._board, self._width, room)
 
     def frame(self) -> None:
         """Let it take a step of what moves by itself."""
@@ -69,20 +67,18 @@ class SolutionsDock(FixedPart, shows=SOLUTION_DOCK):
         return self.shown.on_key(key)
 
 
-class MotionDock(Bound):
+class MotionDock(Playing):
     """Plays the motion between two solutions; Space plays, the arrows go from surface to surface."""
 
     ports = ("posture", "posture_words", "posture_at", "robot")
 
-    def __init__(self, parent: int, board: Board, width: int) -> None:
+    def __init__(self, parent: int, board: Board, width: int, room: int) -> None:
         self._board = board
-        self._last = 0.0
-        self.player = Player(
-            parent, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
-            on_scrub=self._scrub, on_begin=self._begin,
-        )  # fmt: skip
+        named = "Play the motion", "Go along the motion", "Step along the motion"
+        self.player = Player(parent, named, width=width, on_go=self._go, on_begin=self._begin)
         self._why = Paragraph(parent, width=width)
-        self.strips = Strips(parent, width=width - px(BAR), on_scrub=self._scrub, room=ROOM)
+        left = (room - self.player.height - px(FOOT)) / scale()
+        self.strips = Strips(parent, width=width - px(BAR), on_scrub=self.player.scrub, room=left)
         self._shown: object = None
         self.refresh()
 
@@ -108,45 +104,8 @@ class MotionDock(Bound):
         ticks = (0.0, *(each.t for each in posture.crossed), total)
         self.player.update(self.player.run._replace(total=total, ticks=ticks), now)
 
-    def frame(self) -> None:
-        """Go on while it plays: once per frame."""
-        run = self.player.run
-        if not run.is_playing or run.total <= 0:
-            return
-        now = time.monotonic()
-        passed, self._last = now - self._last, now
-        at = float(self._board.get("posture_at")) + passed * run.speed / run.total
-        if at >= 1.0 and not run.is_looping:
-            self.player.update(run._replace(is_playing=False))
-        self._go(at % 1.0 if run.is_looping else min(at, 1.0), "Play the motion")
-
-    def on_key(self, key: str) -> bool:
-        """Space plays or pauses, the arrows go from one singular surface to the next."""
-        return self.player.on_key(key, self._step)
-
-    def _play(self, on: bool) -> None:
-        self._begin()
-        self._last = time.monotonic()
-        if on and float(self._board.get("posture_at")) >= 1.0:
-            self._go(0.0, "Play the motion")
-        self.refresh()
-
-    def _back(self) -> None:
-        self._begin()
-        self._go(0.0, "Back to the start")
-
-    def _step(self, by: int) -> None:
-        ticks, now = np.array(self.player.run.ticks), self.player.time
-        after, before = ticks[ticks > now + 1e-6], ticks[ticks < now - 1e-6]
-        if len(after if by > 0 else before):
-            there = after.min() if by > 0 else before.max()
-            self._go(float(there) / self.player.total, "Step along the motion")
-
-    def _scrub(self, seconds: float) -> None:
-        if self.player.total > 0:
-            self._go(min(max(seconds / self.player.total, 0.0), 1.0), "Go along the motion")
-
-    def _go(self, at: float, label: str) -> None:
+    def _go(self, seconds: float, label: str) -> None:
+        at = min(seconds / max(self.player.total, 1e-9), 1.0)
         values: dict[str, Any] = {"posture_at": at}
         posture: SolutionMotion | None = self._board.fresh("posture")
         if posture is not None:

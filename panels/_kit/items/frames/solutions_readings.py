@@ -132,6 +132,7 @@ class AtlasNumbers(FixedPart, shows=ATLAS_READINGS):
         self.rows = {name: ReadingRow(parent, label, width=width, tip=tip) for name, label, tip in rows}
         for row in self.rows.values():
             row.shows = Shows("atlas")
+        self.told = Paragraph(parent, width=width)
         self.words = Paragraph(parent, width=width)
 
     def show(self, robot: Robot, atlas: ArmAtlas | None, dock: str) -> None:
@@ -140,6 +141,7 @@ class AtlasNumbers(FixedPart, shows=ATLAS_READINGS):
             for row in self.rows.values():
                 row.say("–", unit="")
             self._head.update(hint="")
+            self.told.update("")
             stale = dock == "atlas" and self._board.is_stale("atlas")
             hint = "Choose Atlas below the view to see every branch along a way"
             words = (self._board.get("atlas_words") or hint) if dock == "atlas" else hint
@@ -152,6 +154,7 @@ class AtlasNumbers(FixedPart, shows=ATLAS_READINGS):
         self.rows["jumps"].say(str(len(atlas.jumps)))
         for name, step, unit in zip(("chosen", "greedy"), atlas.steps, _step_units(atlas), strict=True):
             self.rows[name].say(shown(step * unit[0], 2), unit=unit[1])
+        self.told.update(" ".join(atlas.notes), "text2")
         self.words.update(LEGEND, "text3")
 
 

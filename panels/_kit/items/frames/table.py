@@ -7,20 +7,24 @@ import math
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint
 from vi3dras.arrays import Floats
-from vi3dras.explain.steps import LETTERS, MEANINGS, NAMES, step_name
+from vi3dras.explain.steps import MEANINGS, NAMES, step_name
 from vi3dras.kinematics.conventions import in_convention
 from vi3dras.kinematics.steps import (
     ORDER,
+    SYMBOLS,
     Parameter,
     Step,
+    is_angle,
     row_shown,
     step_at,
     step_digits,
     step_numbers,
     steps_of,
+    variable_of,
 )
 
-from ...face.board import Board, FixedPart, next_gesture
+from ...face.board import Board, FixedPart
+from ...face.bound import next_gesture
 from ...face.frames import JOINT_STEPS, STEP_MEANING, STEP_TABLE
 from ...face.units import DECIMALS
 from ...hands.pointer import Shows
@@ -73,7 +77,7 @@ class PlayedTable(FixedPart, shows=STEP_TABLE):
         for i, row in enumerate(arm.joints):
             steps = {step.parameter: step for step in steps_of(arm, q, i)}
             numbers: dict[str, float] = {name: step_numbers(arm, steps[name])[0] for name in PARAMETERS}
-            variable = "theta" if row.is_revolute else "d"
+            variable = variable_of(row)
             made = dh_row(i, numbers, variable, decimals, can_edit=True)
             made = made._replace(cells=tuple(c._replace(can_edit=n > 0) for n, c in enumerate(made.cells)))
             if i == at and done < 4.0:
@@ -101,13 +105,13 @@ class PlayedTable(FixedPart, shows=STEP_TABLE):
         robot: Robot = self._board.get("robot")
         arm = in_convention(robot, self._board.get("order"))
         name, joint = PARAMETERS[column - 1], arm.joints[row]
-        si = value * (math.pi / 180 if name in {"theta", "alpha"} else robot.units.metres)
-        if name == ("theta" if joint.is_revolute else "d"):
-            moved = joint.sign * (si - (joint.theta if joint.is_revolute else joint.d))
+        si = value * (math.pi / 180 if is_angle(name) else robot.units.metres)
+        if name == variable_of(joint):
+            moved = joint.sign * (si - getattr(joint, name))
             self._board.put("q", self._board.changed("q", row, moved), label=f"Move {joint.name}")
             return
         changed = in_convention(with_joint(arm, row, **{name: si}), robot.convention)
-        self._board.put("robot", changed, label=f"Edit {LETTERS[name]}{row + 1}")
+        self._board.put("robot", changed, label=f"Edit {SYMBOLS[name]}{row + 1}")
 
 
 def _lower(column: Column) -> str:
@@ -209,7 +213,7 @@ class StepMeaning(FixedPart, shows=STEP_MEANING):
         is_played = 0.0 < done < 4.0 or span not in {"joint", "chain"}
         if is_played:
             step = moves[min(step_at(done), 3)]
-            letter = LETTERS[step.parameter]
+            letter = SYMBOLS[step.parameter]
             kind = "Rot" if step.turns else "Trans"
             self._head.update(
                 f"{step_name(step, at, order)}  {NAMES[step.parameter]}", f"{kind}({step.axis}, {letter})"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
-from functools import partial
 
 from vi3dras.arrays import Floats
 from vi3dras.explain.frames import ANGLES
 
 from ...charts.player import Player
 from ...face.board import Board, FixedPart
+from ...face.bound import Playing
 from ...face.pair import TURN_PLAYER
 from ...pen import shown
 from ...widgets.heads import gap
@@ -23,15 +22,13 @@ TURN_PX = math.radians(0.5)
 """What a pixel of a drag turns."""
 
 
-class TurnPlayer(FixedPart, shows=TURN_PLAYER):
+class TurnPlayer(FixedPart, Playing, shows=TURN_PLAYER):
     """Plays three turns; a card dragged sideways changes its angle, where that is one's own."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._last, self._held, self._held_in = 0.0, 0.0, -1
-        self.player = Player(
-            parent, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
-            on_scrub=self._go, on_begin=self._begin,
-        )  # fmt: skip
+        self._held, self._held_in = 0.0, -1
+        named = ("Play the turns",) * 3
+        self.player = Player(parent, named, width=width, on_go=self._go, on_begin=self._begin)
         gap(parent, 10)
         self.cards = Tiles(
             parent,
@@ -64,49 +61,12 @@ class TurnPlayer(FixedPart, shows=TURN_PLAYER):
             )
         )
 
-    def frame(self) -> None:
-        """Go on while it plays: once per frame."""
-        run = self.player.run
-        if not run.is_playing:
-            return
-        now = time.monotonic()
-        passed, self._last = now - self._last, now
-        there = self.player.time + passed * run.speed
-        if there >= run.total and not run.is_looping:
-            self.player.update(run._replace(is_playing=False))
-        self._go(there % run.total if run.is_looping else min(there, run.total))
-
-    def on_key(self, key: str) -> bool:
-        """Space plays or pauses, the arrows go from turn to turn."""
-        return self.player.on_key(key, self._step)
-
-    def _play(self, on: bool) -> None:
-        self._begin()
-        self._last = time.monotonic()
-        if on and self.player.time >= self.player.total:
-            self._go(0.0)
-        self.refresh()
-
-    def _back(self) -> None:
-        self._begin()
-        self._go(0.0)
-
-    def _step(self, by: int) -> None:
-        done = self.player.time / SECONDS
-        there = math.floor(done + 1e-9) + 1 if by > 0 else math.ceil(done - 1e-9) - 1
-        self._go(SECONDS * min(max(there, 0), TURNS))
-
     def _start(self, k: int) -> None:
         self._begin()
-        self._go(SECONDS * k)
+        self._go(SECONDS * k, "Play the turns")
 
-    def _go(self, seconds: float) -> None:
-        self._board.put(
-            "turns_done",
-            min(max(seconds / SECONDS, 0.0), 3.0),
-            label="Play the turns",
-            gesture=("turns", self._gesture),
-        )
+    def _go(self, seconds: float, label: str) -> None:
+        self._board.put("turns_done", seconds / SECONDS, label=label, gesture=("turns", self._gesture))
 
     def _drag(self, k: int, pixels: float) -> None:
         """Go on from where the angle was when the drag began."""

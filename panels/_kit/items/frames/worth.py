@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.api.explorer.speeds import Speeds
 from vi3dras.arm.robot import Robot
 from vi3dras.explain.speeds import determinant_of
-from vi3dras.velocities.words import with_minus
+from vi3dras.velocities.lost import with_minus
 
 from ...face.board import Board, FixedPart
 from ...face.velocities import LOST_DIRECTION, SPEED_NUMBERS

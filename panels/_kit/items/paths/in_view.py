@@ -142,22 +142,20 @@ class ObjectList(FixedPart, shows=OBJECTS_FORM):
         self.rows.update(tuple(rows))
 
     def _do(self, verb: str, place: int) -> None:
-        now = in_view(self._board)
+        board, now = self._board, in_view(self._board)
         row, title = now.rows[place], now.formulas[place].title
         match verb:
             case "edit" if place != now.edited:
-                put_several(self._board, now._replace(edited=place), f"Edit {title}", is_other=True)
+                put_several(board, now._replace(edited=place), f"Edit {title}", is_other=True)
             case "hide":
                 label = f"{'Hide' if row.is_shown else 'Show'} {title}"
-                put_several(self._board, now.changed(place, is_shown=not row.is_shown), label)
+                put_several(board, now.changed(place, is_shown=not row.is_shown), label)
             case "colour":
                 colours = list(COLOURS)
                 colour = colours[(colours.index(row.colour) + 1) % len(colours)]
-                put_several(self._board, now.changed(place, colour=colour), f"Colour {title}")
+                put_several(board, now.changed(place, colour=colour), f"Colour {title}")
             case "remove" if len(now.rows) > 1:
-                put_several(
-                    self._board, now.without(place), f"Take out {title}", is_other=place == now.edited
-                )
+                put_several(board, now.without(place), f"Take out {title}", is_other=place == now.edited)
 
     def _rename(self, place: int, title: str) -> None:
         now = in_view(self._board)

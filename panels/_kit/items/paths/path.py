@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from functools import partial
 from typing import Any
 
 import dearpygui.dearpygui as dpg
@@ -15,6 +13,7 @@ from vi3dras.motion.rows import PHASES, Motion, Plan
 from ...charts.player import Player, Run
 from ...charts.strips import Strips
 from ...face.board import Board, FacePart, FixedPart, same_objects
+from ...face.bound import Playing
 from ...face.units import length_text
 from ...face.workspace import PATH_POINTS, PathDock
 from ...hands.overlay import window_size
@@ -92,23 +91,22 @@ def _rows_that_fit() -> int:
     return AROUND + max(round(window_size()[1] - px(USUAL)), 0) // px(24)
 
 
-class PathPlayer(FacePart[PathDock]):
+class PathPlayer(FacePart[PathDock], Playing):
     """Plays the motion in its own time; Space plays, the arrows go from point to point."""
 
     also = ("trouble",)
 
     def _lay_out(self, item: PathDock, parent: int, board: Board, width: int) -> None:
-        self._last = 0.0
-        self._player = Player(
-            parent, width=width, on_play=self._play, on_back=self._back, on_step=partial(self._step, 1),
-            on_scrub=self._scrub, on_begin=self._begin,
-        )  # fmt: skip
+        named = "Play the motion", "Go along the motion", "Step along the motion"
+        self.player = Player(
+            parent, named, width=width, on_go=self._go, on_begin=self._begin, steps=self._step
+        )
         mode = board.memo.get("strips", MODES[0])
         self._mode = SectionChoice(parent, item.title, MODES, mode, self._choose, width=width)
         self._why = Paragraph(parent, width=width)
         row = dpg.add_group(horizontal=True, horizontal_spacing=0, parent=parent)
         self._is_roomy = width >= px(NEEDED)
-        self._strips = Strips(row, width=width - px(GAUGE) * self._is_roomy, on_scrub=self._scrub)
+        self._strips = Strips(row, width=width - px(GAUGE) * self._is_roomy, on_scrub=self.player.scrub)
         self._gauge = Gauge(row, "Away from singular", singular_scale(), width=px(GAUGE), tip=AWAY)
         self._shown: tuple[object, ...] = ()
 
@@ -121,7 +119,7 @@ class PathPlayer(FacePart[PathDock]):
             self._strips.update(np.zeros(0), ())
             self._strips.show(False)
             self._gauge.show(False)
-            self._player.update(Run(speed=self._player.run.speed))
+            self.player.update(Run(speed=self.player.run.speed))
             self._shown = ()
             return
         self._strips.show(True)
@@ -129,7 +127,7 @@ class PathPlayer(FacePart[PathDock]):
         motion, total = plan.fine, plan.fine.duration
         now = at * total
         ticks = plan.stops.times if len(plan.stops.times) <= MOST_TICKS else plan.stops.times[[0, -1]]
-        run = self._player.run._replace(total=total, ticks=tuple(ticks.tolist()))
+        run = self.player.run._replace(total=total, ticks=tuple(ticks.tolist()))
         if condition is not None and len(condition) != len(motion.times):
             condition = None
         if limits is not None and len(limits.speed) != robot.n:
@@ -143,52 +141,20 @@ class PathPlayer(FacePart[PathDock]):
         self._strips.move(now)
         away = np.nan if condition is None else float(np.interp(now, motion.times, condition))
         self._gauge.update(away, stale=self._board.is_stale("condition"))
-        self._player.update(run, now)
-
-    def frame(self) -> None:
-        """Go on while it plays: once per frame."""
-        run = self._player.run
-        if not run.is_playing or run.total <= 0:
-            return
-        passed = time.monotonic() - self._last
-        self._last = time.monotonic()
-        at = float(self._board.get("at")) + passed * run.speed / run.total
-        if at >= 1.0 and not run.is_looping:
-            self._player.update(run._replace(is_playing=False))
-        self._go(at % 1.0 if run.is_looping else min(at, 1.0), "Play the motion")
-
-    def on_key(self, key: str) -> bool:
-        """Space plays or pauses, the arrows go from point to point."""
-        return self._player.on_key(key, self._step)
+        self.player.update(run, now)
 
     def _choose(self, mode: str) -> None:
         self._board.memo["strips"] = mode
         self._mode.update(mode)
         self.refresh()
 
-    def _play(self, on: bool) -> None:
-        self._begin()
-        self._last = time.monotonic()
-        if on and float(self._board.get("at")) >= 1.0:
-            self._go(0.0, "Play the motion")
-        self.refresh()
-
-    def _back(self) -> None:
-        self._begin()
-        self._go(0.0, "Back to the start")
-
-    def _step(self, by: int) -> None:
-        plan: Plan | None = self._board.get("plan")
-        if plan is None:
-            return
+    def _step(self, by: int) -> float:
+        plan: Plan = self._board.get("plan")
         there = nearest_row(plan.stops, self._board.get("at")) + by
-        self._go(moment_of(plan, min(max(there, 0), len(plan.stops.times) - 1)), "Step along the motion")
+        return moment_of(plan, min(max(there, 0), len(plan.stops.times) - 1)) * self.player.total
 
-    def _scrub(self, seconds: float) -> None:
-        if self._player.total > 0:
-            self._go(min(max(seconds / self._player.total, 0.0), 1.0), "Go along the motion")
-
-    def _go(self, at: float, label: str) -> None:
+    def _go(self, seconds: float, label: str) -> None:
+        at = min(seconds / max(self.player.total, 1e-9), 1.0)
         values: dict[str, Any] = {"at": at}
         plan: Plan | None = self._board.get("plan")
         if self._item.joints and plan is not None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vi3dras.errors import Vi3drasError
 from vi3dras.language.errors import FormulaError
 from vi3dras.objects.formula import Angle
-from vi3dras.objects.number import LARGEST, number_of, number_with_turns
+from vi3dras.objects.found import LARGEST, number_of, number_with_turns
 
 from ...hands.pointer import Mouse
 from ...pen import Paint, Rect, px, read, short, typed

@@ -1,0 +1,175 @@
+"""Robot programs in MELFA-BASIC IV: read, checked before anything moves, printed in one spelling, and run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from numpy.typing import ArrayLike
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.program_runs import ProgramRun
+from vi3dras.api.values.given import AN_ARM, GivenError, file_in, is_finite, one_of, whole_in
+from vi3dras.api.values.numbers import row_in
+from vi3dras.files import read_whole, reason_of
+from vi3dras.interpreter.machine import Machine
+from vi3dras.interpreter.run import MOST_STEPS, never, run_program
+from vi3dras.interpreter.run_errors import UnsoundError
+from vi3dras.interpreter.signals import MOST, Event, Inputs
+from vi3dras.programs.check import Checked, checked_program
+from vi3dras.programs.errors import NotTextError, UnreadFileError
+from vi3dras.programs.printing import program_text
+from vi3dras.programs.reading import Fault
+from vi3dras.programs.statements import Program
+
+ENDS = (".mb4", ".MB4", ".prg", ".PRG")
+"""How the files of programs that are called end."""
+
+Signals = Mapping[int, int | Iterable[tuple[float, int]]]
+"""Inputs by number: 0 or 1, or when [s] each becomes what."""
+
+
+@dataclass(frozen=True, repr=False)
+class RobotProgram:
+    """A program as it is written, with what is wrong with it.
+
+    >>> import vi3dras as vi
+    >>> vi.program(text="10 MOVE P1").errors[0].message
+    'There is no command "MOVE". Did you mean MOV or MVS or MVR?'
+    """
+
+    name: str
+    """What it is called: its file's name without the end."""
+    text: str
+    """All its lines, positions of another file behind them."""
+    folder: Path | None = None
+    """Where the programs are that it calls."""
+
+    @cached_property
+    def checked(self) -> Checked:
+        """Its lines as values, and every fault."""
+        return checked_program(self.text)
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        """What is wrong, in the order of the lines: `line` and `column` from 1, and a `message`."""
+        return self.checked.faults
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong, so that it can be run."""
+        return not self.errors
+
+    def printed(self) -> str:
+        r"""Its lines in one spelling, those left out that cannot be read.
+
+        >>> vi.program(text="10 mov  P1 , -50 'above").printed()
+        "10 MOV P1,-50 'above\n"
+        """
+        return program_text(self.checked.program)
+
+    def run(
+        self, arm: Arm, start: ArrayLike | str = "home", *, inputs: Signals | None = None,
+        most: int = MOST_STEPS, stop: Callable[[], bool] | None = None,
+    ) -> ProgramRun:  # fmt: skip
+        r"""Run it on an arm, to its end or to the line that stands in its way.
+
+        >>> program = vi.program(text="10 MOV P1\n20 DLY 1\nP1=(300,0,200,0,180,0)(6,0)")
+        >>> program.run(vi.robot("rv2aj"))
+        <program on rv2aj: ended after 2 lines in 1.97 s>
+
+        Args:
+            arm: the arm.
+            start: joint values (n,) or a pose by its name.
+            inputs: by number 0 or 1, or pairs of a time [s] and what the input becomes.
+            most: lines that are run at most: a program that never ends is stopped.
+            stop: asked before every line whether to stop at once.
+
+        Raises:
+            UnsoundError: something is wrong in it.
+        """
+        robot = one_of(Arm, "The arm", arm, AN_ARM).robot
+        if self.errors:
+            first = self.errors[0]
+            raise UnsoundError(self.name, len(self.errors), first.line, first.message)
+        machine = Machine(
+            robot, self.checked.program, name=self.name, start=row_in(robot, "a start", start),
+            inputs=Inputs(_events(inputs or {})), called=self._called,
+        )  # fmt: skip
+        return ProgramRun(
+            run_program(machine, most=whole_in("The number of lines", most), stop=stop or never)
+        )
+
+    def _called(self, name: str) -> Program | None:
+        """A program beside this one."""
+        if self.folder is None or not re.fullmatch(r"[\w-]{1,64}", name):
+            return None
+        for end in ENDS:
+            file = self.folder / f"{name}{end}"
+            if file.is_file():
+                found = program(file)
+                if found.errors:
+                    first = found.errors[0]
+                    raise UnsoundError(found.name, len(found.errors), first.line, first.message)
+                return found.checked.program
+        return None
+
+    def __repr__(self) -> str:
+        count, faults = len(self.checked.program.lines), len(self.errors)
+        lines = f"{count} line{'s' * (count != 1)}"
+        return f"<Program {self.name}: {lines}, {faults or 'no'} error{'s' * (faults != 1)}>"
+
+
+def program(
+    file: str | Path | None = None, *, text: str | None = None, positions: str | Path | None = None
+) -> RobotProgram:
+    r"""A robot program from a file such as `pick.mb4`, or from its text.
+
+    >>> import vi3dras as vi
+    >>> vi.program(text="10 MOV P1\nP1=(300,0,200,0,180,0)(6,0)")
+    <Program program: 2 lines, no errors>
+
+    Args:
+        file: where it is.
+        text: its lines, in place of a file; `file` may then be a name for it.
+        positions: a file with further positions, such as `pick.pos`.
+
+    Raises:
+        GivenError: neither a file nor a text is given.
+        UnreadFileError: a file cannot be read.
+        NotTextError: a file holds no text.
+    """
+    lines = _text_of(file_in(file)) if text is None else text
+    if positions is not None:
+        lines = f"{lines.rstrip()}\n{_text_of(file_in(positions))}"
+    name = "program" if file is None else Path(file).stem
+    return RobotProgram(name, lines, None if file is None or text is not None else Path(file).parent)
+
+
+def _text_of(file: Path) -> str:
+    """The text of a file: controllers write comments in the letters of their own country."""
+    try:
+        data = read_whole(file)
+    except OSError as error:
+        raise UnreadFileError(str(file), reason_of(error).lower()) from None
+    if b"\0" in data:
+        raise NotTextError(str(file))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _events(inputs: Signals) -> list[Event]:
+    """What is planned of the inputs."""
+    events: list[Event] = []
+    for number, plan in inputs.items():
+        pairs = [(0.0, plan)] if isinstance(plan, int) else list(plan)
+        for time, value in pairs:
+            if not (0 <= number < MOST and value in {0, 1} and is_finite(time) and time >= 0):
+                raise GivenError(f"Input {number}", (time, value), "0 or 1, or pairs such as (2.5, 1)")
+            events.append(Event(float(time), number, int(value)))
+    return events

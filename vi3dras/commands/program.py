@@ -1,0 +1,163 @@
+"""`vi3dras program`: robot programs in MELFA-BASIC IV, checked before anything moves, and run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from vi3dras.api.arm import Arm
+from vi3dras.api.program_runs import ProgramRun
+from vi3dras.api.programs import program
+from vi3dras.api.values.numbers import joints_out
+from vi3dras.arm.robot import Robot
+from vi3dras.console.names import ROBOT, joint_values
+from vi3dras.console.output import json_option, options, show
+from vi3dras.console.program_answer import faults_answer, print_faults, print_run, run_answer
+from vi3dras.interpreter.run import MOST_STEPS
+
+EXAMPLES = """
+\b
+Examples:
+  vi3dras program check pick.mb4            every fault with its line, column and what would be right
+  vi3dras program check pick.mb4 --json     the same for a script
+  vi3dras program check pick.mb4 --positions pick.pos     with the positions of another file
+  vi3dras program run pick.mb4 --robot rv2aj              where every line ends, and when
+  vi3dras program export pick.mb4 --to csv -o pick.csv    what it did as via points, with their passport
+"""
+
+EXPORT = """
+\b
+Examples:
+  vi3dras program export pick.mb4 --to csv -o pick.csv              via points, with their passport
+  vi3dras program export pick.mb4 --to mb4 -o checked.mb4           the program in one spelling
+  vi3dras program export six.mb4 --robot ur5e --to urscript -o six.script
+  vi3dras program export six.mb4 --robot kuka-kr5-arc --to krl -o six.src
+
+Exit code: 0 written, 1 it is not safe or cannot be written, 2 it cannot be run to its end.
+"""
+
+RUN = """
+\b
+Examples:
+  vi3dras program run pick.mb4 --robot rv2aj              where every line ends, and when
+  vi3dras program run pick.mb4 --robot rv2aj --json       `end`, `time_s`, `lines`, `outputs` for a script
+  vi3dras program run pick.mb4 --input 1=1 --input 2=1@2.5     input 1 is on, input 2 comes on after 2.5 s
+
+Exit code: 0 it ended or halted, 1 something stands in its way, 2 it cannot be run at all.
+"""
+
+CHECK = """
+\b
+Examples:
+  vi3dras program check pick.mb4            every fault with its line, column and what would be right
+  vi3dras program check pick.mb4 --json     the same for a script
+
+Exit code: 0 nothing is wrong, 1 something is, 2 the file cannot be read.
+"""
+
+LANGUAGES = ("urscript", "krl", "rapid", "mb4", "csv")
+
+program_file = options(
+    click.argument("file", type=click.Path(path_type=Path)),
+    click.option(
+        "--positions", type=click.Path(path_type=Path), metavar="FILE", help="Further positions (.POS)."
+    ),
+)
+"""Which program, and where its positions are."""
+
+
+@click.group("program", epilog=EXAMPLES)
+def command() -> None:
+    """Robot programs in MELFA-BASIC IV: check them, run them, say them otherwise.
+
+    A program is a text of numbered lines, such as 10 MOV P1, and of positions behind them, such as
+    P1=(300,0,200,0,180,0)(6,0), in mm and degrees.
+    """
+
+
+@command.command("check", epilog=CHECK)
+@program_file
+@json_option
+def check(file: Path, positions: Path | None, as_json: bool) -> int:
+    """Every fault of a program, with its line and column in the file and what would be right."""
+    read = program(file, positions=positions)
+    show(
+        {"file": str(file), "lines": len(read.checked.program.lines), "errors": faults_answer(read)},
+        as_json=as_json, table=lambda console: print_faults(console, read),
+    )  # fmt: skip
+    return 0 if read.is_sound else 1
+
+
+run_options = options(
+    click.option("--robot", type=ROBOT, default="rv2aj", show_default=True, help="The arm."),
+    click.option("--from", "start", metavar="POSE", default="home", help="A pose's name, or Q1,Q2,..."),
+    click.option("--input", "inputs", multiple=True, metavar="N=V[@S]", help="Input N is V from S s on."),
+    click.option(
+        "--most", type=click.IntRange(1, 1_000_000), default=MOST_STEPS, show_default=True,
+        help="Lines that are run at most.",
+    ),
+)  # fmt: skip
+"""On which arm, from where, with what coming in."""
+
+
+@command.command("run", epilog=RUN)
+@program_file
+@run_options
+@json_option
+def run(
+    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int,
+    as_json: bool,
+) -> int:  # fmt: skip
+    """Run a program on an arm: where every line ends, when, what goes out, and whether it is safe.
+
+    Inputs are 0 until --input says otherwise. What stands in the way of a line (a limit, a singular place,
+    what is out of reach) is told with that line.
+    """
+    done = _run(file, positions, robot, start, inputs, most)
+    show(run_answer(done), as_json=as_json, table=lambda console: print_run(console, done))
+    return 1 if done.state == "stopped" else 0
+
+
+@command.command("export", epilog=EXPORT)
+@program_file
+@run_options
+@click.option("--to", type=click.Choice(LANGUAGES), required=True, help="The language.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="Where to."
+)
+@click.option("--draft", is_flag=True, help="Save also what is not safe, marked as a draft.")
+@json_option
+def export(
+    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int, to: str,
+    output: Path, draft: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Run a program and write what it did in another language, with the passport of its motion.
+
+    Moves, waits, outputs and the hand stand there one after the other, as this run did them. What is not safe
+    is refused, and so is a run that was stopped.
+    """
+    written = _run(file, positions, robot, start, inputs, most).export(output, to, draft=draft)
+    told = {"file": str(written.file), "passport": str(written.passport), "to": to, "draft": written.is_draft}
+    show(told, as_json=as_json, table=lambda console: console.print(written.sentence, soft_wrap=True))
+
+
+def _run(
+    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int
+) -> ProgramRun:
+    """The run that is asked for."""
+    at = joints_out(robot, joint_values(robot, tuple(start.split(","))))
+    return program(file, positions=positions).run(Arm(robot), at, inputs=inputs_of(inputs), most=most)
+
+
+def inputs_of(words: tuple[str, ...]) -> dict[int, list[tuple[float, int]]]:
+    """The plan of the inputs that is typed."""
+    found: dict[int, list[tuple[float, int]]] = {}
+    for word in words:
+        name, _, plan = word.partition("=")
+        value, _, time = plan.partition("@")
+        try:
+            found.setdefault(int(name), []).append((float(time or 0), int(value)))
+        except ValueError:
+            raise click.UsageError(f'--input is "{word}": write N=V or N=V@S, such as 1=1@2.5.') from None
+    return found

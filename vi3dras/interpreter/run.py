@@ -1,0 +1,95 @@
+"""A program run to its end: what every line did, what went out, and the motion of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from vi3dras.interpreter.machine import LineDone, Machine
+from vi3dras.interpreter.run_errors import EndlessRunError
+from vi3dras.motion.assemble import even_times, motion_at, stop_times
+from vi3dras.motion.limits import limits_of
+from vi3dras.motion.pieces import Piece, rest
+from vi3dras.motion.rows import Plan
+from vi3dras.programs.errors import ProgramError
+from vi3dras.programs.reading import Fault
+
+MOST_STEPS = 10_000
+"""Lines that are run, unless more are asked for: a program that never ends is stopped."""
+
+LONGEST = 3600.0
+"""Seconds of simulated time."""
+
+STILL = 0.02
+"""How long [s] a program takes in which nothing moves."""
+
+FINE = 0.02
+"""From one fine row to the next [s]."""
+
+
+def never() -> bool:
+    """Nobody stops it."""
+    return False
+
+
+@dataclass(frozen=True, eq=False)
+class Ran:
+    """What a program did."""
+
+    machine: Machine
+    steps: tuple[LineDone, ...]
+    """Every line that was run, in its order."""
+    fault: Fault | None = None
+    """Why it was stopped, with the line; None where it ended or halted by itself."""
+
+    @property
+    def state(self) -> str:
+        """`ended`, `halted` by HLT, or `stopped`."""
+        if self.fault is not None:
+            return "stopped"
+        return "halted" if self.machine.state == "halted" else "ended"
+
+    def plan(self) -> Plan:
+        """The motion: rows as they are exported, and rows to play."""
+        machine = self.machine
+        robot, limits = machine.coordinates.bare, limits_of(machine.coordinates.bare)
+        pieces: list[Piece] = machine.pieces or [rest(robot, "dwell", machine.q, STILL, machine.hold)]
+        whole = sum(piece.duration for piece in pieces)
+        fine = motion_at(robot, pieces, even_times(whole, FINE), limits)
+        return Plan(motion_at(robot, pieces, stop_times(pieces), limits), fine, np.inf, limits.assumed)
+
+
+def run_program(
+    machine: Machine,
+    *,
+    most: int = MOST_STEPS,
+    longest: float = LONGEST,
+    stop: Callable[[], bool] = never,
+) -> Ran:
+    """Run a program until it ends, halts, or cannot go on.
+
+    Args:
+        machine: where it is; it goes on from there.
+        most: lines at most.
+        longest: simulated time at most [s].
+        stop: asked before every line whether to stop at once.
+    """
+    steps: list[LineDone] = []
+    while not stop():
+        line = machine.next_line
+        if line is not None and (len(steps) >= most or machine.time > longest):
+            error: ProgramError = EndlessRunError(len(steps), machine.time)
+            return Ran(machine, tuple(steps), Fault(line.at, line.column, error))
+        try:
+            step = machine.step()
+        except ProgramError as fault:
+            at = machine.next_line or machine.frame.program.lines[machine.here]
+            return Ran(machine, tuple(steps), Fault(at.at, at.column, fault))
+        if step is None:
+            break
+        steps.append(step)
+        if machine.state == "halted":
+            break
+    return Ran(machine, tuple(steps))

@@ -1,0 +1,73 @@
+"""Inputs that change by a plan, outputs that are recorded: what a program sees and does beside moving."""
+
+from __future__ import annotations
+
+from bisect import bisect_right, insort
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+MOST = 32768
+"""Inputs and outputs are numbered from 0 to below it."""
+
+
+class Event(NamedTuple):
+    """A signal at a time."""
+
+    time: float
+    """[s]."""
+    bit: int
+    value: int
+    """0 or 1."""
+
+
+class Inputs:
+    """What comes in: every bit is 0 until its first event."""
+
+    def __init__(self, events: Sequence[Event] = ()) -> None:
+        self._bits: dict[int, list[tuple[float, int]]] = {}
+        for event in sorted(events):
+            self._bits.setdefault(event.bit, []).append((event.time, event.value))
+        self._times = sorted({event.time for event in events})
+
+    def bit(self, number: int, time: float) -> int:
+        """One of them at a time."""
+        known = self._bits.get(number, [])
+        at = bisect_right(known, (time, 2))
+        return known[at - 1][1] if at else 0
+
+    def word(self, first: int, width: int, time: float) -> int:
+        """Several as one number, the first the lowest bit."""
+        return sum(self.bit(first + k, time) << k for k in range(width))
+
+    def next_change(self, time: float) -> float | None:
+        """When something changes after a time; None when nothing does any more."""
+        at = bisect_right(self._times, time)
+        return self._times[at] if at < len(self._times) else None
+
+
+class Outputs:
+    """What goes out, as it was set over the time."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def set_word(self, first: int, width: int, value: int, time: float, pulse: float | None = None) -> None:
+        """Set several from a number; after a pulse they are what they were."""
+        for k in range(width):
+            before = self.bit(first + k, time)
+            insort(self.events, Event(time, first + k, value >> k & 1))
+            if pulse is not None:
+                insort(self.events, Event(time + pulse, first + k, before))
+
+    def bit(self, number: int, time: float) -> int:
+        """One of them at a time."""
+        told = [event.value for event in self.events if event.bit == number and event.time <= time]
+        return told[-1] if told else 0
+
+    def word(self, first: int, width: int, time: float) -> int:
+        """Several as one number."""
+        return sum(self.bit(first + k, time) << k for k in range(width))
+
+    def state(self, time: float) -> Mapping[int, int]:
+        """Every one that was ever set, at a time."""
+        return {number: self.bit(number, time) for number in sorted({event.bit for event in self.events})}
