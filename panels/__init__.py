@@ -19,6 +19,7 @@ ORDER = (
     "ik-workspace",
     "surface-trajectory",
     "volume-trajectory",
+    "teach-pendant",
 )
 """The rail from top to bottom; instruments that are not named here come after these."""
 

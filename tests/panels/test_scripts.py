@@ -294,6 +294,16 @@ def frame(told: dict[str, Any], port: Ports) -> None:
         assert_allclose(known.matrix[:3, 3] * metres, factor[:3, 3], atol=1e-9)
 
 
+PENDANTS: States = {
+    "as it begins": {},
+    "another arm, bent": {"robot": load_robot("rv2aj"), "q": np.radians([20.0, 60, 50, 70, 0])},
+}
+
+
+def pendant(told: dict[str, Any], port: Ports) -> None:
+    assert_allclose(told["pose"].frames, port("frames"), atol=1e-9)
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
     "dh-explorer": (FRAMES, frame),
@@ -302,6 +312,7 @@ CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "ik-workspace": (TARGETS, targets),
     "surface-trajectory": (SURFACES, objects),
     "volume-trajectory": (OBJECTS, objects),
+    "teach-pendant": (PENDANTS, pendant),
 }
 
 

@@ -1,0 +1,139 @@
+"""Jog an arm, teach it positions, write a program of them, and run it."""
+
+from __future__ import annotations
+
+from vi3dras.api.arm import Arm
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.explain import joints, pose
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import arm_code, joints_typed
+from vi3dras.scripts.spelling import Part, called
+
+from . import _arm
+from ._arm import ports
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
+from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
+
+
+class TeachPendant(VI):
+    """What a pendant does: the arm is driven by hand, taught, and programmed."""
+
+    id = "teach-pendant"
+    title = "Teach Pendant"
+    parts = ()
+    robot = _arm.robot_control()
+    q = ports.joint_values(
+        "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
+        meaning="The joint values; every number of the panel follows from them.", leads=True,
+    )  # fmt: skip
+    gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
+    solid = Control(bool, default=True, label="Body", tip="The arm as a body, generated from its D-H rows")
+    show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
+    trace = Control(bool, default=True, tip="The way of the tool")
+    grid = ports.ground()
+    chosen = ports.matrix_choice()
+
+    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = ports.tool_matrix("The tool in the base frame: the product of all A")
+    links = ports.links()
+    position = ports.tool_position()
+    abc = Indicator(
+        Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)", symbol="A, B, C",
+        equation=pose.abc, paper="KR5 Eq 7",
+        meaning="How the tool is turned: first by A about x, then by B about y, then by C about z of the "
+        "base.",
+    )  # fmt: skip
+    stand = Indicator(str, tip="Whether all joints are inside their limits")
+    scene = Indicator(tuple, tip="What the 3D view shows")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+
+
+@TeachPendant.step("frames", "tool", "links", "position", "abc")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """All frames, the tool, the matrices between frames, the tool's position (3,) and A, B, C (3,)."""
+    frames = link_frames(robot, q)
+    numbers = tool_numbers(robot, q, frames[-1])
+    return frames, frames[-1], local_transforms(robot, q), numbers[:3], numbers[3:6]
+
+
+@TeachPendant.step("stand")
+def judge(robot: Robot, q: Floats) -> str:
+    """Whether the arm stands within its limits."""
+    outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
+    return f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
+
+
+@TeachPendant.step("scene", "labels")
+def picture(
+    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """The arm, its frames and the ground, as they are switched on."""
+    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
+    labels: list[Label] = []
+    if show_frames:
+        items += _arm.frame_items(robot, frames)
+        labels += _arm.frame_labels(frames)
+    if grid:
+        items.append(_arm.ground(robot))
+    return tuple(items), tuple(labels)
+
+
+@TeachPendant.action("Home", "q")
+def go_home(robot: Robot) -> Floats:
+    """All joints to the arm's pose at rest."""
+    return robot.home
+
+
+@TeachPendant.action("Copy as Python")
+def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
+    """The script: where the arm stands."""
+    return (
+        (arm_code(robot),),
+        (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
+    )
+
+
+FACE = Face(
+    vi=TeachPendant,
+    icon="hand",
+    short="Teach",
+    sentence="Jog, teach, write, run",
+    tabs=(
+        Tab(
+            "Joints",
+            (
+                Heading("Joints", "limits from the robot file"),
+                Joints("q"),
+                GRIPPER,
+                Buttons(("go_home",), poses="q"),
+            ),
+        ),
+    ),
+    view=View3D(
+        "scene",
+        "labels",
+        trail="position",
+        trail_on="trace",
+        switches=("solid", "show_frames", "trace", "grid"),
+        joints="q",
+    ),
+    indicators=(Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
+    verdict="stand",
+    script="in_python",
+    first_steps=(
+        FirstStep("Move a joint", "Drag a slider, or the arm itself: the pose follows", "Joints", "q"),
+    ),
+    tour=(
+        Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
+        Stop(
+            "frames",
+            {"robot": "kuka-kr5-arc", "show_frames": "true"},
+            "The frames of the KUKA KR 5",
+            theme="light",
+        ),
+    ),
+)
