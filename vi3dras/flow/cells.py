@@ -51,6 +51,8 @@ class Cells:
     def __init__(self) -> None:
         self._cells: dict[str, Cell] = {}
         self.changed: set[str] = set()
+        self.wrong: dict[str, Vi3drasError] = {}
+        """The ports that are in error: few, and asked for in every frame."""
         self.retained: dict[str, Any] | None = None
         """What emptied ports held before; none while nobody wants it kept."""
 
@@ -76,6 +78,10 @@ class Cells:
             new = new._replace(value=old.value)
         self._cells[ref] = new
         self.changed.add(ref)
+        if new.error is None:
+            self.wrong.pop(ref, None)
+        else:
+            self.wrong[ref] = new.error
         if self.retained is not None:
             self._retain(self.retained, ref, old.value, new.value)
         return True
@@ -90,6 +96,7 @@ class Cells:
     def drop(self, ref: str) -> None:
         """Forget a port that is no more."""
         self._cells.pop(ref, None)
+        self.wrong.pop(ref, None)
         self.changed.add(ref)
         if self.retained is not None:
             self.retained.pop(ref, None)

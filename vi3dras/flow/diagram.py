@@ -160,9 +160,10 @@ def problems(engine: Engine) -> tuple[Problem, ...]:
     First texts that controls show and did not take, then each error once, where it arose.
     """
     found = {id(error): Problem(ref, error, ref) for ref, error in engine.refused.items()}
-    for node in engine.document.graph.rank:
-        error = engine.runner.cells[node].error
-        if error is not None and id(error) not in found:
+    rank, wrong = engine.document.graph.rank, engine.runner.cells.wrong
+    for node in sorted(wrong.keys() & rank.keys(), key=rank.__getitem__):
+        error = wrong[node]
+        if id(error) not in found:
             found[id(error)] = Problem(node, error, nearest_control(engine, node, error))
     return tuple(found.values())
 

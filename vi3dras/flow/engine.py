@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
+from vi3dras.errors import Vi3drasError
 from vi3dras.flow.actions import Actions, Outcome
 from vi3dras.flow.cells import Status
 from vi3dras.flow.errors import NotSettledError
@@ -69,6 +71,11 @@ class Engine(Transport):
         """Whether a port is fresh, stale, empty or in error, and why."""
         self.document.port(ref)
         return self.runner.cells[ref].status
+
+    @property
+    def errors(self) -> Mapping[str, Vi3drasError]:
+        """The ports that are in error, by ref, each with its error."""
+        return self.runner.cells.wrong
 
     def port(self, ref: str) -> Port:
         """The declaration behind a ref: kind, unit, tip, limits."""

@@ -12,7 +12,7 @@ from vi3dras.flow.cells import NOTHING, Cell, Cells, failed
 from vi3dras.flow.containers import Maybe
 from vi3dras.flow.document import Document
 from vi3dras.flow.errors import KindError
-from vi3dras.flow.kinds import describe
+from vi3dras.flow.kinds import Thing, describe
 from vi3dras.flow.ports import Port
 from vi3dras.flow.values import EMPTY, equal, freeze
 from vi3dras.jobs.job_process import Done, Event, Failed, ProcessDiedError, StepError
@@ -196,4 +196,4 @@ def _kept(port: Port, value: Any) -> Any:
     """An output as it is kept; a step that returns None for a port that knows no None has nothing to show."""
     if value is None and not isinstance(port.kind, Maybe):
         return EMPTY
-    return port.coerce(freeze(value))
+    return port.coerce(value if isinstance(port.kind, Thing) else freeze(value))  # a thing is frozen there

@@ -15,6 +15,8 @@ BLOCK, SMALL = 1 << 20, 1 << 12
 """Bytes that are compared at once, and of arrays for which it is quicker to copy them than to cut them."""
 PLAIN = (float, int, str)
 """What is compared as it is; most of what flows."""
+STILL = frozenset({float, int, str, bool, bytes, type(None)})
+"""Of what nothing can be written to: found by one look."""
 
 
 class Empty(enum.Enum):
@@ -54,6 +56,8 @@ def freeze(value: Any) -> Any:
 
     A step gives up what it returns, so a large cloud is not copied; only memory that numpy does not own is.
     """
+    if value.__class__ in STILL:
+        return value
     if isinstance(value, np.ndarray):
         return _freeze_in_place(value)
     if isinstance(value, tuple):
@@ -105,6 +109,9 @@ def _fields(kind: type[object]) -> tuple[dataclasses.Field[Any], ...]:
 
 
 def _freeze_in_place(array: NDArray[Any]) -> NDArray[Any]:
+    if array.base is None:
+        array.setflags(write=False)
+        return array
     owner: object = array
     while isinstance(owner, np.ndarray):
         owner.setflags(write=False)

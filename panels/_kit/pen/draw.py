@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple, TypedDict, Unpack
 
@@ -11,12 +12,14 @@ import dearpygui.dearpygui as dpg
 from . import fonts, icons
 from .digits import Piece, pieces
 from .fonts import Style
-from .theme import Paint, px, rgba
+from .theme import Paint, px, rgba, scale
 
 Align = Literal["left", "centre", "right"]
 LampState = Literal["ok", "limit", "far", "off"]
 Point = tuple[float, float]
 
+SHARE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""How much of a text stands left of its place."""
 FADED = 0.5
 """How much is left of the ink of what is old."""
 SMALL = 0.74
@@ -79,12 +82,11 @@ class Pen:
         return self._pieces(x, y, pieces(fonts.as_drawn(markup, style)), size, paint, how)
 
     def _pieces(
-        self, x: float, y: float, runs: Sequence[Piece], size: float, paint: Paint, how: Written
+        self, x: float, y: float, runs: tuple[Piece, ...], size: float, paint: Paint, how: Written
     ) -> float:
         style, align = how.get("style", "word"), how.get("align", "left")
-        widths = _widths(runs, style, size)
-        width = sum(widths)
-        at = round(x - {"left": 0.0, "centre": width / 2, "right": width}[align])
+        widths = _widths(runs, style, size, scale())
+        at = round(x if align == "left" else x - sum(widths) * SHARE[align])
         top, small = _top(y, size, style, how.get("row")), max(size * SMALL, 10)
         end = float(at)
         for (text, level), wide in zip(runs, widths, strict=True):
@@ -231,18 +233,22 @@ class Pen:
 
 def symbol_width(markup: str, style: Style, size: float) -> float:
     """Give the width in pixels of a text with parts below and above the line."""
-    return sum(_widths(pieces(fonts.as_drawn(markup, style)), style, size))
+    return sum(_widths(pieces(fonts.as_drawn(markup, style)), style, size, scale()))
 
 
-def _widths(runs: Sequence[Piece], style: Style, size: float) -> list[float]:
+@lru_cache(maxsize=4096)
+def _widths(runs: tuple[Piece, ...], style: Style, size: float, at: float) -> tuple[float, ...]:
+    """Of each piece, in pixels `at` a scale: most of what a panel says, it says again."""
     small = max(size * SMALL, 10)
-    return [
+    return tuple(
         fonts.drawn_width(text, style, size) if level == 0 else fonts.drawn_width(text, style, small) + px(1)
         for text, level in runs
-    ]
+    )
 
 
 def _top(y: float, size: float, style: Style, row: float | None) -> int:
     main = px(size if row is None else row)
+    if main == px(size):
+        return round(y - main / 2)
     # Dear ImGui puts the baseline at a whole pixel, rounded up.
     return round(y - main / 2) + ceil(fonts.ascent(style) * main) - ceil(fonts.ascent(style) * px(size))

@@ -254,10 +254,10 @@ class App:
         """What the instrument says of itself: an error, or that all is well."""
         face = self.shell.face
         instrument = self.engine.document.instruments.get(self.shell.current)
-        for port in instrument.vi.ports if instrument else ():
-            state = self.engine.state(f"{self.shell.current}.{port}")
-            if state.name == "error":
-                return Status(str(state.error), "error", "far")
+        wrong = self.engine.errors
+        for port in instrument.vi.ports if instrument and wrong else ():
+            if error := wrong.get(f"{self.shell.current}.{port}"):
+                return Status(str(error), "error", "far")
         if held := told_held(self.engine, self.shell.current)[0]:
             return Status(held, "hourglass", "limit")
         page = next((tab for tab in face.tabs if tab.title == self.shell.page), None)
