@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 if TYPE_CHECKING:
     from vi3dras.flow import VI
@@ -21,18 +21,24 @@ ORDER = (
     "volume-trajectory",
     "teach-pendant",
 )
-"""The rail from top to bottom; instruments that are not named here come after these."""
+"""From top to bottom of each group of the rail; those that are not named here come after these."""
 
 
 def instruments() -> dict[str, Face]:
-    """The front panel of every instrument by its id: each file here that has a `FACE`."""
+    """The front panel of every instrument by its id, group after group: each file here that has a `FACE`."""
     faces = {}
     for module in iter_modules(__path__):
         if not module.name.startswith("_"):
             face = import_module(f"{__name__}.{module.name}").FACE
             faces[face.vi.id] = face
-    places = {name: place for place, name in enumerate(ORDER)}
-    return dict(sorted(faces.items(), key=lambda item: places.get(item[0], len(places))))
+    from ._kit.face import Purpose
+
+    groups, places = get_args(Purpose), {name: place for place, name in enumerate(ORDER)}
+
+    def place(name: str) -> tuple[int, int]:
+        return groups.index(faces[name].purpose), places.get(name, len(places))
+
+    return {name: faces[name] for name in sorted(faces, key=place)}
 
 
 def blocks() -> dict[str, Block]:

@@ -102,6 +102,7 @@ FACE = Face(
     icon="hand",
     short="Teach",
     sentence="Jog, teach, write, run",
+    purpose="Make",
     tabs=(
         Tab(
             "Joints",

@@ -49,4 +49,5 @@ def beside_window() -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+        timer.join()  # it may be setting cores at this moment, and is no thread that is left over
         run_on(cores)

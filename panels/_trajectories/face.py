@@ -81,6 +81,7 @@ def face(
             picks=(("object/", "choose_by_click"), ("path/", "choose_by_click"), ("beside/", "edit_clicked")),
         ),
         (part.REACH_CARD, Line(), part.CURVE_FACTS, Line(), part.PATH_POINTS),
-        verdict="verdict", table="table", script="in_python", tour=tour, first_steps=FIRST_STEPS,
+        purpose="Make", verdict="verdict", table="table", script="in_python", tour=tour,
+        first_steps=FIRST_STEPS,
         below=part.PathDock(), below_height=44 + 40 + 28 + 5 * 34 + 2,
     )  # fmt: skip

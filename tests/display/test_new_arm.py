@@ -8,12 +8,16 @@ import numpy as np
 import pytest
 from desk import Desk
 
+from vi3dras.panels import instruments
+from vi3dras.panels._kit.window.rail import stands
+
 pytestmark = pytest.mark.display
 
+FACES = tuple(instruments().values())
 FILE, NEW_ARM, ADD_JOINT, STEP = (75, 24), (120, 146), (153, 351), 57
 """Each joint more makes both tables over the button longer: together by so much."""
-ALPHA_1, RAIL, NEXT = (363, 214), (31, 86), 64
-"""A cell, the first instrument of the rail, and how far below it the next one stands."""
+ALPHA_1, RAIL = (363, 214), 31
+"""A cell, and how far from the left the tiles of the rail stand."""
 
 
 def robots(desk: Desk) -> list[tuple[str, int, int]]:
@@ -32,12 +36,13 @@ def test_an_arm_with_three_joints_is_made_by_clicks_and_seen_in_every_instrument
     desk.type("90")
     desk.quiet()
     desk.keep("new-arm")
-    desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * 7, "every instrument has the arm as typed")
+    desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * len(FACES), "every instrument has the arm as typed")
     views = []
-    for place in range(7):
-        desk.click(RAIL[0], RAIL[1] + NEXT * place)
-        desk.quiet()
-        views.append(desk.view())
-        desk.keep(f"new-arm-{place}")
+    for y, face in stands(FACES, 700)[0]:
+        if not isinstance(face, str):
+            desk.click(RAIL, 48 + y + 30)
+            desk.quiet()
+            views.append(desk.view())
+            desk.keep(f"new-arm-{face.vi.id}")
     assert min(view.std() for view in views) > 5, "each draws it"
     assert all(np.any(a != b) for k, a in enumerate(views) for b in views[:k])

@@ -42,7 +42,9 @@ def test_a_short_job_leaves_a_core_to_the_window(
     with processor.beside_window():
         for thread in (0, other):
             assert len(cores - os.sched_getaffinity(thread)) == (len(cores) > 1)
+        (timer,) = [t for t in threading.enumerate() if isinstance(t, threading.Timer)]
     assert os.sched_getaffinity(0) == os.sched_getaffinity(other) == cores
+    assert not timer.is_alive()
 
 
 def test_a_long_job_has_all_cores(cores: set[int], other: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,17 +11,40 @@ from vi3dras.panels._kit.help.window import BY_CLASS, BY_LABEL, said_of_window
 from vi3dras.panels._kit.pen import Rect
 from vi3dras.panels._kit.widgets.widget import paint_stale
 from vi3dras.panels._kit.window.bars import IconButton
-from vi3dras.panels._kit.window.surround import Rail
+from vi3dras.panels._kit.window.rail import Rail, stands
 
 
 def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None:
     faces = list(instruments().values())
     rail = Rail(window, faces, lambda _: None, list, Rect(0, 0, 64, 800))
     paint_stale()
-    for k, face in enumerate(faces):
-        said = said_of_window(rail, Mouse(30, 30 + 64 * k))
-        assert said is not None
-        assert said.meaning == f"{face.sentence}."
+    places, _, _ = stands(faces, 720)
+    assert [place.what for place in places if isinstance(place.what, str)] == ["Learn", "Make"]
+    for y, face in places:
+        said = said_of_window(rail, Mouse(30, y + 20))
+        assert isinstance(face, str) or (said is not None and said.meaning == f"{face.sentence}.")
+
+
+def test_a_rail_that_is_too_low_scrolls_and_shows_the_instrument_that_is_open(window: int) -> None:
+    faces = list(instruments().values())
+    chosen: list[str] = []
+    rail = Rail(window, faces, chosen.append, list, Rect(0, 0, 64, 320))
+    shown = lambda: [face.vi.id for face in faces if _is_there(rail, face.short)]  # noqa: E731
+    assert 0 < len(shown()) < len(faces)
+    assert faces[0].vi.id in shown()
+    rail.update(faces[-1].vi.id)
+    assert faces[-1].vi.id in shown()
+    rail.on_wheel(Mouse(30, 100), 100)
+    assert faces[0].vi.id in shown()
+    rail.on_wheel(Mouse(30, 100), -100)
+    rail.click(faces[-1].short)
+    assert chosen == [faces[-1].vi.id]
+
+
+def _is_there(rail: Rail, label: str) -> bool:
+    rail.paint()
+    spots = (rail.spot_at(Mouse(30, y)) for y in range(0, 320, 8))
+    return any(spot is not None and spot[1].label == label for spot in spots)
 
 
 @pytest.mark.parametrize("tip", ["Save the session (Ctrl+S)", "Undo (Ctrl+Z)", "Dark or light"])

@@ -159,6 +159,9 @@ class FirstStep:
     """What that holds now, and held when the steps began."""
 
 
+Purpose = Literal["Learn", "Make", "Study"]
+"""What an instrument is for: to see how an arm works, to have it do something, to look into it."""
+
 GOOD = ("All", "Reached", "Safe", "Step", "Frame")
 """How the sentence of a status line begins when all is well."""
 
@@ -176,6 +179,8 @@ class Face:
     tabs: tuple[Tab, ...]
     view: View3D
     indicators: tuple[Item, ...]
+    purpose: Purpose = "Learn"
+    """Its group in the rail."""
     verdict: str = ""
     """An indicator for the status line: a sentence, or what has one; see `GOOD` for how it begins."""
     table: str = ""

@@ -100,6 +100,7 @@ class WindowCommands:
             Shortcut("Ctrl+R", "Run continuously", self._app.engine.run),
             Shortcut("Ctrl+.", "Abort", self._app.engine.abort),
             *self.diagram.shortcuts(),
+            Shortcut("Ctrl+F", "Find an instrument", self._app.shell.search),
             Shortcut("F", "Show the whole arm, or the whole diagram", self.fit),
             Shortcut("1", "Look from iso", partial(self.look, "iso")),
             Shortcut("2", "Look from the front", partial(self.look, "front")),

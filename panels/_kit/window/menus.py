@@ -109,8 +109,9 @@ class WindowMenus:
             Entry(face.vi.title, partial(shell.open, name), face.icon, is_current=name == here)
             for name, face in self._app.faces.items()
         ]
+        find = Entry("Find an instrument...", shell.search, "search", "Ctrl+F")
         errors = Entry("Errors and messages", lambda: Menu(self.messages(), px(80), px(80)), "list")
-        return (*self._verbs.diagram.sides(), *instruments, Entry(), errors)
+        return (*self._verbs.diagram.sides(), *instruments, find, Entry(), errors)
 
     def run(self) -> Sequence[Entry]:
         """How the engine runs."""

@@ -245,6 +245,10 @@ class Shell:
         now = {"transport": engine.transport, "session": session}
         self._surround.bar.update(robot=robot, problems=problems, **now, **can)
 
+    def search(self) -> None:
+        """Open the list of all instruments with a field to search it."""
+        self._surround.rail.search()
+
     def update_status(self, now: list[Status], facts: list[str]) -> None:
         """Show the status line."""
         self._surround.status.update(now, facts)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..face import Face
-from ..pen import Icon, Paint, Rect, elided, px
+from ..pen import elided, px
 from ..pen.layout import Layout
 from ..pen.skin import bare_child
 from ..widgets.choices import Chosen, Segment, segment_width
 from ..widgets.heads import Separator
 from ..widgets.menus import Menu
-from ..widgets.spots import Action, Spots
 from ..widgets.widget import Widget, at
 from .bar import Commands, TopBar
-from .bars import Entries, StatusLine
+from .bars import StatusLine
+from .rail import Rail
 
 
 class Surround:
@@ -31,7 +31,7 @@ class Surround:
     ) -> None:
         self.bar = TopBar(bare_child(window, layout.bar, "bar"), int(layout.bar.width), commands)
         rail, head = bare_child(window, layout.rail, "bar"), bare_child(window, layout.header, "clear")
-        self._rail = Rail(rail, faces, turn, commands.settings, layout.rail)
+        self.rail = Rail(rail, faces, turn, commands.settings, layout.rail)
         self._head = Head(head, width=int(layout.header.width), turn=lambda side: flip())
         foot, lowest = bare_child(window, layout.status, "bar"), layout.status.y
         self.status = StatusLine(
@@ -40,61 +40,9 @@ class Surround:
 
     def head(self, name: str, title: str, sentence: str, *, is_diagram: bool) -> None:
         """Show which instrument it is, what that is for, and from which side it is seen."""
-        self._rail.update(name)
+        self.rail.update(name)
         self._head.update(title, sentence)
         self._head.show_side(is_diagram=is_diagram)
-
-
-TILE = 60
-
-
-class Rail(Spots):
-    """A tile per instrument with its icon and short name; settings at the bottom."""
-
-    def __init__(
-        self, parent: int, faces: Sequence[Face], choose: Chosen, settings: Entries, place: Rect
-    ) -> None:
-        self._faces, self._choose, self._settings = tuple(faces), choose, settings
-        self.current = faces[0].vi.id
-        super().__init__(parent, width=int(place.width), height=int(place.height), pad=0)
-
-    def update(self, current: str) -> None:
-        """Show which instrument is open."""
-        self.take(current=current)
-
-    def paint_spots(self) -> None:
-        """Draw the tiles."""
-        self.pen.rule(self.width - px(1), 0, self.height, upright=True)
-        for k, face in enumerate(self._faces):
-            action = Action(face.short, lambda name=face.vi.id: self._choose(name), tip=face.sentence)  # type: ignore[misc]
-            self._tile(px(8) + k * self._step, action, face.icon, face.vi.id == self.current)
-        action = Action("Settings", self._open_settings, tip="Theme, size and language")
-        self._tile(self.height - self._step, action, "gear", is_current=False, with_name=False)
-
-    @property
-    def _step(self) -> int:
-        """From tile to tile: less than usual where all would not fit above the settings."""
-        return min(px(TILE + 4), (self.height - px(8)) // (len(self._faces) + 1))
-
-    def _open_settings(self) -> None:
-        x, y = self.corner()
-        Menu(self._settings(), x + self.width + px(4), y + self.height)
-
-    def _tile(self, y: int, action: Action, icon: Icon, is_current: bool, *, with_name: bool = True) -> None:
-        high = self._step - px(4)
-        place = Rect(px(4), y, self.width - px(9), high)
-        if is_current:
-            self.pen.box(*place, "accent_back", radius=6)
-            self.pen.box(0, y + high // 5, px(3), high - 2 * (high // 5), "accent", radius=1)
-        elif self.is_lit(action):
-            self.pen.box(*place, "hover", radius=6)
-        middle = (self.width - px(1)) / 2
-        ink: Paint = "accent" if is_current else "text2"
-        self.pen.icon(middle, y + round(high * (0.367 if with_name else 0.5)), icon, 18, ink)
-        if with_name:
-            words: Paint = "text" if is_current else "text2"
-            self.pen.text(middle, y + round(high * 0.767), action.label, 12, words, align="centre")
-        self.spot(place, action)
 
 
 SIDES = ("Front panel", "Diagram")
