@@ -78,23 +78,26 @@ def suitable_angles(links: PlaneLinks, points: Floats, free: tuple[float, float]
         place = way * out - links.chain.a[0] + 1j * z
         with np.errstate(invalid="ignore", divide="ignore"):
             ends = _ends(links, place, psi_range)
+            tried = np.concatenate([(ends[1:] + ends[:-1]) / 2, ends])
+            bends = _bends(links, place, tried)
             for fold in (0, 1):
-                angles[:, 2 * side + fold] = _best(links, place, ends, (1, -1)[fold]) + links.aim
+                outside = _outside(links, tried, bends, (1, -1)[fold])
+                angles[:, 2 * side + fold] = _best(ends, tried, outside) + links.aim
     return np.where(angles > free[1] + HAIR, angles - WHOLE, angles)
 
 
-def _best(links: PlaneLinks, place: Complex, ends: Floats, fold: int) -> Floats:
-    """The angle of each place (N,) among the ranges between `ends` (k, N)."""
-    middles = (ends[1:] + ends[:-1]) / 2
-    between, at = _outside(links, place, middles, fold), _outside(links, place, ends, fold)
-    widest, width = np.zeros(len(place)), np.zeros(len(place))
-    best = np.full(len(place), np.nan)
-    for i, allowed in enumerate(between <= HAIR):
+def _best(ends: Floats, tried: Floats, outside: Floats) -> Floats:
+    """The angle of each place (N,) among the ranges between `ends` (k, N).
+
+    `tried` (2k - 1, N) are the middles of the ranges and then the ends, each so far `outside`.
+    """
+    widest, width = np.zeros(ends.shape[1]), np.zeros(ends.shape[1])
+    best = np.full(ends.shape[1], np.nan)
+    for i, allowed in enumerate(outside[: len(ends) - 1] <= HAIR):
         width = np.where(allowed, width + ends[i + 1] - ends[i], 0.0)
         wider = width > widest
         best = np.where(wider, ends[i + 1] - width / 2, best)
         widest = np.where(wider, width, widest)
-    tried, outside = np.concatenate([middles, ends]), np.concatenate([between, at])
     outside = np.where(np.isnan(outside), np.inf, outside)
     least = outside.argmin(axis=0)[None]
     nearest = np.take_along_axis(tried, least, axis=0)[0]
@@ -102,16 +105,33 @@ def _best(links: PlaneLinks, place: Complex, ends: Floats, fold: int) -> Floats:
     return np.where(widest > 0, best, nearest)
 
 
-def _outside(links: PlaneLinks, place: Complex, psi: Floats, fold: int) -> Floats:
-    """By how much the worst joint is outside with the hand's link at `psi` (k, N), (k, N); NaN for none."""
+class Bends(NamedTuple):
+    """How the arm bends with the hand's link at some angles, each (k, N); folded the other way the same."""
+
+    aim: Floats
+    """The direction from the shoulder to the wrist."""
+    elbow: Floats
+    """By how much the elbow bends; NaN where the wrist is not reached."""
+    lead: Floats
+    """By how much the upper arm leads the direction to the wrist."""
+
+
+def _bends(links: PlaneLinks, place: Complex, psi: Floats) -> Bends:
     wrist = place - links.hand * np.exp(1j * psi)
-    third = fold * _corner(np.abs(wrist), links.upper, links.fore)
-    second = np.angle(wrist) - np.angle(links.upper + links.fore * np.exp(1j * third))
+    elbow = _corner(np.abs(wrist), links.upper, links.fore)
+    return Bends(np.angle(wrist), elbow, np.angle(links.upper + links.fore * np.exp(1j * elbow)))
+
+
+def _outside(links: PlaneLinks, psi: Floats, bends: Bends, fold: int) -> Floats:
+    """By how much the worst joint is outside with the hand's link at `psi` (k, N), (k, N); NaN for none."""
+    third = fold * bends.elbow
+    second = bends.aim - fold * bends.lead
     worst: Any = 0.0
     for joint, angle in enumerate((second, third, psi - second - third)):
         room = links.high[joint] - links.low[joint]
         if math.isfinite(room):
-            above = np.mod(angle - links.low[joint] + HAIR, WHOLE) - HAIR
+            turned = angle - links.low[joint] + HAIR
+            above = turned - WHOLE * np.floor(turned / WHOLE) - HAIR  # a third of the time of `np.mod`
             worst = np.maximum(worst, np.minimum(above - room, WHOLE - above).clip(0.0))
     outside: Floats = worst + 0 * third
     return outside
