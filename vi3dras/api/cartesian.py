@@ -14,6 +14,7 @@ from vi3dras.api.values.motions import ArmMotion
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, joint_names, place_names, shown
 from vi3dras.api.values.wished import moved as as_motion
+from vi3dras.api.values.wished import shared_limits
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.cartesian.ahead import Ahead, look_ahead
@@ -25,7 +26,7 @@ from vi3dras.cartesian.stepping import METHODS, Method, Moved, form_task, moved
 from vi3dras.cartesian.way import CartesianWay, arc_to, line_by, line_to, misses, numbers_at
 from vi3dras.errors import UnknownNameError
 from vi3dras.export.csv import write_csv
-from vi3dras.motion.limits import MotionParameters, limits_of
+from vi3dras.motion.limits import MotionParameters
 from vi3dras.motion.line_move import stretch_move
 from vi3dras.motion.stretch import Stretch, even_spline, stretch_of
 
@@ -168,12 +169,26 @@ class CartesianMotion:
         Raises:
             StillError: nothing of it can be gone.
         """
+        return self.timed()
+
+    def timed(self, *, share: float = 1.0, rows: int = ROWS) -> ArmMotion:
+        """The same with less than the speed and acceleration that the joints have, or with other rows.
+
+        Args:
+            share: how much of both may be used, up to 1.
+            rows: how many rows are exported, both ends among them.
+
+        Raises:
+            StillError: nothing of it can be gone.
+            GivenError, TypedError: there are no such rows, or no such share.
+        """
+        count, limits = whole_in("The number of rows", rows, least=2), shared_limits(self.robot, share)
         if len(self.gone.q) < 2:
             raise StillError
-        wishes, limits = MotionParameters(law="quintic", speed=np.inf), limits_of(self.robot)
-        planned = stretch_move(self.robot, self._stretch, wishes, limits, rows=ROWS)
-        told: dict[str, Any] = {"method": self.method, "steps": self.steps, "to": self.goal}
-        return as_motion(self.robot, planned, "Cartesian motion", told)
+        wishes = MotionParameters(law="quintic", speed=np.inf)
+        planned = stretch_move(self.robot, self._stretch, wishes, limits, rows=count)
+        told: dict[str, Any] = {"method": self.method, "steps": self.steps, "to": self.goal, "share": share}
+        return as_motion(self.robot, planned, "Cartesian motion", told, limits)
 
     @property
     def _stretch(self) -> Stretch:

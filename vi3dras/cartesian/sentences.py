@@ -15,7 +15,7 @@ def verdict_sentence(robot: Robot, way: CartesianWay, ahead: Ahead) -> str:
     """Whether all of a way can be gone, else how far the arm comes and why."""
     whole = length_text(robot, way.length)
     if ahead.stop is None:
-        return f"The whole way can be gone: {whole}."
+        return f"All of the way can be gone: {whole}."
     share = ahead.stop.share
     if share == 0.0:
         return f"The tool cannot leave its place. {ahead.stop.why}"

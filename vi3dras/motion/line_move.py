@@ -68,9 +68,9 @@ def line_move(
 
 
 def stretch_move(
-    robot: Robot, stretch: Stretch, wishes: MotionParameters, limits: Limits, *, rows: int = 21
+    robot: Robot, stretch: Stretch, wishes: MotionParameters, limits: Limits | None = None, *, rows: int = 21
 ) -> Plan:
-    """One stretch from rest to rest, with so many rows at even distances.
+    """One stretch from rest to rest, with so many rows at even distances; the arm's own limits if None.
 
     Raises:
         NoTimeError: the duration is none.
@@ -78,6 +78,7 @@ def stretch_move(
     """
     if wishes.duration is not None and not wishes.duration > 0:
         raise NoTimeError("duration", wishes.duration)
+    limits = limits or limits_of(robot)
     (timing,), asked = timings_of(robot, [stretch], wishes, limits, lambda _: None)
     stops = np.linspace(0.0, stretch.length, max(rows, 2))
     run = Run("path", stretch, timing, stops, asked, OPEN)
