@@ -149,7 +149,12 @@ FACE = Face(
         ),
         Stop(
             "line",
-            {"robot": "kuka-kr5-arc", "line_method": "as-printed", "at": "0.5"},
+            {
+                "robot": "kuka-kr5-arc",
+                "line_method": "as-printed",
+                "at": "0.5",
+                "q": "13.8, 104.5, -24.9, -43.9, 240.9, -195.9",
+            },
             "The straight line of Table II, as printed",
             page="Cartesian",
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -25,6 +26,7 @@ from vi3dras.formats.registry import FORMATS, carried
 from vi3dras.inverse.multiple import singular_values
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
+from vi3dras.kinematics.jacobian import directions, geometric_jacobian
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
@@ -50,8 +52,11 @@ PAPER_CHANGE = np.array([-0.2, 0.2, -0.2, *np.radians([-90.0, 0.0, 90.0])])
 EASY = 0.05
 """A pose whose least singular value, lengths by the arm's size, is larger moves well every way."""
 
-BENDS = np.array([[a, b, c] for a in (-0.5, 0.5) for b in (-0.8, 0.8) for c in (-0.5, 0.5)])
-"""How the joints after the first may be bent [rad] to leave a stretched pose."""
+BENDS = np.radians(list(product((-30, 30), (-45, 45), (-30, 30), (-40, 40))))
+"""How the joints after the first may be bent to leave a stretched pose."""
+
+SLIDE = 0.1
+"""How far one that slides goes instead [m], for each radian."""
 
 OPEN: tuple[Method, ...] = ("first-order", "via-points")
 """Methods whose error falls with the steps; the others have only rounding."""
@@ -61,19 +66,22 @@ def begin_pose(robot: Robot) -> Floats:
     """Home, or where that is singular the best of a few bent poses."""
     poses = np.tile(robot.home, (len(BENDS) + 1, 1))
     count = min(robot.n - 1, BENDS.shape[1])
-    bends = np.where(robot.table.revolute[1 : 1 + count], BENDS[:, :count], 0.1 * BENDS[:, :count])
-    poses[1:, 1 : 1 + count] += bends
+    poses[1:, 1 : 1 + count] += BENDS[:, :count] * np.where(robot.table.revolute[1 : 1 + count], 1.0, SLIDE)
     poses = np.clip(poses, robot.low, robot.high)
-    least = singular_values(robot, "pose", poses)[:, usual_rank(robot) - 1]
+    whole = singular_values(robot, "pose", poses)[:, usual_rank(robot) - 1]
+    least = np.minimum(whole, singular_values(robot, "position", poses)[:, directions(robot) - 1])
     return np.array(poses[0 if least[0] > EASY else int(least.argmax())])
 
 
 def first_change(robot: Robot) -> Floats:
-    """What the numbers of the tool change by at first: those of Table II, or a step to the side and down."""
+    """What the tool's numbers change by at first: as in Table II, or to the side and down where it can go."""
     if robot.id == PAPER_ARM:
         return PAPER_CHANGE
-    step = np.round(0.1 * longest_reach(robot), 2)
-    return np.array([-step / 2, step, -step / 2, 0, 0, 0])
+    step = 0.08 * longest_reach(robot)
+    left, values, _ = np.linalg.svd(geometric_jacobian(robot, begin_pose(robot))[:3])
+    ways = left[:, : int((values > EASY * values[0]).sum())]
+    way = ways @ ways.T @ [-step / 2, step, -step / 2]
+    return np.concatenate([np.round(way, 2 if step > 0.02 else 3), np.zeros(3)])
 
 
 def first_goal(robot: Robot) -> Floats:
@@ -177,7 +185,7 @@ class CartesianMove(VIPart):
     limits = ports.joint_limits()
     plan = Indicator(
         Plan | None, label="Line in time", tip="Joint values, speeds and times of all rows", symbol="q(t)",
-        equation=motions.move, quantity="rows", parts=per_joint,
+        equation=None, quantity="rows", parts=per_joint,
         meaning="The line in time, in the least time that the joints allow.",
     )  # fmt: skip
     trouble = Indicator(

@@ -29,7 +29,7 @@ METHODS: dict[str, tuple[str, str]] = {
     "first-order": ("First order", "Each step goes along the tangent: what is missed adds up"),
     "as-printed": (
         "As printed",
-        "First order with link matrices of 4 decimals in mm, as the paper's program",
+        "First order with link matrices of 4 decimals in mm, as in the paper",
     ),
 }
 """Title and one sentence of each method, the best first."""
@@ -41,6 +41,7 @@ class LineForm(FixedPart, shows=LINE_FORM):
     ports = ("robot", "line_start", "line_mode", "line_shape", "line_by", "line_to", "via_by", "via_to")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        gap(parent, 6)
         self.tables = []
         for place, group in enumerate(((0, 1, 2), (3, 4, 5))):
             columns = (

@@ -1,4 +1,4 @@
-"""What a line of the tool reaches and misses, beside what the paper prints; its error against the steps."""
+"""What a line of the tool reaches and misses, beside what the paper prints where it is its case."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ import numpy as np
 
 from vi3dras.api.cartesian import CartesianMotion
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats
-from vi3dras.cartesian.drift import NOISE, Decay
 from vi3dras.papers.table_two import Printed, printed_column
 
-from ...charts.plots import Plot, PlotLine
 from ...face.board import Board, FixedPart
-from ...face.cartesian import LINE_DECAY, LINE_RESULT
+from ...face.cartesian import LINE_RESULT
 from ...face.units import SYMBOLS
 from ...hands.pointer import Shows
-from ...pen import Paint, Rgb, current, px, segment, shown
+from ...pen import Paint, shown
 from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .line_form import METHODS
 
 PAPER_ARM = "kuka-kr5-arc"
 
@@ -110,57 +106,3 @@ def column_of(gone: CartesianMotion) -> Printed | None:
         and np.allclose(change, TABLE_CHANGE, atol=1e-6)
     )
     return printed_column(gone.steps) if is_case and gone.method in {"as-printed", "first-order"} else None
-
-
-class LineDecay(FixedPart, shows=LINE_DECAY):
-    """Error against steps, both axes logarithmic: one line for the place, one for the turn."""
-
-    also = ("line_gone",)
-
-    def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._head = Section(parent, "Error against steps", "log axes", width=width)
-        self.plot = Plot(parent, width=width, height=px(170), is_log=True)
-        self.plot.describe("N")
-        self.plot.shows = Shows("line_decays")
-        self.words = Paragraph(parent, width=width)
-
-    def show(self, robot: Robot, line_decays: tuple[tuple[str, Decay], ...]) -> None:
-        """Show the lines, and their slopes in words."""
-        stale = self._board.is_stale("line_decays")
-        lines = [
-            line for k, (name, one) in enumerate(line_decays) for line in decay_lines(robot, name, one, k)
-        ]
-        self._head.update(hint="being computed" if stale else "log axes", stale=stale)
-        self.plot.show(bool(lines))
-        self.plot.update(lines)
-        if not line_decays:
-            self.words.update(
-                "" if stale else "There is no error at the end of a way that is not gone.", "text2"
-            )
-            return
-        self.words.update(" ".join(slope_words(name, one) for name, one in line_decays), "text2")
-
-
-def decay_lines(robot: Robot, name: str, decay: Decay, k: int) -> list[PlotLine]:
-    """The error of the place in the arm's unit, and of the turn in degrees, over the steps."""
-    steps = decay.steps.astype(float)
-    parts: tuple[tuple[str, Floats, Rgb], ...] = (
-        (robot.units.length, decay.place / robot.units.metres, current().accent if k == 0 else segment(2)),
-        ("°", np.degrees(decay.turn), segment(4) if k == 0 else segment(1)),
-    )
-    return [
-        PlotLine(f"{METHODS[name][0]}, {unit}", steps, values, ink, has_marks=True)
-        for unit, values, ink in parts
-        if (values > NOISE).all()
-    ]
-
-
-def slope_words(name: str, decay: Decay) -> str:
-    """The slopes of a method in a sentence."""
-    told = [
-        f"{what} falls as N^{shown(slope, 2)}"
-        for what, slope in zip(("the place", "the turn"), decay.slopes, strict=True)
-        if slope is not None
-    ]
-    title = METHODS[name][0]
-    return f"{title}: {', '.join(told)}." if told else f"{title}: nothing is missed but by rounding."
