@@ -49,7 +49,7 @@ def test_people_are_told_what_stands_in_the_way(capsys: pytest.CaptureFixture[st
     said = capsys.readouterr().out
     assert "30 of 100 steps" in said
     assert "The arm comes 30.46 % along" in said
-    assert "Held: the place" in said
+    assert "The place in the arm's plane alone is held" in said
 
 
 def test_the_error_against_the_number_of_steps(capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,7 @@ def test_the_papers_line_is_typed_compared_played_and_gone(
     assert part(shell, LineResult).table.rows[5].cells[4].paint == "limit"
     plot = part(shell, LineDecay).plot
     assert [line.name for line in plot.lines] == ["As printed|mm", "As printed|°"]
-    assert "slope −1.0" in part(shell, LineDecay).words.text
+    assert "slope −1.0" in part(shell, LineDecay).words._text
     plot.paint()
 
     form, player = part(shell, LineForm), part(shell, PathPlayer)

@@ -92,11 +92,10 @@ def held_sentence(robot: Robot) -> str:
     """What of the tool is held on its way."""
     rank, moves = usual_rank(robot), directions(robot)
     if rank == 6:
-        spare = robot.n - 6
-        more = f"; {spare} joint{'s' * (spare > 1)} to spare, so the joints move least" if spare else ""
-        return f"Held: the place and the whole orientation{more}."
-    place = {1: "the place on the arm's line", 2: "the place in the arm's plane"}.get(moves, "the place")
+        spare = f" Of its {robot.n} joints some are to spare, so they move least." if robot.n > 6 else ""
+        return f"The place and the whole orientation are held.{spare}"
+    place = {1: "The place on the arm's line", 2: "The place in the arm's plane"}.get(moves, "The place")
     if rank == moves:
-        return f"Held: {place} alone, for the {robot.n} joints have no more to turn the tool with."
+        return f"{place} alone is held, for the {robot.n} joints have no more to turn the tool with."
     ways = {1: "one way", 2: "two ways"}.get(rank - moves, f"{rank - moves} ways")
-    return f"Held: {place} first; then the orientation as nearly as the {ways} left to turn the tool allow."
+    return f"{place} is held first, then the orientation as nearly as the {ways} left to turn the tool allow."

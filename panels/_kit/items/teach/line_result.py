@@ -50,6 +50,7 @@ class LineResult(FixedPart, shows=LINE_RESULT):
         self.rows = {name: ReadingRow(parent, label, width=width, tip=tip) for name, label, tip in rows}
         for row in self.rows.values():
             row.shows = Shows("line_gone")
+        gap(parent, 4)
         self.words = [Paragraph(parent, width=width) for _ in range(3)]
 
     def show(self, robot: Robot, line_gone: CartesianMotion | None) -> None:
