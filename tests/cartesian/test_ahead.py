@@ -124,3 +124,24 @@ def test_what_is_no_motion_is_refused_with_what_would_be_one(
 ) -> None:
     with pytest.raises(error, match=says):
         KR5.cartesian("home", **asked)  # type: ignore[arg-type]
+
+
+def test_the_errors_over_the_steps_are_in_the_units_of_the_arm() -> None:
+    """Table II: at 100 steps 1.465 mm are missed in x, in all decimals 1.458."""
+    done = KR5.using(length="cm", angle="rad").cartesian(
+        "home", by=in_cm(PAPER), method="first-order", steps=3
+    )
+    found = done.decay((50, 100))
+    assert_allclose(found.errors[1] * np.repeat([10, np.degrees(1)], 3), done_in_mm().errors, atol=1e-9)
+    assert found.errors[1, 0] == pytest.approx(-0.1458, abs=1e-4)
+    assert found.slopes[0] == pytest.approx(-1, abs=0.03)
+
+
+def in_cm(numbers: tuple[float, ...]) -> list[float]:
+    """The same six numbers in cm and radians."""
+    return [*(value / 10 for value in numbers[:3]), *np.radians(numbers[3:]).tolist()]
+
+
+def done_in_mm() -> vi.CartesianMotion:
+    """The same line in 100 steps."""
+    return KR5.cartesian("home", by=PAPER, method="first-order")

@@ -118,19 +118,19 @@ class CartesianMotion:
         return self.way.length / self.robot.units.metres
 
     @cached_property
-    def drift(self) -> Drift:
+    def _drift(self) -> Drift:
         """How it keeps to its way, row by row, in [m] and [rad]."""
         return drift_of(self.way, self.gone)
 
     @property
     def straightness(self) -> float:
         """The largest distance of the tool from its line or circle."""
-        return float(self.drift.off.max()) / self.robot.units.metres
+        return float(self._drift.off.max()) / self.robot.units.metres
 
     @property
     def turn_error(self) -> float:
         """The largest angle between the tool's orientation and the one that is planned there."""
-        return float(self.drift.turned.max()) / self.robot.units.radians
+        return float(self._drift.turned.max()) / self.robot.units.radians
 
     @property
     def held(self) -> str:
@@ -148,7 +148,7 @@ class CartesianMotion:
         return near_sentence(self.robot, self.ahead)
 
     def decay(self, counts: tuple[int, ...] = COUNTS) -> Decay:
-        """The errors at the end for several numbers of steps, in [m] and [rad], and their slope.
+        """The errors at the end for several numbers of steps, in the arm's units, and their slopes.
 
         Raises:
             PartError: something stands in the way.
@@ -157,10 +157,14 @@ class CartesianMotion:
         if not self.is_whole:
             raise PartError(self.verdict)
         many = tuple(whole_in("A number of steps", each) for each in counts)
-        return decay_of(
+        found = decay_of(
             self.robot, self.gone.q[0], self.way, self.method, counts=many, damped=self.damped,
             literal_rates=self.literal_rates,
         )  # fmt: skip
+        units = self.robot.units
+        return found._replace(
+            errors=self._out(found.errors), place=found.place / units.metres, turn=found.turn / units.radians
+        )
 
     @cached_property
     def motion(self) -> ArmMotion:
@@ -198,20 +202,20 @@ class CartesianMotion:
             return Stretch(1.0, even_spline(q, 1.0), None)
         return stretch_of(q, self.way.numbers(self.gone.shares)[:, :3], self.way.length * share)
 
-    def columns(self) -> dict[str, Any]:
+    def _columns(self) -> dict[str, Any]:
         """The way as columns: share, joint values, place, distance from the line, angle to the plan."""
         units = self.robot.units
         return {
             "share": self.gone.shares,
             **dict(zip(joint_names(self.robot), self.joints.T, strict=True)),
             **dict(zip(place_names(self.robot), self.places.T, strict=True)),
-            f"off_{units.length}": self.drift.off / units.metres,
-            f"turned_{units.angle}": self.drift.turned / units.radians,
+            f"off_{units.length}": self._drift.off / units.metres,
+            f"turned_{units.angle}": self._drift.turned / units.radians,
         }
 
     def to_frame(self) -> DataFrame:
         """The same as a table with a row for each step."""
-        return frame(self.columns())
+        return frame(self._columns())
 
     def save(self, file: str | Path, *, replace: bool = False) -> None:
         """Write that table as CSV.
@@ -219,7 +223,7 @@ class CartesianMotion:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        write_csv(file_in(file), self.columns(), replace=replace)
+        write_csv(file_in(file), self._columns(), replace=replace)
 
     def plot(self) -> Plot:
         """Every joint over the way, with its limits."""

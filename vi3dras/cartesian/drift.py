@@ -43,11 +43,11 @@ class Decay(NamedTuple):
     steps: Ints
     """(M,)."""
     errors: Floats
-    """What x, y, z [m] and A, B, C [rad] miss, (M, 6)."""
+    """What x, y, z and A, B, C miss, (M, 6); in [m] and [rad] here, in the arm's units from an arm."""
     place: Floats
-    """How far the tool ends from the goal, (M,) [m]."""
+    """How far the tool ends from the goal, (M,)."""
     turn: Floats
-    """By which angle it is turned there, (M,) [rad]."""
+    """By which angle it is turned there, (M,)."""
     slopes: tuple[float | None, float | None]
     """Of both over the steps, with both axes logarithmic; None where an error is only rounding."""
 

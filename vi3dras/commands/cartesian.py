@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import numpy as np
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.cartesian import METHOD, STEPS, CartesianMotion
@@ -114,12 +113,12 @@ def cartesian_answer(done: CartesianMotion) -> dict[str, Any]:
 
 def decay_answer(done: CartesianMotion) -> dict[str, Any]:
     """The error at the end for several numbers of steps, for scripts."""
-    found, units = done.decay(COUNTS), np.repeat([done.robot.units.metres, done.robot.units.radians], 3)
+    found = done.decay(COUNTS)
     return {
         "steps": found.steps,
-        "errors": found.errors / units,
-        "place": found.place / units[0],
-        "turn": found.turn / units[3],
+        "errors": found.errors,
+        "place": found.place,
+        "turn": found.turn,
         "slopes": list(found.slopes),
     }
 

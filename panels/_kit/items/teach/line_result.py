@@ -68,7 +68,7 @@ class LineResult(FixedPart, shows=LINE_RESULT):
         self.table.update(result_rows(line_gone, printed), BESIDE if printed else PLAIN)
         self.rows["share"].say(shown(100 * line_gone.share, 2), unit="%")
         self.rows["off"].say(shown(line_gone.straightness, DIGITS), unit=units.length)
-        self.rows["turned"].say(shown(np.degrees(line_gone.drift.turned.max()), DIGITS), unit="°")
+        self.rows["turned"].say(shown(line_gone.turn_error, DIGITS), unit="°")
         misprint = printed is not None and bool((printed.values != printed.right).any())
         told = "Amber: a misprint of the table; the number reached is right." if misprint else ""
         self._say(line_gone.verdict, line_gone.near_singular or line_gone.held, told)
