@@ -19,6 +19,7 @@ from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
 from ._teach import cartesian
 from ._teach.cartesian import CartesianMove
+from ._teach.line_scene import line_in_python
 
 
 class TeachPendant(VI):
@@ -100,7 +101,7 @@ def in_python(
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
-        cartesian.line_in_python(
+        line_in_python(
             robot, line_mode, line_shape, line_start, line_by, line_to, via_by, via_to, line_steps,
             line_method, line_damped, literal_rates,
         ),

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from pathlib import Path
 from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.arm import Arm
-from vi3dras.api.cartesian import CartesianMotion, cartesian_motion
-from vi3dras.api.values.usual import longest_reach
+from vi3dras.api.cartesian import CartesianMotion
+from vi3dras.api.lines import cartesian_motion
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.cartesian.drift import Decay, decay_of
@@ -23,83 +21,24 @@ from vi3dras.explain import deciding, motions
 from vi3dras.explain.scope import per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.formats.registry import FORMATS, carried
-from vi3dras.inverse.multiple import singular_values
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.singular import inverse_conditions
-from vi3dras.kinematics.jacobian import directions, geometric_jacobian
 from vi3dras.motion.limits import Limits, limits_of
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
 from vi3dras.passport.report import Report
-from vi3dras.render.scene import Item, Lines, Points
-from vi3dras.scripts.lines import joints_typed
-from vi3dras.scripts.spelling import called, typed
-from vi3dras.velocities.task_part import usual_rank
+from vi3dras.render.scene import Item
 
-from .._arm import ghosts_at, ports
-from .._arm.move_way import move_way
+from .._arm import ports
 from .._kit.face import Label, Line, Switches, Tab
 from .._kit.face.cartesian import LINE_DECAY, LINE_FORM, LINE_METHOD, LINE_RESULT
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, ExportForm, Measures
 from .._kit.face.workspace import PathDock
-
-PAPER_ARM = "kuka-kr5-arc"
-"""The arm of Table II of the Virtual Robot Module paper."""
-
-PAPER_CHANGE = np.array([-0.2, 0.2, -0.2, *np.radians([-90.0, 0.0, 90.0])])
-"""What Table II changes x, y, z [m] and A, B, C [rad] by."""
-
-EASY = 0.05
-"""A pose whose least singular value, lengths by the arm's size, is larger moves well every way."""
-
-BENDS = np.radians(list(product((-30, 30), (-45, 45), (-30, 30), (-40, 40))))
-"""How the joints after the first may be bent to leave a stretched pose."""
-
-SLIDE = 0.1
-"""How far one that slides goes instead [m], for each radian."""
+from .first_line import begin_pose, first_bow, first_change, first_goal, first_via
+from .line_scene import line_picture
 
 OPEN: tuple[Method, ...] = ("first-order", "via-points")
 """Methods whose error falls with the steps; the others have only rounding."""
-
-
-def begin_pose(robot: Robot) -> Floats:
-    """Home, or where that is singular the best of a few bent poses."""
-    poses = np.tile(robot.home, (len(BENDS) + 1, 1))
-    count = min(robot.n - 1, BENDS.shape[1])
-    poses[1:, 1 : 1 + count] += BENDS[:, :count] * np.where(robot.table.revolute[1 : 1 + count], 1.0, SLIDE)
-    poses = np.clip(poses, robot.low, robot.high)
-    whole = singular_values(robot, "pose", poses)[:, usual_rank(robot) - 1]
-    least = np.minimum(whole, singular_values(robot, "position", poses)[:, directions(robot) - 1])
-    return np.array(poses[0 if least[0] > EASY else int(least.argmax())])
-
-
-def first_change(robot: Robot) -> Floats:
-    """What the tool's numbers change by at first: as in Table II, or to the side and down where it can go."""
-    if robot.id == PAPER_ARM:
-        return PAPER_CHANGE
-    step = 0.08 * longest_reach(robot)
-    left, values, _ = np.linalg.svd(geometric_jacobian(robot, begin_pose(robot))[:3])
-    ways = left[:, : int((values > EASY * values[0]).sum())]
-    way = ways @ ways.T @ [-step / 2, step, -step / 2]
-    return np.concatenate([np.round(way, 2 if step > 0.02 else 3), np.zeros(3)])
-
-
-def first_goal(robot: Robot) -> Floats:
-    """Where that ends."""
-    return numbers_at(robot, begin_pose(robot)) + first_change(robot)
-
-
-def first_bow(robot: Robot) -> Floats:
-    """A place to the side of half of it."""
-    change = first_change(robot)[:3]
-    aside = np.cross(change, [0.0, 0.0, 1.0])
-    far = float(np.linalg.norm(change)) / 4 / max(float(np.linalg.norm(aside)), 1e-9)
-    return np.asarray(change / 2 + far * aside)
-
-
-def first_via(robot: Robot) -> Floats:
-    """The same in the base frame."""
-    return np.asarray(numbers_at(robot, begin_pose(robot))[:3] + first_bow(robot))
 
 
 class CartesianMove(VIPart):
@@ -115,7 +54,8 @@ class CartesianMove(VIPart):
         tip="A straight line, an arc through a place, or the whole circle back to where it begins",
     )  # fmt: skip
     line_start = Control(
-        Floats, per="robot.joints", renew="robot.id", default=begin_pose, unit="robot", label="Begins at",
+        Floats, per="robot.joints", renew="robot.id", default=begin_pose, unit="robot",
+        label="Start of the line",
         tip="Joint values from which the tool goes", symbol="q_0", quantity="deg or length", leads=True,
         meaning="Joint values from which the tool goes; Start here takes those of the arm.",
     )  # fmt: skip
@@ -294,46 +234,24 @@ def draw_line(
     line_gone: CartesianMotion | None,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The way asked for, what is reached of it, both ends as ghosts, and the farthest place."""
-    if line_way is None:
-        return (), ()
-    asked = line_way.numbers(np.linspace(0.0, 1.0, 97))[:, :3]
-    items: list[Item] = [Lines("line/asked", asked, paint="far", alpha=0.7, width=2.0)]
-    labels = [Label("start", asked[0], boxed=True)]
-    if line_shape_ends(asked):
-        labels.append(Label("end", asked[-1], boxed=True))
-    if line_gone is None or line_gone.robot.id != robot.id:
-        return tuple(items), tuple(labels)
-    rows = line_gone.gone.q
-    if len(rows) > 1:
-        items.append(move_way(robot, np.ascontiguousarray(rows).tobytes()))
-    items += ghosts_at(robot, [line_start, rows[-1]], q)
-    if not line_gone.is_whole:
-        far = numbers_at(robot, line_gone.ahead.q[-1])[:3]
-        items.append(Points("line/farthest", far[None].astype(np.float32), ("limit",), size=9.0, haze=0.0))
-        labels = [labels[0], Label("farthest", far, boxed=True), *labels[1:]]
-    return tuple(items), tuple(labels)
-
-
-def line_shape_ends(points: Floats) -> bool:
-    """Whether points (N, 3) end elsewhere than they begin."""
-    return bool(np.linalg.norm(points[-1] - points[0]) > 1e-6)
+    return line_picture(robot, q, line_start, line_way, line_gone)
 
 
 @CartesianMove.action("Start here", "line_start", "at")
 def line_from_here(q: Floats) -> tuple[Floats, float]:
-    """Let the tool begin where the arm is."""
+    """The line begins where the arm is."""
     return q, 0.0
 
 
 @CartesianMove.action("Go", "q", "at")
 def go_line(q: Floats, line_gone: CartesianMotion | None) -> tuple[Floats, float]:
-    """Take the arm to the end of its way, or to where it must stop."""
+    """The arm goes to the end of its way, or to where it must stop."""
     return (q, 0.0) if line_gone is None else (line_gone.gone.q[-1], 1.0)
 
 
 @CartesianMove.action("Back", "q", "at")
 def back_line(line_start: Floats) -> tuple[Floats, float]:
-    """Take the arm back to where the tool begins."""
+    """The arm goes back to where the tool begins."""
     return line_start, 0.0
 
 
@@ -348,26 +266,6 @@ def export(
     chosen = carried(FORMATS[form], line_gone.robot)
     move = line_gone.timed(share=share)
     return move.written(Path(file), chosen, comma=comma, draft=draft, report=report, replace=True).sentence
-
-
-def line_in_python(
-    robot: Robot, line_mode: str, line_shape: str, line_start: Floats, line_by: Floats, line_to: Floats,
-    via_by: Floats, via_to: Floats, line_steps: int, line_method: str, line_damped: bool,
-    literal_rates: bool,
-) -> tuple[str, ...]:  # fmt: skip
-    """The line as Python."""
-    units = np.repeat([robot.units.metres, robot.units.radians], 3)
-    is_far, is_bent = line_mode == "relative", line_shape != "line"
-    numbers = [typed(each) for each in ((line_by if is_far else line_to) / units).tolist()]
-    via = [typed(each) for each in ((via_by if is_far else via_to) / units[:3]).tolist()]
-    way = called(
-        "arm.cartesian", Arm.cartesian, joints_typed(robot, line_start), by=numbers if is_far else None,
-        to=None if is_far else numbers, via=via if is_bent else None, circle=line_shape == "circle",
-        steps=None if line_steps == 100 else line_steps,
-        method=None if line_method == "closed-loop" else line_method, damped=line_damped,
-        literal_rates=literal_rates,
-    )  # fmt: skip
-    return "# Cartesian motion", f"line = {way}", "print(line, line.verdict, line.errors)"
 
 
 TAB = Tab(

@@ -10,7 +10,7 @@ import vi3dras as vi
 from vi3dras.api.values.given import GivenError
 from vi3dras.arrays import Floats
 from vi3dras.cartesian.ahead import look_ahead
-from vi3dras.cartesian.errors import NowhereError, PartError, StillError, TwiceError
+from vi3dras.cartesian.errors import EndMissedError, NowhereError, StillError, TwoEndsError
 from vi3dras.cartesian.way import line_by, numbers_at
 from vi3dras.errors import UnknownNameError
 
@@ -37,7 +37,7 @@ def test_a_line_out_of_reach_ends_where_the_arm_is_stretched() -> None:
     assert done.verdict.startswith("The arm comes 30.46 % along")
     assert "stretch" in done.verdict
     assert done.goal[0] == pytest.approx(200 * np.cos(np.pi / 6) + 300)
-    with pytest.raises(PartError, match=r"30\.46 %"):
+    with pytest.raises(EndMissedError, match=r"30\.46 %"):
         done.decay()
 
 
@@ -110,7 +110,7 @@ def test_it_becomes_a_motion_with_a_passport() -> None:
     ("asked", "error", "says"),
     [
         ({}, NowhereError, "by .how far it goes. or to"),
-        ({"by": PAPER, "to": PAPER}, TwiceError, "by or to, not both"),
+        ({"by": PAPER, "to": PAPER}, TwoEndsError, "by or to, not both"),
         ({"by": PAPER, "circle": True}, NowhereError, "via"),
         ({"by": (1, 2, 3)}, GivenError, "x, y, z, A, B, C"),
         ({"by": (0, 0, 0, 0, 0, 0)}, StillError, "where the tool is already"),

@@ -65,7 +65,7 @@ def test_the_error_against_the_number_of_steps(capsys: pytest.CaptureFixture[str
         (("--steps", "2.5"), "--steps cannot be 2.5: give a whole number"),
         (("--method", "best"), 'There is no method "best"'),
         (("--via", "1", "2", "x"), '"x" is not a number: z of --via'),
-        (("--to", "1", "2", "3", "4", "5", "6"), "Give by or to, not both"),
+        (("--to", "1", "2", "3", "4", "5", "6"), "give by or to, not both"),
     ],
 )
 def test_words_that_make_no_motion(

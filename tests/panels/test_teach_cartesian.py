@@ -22,7 +22,7 @@ from vi3dras.panels._kit.items.teach.line_decay import LineDecay
 from vi3dras.panels._kit.items.teach.line_form import LineForm, LineMethod
 from vi3dras.panels._kit.items.teach.line_result import LineResult
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.panels._teach.cartesian import begin_pose, first_change
+from vi3dras.panels._teach.first_line import begin_pose, first_change
 from vi3dras.panels.teach_pendant import TeachPendant
 from vi3dras.render.scene import Lines, Points
 

@@ -170,8 +170,7 @@ class Arm:
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
-    written, detect = methods.written, methods.detect
-    cartesian = moves.cartesian
+    written, detect, cartesian = methods.written, methods.detect, moves.cartesian
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

@@ -46,7 +46,7 @@ def cartesian(
         CartesianError, WayError, GivenError: there is no such way.
         UnknownNameError: there is no such method or pose.
     """
-    from vi3dras.api.cartesian import METHOD, STEPS, cartesian_motion, method_known, way_asked
+    from vi3dras.api.lines import METHOD, STEPS, cartesian_motion, method_known, way_asked
 
     start = row_in(self.robot, "a start", q)
     count = STEPS if steps is None else whole_in("The number of steps", steps)

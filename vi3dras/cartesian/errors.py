@@ -1,11 +1,11 @@
 """What cannot be asked of a Cartesian motion, said in a sentence.
 
 CartesianError
-├── NowhereError    a motion without an end
-├── PartError       the errors of a motion that something stands in the way of
-├── TwiceError      two words that exclude each other
-├── NoFormError     a closed form where the arm has none
-└── StillError      a motion that ends where it begins
+├── NowhereError      a motion without an end
+├── TwoEndsError      a motion with two ends
+├── EndMissedError    the errors of a motion that something stands in the way of
+├── NoFormError       a closed form where the arm has none
+└── StillError        a motion that ends where it begins
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ class NowhereError(CartesianError):
     says = "{} needs one word more: give {}."
 
 
-class PartError(CartesianError):
+class TwoEndsError(CartesianError):
+    """A motion with two ends."""
+
+    says = "A Cartesian motion ends once: give by or to, not both."
+
+
+class EndMissedError(CartesianError):
     """Errors at the end of a way that is not gone to its end; facts: what stands in the way."""
 
-    says = "Errors at the end can be compared only where the end is reached. {}"
-
-
-class TwiceError(CartesianError):
-    """Two words of which one is enough; facts: both."""
-
-    says = "Give {} or {}, not both: each says where the tool ends."
+    says = "Errors at the end can be compared only where it is reached. {}"
 
 
 class NoFormError(CartesianError):

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.cartesian import METHOD, STEPS, CartesianMotion
+from vi3dras.api.cartesian import CartesianMotion
+from vi3dras.api.lines import METHOD, STEPS
 from vi3dras.api.values.given import number
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
