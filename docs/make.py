@@ -34,7 +34,8 @@ SPELT = {
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
-    "Sweep": "sweep", "Object": "object", "RobotProgram": "program", "ProgramRun": "run",
+    "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
+    "ProgramRun": "run",
     "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""

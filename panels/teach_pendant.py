@@ -17,6 +17,9 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
+from ._teach import cartesian
+from ._teach.cartesian import CartesianMove
+from ._teach.line_scene import line_in_python
 
 
 class TeachPendant(VI):
@@ -24,7 +27,7 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = ()
+    parts = (CartesianMove,)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -89,12 +92,20 @@ def go_home(robot: Robot) -> Floats:
 
 
 @TeachPendant.action("Copy as Python")
-def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
-    """The script: where the arm stands."""
+def in_python(
+    robot: Robot, q: Floats, line_mode: str, line_shape: str, line_start: Floats, line_by: Floats,
+    line_to: Floats, via_by: Floats, via_to: Floats, line_steps: int, line_method: str, line_damped: bool,
+    literal_rates: bool,
+) -> tuple[Part, ...]:  # fmt: skip
+    """The script: where the arm stands, and the line of its tool."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
-    )
+        line_in_python(
+            robot, line_mode, line_shape, line_start, line_by, line_to, via_by, via_to, line_steps,
+            line_method, line_damped, literal_rates,
+        ),
+    )  # fmt: skip
 
 
 FACE = Face(
@@ -104,6 +115,7 @@ FACE = Face(
     sentence="Jog, teach, write, run",
     purpose="Make",
     tabs=(
+        cartesian.TAB,
         Tab(
             "Joints",
             (
@@ -135,6 +147,17 @@ FACE = Face(
             {"robot": "kuka-kr5-arc", "show_frames": "true"},
             "The frames of the KUKA KR 5",
             theme="light",
+        ),
+        Stop(
+            "line",
+            {
+                "robot": "kuka-kr5-arc",
+                "line_method": "as-printed",
+                "at": "0.5",
+                "q": "13.8, 104.5, -24.9, -43.9, 240.9, -195.9",
+            },
+            "The straight line of Table II, as printed",
+            page="Cartesian",
         ),
     ),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
+    from vi3dras.api.cartesian import CartesianMotion as CartesianMotion
     from vi3dras.api.explorer.atlas import ArmAtlas as ArmAtlas
     from vi3dras.api.explorer.between import SolutionMotion as SolutionMotion
     from vi3dras.api.explorer.frames import Transform as Transform
@@ -52,8 +53,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "values.motions",
-    "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular", "Object": "formulas",
-    "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
+    "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
+    "Object": "formulas", "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots",
+    "Pose": "values.poses",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

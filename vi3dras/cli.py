@@ -14,8 +14,9 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "check", "completion", "dh", "explain", "fk", "formulas", "ik", "jacobian", "joints", "lab",
-    "move", "open", "papers", "path", "program", "reach", "robots", "script", "shot", "tour", "workspace",
+    "album", "cartesian", "check", "completion", "dh", "explain", "fk", "formulas", "ik", "jacobian",
+    "joints", "lab", "move", "open", "papers", "path", "program", "reach", "robots", "script", "shot", "tour",
+    "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -38,6 +39,7 @@ Examples:
   vi3dras path pipe-weld --fit -o weld.csv  the formula moved into reach, joint values in a file
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras move lynx6 home to zero           from one pose to another in the least time
+  vi3dras cartesian kuka-kr5-arc home --by -200 200 -200 -90 0 90    the tool straight, by the Jacobian
   vi3dras program run pick.mb4              a robot program on an RV-2AJ, line by line
   vi3dras papers --paper S000               numbers of a paper beside what the program computes
   vi3dras lab fk-ik --student "Ada L."      an exercise with numbers of your own

@@ -297,11 +297,17 @@ def frame(told: dict[str, Any], port: Ports) -> None:
 PENDANTS: States = {
     "as it begins": {},
     "another arm, bent": {"robot": load_robot("rv2aj"), "q": np.radians([20.0, 60, 50, 70, 0])},
-}
+    "a circle as printed, to places of the base": {
+        "robot": load_robot("kuka-kr5-arc"), "line_mode": "absolute", "line_shape": "circle",
+        "line_method": "as-printed", "line_steps": 30, "line_damped": True,
+    },
+}  # fmt: skip
 
 
 def pendant(told: dict[str, Any], port: Ports) -> None:
     assert_allclose(told["pose"].frames, port("frames"), atol=1e-9)
+    assert_allclose(told["line"].joints, port("line_gone").joints, atol=1e-6)
+    assert told["line"].verdict == port("line_words")
 
 
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {

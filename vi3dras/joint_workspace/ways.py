@@ -100,7 +100,7 @@ def arc_way(
         AxisError: fewer than 2 targets.
     """
     first, last = numbers_of(task, start), numbers_of(task, end)
-    centre, u, v, angle = _circle(first[:3], np.asarray(through, float)[:3], last[:3])
+    centre, u, v, angle = circle_through(first[:3], np.asarray(through, float)[:3], last[:3])
     angle = 2 * math.pi if whole else angle
     radius = float(np.linalg.norm(first[:3] - centre))
     check_ends("arc", 0.0, radius * angle, count)
@@ -141,8 +141,12 @@ def check_ends(name: str, low: float, high: float, count: int) -> None:
         raise AxisError(name, "alone" if count == 1 else "count", low, high, count)
 
 
-def _circle(first: Floats, middle: Floats, last: Floats) -> tuple[Floats, Floats, Floats, float]:
-    """Centre, two unit directions and the angle of the arc through three points (3,)."""
+def circle_through(first: Floats, middle: Floats, last: Floats) -> tuple[Floats, Floats, Floats, float]:
+    """Centre, two unit directions and the angle of the arc through three points (3,).
+
+    Raises:
+        WayError: they lie on one line.
+    """
     a, b = middle - first, last - first
     normal = np.cross(a, b)
     square = float(normal @ normal)

@@ -59,14 +59,26 @@ def line_move(
     Raises:
         StraightLineError: the tool cannot stay on the line.
         SamePlaceError: the line has no length.
-        TooShortError: it cannot be done in the duration.
+        NoTimeError, TooShortError: it cannot be done in the duration.
         TargetError: the target has another shape.
     """
     wishes, limits, task = wishes or MotionParameters(), limits or limits_of(robot), task or usual_task(robot)
-    start = joint_values(robot, start)
+    stretch = _line(robot, joint_values(robot, start), np.asarray(target, float), task)
+    return stretch_move(robot, stretch, wishes, limits, rows=rows)
+
+
+def stretch_move(
+    robot: Robot, stretch: Stretch, wishes: MotionParameters, limits: Limits | None = None, *, rows: int = 21
+) -> Plan:
+    """One stretch from rest to rest, with so many rows at even distances; the arm's own limits if None.
+
+    Raises:
+        NoTimeError: the duration is none.
+        TooShortError: it cannot be done in the duration.
+    """
     if wishes.duration is not None and not wishes.duration > 0:
         raise NoTimeError("duration", wishes.duration)
-    stretch = _line(robot, start, np.asarray(target, float), task)
+    limits = limits or limits_of(robot)
     (timing,), asked = timings_of(robot, [stretch], wishes, limits, lambda _: None)
     stops = np.linspace(0.0, stretch.length, max(rows, 2))
     run = Run("path", stretch, timing, stops, asked, OPEN)

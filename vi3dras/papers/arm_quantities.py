@@ -7,10 +7,10 @@ import numpy as np
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.cartesian.printed import literal_angular_velocity
 from vi3dras.errors import Vi3drasError
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.jacobian import geometric_jacobian, wrist_to_ground
-from vi3dras.kinematics.resolved_rate import literal_angular_velocity
 from vi3dras.orientation import abc_from_matrix, angular_velocity_from_abc_rates, matrix_from_abc
 from vi3dras.papers.errors import CardInputError
 from vi3dras.papers.inputs import read_count, read_joints, read_robot

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import get_args
 
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.kinematics.forward import tool_pose
-from vi3dras.kinematics.resolved_rate import Feedback, straight_line
+from vi3dras.cartesian.stepping import Method, moved
+from vi3dras.cartesian.way import line_by, misses, numbers_at
 from vi3dras.motion.laws import BLEND, LAWS, cubic_between, law_peaks, law_shape
 from vi3dras.objects.closure import arc_length, closure, curve
 from vi3dras.objects.formula import Formula
-from vi3dras.orientation import abc_from_matrix
 from vi3dras.papers.arm_quantities import ROBOT, VERSIONS
 from vi3dras.papers.errors import CardInputError, CardNameError
 from vi3dras.papers.formula_quantities import AT, read_places
@@ -23,7 +21,12 @@ from vi3dras.papers.quantity import Inputs, Quantity, Result, Results, Work, ang
 from vi3dras.papers.reach_quantities import FORMULA
 from vi3dras.path.curve import curve_of
 
-FEEDBACK: tuple[Feedback, ...] = get_args(Feedback)
+FEEDBACK: dict[str, Method] = {
+    "none": "first-order",
+    "via-points": "via-points",
+    "newton": "closed-loop",
+}
+"""What is done about the drift, and the method that does it."""
 
 
 def _straight_line(inputs: Inputs) -> Work:
@@ -32,28 +35,21 @@ def _straight_line(inputs: Inputs) -> Work:
         raise inputs.table.fault(CardInputError, "robot", "robot", f"{robot.id} has {robot.n} joints, not 6.")
     start = read_joints(inputs, robot, "start")
     shift = read_point(inputs, robot.units.metres, "shift")
-    turn = np.radians(inputs.table.numbers("turn", 3))
-    move = partial(
-        straight_line,
-        robot,
-        start,
-        shift,
-        turn,
-        read_count(inputs, "steps", 100, 1, 20_000),
-        rounded=read_switch(inputs, "rounded"),
-        literal_rates=read_switch(inputs, "literal_rates"),
-        feedback=inputs.table.choice("feedback", FEEDBACK, "none"),
-    )
+    change = np.concatenate([shift, np.radians(inputs.table.numbers("turn", 3))])
+    way = line_by(numbers_at(robot, start), change)
+    steps, literal = read_count(inputs, "steps", 100, 1, 20_000), read_switch(inputs, "literal_rates")
+    method = FEEDBACK[inputs.table.choice("feedback", tuple(FEEDBACK), "none")]
+    method = "as-printed" if read_switch(inputs, "rounded") else method
 
     def work() -> Results:
-        line, first = move(), tool_pose(robot, start)
-        came, turned = line.position[-1] - first[:3, 3], line.abc[-1] - abc_from_matrix(first[:3, :3])
+        line = moved(robot, start, way, steps, method, literal_rates=literal)
+        missed = misses(line.numbers[-1], way.goal)
         return {
-            "position": lengths(line.position[-1]),
-            "abc": angles(line.abc[-1]),
+            "position": lengths(line.numbers[-1, :3]),
+            "abc": angles(line.numbers[-1, 3:]),
             "joints": angles(line.q[-1]),
-            "drift": lengths(came - shift),
-            "turn_drift": angles((turned - turn + np.pi) % (2 * np.pi) - np.pi),
+            "drift": lengths(missed[:3]),
+            "turn_drift": angles(missed[3:]),
             "within_limits": plain(float(not robot.out_of_range(line.q).any())),
         }
 

@@ -30,7 +30,8 @@ TIMINGS: dict[str, tuple[str, str]] = {
 
 WORDS = {
     "above": "Above", "tool": "Along tool", "open": "Open", "closed": "Closed", "closes": "Closes",
-    "opens": "Opens", "joints": "All joints", "line": "Straight line",
+    "opens": "Opens", "joints": "All joints", "line": "Straight line", "arc": "Arc", "circle": "Circle",
+    "relative": "Relative", "absolute": "Absolute",
 }  # fmt: skip
 
 RATES = {"tool_acceleration": "/s²", "speed": "/s", "approach_speed": "/s"}

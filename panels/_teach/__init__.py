@@ -1,0 +1,1 @@
+"""The pages of the Teach Pendant, a part of the instrument each."""
