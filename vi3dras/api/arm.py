@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vi3dras.api import jog_methods
 from vi3dras.api.explorer import methods
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
@@ -169,7 +170,7 @@ class Arm:
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
-    written, detect = methods.written, methods.detect
+    written, detect, jog, recorded = methods.written, methods.detect, jog_methods.jog, jog_methods.recorded
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,
