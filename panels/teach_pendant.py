@@ -17,6 +17,7 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
+from ._teach import jog
 
 
 class TeachPendant(VI):
@@ -24,7 +25,7 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = ()
+    parts = (jog.Jogging,)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -104,6 +105,7 @@ FACE = Face(
     sentence="Jog, teach, write, run",
     purpose="Make",
     tabs=(
+        jog.TAB,
         Tab(
             "Joints",
             (
@@ -122,7 +124,7 @@ FACE = Face(
         switches=("solid", "show_frames", "trace", "grid"),
         joints="q",
     ),
-    indicators=(Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
+    indicators=(*jog.PAD, Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
     verdict="stand",
     script="in_python",
     first_steps=(

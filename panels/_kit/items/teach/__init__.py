@@ -1,0 +1,6 @@
+"""What a pendant shows: the jog pad, and what stands on its pages.
+
+Each module here names parts of a face with what they show; by standing here they are known.
+"""
+
+from . import jog_pad, lead_through, user_frame  # noqa: F401
