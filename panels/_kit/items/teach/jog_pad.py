@@ -75,7 +75,7 @@ class JogPad(FixedPart, shows=JOG_PAD):
         self.speed.update(round(100 * override, 6))
         self._hand.update(next((word for word, far in HANDS.items() if abs(gripper - far) < 0.01), ""))
         count = robot.n if jog_frame == "joint" else len(NAMES)
-        self._head.update(hint="degrees, " + robot.units.length)
+        self._head.update(hint=f"{robot.units.length} · °")
         self.rows = renewed(self.rows, range(count), self._row)
         stands = jog_at is not None and len(jog_at) == len(q) and bool((jog_at == q).all())
         self._jogger.row = min(self._jogger.row, count - 1)
