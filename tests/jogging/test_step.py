@@ -174,7 +174,7 @@ def test_joints_to_spare_make_up_for_one_at_its_limit() -> None:
 
 
 def test_a_value_that_is_typed_is_what_the_row_reads_then() -> None:
-    """All other rows read as before; but the A of five axes, which their makers count from J1, goes with B."""
+    """All other rows read as before; but the A of five axes, which is counted from J1, goes with B."""
     for name, q, frames in (("puma560", BENT, ("world", "user")), ("rv2aj", DOWN, ("world",))):
         robot = load_robot(name)
         for frame in frames:
