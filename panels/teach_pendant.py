@@ -128,9 +128,11 @@ FACE = Face(
     verdict="stand",
     script="in_python",
     first_steps=(
+        *jog.FIRST_STEPS,
         FirstStep("Move a joint", "Drag a slider, or the arm itself: the pose follows", "Joints", "q"),
     ),
     tour=(
+        *jog.TOUR,
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
         Stop(
             "frames",

@@ -24,7 +24,7 @@ from vi3dras.passport.report import Report
 from vi3dras.render.scene import Frame, Item
 from vi3dras.velocities.lost import blame_sentence, losses_at, lost_sentence, with_minus
 
-from .._kit.face import Heading, Label, Line, Switches, Tab
+from .._kit.face import FirstStep, Heading, Label, Line, Stop, Switches, Tab
 from .._kit.face.teach import JOG_PAD, LEAD_THROUGH, USER_FRAME
 
 Step = Literal["hold", "0.1", "1", "5", "10"]
@@ -209,3 +209,14 @@ TAB = Tab(
     handles="tool_grips",
     verdict=("jog_words", "stand"),
 )
+
+TOUR = (
+    Stop(
+        "jog",
+        {"robot": "rv2aj", "q": "20, 30, 80, 70, 10", "jog_frame": "tool"},
+        "Five axes: C is locked, for joint 1 points the hand",
+        page="Jog",
+    ),
+)
+
+FIRST_STEPS = (FirstStep("Jog the tool", "Hold + beside X, or drag an arrow at the tool", "Jog", "q"),)

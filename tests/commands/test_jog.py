@@ -87,6 +87,7 @@ def test_a_singular_pose_is_told_and_damped_goes_on(capsys: pytest.CaptureFixtur
         (("--in", "user", "--by", "x", "1"), "give its origin X Y Z"),
         (("--in", "tool", "--by", "x", "1", "--user", *"000000"), "leave it out"),
         (("--in", "world", "--by", "x", "far"), '"far" is not a number'),
+        (("--in", "world", "--by", "x", "1e9"), "further than any arm goes"),
         (("--in", "world"), "--by"),
     ],
 )

@@ -1,4 +1,4 @@
-"""A student holds + on X: the tool goes along x alone, one Ctrl+Z brings it back; then drags it by an arrow."""
+"""A student holds + on X: the tool goes along x alone, one Ctrl+Z brings it back; then drags an arrow."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ allows while somebody teaches an arm, less for small arms; at override so many p
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -13,8 +14,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.numeric import arm_size
+from vi3dras.inverse.sentences import joint_text, length_text
 from vi3dras.inverse.task import rotation_vector
-from vi3dras.jogging.errors import JogRowError, LockedRowError
+from vi3dras.jogging.errors import JogFarError, JogRowError, LockedRowError
 from vi3dras.jogging.rows import ROWS, JogFrame, commanded, frame_at, locks, rows_read
 from vi3dras.jogging.step import Jogged, Way, jogged, jogged_joint
 from vi3dras.kinematics.forward import tool_pose
@@ -32,6 +34,9 @@ TURNING = np.radians(45.0)
 
 OF_JOINT = 0.25
 """The share of a joint's greatest speed at which it is jogged."""
+
+FURTHEST = 10 * np.pi
+"""The longest step [rad], or in sizes of the arm: five turns."""
 
 SLOWER = 4
 """Tries with a shorter way, where a joint is too fast: near singular poses it does not go evenly."""
@@ -77,15 +82,26 @@ def row_name(robot: Robot, frame: JogFrame, row: int) -> str:
     return ROWS[row] if row < 3 else ROWS[row].upper()
 
 
+def amount_text(robot: Robot, ask: JogAsk, amount: float) -> str:
+    """How far a row went, with its unit."""
+    if ask.frame == "joint":
+        return joint_text(robot, ask.row, amount)
+    return length_text(robot, amount) if ask.row < 3 else f"{round(math.degrees(amount), 3) + 0.0:g} deg"
+
+
 def way_along(robot: Robot, q: Floats, ask: JogAsk) -> Way:
     """The way of a tool at `q` (n,) along a row of a frame that is not `joint`.
 
     Raises:
         LockedRowError: this arm cannot be commanded along it.
+        JogFarError: no arm goes so far.
     """
     why = locks(robot, q, ask.frame, ask.user)[ask.row]
     if why:
         raise LockedRowError(row_name(robot, ask.frame, ask.row), why)
+    most = FURTHEST * (arm_size(robot) if ask.row < 3 else 1.0)
+    if abs(ask.amount) > most * (1 + 1e-9):
+        raise JogFarError(amount_text(robot, ask, ask.amount), amount_text(robot, ask, most))
     axis = frame_at(ask.frame, tool_pose(robot, q), ask.user)[:3, ask.row % 3]
     if ask.row < 3:
         return Way(ask.amount * axis, np.zeros(3))

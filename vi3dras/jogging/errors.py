@@ -3,6 +3,7 @@
 JogError
 ├── JogRowError        a row that the frame does not have
 ├── LockedRowError     a row that cannot be commanded on this arm
+├── JogFarError        a step that no arm can go
 ├── UserFrameError     a user frame that is missing, or not wanted
 └── RecordingError     a recording that is none
 """
@@ -26,6 +27,12 @@ class LockedRowError(JogError):
     """A row that this arm cannot be commanded along; facts: the row, and why."""
 
     says = "{} is locked: {}"
+
+
+class JogFarError(JogError):
+    """A step that no arm can go; facts: how far, and the most, with their unit."""
+
+    says = "A jog of {} is further than any arm goes: {} are the most."
 
 
 class UserFrameError(JogError):

@@ -39,6 +39,12 @@ LOST = 1e-6
 HALVINGS = 8
 """Of a piece before a singular pose."""
 
+STILL = 1e-6
+"""Joint values nearer than this stand still [rad], [m]."""
+
+STUCK = 60
+"""A damped tool that comes no further in so many pieces stays."""
+
 HAIR = 1e-12
 """A joint outside its limit by less is at it [rad], [m]."""
 
@@ -154,7 +160,7 @@ def jogged(robot: Robot, q: Floats, way: Way, *, damped: bool = False) -> Jogged
     free, at_limit = np.ones(robot.n, bool), []
     longest = DAMPED_PIECE if damped else PIECE
     piece = 1.0 / max(int(np.ceil(way.length(robot) / longest - 1e-9)), 1)
-    done, halved, stop = 0.0, 0, None
+    done, halved, stuck, stop = 0.0, 0, 0, None
     while done < 1.0 and stop is None:
         ahead = done + piece if done + piece < 1.0 - 1e-9 else 1.0
         aimed = min(march.came(q) + ahead - done, 1.0) if damped else ahead  # what is left behind stays so
@@ -167,7 +173,8 @@ def jogged(robot: Robot, q: Floats, way: Way, *, damped: bool = False) -> Jogged
             continue
         joint = _beyond(robot, q, met.q)
         if joint is None:
-            q, done = met.q, ahead
+            stuck = stuck + 1 if damped and np.abs(met.q - q).max() < STILL else 0
+            q, done = met.q, 1.0 if stuck >= STUCK else ahead
             continue
         q, done, joint = _to_limit(march, (done, ahead), (q, met.q), joint, free)
         if int(free.sum()) > len(rows_at(robot, march.aim(done), q).gap):

@@ -10,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.multiple import scaled_jacobian
 from vi3dras.inverse.sentences import joint_text, length_text
-from vi3dras.jogging.along import JogAsk, row_name
+from vi3dras.jogging.along import JogAsk, amount_text, row_name
 from vi3dras.jogging.meeting import Aim, rows_at
 from vi3dras.jogging.rows import commanded
 from vi3dras.jogging.step import Jogged
@@ -41,13 +41,6 @@ def _parts(robot: Robot, ask: JogAsk, done: Jogged) -> list[str]:
     others = [joint_name(robot, joint) for joint in done.at_limit]
     spared = f"Other joints go on for {' and '.join(others)}, at the limit." if others else ""
     return [went, stop_sentence(robot, done), spared, damped_sentence(robot, done)]
-
-
-def amount_text(robot: Robot, ask: JogAsk, amount: float) -> str:
-    """How far a row went, with its unit."""
-    if ask.frame == "joint":
-        return joint_text(robot, ask.row, amount)
-    return length_text(robot, amount) if ask.row < 3 else f"{round(math.degrees(amount), 3) + 0.0:g} deg"
 
 
 def stop_sentence(robot: Robot, done: Jogged) -> str:
