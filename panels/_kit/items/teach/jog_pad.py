@@ -8,6 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.jogging.rows import commanded
 
 from ...face.board import Board, FixedPart
 from ...face.teach import JOG_PAD
@@ -28,7 +29,12 @@ FRAMES_MEAN = {
     "User": "Along and about the axes of the user frame of page Jog",
 }
 STEPS = ("hold", "0.1", "1", "5", "10")
-HANDS = {"Open": 1.0, "Close": 0.0}
+HANDS = {"Open": 1.0, "Closed": 0.0}
+HAND_HINT = "A rolls the hand, B leans it"
+HAND_MEANS = {
+    3: "Rolls the hand about its own axis, counted from joint 1",
+    4: "Leans the hand: 0 outward, −90 down",
+}
 NAMES = ("X", "Y", "Z", "A", "B", "C")
 SPEED = Axis("", "Speed", 1.0, 100.0, 50.0, "%", 0, 5.0, is_turn=False, margin=0.0, ends=(0.0, 100.0))
 
@@ -51,15 +57,15 @@ class JogPad(FixedPart, shows=JOG_PAD):
         gap(parent, 4)
         pick = board.sets("jog_step", "Jog by {}")
         self._steps = Segment(
-            parent, STEPS, STEPS[0], pick, label="Step", label_width=48, size=13, inset=8,
+            parent, STEPS, STEPS[0], pick, label="Step", label_width=72, size=13, inset=8,
             about=board.port("jog_step").tip,
         )  # fmt: skip
         self._steps.showing("jog_step")
         gap(parent, 4)
         hands = self._slides(self._speed_up, board.port("override").tip)
-        self.speed = LineSlider(parent, SPEED, 50.0, label_width=52, **hands).showing("override")
-        hand = board.sets("gripper", "{} the hand", HANDS.get)
-        self._hand = Segment(parent, list(HANDS), "", hand, label="Hand", label_width=48, size=13)
+        self.speed = LineSlider(parent, SPEED, 50.0, label_width=72, **hands).showing("override")
+        hand = board.sets("gripper", "Hand {}", HANDS.get)
+        self._hand = Segment(parent, list(HANDS), "", hand, label="Hand", label_width=72, size=13)
         self._hand.showing("gripper")
         gap(parent, 6)
 
@@ -75,7 +81,8 @@ class JogPad(FixedPart, shows=JOG_PAD):
         self.speed.update(round(100 * override, 6))
         self._hand.update(next((word for word, far in HANDS.items() if abs(gripper - far) < 0.01), ""))
         count = robot.n if jog_frame == "joint" else len(NAMES)
-        self._head.update(hint=f"{robot.units.length} · °")
+        leans = jog_frame != "joint" and commanded(robot).by == "hand"
+        self._head.update(hint=HAND_HINT if leans else f"{robot.units.length} · °")
         self.rows = renewed(self.rows, range(count), self._row)
         stands = jog_at is not None and len(jog_at) == len(q) and bool((jog_at == q).all())
         self._jogger.row = min(self._jogger.row, count - 1)
@@ -99,7 +106,9 @@ class JogPad(FixedPart, shows=JOG_PAD):
             unit, digits = joint_unit(robot, k), joint_digits(robot, k)
             return RowFacts(f"J{k + 1}", float(q[k]) * factor, unit, digits)
         unit = number_unit(robot, k)
-        return RowFacts(NAMES[k], float(read[k]) * factor, unit, DECIMALS.get(unit, 1), locks[k])
+        about = HAND_MEANS.get(k, "") if commanded(robot).by == "hand" else ""
+        value, digits = float(read[k]) * factor, DECIMALS.get(unit, 1)
+        return RowFacts(NAMES[k], value, unit, digits, locks[k], about=about)
 
     def _row(self, k: int) -> JogRow:
         press, type_ = partial(self._press, k), partial(self._jogger.type, k)

@@ -26,6 +26,8 @@ class RowFacts(NamedTuple):
     """What stopped it, while it stands there."""
     is_chosen: bool = False
     """Whether the keys go along it."""
+    about: str = ""
+    """What it does, where the name does not say it."""
 
 
 class JogRow(Widget):
@@ -102,7 +104,8 @@ class JogRow(Widget):
 
     def tip(self, mouse: Mouse) -> str:
         """Why it is locked, what stopped it, or what a press does."""
-        return self.facts.lock or self.facts.stop or "Hold or press to jog; click the value to type it"
+        how = "Hold or press to jog; click the value to type it"
+        return self.facts.lock or self.facts.stop or self.facts.about or how
 
     def paint(self) -> None:
         """Draw both buttons and the value."""
