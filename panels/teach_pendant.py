@@ -28,7 +28,7 @@ class TeachPendant(VI):
     parts = (jog.Jogging,)
     robot = _arm.robot_control()
     q = ports.joint_values(
-        "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
+        "Joints", "The joint values of the arm that is driven", symbol="q", equation=joints.joint_values,
         meaning="The joint values; every number of the panel follows from them.", leads=True,
     )  # fmt: skip
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")

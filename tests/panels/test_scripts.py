@@ -297,6 +297,8 @@ def frame(told: dict[str, Any], port: Ports) -> None:
 PENDANTS: States = {
     "as it begins": {},
     "another arm, bent": {"robot": load_robot("rv2aj"), "q": np.radians([20.0, 60, 50, 70, 0])},
+    "an edited table": {"robot": edited("lynx6"), "q": np.radians([32, 58.4, -64, -38.5, 12])},
+    "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
 }
 
 

@@ -97,7 +97,7 @@ class SceneView(MovedView):
         if page.handles != before.handles:
             if self.handles is not None:
                 self.handles.delete()
-            asks = "target" in self._board.vi.ports
+            asks = "wanted" in self._board.vi.ports
             what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
             self.handles = Handles(self.item, self._board, *what) if page.handles else None
         self._tools.offer((*page.switches, *self._face.switches), self._size[0])
