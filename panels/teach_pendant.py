@@ -17,7 +17,7 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
-from ._teach import cartesian
+from ._teach import cartesian, jog
 from ._teach.cartesian import CartesianMove
 from ._teach.line_scene import line_in_python
 
@@ -27,10 +27,10 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = (CartesianMove,)
+    parts = (jog.Jogging, CartesianMove)
     robot = _arm.robot_control()
     q = ports.joint_values(
-        "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
+        "Joints", "The joint values of the arm that is driven", symbol="q", equation=joints.joint_values,
         meaning="The joint values; every number of the panel follows from them.", leads=True,
     )  # fmt: skip
     gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
@@ -115,6 +115,7 @@ FACE = Face(
     sentence="Jog, teach, write, run",
     purpose="Make",
     tabs=(
+        jog.TAB,
         cartesian.TAB,
         Tab(
             "Joints",
@@ -134,13 +135,15 @@ FACE = Face(
         switches=("solid", "show_frames", "trace", "grid"),
         joints="q",
     ),
-    indicators=(Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
+    indicators=(*jog.PAD, Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
     verdict="stand",
     script="in_python",
     first_steps=(
+        *jog.FIRST_STEPS,
         FirstStep("Move a joint", "Drag a slider, or the arm itself: the pose follows", "Joints", "q"),
     ),
     tour=(
+        *jog.TOUR,
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
         Stop(
             "frames",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
+    from vi3dras.api.jogging import JogStep as JogStep
+    from vi3dras.api.jogging import LeadThrough as LeadThrough
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
@@ -54,8 +56,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _HOMES = {
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "values.motions",
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
-    "Object": "formulas", "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots",
-    "Pose": "values.poses",
+    "JogStep": "jogging", "LeadThrough": "jogging", "Object": "formulas",
+    "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

@@ -1,1 +1,1 @@
-"""The pages of the Teach Pendant, a part of the instrument each."""
+"""The pages of the Teach Pendant, each a part with steps of its own."""

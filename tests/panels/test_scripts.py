@@ -301,6 +301,8 @@ PENDANTS: States = {
         "robot": load_robot("kuka-kr5-arc"), "line_mode": "absolute", "line_shape": "circle",
         "line_method": "as-printed", "line_steps": 30, "line_damped": True,
     },
+    "an edited table": {"robot": edited("lynx6"), "q": np.radians([32, 58.4, -64, -38.5, 12])},
+    "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import moves
+from vi3dras.api import jog_methods, moves
 from vi3dras.api.explorer import methods
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
@@ -171,6 +171,7 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
+    jog, recorded = jog_methods.jog, jog_methods.recorded
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

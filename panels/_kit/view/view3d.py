@@ -17,6 +17,7 @@ from ..face.board import Board
 from ..hands.pointer import POINTER, Mouse
 from ..pen import Pen, Rect, current, px, scale
 from .handles import Handles
+from .handles_jog import ToolMover
 from .handles_target import TargetMover
 from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
@@ -96,8 +97,9 @@ class SceneView(MovedView):
         if page.handles != before.handles:
             if self.handles is not None:
                 self.handles.delete()
-            asked = (self.item, self._board, "target", page.handles, TargetMover)
-            self.handles = Handles(*asked) if page.handles else None
+            asks = "wanted" in self._board.vi.ports
+            what = ("target", page.handles, TargetMover) if asks else ("q", page.handles, ToolMover)
+            self.handles = Handles(self.item, self._board, *what) if page.handles else None
         self._tools.offer((*page.switches, *self._face.switches), self._size[0])
         self.refresh()
         self._keeps_camera = False

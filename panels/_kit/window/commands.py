@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 PANEL_KEYS = {
     "Space": "Play, or pause",
-    "Left": "A step back",
-    "Right": "A step on",
+    "Left": "A step back; on page Jog − of the row",
+    "Right": "A step on; on page Jog + of the row",
     "Up": "The row above",
     "Down": "The row below",
 }
