@@ -7,15 +7,14 @@ ABB say of A, B, C and q1 to q4.
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose
+from programs.examples_done import done_by
 
 import vi3dras as vi
-from vi3dras.api.program_runs import ProgramRun
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.programs.library import ORDER
 
@@ -23,11 +22,6 @@ SIX = ("tool-change", "arc-and-circle", "letter", "cycle-time")
 """Those of arms with six joints that turn."""
 FIVE = tuple(name for name in ORDER if name not in SIX)
 NUMBER = r"-?\d+(?:\.\d+)?"
-
-
-@cache
-def done_by(name: str) -> ProgramRun:
-    return vi.program(name).run()
 
 
 def stops(name: str) -> np.ndarray:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 from labs.by_hand import forward
 from numpy.testing import assert_allclose
+from programs.examples_done import done_by
 
 import vi3dras as vi
-from vi3dras.api.program_runs import ProgramRun
 from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.kinematics.forward import tool_pose
@@ -26,11 +25,6 @@ from vi3dras.programs.printing import program_text
 from vi3dras.programs.reading import read_program
 
 NAMES = sorted(file.stem for file in SHIPPED.glob("*.mb4"))
-
-
-@cache
-def done_by(name: str) -> ProgramRun:
-    return vi.program(name).run()
 
 
 def by_sines(q: np.ndarray) -> tuple[float, ...]:
@@ -215,9 +209,9 @@ def test_the_command_line_takes_a_name_in_place_of_a_file(
     assert capsys.readouterr().out == copy.read_text()
     assert run(["program", "check", "mine"]) == 0
     assert ", 0 errors" in capsys.readouterr().out
-    assert run(["program", "run", "letter", "--json"]) == 0
+    assert run(["program", "run", "tool-change", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["robot"], told["safe"]) == ("ur5e", True)
+    assert (told["robot"], told["safe"]) == ("staubli-tx60", True)
     assert run(["program", "run", "handshake", "--input", "6=1"]) == 1
     assert "waits for ever" in capsys.readouterr().out
     assert run(["program", "export", "letter", "--to", "krl", "-o", str(tmp_path / "letter.src")]) == 0
