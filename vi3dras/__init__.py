@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
     from vi3dras.api.programs import RobotProgram as RobotProgram
     from vi3dras.api.programs import program as program
+    from vi3dras.api.programs import robot_programs as robot_programs
     from vi3dras.api.reach import Reach as Reach
     from vi3dras.api.reading import read as read
     from vi3dras.api.shelves import formulas as formulas
@@ -65,7 +66,8 @@ _HOMES = {
     "Vi3drasError": "values.given", "Workspace": "workspace", "arc": "values.places",
     "box": "values.places", "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
     "formula": "formulas", "formulas": "shelves", "line": "values.places", "open": "window",
-    "program": "programs", "read": "reading", "robot": "shelves", "robots": "shelves",
+    "program": "programs", "read": "reading", "robot": "shelves", "robot_programs": "programs",
+    "robots": "shelves",
     "transform": "explorer.frames",
 }  # fmt: skip
 """Where a public name is at home, among the use cases: an arm is there without formulas and motions."""

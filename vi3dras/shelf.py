@@ -27,7 +27,7 @@ class Found(NamedTuple, Generic[T]):
 
 
 class Shelf(Generic[T]):
-    """TOML files by the id that their names are; an own file wins over a shipped one of the same name.
+    """Files by the id that their names are; an own file wins over a shipped one of the same name.
 
     Args:
         kind: what a file holds, as an error calls it.
@@ -35,20 +35,22 @@ class Shelf(Generic[T]):
         own: gives the user's folder, which may move.
         read: makes of a file what it holds, or raises a `FileError`.
         order: what all are sorted by, equal ones in alphabetical order.
+        end: how the names of its files end.
     """
 
     def __init__(
         self, kind: str, shipped: Path, own: Callable[[], Path], read: Callable[[Path], T],
-        order: Callable[[T], Any] = lambda _: 0,
+        order: Callable[[T], Any] = lambda _: 0, end: str = ".toml",
     ) -> None:  # fmt: skip
         self._kind, self._shipped, self._own, self._read, self._order = kind, shipped, own, read, order
+        self._end = end
 
     def files(self) -> dict[str, Path]:
         """Every file by id, in alphabetical order, read or not."""
         files: dict[str, Path] = {}
         for folder in (self._shipped, self._own()):
             if folder.is_dir():
-                files.update((file.stem, file) for file in folder.glob("*.toml"))
+                files.update((file.stem, file) for file in folder.glob(f"*{self._end}"))
         return dict(sorted(files.items()))
 
     def load_all(self) -> Found[T]:
@@ -65,20 +67,28 @@ class Shelf(Generic[T]):
         return Found(ordered, faults, frozenset(name for name, file in files.items() if file.parent == own))
 
     def load(self, name: str) -> T:
-        """What one file holds, by its id (`_` and capitals do not matter) or by a path that ends in `.toml`.
+        """What one file holds, by its id (`_` and capitals do not matter) or by a path with its end, `.toml`.
 
         Raises:
             UnknownNameError: there is none of that name; the nearest are offered.
             FileError: its file is there but cannot be used.
         """
-        if name.endswith(".toml"):
-            return self._read(Path(name))
+        return self._read(self.path(name))
+
+    def path(self, name: str) -> Path:
+        """The file that `load` reads.
+
+        Raises:
+            UnknownNameError: there is none of that name; the nearest are offered.
+        """
+        if name.endswith(self._end):
+            return Path(name)
         files = self.files()
         wanted = name.strip().casefold().replace("_", "-")
         file = files.get(name) or next((f for n, f in files.items() if n.casefold() == wanted), None)
         if file is None:
             raise UnknownNameError(self._kind, name, tuple(files))
-        return self._read(file)
+        return file
 
     def own_file(self, name: str, origin: str = "") -> Path:
         """Where a file of that name stands in the user's folder; `origin` is what it is a change of.
@@ -86,8 +96,8 @@ class Shelf(Generic[T]):
         Raises:
             LibraryNameError: it would stand before a shipped one that has this name.
         """
-        file = self._own() / f"{name}.toml"
-        shipped = {other.stem.casefold() for other in self._shipped.glob("*.toml")}
+        file = self._own() / f"{name}{self._end}"
+        shipped = {other.stem.casefold() for other in self._shipped.glob(f"*{self._end}")}
         is_known = name == origin and file.is_file()  # a person who put it there by hand
         if name.casefold().replace("_", "-") in shipped and not is_known:
             raise LibraryNameError(name, self.free_id(name))

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from headless import frames, program, said
 
+import vi3dras as vi
 from vi3dras.arm.library import load_robot
 from vi3dras.labs.form import form_for
 from vi3dras.labs.library import load_sheet
@@ -183,6 +184,25 @@ def test_a_lab_sheet_is_set_up_read_and_marked_in_the_window(app: App, tmp_path:
     form.write_text("{}")
     lessons.mark(form)
     assert "is no form of a lab" in said(app)[-1]
+
+
+def test_a_lab_whose_answer_is_a_program_is_marked_in_the_window(app: App, tmp_path: Path) -> None:
+    """The program lies beside the form; that of the library carries the part of nobody's sheet."""
+    sheet, form = load_sheet("program-pick"), tmp_path / "form.json"
+    lessons = Lessons(app)
+    lessons.begin(sheet, "1234")
+    settled(app)
+    assert app.shell.current == sheet.panel
+    assert app.engine.get(f"{sheet.panel}.robot").id == "rv2aj"
+    filled = form_for(sheet, "1234", "en")
+    filled["answers"]["program"]["lines"] = "mine.mb4"
+    lessons.keep(filled, form)
+    (tmp_path / "mine.mb4").write_text(vi.program("pick-and-place").text)
+    lessons.mark(form)
+    frames(app)
+    marks = dict(app.help.card.explanation.facts) if app.help.card and app.help.card.explanation else {}
+    assert "program: lines (23) is wrong." in marks["program"]
+    assert "It gives 50 %." in marks["program"]
 
 
 def test_the_letters_of_a_name_are_no_shortcuts(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

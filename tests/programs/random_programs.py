@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import strategies as st
 
+import vi3dras as vi
 from vi3dras.programs.expressions import Constant, Operation, PalletPlace, PlainNumber, Prefixed, Ref, Text
+from vi3dras.programs.library import ORDER
 from vi3dras.programs.statements import (
     Arc,
     Archway,
@@ -189,6 +193,7 @@ BODY = st.one_of(
     st.builds("P{}={}".format, st.integers(1, 3), PLACES.filter(lambda name: name not in {"J1", "P9"})),
     st.builds("IF {}>{} THEN *A ELSE MOV {}".format, NUMBERS, NUMBERS, PLACES),
     st.builds("{} {}".format, st.sampled_from(["DLY", "OVRD", "SPD", "ACCEL", "HOPEN", "CNT"]), NUMBERS),
+    st.sampled_from(["CNT 1", "CNT 1,20,20", "CNT 1,M2,M1", "CNT 0", "M_OUT(2)=1 DLY 0.3"]),
     st.sampled_from(
         ["*A", "GOTO *A", "GOSUB *A", "RETURN", "HLT", "END", "SKIP", "BREAK", "MVS ,-10", "MVA P2,1"]
     ),
@@ -212,3 +217,45 @@ def numbered(body: list[str]) -> str:
 
 runnable = st.lists(BODY, max_size=12).map(numbered)
 """Programs that are mostly sound: moves, values and ways through the lines in any order."""
+
+
+EDITS = st.tuples(
+    st.sampled_from(["drop", "twice", "swap", "word", "number", "sign"]),
+    st.integers(0, 500),
+    st.integers(0, 500),
+)
+"""What is done to a line of a program, to which one, and with what."""
+
+
+def mutated(text: str, edits: list[tuple[str, int, int]]) -> str:
+    """A program in which some lines are left out, doubled, swapped, or changed in a word, number or sign."""
+    lines = text.splitlines()
+    for what, first, second in edits:
+        if not lines:
+            break
+        at, other = first % len(lines), second % len(lines)
+        if what == "drop":
+            del lines[at]
+        elif what == "twice":
+            lines.insert(other, lines[at])
+        elif what == "swap":
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            lines[at] = changed(lines[at], what, lines[other])
+    return "\n".join(lines)
+
+
+def changed(line: str, what: str, source: str) -> str:
+    """A line with a part like one of another line in its place."""
+    pattern = {"word": r"[A-Z]\w*", "number": r"\d+", "sign": r"[-+*/=(),.]"}[what]
+    given = re.findall(pattern, source)
+    places = list(re.finditer(pattern, line))
+    if not given or not places:
+        return line
+    place = places[len(source) % len(places)]
+    return line[: place.start()] + given[len(line) % len(given)] + line[place.end() :]
+
+
+EXAMPLES = [vi.program(name).text for name in ORDER]
+mutants = st.builds(mutated, st.sampled_from(EXAMPLES), st.lists(EDITS, min_size=1, max_size=4))
+"""The examples with some slips."""

@@ -73,4 +73,51 @@ RIGHT: list[tuple[str, tuple[object, ...]]] = [
     ("10 J3=PTOJ(P1)\n20 P9=JTOP(J3)\n30 MOV P9", START),
     ("10 MOV P1 WTHIF M_IN(1)=1,SKIP\n20 MVS P2", (340.0, 0.0, 250.0, *DOWN)),
     ("10 OVRD 40\n20 SPD 80\n30 ACCEL 50,50\n40 CNT 1\n50 MVS P1\n60 CNT 0\n70 FINE 50", START),
+    (
+        "10 DEF IO SIG=BYTE,16\n20 SIG=5\n30 P9=P1\n40 P9.Z=250+M_OUTB(16)\n50 MOV P9",
+        (300.0, 40.0, 255.0, *DOWN),
+    ),
+    ("10 M1=0\n20 MOV P2 WTH M1=30\n30 P9=P1\n40 P9.Z=250+M1\n50 MVS P9", (300.0, 40.0, 280.0, *DOWN)),
+    ("10 MOV P1\n20 MVS P2 WTHIF 1=1,SKIP", START),
+    (
+        '10 C1$="ABC42"\n20 P9=P4\n30 P9.X=300+VAL(RIGHT$(C1$,2))-LEN(C1$)\n40 MOV P9',
+        (337.0, 0.0, 250.0, *DOWN),
+    ),
+    (
+        '10 C1$=MID$("X310Y",2,3)\n20 C2$=LEFT$("26TH",2)\n30 P9=P4\n40 P9.X=VAL(C1$)\n50 P9.Z=VAL(C2$)*10\n'
+        "60 MOV P9",
+        (310.0, 0.0, 260.0, *DOWN),
+    ),
+    (
+        '10 C1$=STR$(12)+CHR$(48)\n20 P9=P4\n30 P9.Z=VAL(C1$)*2+ASC("A")-65\n40 MOV P9',
+        (300.0, 0.0, 240.0, *DOWN),
+    ),
+    ('10 P9=P4\n20 IF HEX$(255)="FF" AND BIN$(5)="101" THEN P9.Z=260\n30 MOV P9', (300.0, 0.0, 260.0, *DOWN)),
+    ("10 P9=P4*INV((0,0,70,0,0,0))\n20 MOV P9", (300.0, 0.0, 320.0, *DOWN)),
+    ("10 P9=P1\n20 P9.X=300+17 MOD 5+17\\5\n30 MOV P9", (305.0, 40.0, 250.0, *DOWN)),
+    (
+        "10 P9=P1\n20 P9.X=300+MIN(4,9,7)+MAX(1,2)+SGN(3)+INT(-2.5)+FIX(-2.5)\n30 MOV P9",
+        (302.0, 40.0, 250.0, *DOWN),
+    ),
+    (
+        "10 M1=0\n20 FOR M2=1 TO 3\n30 FOR M3=1 TO 2\n40 M1=M1+10\n50 NEXT M3\n60 IF M2=2 THEN BREAK\n"
+        "70 NEXT M2\n80 P9=P1\n90 P9.Z=250+M1\n100 MOV P9",
+        (300.0, 40.0, 290.0, *DOWN),
+    ),
+    (
+        "10 M1=2\n20 ON M1 GOSUB *A,*B\n30 END\n40 *A\n50 MOV P1\n60 RETURN\n70 *B\n80 MOV P2\n90 RETURN",
+        (340.0, 0.0, 250.0, *DOWN),
+    ),
+    ("10 GOTO 40\n20 MOV P2\n30 END\n40 MOV P1\n50 GOTO 20", (340.0, 0.0, 250.0, *DOWN)),
+    (
+        '10 DEF JNT JA=(10,20,80,0,50,-30)\n20 DEF CHAR WORD\n30 WORD="5"\n40 DEF FLOAT TURN\n'
+        "50 TURN=VAL(WORD)\n60 JA.J1=RAD(TURN)\n70 MOV JA",
+        ("J", 5.0, 20.0, 80.0, 50.0, -30.0),
+    ),
+    (
+        "10 MOV P1\n20 JOVRD 50\n30 SPD M_NSPD\n40 MVS P2\n50 HOPEN 1\n60 SERVO ON\n70 OADL ON",
+        (340.0, 0.0, 250.0, *DOWN),
+    ),
+    ("10 DEF PLT 1,P1,P2,P5,P6,3,2,1\n20 MOV (PLT 1,5)", (280.0, 0.0, 250.0, *DOWN)),
+    ("10 CNT 1,10,10\n20 MVS P1\n30 MVS P2\n40 MVS P6", (300.0, -40.0, 250.0, *DOWN)),
 ]

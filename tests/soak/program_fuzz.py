@@ -1,34 +1,51 @@
-"""Twenty thousand programs, sound ones and texts that are nearly programs: no crash, no hang.
+"""Twenty thousand programs, sound ones, nearly programs, and examples with slips: no crash, no hang.
 
-Run with `python tests/soak/program_fuzz.py [programs] [seed]`. Every text is read and checked; what
-is sound is run on an RV-2AJ for at most 200 lines. The slowest one is told.
+Run with `python tests/soak/program_fuzz.py [programs] [seed]`. Every text is read and checked; what is sound
+is printed, read again, run on the arm that it names for at most 200 lines, and its motion is laid out. None
+may take longer than `LONGEST` seconds of the processor. The slowest ones are told.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
+from typing import ClassVar
 
+import numpy as np
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from programs.random_programs import nearly, runnable
+from programs.random_programs import mutants, nearly, runnable
 
 from vi3dras.arm.library import load_robot
+from vi3dras.errors import UnknownNameError
 from vi3dras.interpreter.machine import Machine
 from vi3dras.interpreter.run import run_program
 from vi3dras.programs.check import checked_program
+from vi3dras.programs.head import head_of
+from vi3dras.programs.printing import program_text
+from vi3dras.programs.reading import LONGEST as LONGEST_LINE
+from vi3dras.programs.statements import Program
+
+SHORT = 600.0
+"""Motions that take longer [s] are not laid out as rows here."""
+
+
+LONGEST = 30.0
+"""Seconds of the processor for one program of at most 200 lines: half of them may be arcs."""
 
 
 class Score:
     """What happened so far."""
 
-    programs = sound = 0
-    slowest, slowest_text = 0.0, ""
+    programs = sound = ended = moved = chained = 0
+    slowest: ClassVar[dict[str, tuple[float, str]]] = {}
 
 
-def try_one(text: str) -> None:
+def try_one(kind: str, text: str) -> None:
     """Read one text, and run it when it is sound."""
     begin = time.thread_time()
     found = checked_program(text)
@@ -36,23 +53,62 @@ def try_one(text: str) -> None:
         assert fault.message
     if not found.faults:
         Score.sound += 1
-        run_program(Machine(load_robot("rv2aj"), found.program), most=200)
+        _run(text, found.program)
     spent = time.thread_time() - begin
+    assert spent < LONGEST, text
     Score.programs += 1
-    if spent > Score.slowest:
-        Score.slowest, Score.slowest_text = spent, text
+    if spent > Score.slowest.get(kind, (0.0, ""))[0]:
+        Score.slowest[kind] = spent, text
+
+
+def _trying(kind: str) -> Callable[[str], None]:
+    def tried(text: str) -> None:
+        try_one(kind, text)
+
+    return tried
+
+
+def _run(text: str, program: Program) -> None:
+    """Run a sound program: it ends, halts or says why not, and its motion has a verdict."""
+    printed = program_text(program)
+    if all(len(line) <= LONGEST_LINE for line in printed.splitlines()):
+        assert checked_program(printed).program == program
+    try:
+        robot = load_robot(head_of(text).robot or "rv2aj")
+    except UnknownNameError:
+        return
+    done = run_program(Machine(robot, program), most=200)
+    assert done.fault is None or done.fault.message
+    assert done.state in {"ended", "halted", "stopped"}
+    assert abs(sum(piece.duration for piece in done.machine.pieces) - done.machine.time) < 1e-6
+    assert all(one.end <= two.start + 1e-6 for one, two in pairwise(done.steps))
+    Score.ended += done.fault is None
+    Score.chained += bool(done.machine.chains)
+    if done.machine.pieces and done.machine.time < SHORT:
+        assert np.isfinite(done.plan().fine.q).all()
+        Score.moved += 1
 
 
 def main(count: int, number: int) -> None:
     """Try so many programs."""
-    how = settings(
-        max_examples=count // 2, deadline=None, database=None, phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
-    for texts in (nearly, runnable):
-        how(seed(number)(given(texts)(try_one)))()
-    print(f"{Score.programs:,} programs, {Score.sound:,} of them run; the slowest took {Score.slowest:.2f} s")
-    print(Score.slowest_text)
+
+    def how(share: float) -> settings:
+        return settings(
+            max_examples=int(count * share), deadline=None, database=None, phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )  # fmt: skip
+
+    begin = time.thread_time()
+    every = (("nearly", nearly, 0.5), ("runnable", runnable, 0.375), ("mutants", mutants, 0.125))
+    for kind, texts, share in every:
+        how(share)(seed(number)(given(texts)(_trying(kind))))()
+    print(
+        f"{Score.programs:,} programs in {time.thread_time() - begin:.0f} s of the processor: "
+        f"{Score.sound:,} sound, "
+        f"{Score.ended:,} to their end, {Score.chained:,} with rounded corners, {Score.moved:,} motions"
+    )
+    for kind, (spent, text) in Score.slowest.items():
+        print(f"The slowest of {kind} took {spent:.2f} s:\n{text[:1500]}")
 
 
 if __name__ == "__main__":

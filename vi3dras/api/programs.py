@@ -7,23 +7,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from numpy.typing import ArrayLike
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.program_runs import ProgramRun
+from vi3dras.api.shelves import robot
 from vi3dras.api.values.given import AN_ARM, GivenError, file_in, is_finite, one_of, whole_in
 from vi3dras.api.values.numbers import row_in
-from vi3dras.files import read_whole, reason_of
+from vi3dras.api.values.tables import frame
 from vi3dras.interpreter.machine import Machine
 from vi3dras.interpreter.run import MOST_STEPS, never, run_program
 from vi3dras.interpreter.run_errors import UnsoundError
 from vi3dras.interpreter.signals import MOST, Event, Inputs
 from vi3dras.programs.check import Checked, checked_program
-from vi3dras.programs.errors import NotTextError, UnreadFileError
+from vi3dras.programs.head import Head, head_of
+from vi3dras.programs.library import DEFAULT_ROBOT, load_programs, program_file, text_of
 from vi3dras.programs.printing import program_text
 from vi3dras.programs.reading import Fault
 from vi3dras.programs.statements import Program
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 ENDS = (".mb4", ".MB4", ".prg", ".PRG")
 """How the files of programs that are called end."""
@@ -53,6 +59,24 @@ class RobotProgram:
         """Its lines as values, and every fault."""
         return checked_program(self.text)
 
+    @cached_property
+    def head(self) -> Head:
+        """What its comments say of it: `robot`, `about`, `inputs`, `end`.
+
+        >>> vi.program("pick-and-place").head.robot
+        'rv2aj'
+        """
+        return head_of(self.text)
+
+    @property
+    def arm(self) -> Arm:
+        """The arm that its comments name, or an RV-2AJ.
+
+        Raises:
+            UnknownNameError: there is no such arm.
+        """
+        return robot(self.head.robot or DEFAULT_ROBOT)
+
     @property
     def errors(self) -> tuple[Fault, ...]:
         """What is wrong, in the order of the lines: `line` and `column` from 1, and a `message`."""
@@ -72,7 +96,7 @@ class RobotProgram:
         return program_text(self.checked.program)
 
     def run(
-        self, arm: Arm, start: ArrayLike | str = "home", *, inputs: Signals | None = None,
+        self, arm: Arm | None = None, start: ArrayLike | str = "home", *, inputs: Signals | None = None,
         most: int = MOST_STEPS, stop: Callable[[], bool] | None = None,
     ) -> ProgramRun:  # fmt: skip
         r"""Run it on an arm, to its end or to the line that stands in its way.
@@ -82,22 +106,24 @@ class RobotProgram:
         <program on rv2aj: ended after 2 lines in 1.97 s>
 
         Args:
-            arm: the arm.
+            arm: the arm; the one that its comments name, or an RV-2AJ, if None.
             start: joint values (n,) or a pose by its name.
-            inputs: by number 0 or 1, or pairs of a time [s] and what the input becomes.
+            inputs: by number 0 or 1, or pairs of a time [s] and what the input becomes; what its comments
+                plan if None.
             most: lines that are run at most: a program that never ends is stopped.
             stop: asked before every line whether to stop at once.
 
         Raises:
             UnsoundError: something is wrong in it.
+            UnknownNameError: its comments name an arm that there is not.
         """
-        robot = one_of(Arm, "The arm", arm, AN_ARM).robot
+        bare = one_of(Arm, "The arm", self.arm if arm is None else arm, AN_ARM).robot
         if self.errors:
             first = self.errors[0]
             raise UnsoundError(self.name, len(self.errors), first.line, first.message)
         machine = Machine(
-            robot, self.checked.program, name=self.name, start=row_in(robot, "a start", start),
-            inputs=Inputs(_events(inputs or {})), called=self._called,
+            bare, self.checked.program, name=self.name, start=row_in(bare, "a start", start),
+            inputs=Inputs(_events(self.head.inputs if inputs is None else inputs)), called=self._called,
         )  # fmt: skip
         return ProgramRun(
             run_program(machine, most=whole_in("The number of lines", most), stop=stop or never)
@@ -126,41 +152,49 @@ class RobotProgram:
 def program(
     file: str | Path | None = None, *, text: str | None = None, positions: str | Path | None = None
 ) -> RobotProgram:
-    r"""A robot program from a file such as `pick.mb4`, or from its text.
+    r"""A robot program: an example by its name, a file such as `pick.mb4`, or a text.
 
     >>> import vi3dras as vi
     >>> vi.program(text="10 MOV P1\nP1=(300,0,200,0,180,0)(6,0)")
     <Program program: 2 lines, no errors>
 
     Args:
-        file: where it is.
+        file: where it is, or the name of an example or of a program of the user's own folder.
         text: its lines, in place of a file; `file` may then be a name for it.
         positions: a file with further positions, such as `pick.pos`.
 
     Raises:
         GivenError: neither a file nor a text is given.
+        UnknownNameError: there is no program of that name.
         UnreadFileError: a file cannot be read.
         NotTextError: a file holds no text.
     """
-    lines = _text_of(file_in(file)) if text is None else text
+    found: Path | None = None
+    if text is None:
+        found = program_file(file if isinstance(file, str) else file_in(file))
+        text = text_of(found)
     if positions is not None:
-        lines = f"{lines.rstrip()}\n{_text_of(file_in(positions))}"
+        text = f"{text.rstrip()}\n{text_of(file_in(positions))}"
     name = "program" if file is None else Path(file).stem
-    return RobotProgram(name, lines, None if file is None or text is not None else Path(file).parent)
+    return RobotProgram(name, text, None if found is None else found.parent)
 
 
-def _text_of(file: Path) -> str:
-    """The text of a file: controllers write comments in the letters of their own country."""
-    try:
-        data = read_whole(file)
-    except OSError as error:
-        raise UnreadFileError(str(file), reason_of(error).lower()) from None
-    if b"\0" in data:
-        raise NotTextError(str(file))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+def robot_programs() -> DataFrame:
+    """All programs of the library as a table: id, about, robot, lines.
+
+    >>> import vi3dras as vi
+    >>> vi.robot_programs().set_index("id").loc["palletising", "robot"]
+    'rv2aj'
+    """
+    every = load_programs().by_id
+    return frame(
+        {
+            "id": list(every),
+            "about": [each.head.about for each in every.values()],
+            "robot": [each.head.robot or DEFAULT_ROBOT for each in every.values()],
+            "lines": [len(each.text.splitlines()) for each in every.values()],
+        }
+    )
 
 
 def _events(inputs: Signals) -> list[Event]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 from vi3dras.api.arm import Arm
 from vi3dras.api.program_runs import ProgramRun
@@ -12,15 +13,20 @@ from vi3dras.api.programs import program
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT, joint_values
-from vi3dras.console.output import json_option, options, show
+from vi3dras.console.output import json_option, options, say, show, tell_aside
 from vi3dras.console.program_answer import faults_answer, print_faults, print_run, run_answer
+from vi3dras.console.program_list import print_programs, program_answer, programs_answer
+from vi3dras.files import write_whole
 from vi3dras.interpreter.run import MOST_STEPS
+from vi3dras.programs.library import load_programs, program_files
 
 EXAMPLES = """
 \b
 Examples:
+  vi3dras program list                      the examples, and the programs of your own folder
+  vi3dras program show pick-and-place       its lines; -o pick.mb4 makes a copy to change
+  vi3dras program run pick-and-place        every command takes a name of the list in place of a file
   vi3dras program check pick.mb4            every fault with its line, column and what would be right
-  vi3dras program check pick.mb4 --json     the same for a script
   vi3dras program check pick.mb4 --positions pick.pos     with the positions of another file
   vi3dras program run pick.mb4 --robot rv2aj              where every line ends, and when
   vi3dras program export pick.mb4 --to csv -o pick.csv    what it did as via points, with their passport
@@ -37,9 +43,18 @@ Examples:
 Exit code: 0 written, 1 it is not safe or cannot be written, 2 it cannot be run to its end.
 """
 
+SHOW = """
+\b
+Examples:
+  vi3dras program show palletising                its lines
+  vi3dras program show palletising -o mine.mb4    a copy to change
+  vi3dras program show palletising --json         `robot`, `about`, `inputs`, `end`, `text` for a script
+"""
+
 RUN = """
 \b
 Examples:
+  vi3dras program run palletising                         an example, on the arm that it names
   vi3dras program run pick.mb4 --robot rv2aj              where every line ends, and when
   vi3dras program run pick.mb4 --robot rv2aj --json       `end`, `time_s`, `lines`, `outputs` for a script
   vi3dras program run pick.mb4 --input 1=1 --input 2=1@2.5     input 1 is on, input 2 comes on after 2.5 s
@@ -58,8 +73,15 @@ Exit code: 0 nothing is wrong, 1 something is, 2 the file cannot be read.
 
 LANGUAGES = ("urscript", "krl", "rapid", "mb4", "csv")
 
+
+def _names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The names of the list, and files."""
+    known = [CompletionItem(name) for name in program_files() if name.startswith(incomplete)]
+    return [*known, CompletionItem(incomplete, type="file")]
+
+
 program_file = options(
-    click.argument("file", type=click.Path(path_type=Path)),
+    click.argument("file", metavar="FILE|NAME", shell_complete=_names),
     click.option(
         "--positions", type=click.Path(path_type=Path), metavar="FILE", help="Further positions (.POS)."
     ),
@@ -72,25 +94,54 @@ def command() -> None:
     """Robot programs in MELFA-BASIC IV: check them, run them, say them otherwise.
 
     A program is a text of numbered lines, such as 10 MOV P1, and of positions behind them, such as
-    P1=(300,0,200,0,180,0)(6,0), in mm and degrees.
+    P1=(300,0,200,0,180,0)(6,0), in mm and degrees. Ten examples are there by their names.
     """
+
+
+@command.command("list")
+@json_option
+def list_all(as_json: bool) -> None:
+    """The examples and the programs of your own folder: their names, arms, and what they do."""
+    found = load_programs()
+    show(programs_answer(found), as_json=as_json, table=lambda console: print_programs(console, found))
+    for fault in found.faults:
+        tell_aside(f"Left out: {fault}")
+
+
+@command.command("show", epilog=SHOW)
+@click.argument("file", metavar="FILE|NAME", shell_complete=_names)
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Copy it there.")
+@json_option
+def show_one(file: str, output: Path | None, as_json: bool) -> None:
+    """The lines of a program, as they are written; -o copies them into a file of your own."""
+    found = program(file)
+    if output is not None:
+        write_whole(output, found.text)
+    show(program_answer(found, output), as_json=as_json, table=lambda _: _say_lines(found.text))
+
+
+def _say_lines(text: str) -> None:
+    for line in text.splitlines():
+        say(line)
 
 
 @command.command("check", epilog=CHECK)
 @program_file
 @json_option
-def check(file: Path, positions: Path | None, as_json: bool) -> int:
+def check(file: str, positions: Path | None, as_json: bool) -> int:
     """Every fault of a program, with its line and column in the file and what would be right."""
     read = program(file, positions=positions)
     show(
-        {"file": str(file), "lines": len(read.checked.program.lines), "errors": faults_answer(read)},
+        {"file": file, "lines": len(read.checked.program.lines), "errors": faults_answer(read)},
         as_json=as_json, table=lambda console: print_faults(console, read),
     )  # fmt: skip
     return 0 if read.is_sound else 1
 
 
 run_options = options(
-    click.option("--robot", type=ROBOT, default="rv2aj", show_default=True, help="The arm."),
+    click.option(
+        "--robot", type=ROBOT, help="The arm; the one that its comments name, or rv2aj, if not told."
+    ),
     click.option("--from", "start", metavar="POSE", default="home", help="A pose's name, or Q1,Q2,..."),
     click.option("--input", "inputs", multiple=True, metavar="N=V[@S]", help="Input N is V from S s on."),
     click.option(
@@ -106,13 +157,13 @@ run_options = options(
 @run_options
 @json_option
 def run(
-    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int,
+    file: str, positions: Path | None, robot: Robot | None, start: str, inputs: tuple[str, ...], most: int,
     as_json: bool,
 ) -> int:  # fmt: skip
     """Run a program on an arm: where every line ends, when, what goes out, and whether it is safe.
 
-    Inputs are 0 until --input says otherwise. What stands in the way of a line (a limit, a singular place,
-    what is out of reach) is told with that line.
+    Inputs are 0 until --input says otherwise; without it they are what the comments of the program plan.
+    What stands in the way of a line (a limit, a singular place, what is out of reach) is told with it.
     """
     done = _run(file, positions, robot, start, inputs, most)
     show(run_answer(done), as_json=as_json, table=lambda console: print_run(console, done))
@@ -129,8 +180,8 @@ def run(
 @click.option("--draft", is_flag=True, help="Save also what is not safe, marked as a draft.")
 @json_option
 def export(
-    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int, to: str,
-    output: Path, draft: bool, as_json: bool,
+    file: str, positions: Path | None, robot: Robot | None, start: str, inputs: tuple[str, ...], most: int,
+    to: str, output: Path, draft: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Run a program and write what it did in another language, with the passport of its motion.
 
@@ -143,11 +194,13 @@ def export(
 
 
 def _run(
-    file: Path, positions: Path | None, robot: Robot, start: str, inputs: tuple[str, ...], most: int
+    file: str, positions: Path | None, robot: Robot | None, start: str, inputs: tuple[str, ...], most: int
 ) -> ProgramRun:
     """The run that is asked for."""
-    at = joints_out(robot, joint_values(robot, tuple(start.split(","))))
-    return program(file, positions=positions).run(Arm(robot), at, inputs=inputs_of(inputs), most=most)
+    found = program(file, positions=positions)
+    arm = found.arm if robot is None else Arm(robot)
+    at = joints_out(arm.robot, joint_values(arm.robot, tuple(start.split(","))))
+    return found.run(arm, at, inputs=inputs_of(inputs) if inputs else None, most=most)
 
 
 def inputs_of(words: tuple[str, ...]) -> dict[int, list[tuple[float, int]]]:

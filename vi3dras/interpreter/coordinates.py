@@ -70,6 +70,11 @@ class Coordinates:
         return replace(self.bare, tool=as_matrix(np.array(self.bare.tool) @ turn.T @ self.tool @ turn))
 
     @cached_property
+    def carries(self) -> bool:
+        """Whether it has a tool, or stands elsewhere."""
+        return not (np.array_equal(self.tool, np.eye(4)) and np.array_equal(self.base, np.eye(4)))
+
+    @cached_property
     def chain(self) -> Chain:
         """The arm between base and tool."""
         return normal_chain(self.robot)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.interpreter.machine import Machine
 from vi3dras.interpreter.run import Ran
 from vi3dras.motion.pieces import Piece, Rest, Run
 
@@ -34,6 +36,8 @@ class Deed:
     """Of an arc: joint values in its middle, (n,)."""
     number: int = 0
     """Of an output."""
+    blend: float = 0.0
+    """How far from its end the tool goes on to the next move [m]; 0 for a stop."""
     is_on: bool = False
     """Of an output, or whether the hand opens."""
 
@@ -43,23 +47,34 @@ def deeds_of(ran: Ran, speeds: Floats) -> list[Deed]:
     machine = ran.machine
     waiting, done = list(machine.outputs.events), list[Deed]()
     time, grip, q = 0.0, 1.0, machine.start
-    for piece in machine.pieces:
+    for piece, seconds, blend in _parts(machine):
         while waiting and waiting[0].time <= time + STRAIGHT:
             event = waiting.pop(0)
             done.append(Deed("output", q, number=event.bit, is_on=bool(event.value)))
         if (piece.grip[0] > HALF) != (grip > HALF):
             grip = piece.grip[0]
             done.append(Deed("hand", q, is_on=grip > HALF))
-        told = _moved(piece, speeds)
-        done += told
-        q, time = done[-1].q, time + piece.duration
+        done += _moved(piece, speeds, seconds, blend)
+        q, time = done[-1].q, time + seconds
     done += [Deed("output", q, number=event.bit, is_on=bool(event.value)) for event in waiting]
     if (machine.grip > HALF) != (grip > HALF):
         done.append(Deed("hand", q, is_on=machine.grip > HALF))
     return done
 
 
-def _moved(piece: Piece, speeds: Floats) -> list[Deed]:
+def _parts(machine: Machine) -> Iterator[tuple[Piece, float, float]]:
+    """Every move and wait, how long it takes [s], and how far from its end the next one begins [m]."""
+    for k, piece in enumerate(machine.pieces):
+        found = machine.chains.get(k)
+        if found is None:
+            yield piece, piece.duration, 0.0
+        else:
+            yield from zip(
+                found.chain.moves, np.diff(found.now).tolist(), (*found.rounding, 0.0), strict=True
+            )
+
+
+def _moved(piece: Piece, speeds: Floats, seconds: float, blend: float) -> list[Deed]:
     """A piece of motion; a whole circle is two arcs."""
     if isinstance(piece, Rest):
         return [Deed("wait", piece.q, seconds=piece.duration)]
@@ -70,13 +85,13 @@ def _moved(piece: Piece, speeds: Floats) -> list[Deed]:
     if piece.stretch.points is None:
         first = piece.stretch.joints.at(ways)[1]
         share = float((np.abs(first * pace[:, None]) / speeds).max())
-        return [Deed("joints", joints[-1], seconds=piece.duration, share=share)]
+        return [Deed("joints", joints[-1], seconds=seconds, share=share, blend=blend)]
     points = piece.stretch.points.at(np.linspace(0.0, piece.stretch.length, 5))[0]
     speed = float((piece.stretch.tool_at(ways)[0] * pace).max())
     if np.linalg.norm(points[2] - (points[0] + points[4]) / 2) < STRAIGHT:
-        return [Deed("line", joints[4], seconds=piece.duration, speed=speed)]
-    half = piece.duration / 2
+        return [Deed("line", joints[4], seconds=seconds, speed=speed, blend=blend)]
+    half = seconds / 2
     return [
         Deed("arc", joints[2], seconds=half, speed=speed, via=joints[1]),
-        Deed("arc", joints[4], seconds=half, speed=speed, via=joints[3]),
+        Deed("arc", joints[4], seconds=half, speed=speed, via=joints[3], blend=blend),
     ]

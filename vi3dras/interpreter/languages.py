@@ -78,10 +78,12 @@ def _urscript_deed(deed: Deed) -> str:
         return f"set_standard_digital_out({deed.number}, {deed.is_on})"
     if deed.kind == "hand":
         return f"set_tool_digital_out(0, {not deed.is_on})  # the hand"
+    blend = f", r={deed.blend:.4f}" if deed.blend else ""
     if deed.kind == "arc" and deed.via is not None:
-        return f"movec({_listed(deed.via)}, {_listed(deed.q)}, a=0.5, v={max(deed.speed, 1e-4):.4f})"
+        speed = f"a=0.5, v={max(deed.speed, 1e-4):.4f}"
+        return f"movec({_listed(deed.via)}, {_listed(deed.q)}, {speed}{blend})"
     word = "movej" if deed.kind == "joints" else "movel"
-    return f"{word}({_listed(deed.q)}, t={max(deed.seconds, 0.001):.4f})"
+    return f"{word}({_listed(deed.q)}, t={max(deed.seconds, 0.001):.4f}{blend})"
 
 
 def krl(robot: Robot, deeds: Sequence[Deed], motion: Motion, note: Note) -> Iterator[str]:
@@ -106,11 +108,16 @@ def _krl_deed(robot: Robot, deed: Deed) -> Iterator[str]:
         yield f"$OUT[{number}]={'TRUE' if is_on else 'FALSE'}{' ; the hand' * (deed.kind == 'hand')}"
     elif deed.kind == "joints":
         yield f"BAS(#VEL_PTP,{np.clip(np.ceil(100 * deed.share), 1, 100):.0f})"
-        yield f"PTP {_axes(deed.q)}"
+        if deed.blend:
+            yield f"$APO.CDIS={deed.blend * 1000:.4f}"
+        yield f"PTP {_axes(deed.q)}{' C_DIS' * bool(deed.blend)}"
     else:
+        if deed.blend:
+            yield f"$APO.CDIS={deed.blend * 1000:.4f}"
         yield f"$VEL.CP={max(deed.speed, 1e-4):.4f}"
         via = "" if deed.via is None else f"{_krl_frame(robot, deed.via)},"
-        yield f"{'LIN ' if deed.via is None else 'CIRC '}{via}{_krl_frame(robot, deed.q)}"
+        word, on = "LIN" if deed.via is None else "CIRC", " C_DIS" * bool(deed.blend)
+        yield f"{word} {via}{_krl_frame(robot, deed.q)}{on}"
 
 
 def rapid(robot: Robot, deeds: Sequence[Deed], motion: Motion, note: Note) -> Iterator[str]:
@@ -134,12 +141,20 @@ def _rapid_deed(robot: Robot, deed: Deed) -> str:
     if deed.kind in {"output", "hand"}:
         name = f"do{deed.number}" if deed.kind == "output" else "doHand"
         return f"SetDO {name}, {int(deed.is_on == (deed.kind == 'output'))};"
-    how = f"v1000\\T:={max(deed.seconds, 0.001):.4f}, fine, tool0;"
+    how = f"v1000\\T:={max(deed.seconds, 0.001):.4f}, {_zone(deed.blend * 1000)}, tool0;"
     if deed.kind == "joints":
         return f"MoveAbsJ {_target(deed.q)}, {how}"
     if deed.via is None:
         return f"MoveL {_robtarget(robot, deed.q)}, {how}"
     return f"MoveC {_robtarget(robot, deed.via)}, {_robtarget(robot, deed.q)}, {how}"
+
+
+def _zone(size: float) -> str:
+    """Where a move ends: `fine`, or a zone [mm] that has what turns in the proportions of ABB's z10."""
+    if not size:
+        return "fine"
+    numbers = (size, 1.5 * size, 1.5 * size, 0.15 * size, 1.5 * size, 0.15 * size)
+    return f"[FALSE,{','.join(f'{number:.3f}' for number in numbers)}]"
 
 
 def melfa_lines(ran: Ran, robot: Robot, motion: Motion, note: Note) -> Iterator[str]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, continuous, longer
 from vi3dras.interpreter.coordinates import Coordinates
 from vi3dras.interpreter.known import known_of
 from vi3dras.interpreter.memory import Frame
@@ -21,7 +22,7 @@ from vi3dras.interpreter.signals import MOST, Inputs, Outputs
 from vi3dras.interpreter.steps import ACTIONS
 from vi3dras.interpreter.variables import assign, port_value
 from vi3dras.interpreter.ways import WAYS
-from vi3dras.motion.pieces import Grips, Piece, Rest, rest
+from vi3dras.motion.pieces import Grips, Piece, Rest, Run, rest
 from vi3dras.programs.errors import ProgramError
 from vi3dras.programs.statements import Line, Program, Statement
 
@@ -30,6 +31,9 @@ TURN = 0.001
 
 DEEPEST = 100
 """Programs and subroutines within each other."""
+
+CLOCKED = ("M_IN", "M_TIMER", "P_CURR", "J_CURR")
+"""What a program reads whose value depends on when it does."""
 
 DOING = {**ACTIONS, **WAYS, **ORDERING}
 """What is done with each kind of statement."""
@@ -66,6 +70,14 @@ class Machine:
         self.shares = (1.0, 1.0)
         self.here = 0
         """The line that runs, from 0."""
+        self.corners: Corners | None = None
+        """How corners are rounded, as CNT says; None where the arm stops in each."""
+        self.chain: Chain | None = None
+        """The last pieces, where another move may join them without a stop."""
+        self.chains: dict[int, Continuous] = {}
+        """The pieces that are more than one move, by their places."""
+        self.retimed: list[Continuous] = []
+        """What has changed since the last line was begun of the times before."""
         self.pallets: dict[int, Pallet] = {}
         self.arches: dict[int, tuple[float, float]] = {}
         self.state = "ready"
@@ -108,6 +120,8 @@ class Machine:
 
     def system(self, name: str, index: int) -> Value:
         """What the controller knows."""
+        if name.startswith(CLOCKED):
+            self.close()  # the line has to know when it is run
         if name.startswith(("M_IN", "M_OUT")):
             width = {"B": 8, "W": 16}.get(name[-1], 1)
             signals: Inputs | Outputs = self.inputs if name.startswith("M_IN") else self.outputs
@@ -134,12 +148,13 @@ class Machine:
         """
         if self.next_line is None:
             if len(self.frames) == 1 or self.state == "ended":
+                self.close()
                 self.state = "ended"
                 return None
             self.leave()
             return self.step()
         line, frame, start = self.frame.program.lines[self.frame.place], self.frame, self.time
-        self.state, self.here = "ready", frame.place
+        self.state, self.here, self.retimed = "ready", frame.place, []
         frame.place += 1
         try:
             if line.statement is not None:
@@ -147,8 +162,10 @@ class Machine:
         except ProgramError:
             frame.place = self.here
             raise
-        if frame.place <= self.here and frame is self.frame:
+        if frame.place <= self.here and frame is self.frame and self.chain is None:
             self.wait(TURN)
+        for change in self.retimed:
+            start = change.at(start)
         return LineDone(line, frame.name, start, self.time, self.q.copy())
 
     def do(self, statement: Statement) -> None:
@@ -195,6 +212,7 @@ class Machine:
         frame = np.eye(4) if position is None else position.matrix()
         before = self.coordinates
         tool, base = (frame, before.base) if what == "tool" else (before.tool, frame)
+        self.close()
         self.coordinates = Coordinates(before.bare, tool, base)
         self.coordinates.usable()
 
@@ -203,16 +221,37 @@ class Machine:
         """How far the hand is open."""
         return self.grip, self.grip
 
-    def add(self, piece: Piece, q: Floats) -> None:
-        """Do a piece of motion that ends at joint values (n,)."""
+    def add(self, piece: Run, q: Floats) -> None:
+        """Do a piece of motion that ends at joint values (n,), without a stop before it if CNT lets it."""
+        how = self.corners or Corners(), self.pace, self.coordinates
+        chain = None if self.chain is None else longer(self.chain, piece, *how)
+        if chain is None:
+            self.close()
+            chain = chain_of(self.time, piece, *how)
         self.pieces.append(piece)
         self.time += piece.duration
-        self.q = q
+        self.q, self.chain = q, chain
+        if self.corners is None:
+            self.close()
+
+    def close(self) -> None:
+        """Give the moves that are run without a stop their time: none joins them any more."""
+        chain, self.chain = self.chain, None
+        if chain is None or len(chain.moves) == 1:
+            return
+        found = continuous(chain)
+        if found is not None:
+            self.pieces[-len(chain.moves) :] = [found.whole]
+            self.chains[len(self.pieces) - 1] = found
+            self.outputs.retime(found.at)
+            self.time = chain.begin + found.whole.duration
+            self.retimed.append(found)
 
     def wait(self, seconds: float) -> None:
         """Stand for a time [s]."""
         if seconds <= 0:
             return
+        self.close()
         last = self.pieces[-1] if self.pieces else None
         if isinstance(last, Rest) and last.grip == self.hold:
             self.pieces[-1] = last._replace(duration=last.duration + seconds)

@@ -24,7 +24,8 @@ from vi3dras.motion.laws import LawName
 from vi3dras.motion.limits import Limits, MotionParameters, limits_of
 from vi3dras.motion.line_move import MEETS, SHORT, fault_of, straight_targets, where_text
 from vi3dras.motion.pieces import Grips, Run
-from vi3dras.motion.stretch import even_spline, stretch_of
+from vi3dras.motion.stretch import Stretch, even_spline, stretch_of
+from vi3dras.motion.timing import Timed
 from vi3dras.motion.timings import FASTEST, timed
 
 LAW: LawName = "trapezoid"
@@ -60,7 +61,7 @@ class Pace(NamedTuple):
 def joint_piece(arm: Coordinates, start: Floats, end: Floats, pace: Pace, grip: Grips) -> Run:
     """All joints from values (n,) to others, together."""
     limits = pace.limits(limits_of(arm.bare), by_joints=True)
-    return _rows(joint_run(start, end, LAW, limits, "joints", grip=grip))
+    return rows_of(joint_run(start, end, LAW, limits, "joints", grip=grip))
 
 
 def line_piece(arm: Coordinates, start: Floats, position: Position, pace: Pace, grip: Grips) -> Run | None:
@@ -98,15 +99,19 @@ def _along(
 ) -> Run:  # fmt: skip
     """The tool through targets (K, ...) at even distances over a length [m]."""
     q = _followed(arm, start, targets, position)
-    speed = min(pace.speed * pace.override, FASTEST)
-    reach = MotionParameters().tool_acceleration * pace.acceleration
     stretch = stretch_of(q, points_of(targets), length)
-    limits = pace.limits(limits_of(arm.bare), by_joints=False)
-    timing = timed(stretch, MotionParameters(speed=speed, tool_acceleration=reach), limits, speed)
-    if not np.array_equal(arm.tool, np.eye(4)) or not np.array_equal(arm.base, np.eye(4)):
+    timing, speed = tool_timing(stretch, pace, pace.limits(limits_of(arm.bare), by_joints=False))
+    if arm.carries:
         # what is written is told of the arm as it is in the library
         stretch = stretch._replace(points=even_spline(tool_pose(arm.bare, q)[:, :3, 3], length))
-    return _rows(Run("path", stretch, timing, np.array([0.0, length]), speed, grip))
+    return rows_of(Run("path", stretch, timing, np.array([0.0, length]), speed, grip))
+
+
+def tool_timing(stretch: Stretch, pace: Pace, limits: Limits) -> tuple[Timed, float]:
+    """How fast a stretch is run at a pace, and the tool speed [m/s] that is asked for."""
+    speed = min(pace.speed * pace.override, FASTEST)
+    reach = MotionParameters().tool_acceleration * pace.acceleration
+    return timed(stretch, MotionParameters(speed=speed, tool_acceleration=reach), limits, speed), speed
 
 
 def _followed(arm: Coordinates, start: Floats, targets: Floats, position: Position | None) -> Floats:
@@ -140,7 +145,7 @@ def _rolls(arm: Coordinates, q: Floats, start: Floats, position: Position | None
     return np.asarray(np.linspace(first, ends, len(q)) - turned)
 
 
-def _rows(run: Run) -> Run:
+def rows_of(run: Run) -> Run:
     """With rows at even times, so many that no joint goes far from one to the next."""
     widest = float(np.abs(run.stretch.joints.values[-1] - run.stretch.joints.values[0]).max())
     swept = float(np.abs(np.diff(run.stretch.joints.values, axis=0)).sum(axis=0).max())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vi3dras.interpreter.chains import Corners
 from vi3dras.interpreter.evaluate import number
 from vi3dras.interpreter.positions import MM
 from vi3dras.interpreter.run_errors import NoReturnError, RunRangeError, WaitsForEverError
@@ -30,6 +31,10 @@ def order(machine: Machine, it: Order) -> None:
             within(it.word, numbers[0], *RANGES[it.word])
         if it.word in ORDERED:
             ORDERED[it.word](machine, Numbers(numbers))
+
+
+FARTHEST = 10000.0
+"""Distances of CNT are shorter [mm]."""
 
 
 class Numbers(NamedTuple):
@@ -94,7 +99,17 @@ def _break(machine: Machine, _: Numbers) -> None:
 
 
 def _halt(machine: Machine, _: Numbers) -> None:
+    machine.close()
     machine.state = "halted"
+
+
+def _continuous(machine: Machine, given: Numbers) -> None:
+    """`CNT 1,near,far`: the corners behind the next moves are rounded; `CNT 0`: they are not."""
+    distances = [None if each is None else each for each in (*given.all[1:], None, None)[:2]]
+    for each in distances:
+        within("CNT", each or 0.0, 0.0, FARTHEST)
+    near, far = (None if each is None else each * MM for each in distances)
+    machine.corners = Corners(near, far) if given.at(0) else None
 
 
 def _set(**change: Callable[[Numbers], float]) -> Callable[[Machine, Numbers], None]:
@@ -116,9 +131,9 @@ ORDERED: dict[str, Callable[[Machine, Numbers], None]] = {
     "OVRD": _set(override=lambda given: given.at(0, 100.0) / 100),
     "JOVRD": _set(joints=lambda given: given.at(0, 100.0) / 100),
     "ACCEL": _accelerate, "DLY": lambda machine, given: machine.wait(given.at(0)), "HOPEN": _hand(1.0),
-    "HCLOSE": _hand(0.0), "HLT": _halt, "END": _end, "RETURN": _return, "BREAK": _break,
+    "CNT": _continuous, "HCLOSE": _hand(0.0), "HLT": _halt, "END": _end, "RETURN": _return, "BREAK": _break,
 }  # fmt: skip
-"""What is done with numbers; CNT and FINE change nothing here, every move ends where it should."""
+"""What is done with numbers; FINE changes nothing here, every move that ends at rest ends where it should."""
 
 FRAMES: dict[str, Callable[[Machine, Expression | None], None]] = {
     "TOOL": lambda machine, it: machine.carry(None if it is None else position_of(machine, it), "tool"),

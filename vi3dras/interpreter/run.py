@@ -61,6 +61,18 @@ class Ran:
         return Plan(motion_at(robot, pieces, stop_times(pieces), limits), fine, np.inf, limits.assumed)
 
 
+def retimed(steps: list[LineDone], machine: Machine) -> None:
+    """Put lines to their times whose moves turned out to be run without a stop."""
+    for change in machine.retimed:
+        for k in range(len(steps) - 1, -1, -1):
+            step = steps[k]
+            if step.end <= change.chain.begin:
+                break
+            start, end = change.at(step.start), change.at(step.end)
+            steps[k] = step._replace(start=start, end=end, q=change.q_at(end))
+    machine.retimed = []
+
+
 def run_program(
     machine: Machine,
     *,
@@ -81,15 +93,23 @@ def run_program(
         line = machine.next_line
         if line is not None and (len(steps) >= most or machine.time > longest):
             error: ProgramError = EndlessRunError(len(steps), machine.time)
-            return Ran(machine, tuple(steps), Fault(line.at, line.column, error))
+            return _ran(machine, steps, Fault(line.at, line.column, error))
         try:
             step = machine.step()
         except ProgramError as fault:
             at = machine.next_line or machine.frame.program.lines[machine.here]
-            return Ran(machine, tuple(steps), Fault(at.at, at.column, fault))
+            return _ran(machine, steps, Fault(at.at, at.column, fault))
+        retimed(steps, machine)
         if step is None:
             break
         steps.append(step)
         if machine.state == "halted":
             break
-    return Ran(machine, tuple(steps))
+    return _ran(machine, steps)
+
+
+def _ran(machine: Machine, steps: list[LineDone], fault: Fault | None = None) -> Ran:
+    """What was done, the last moves in their time, too."""
+    machine.close()
+    retimed(steps, machine)
+    return Ran(machine, tuple(steps), fault)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right, insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 MOST = 32768
@@ -58,6 +58,10 @@ class Outputs:
             insort(self.events, Event(time, first + k, value >> k & 1))
             if pulse is not None:
                 insort(self.events, Event(time + pulse, first + k, before))
+
+    def retime(self, at: Callable[[float], float]) -> None:
+        """Move what was set to other times."""
+        self.events = sorted(event._replace(time=at(event.time)) for event in self.events)
 
     def bit(self, number: int, time: float) -> int:
         """One of them at a time."""

@@ -56,6 +56,7 @@ def _signal(machine: Machine, to: Ref, value: Value, pulse: float | None) -> Non
     if not isinstance(value, float):
         raise NoSenseError("an output takes a number")
     if to.name == "M_TIMER":
+        machine.close()  # it counts from now on
         index = whole(machine, to.indices[0]) if to.indices else 1
         machine.timers[index] = machine.time - value / 1000
         return
@@ -75,5 +76,6 @@ def _signal(machine: Machine, to: Ref, value: Value, pulse: float | None) -> Non
 
 def port_value(machine: Machine, port: Port) -> float:
     """What comes in at a port."""
+    machine.close()  # when it is read counts
     word = machine.inputs.word(machine.signal(whole(machine, port.first)), WIDTHS[port.width], machine.time)
     return float(word if port.mask is None else word & int(number(machine, port.mask)))

@@ -21,9 +21,13 @@ from vi3dras.labs.sheet import (
     student_id,
     written,
 )
+from vi3dras.programs.errors import ProgramError
+from vi3dras.programs.library import text_of
 
 FORMAT = "vi3dras-lab-1"
 MOST_BYTES = 1_000_000
+PROGRAMS = (".mb4", ".prg")
+"""How a file beside the form ends that holds a program."""
 LONGEST = 40
 """Letters of what was written that a sentence repeats."""
 
@@ -89,7 +93,30 @@ def read_form(file: Path) -> tuple[Sheet, dict[str, Any]]:
     )
     if changes:
         raise TamperedError(file.name, changes)
-    return sheet, form
+    return sheet, _with_programs(sheet, form, file)
+
+
+def _with_programs(sheet: Sheet, form: dict[str, Any], file: Path) -> dict[str, Any]:
+    """The form with the lines of programs that are files beside it.
+
+    Raises:
+        FormError: a program cannot be read.
+    """
+    answers = dict(form["answers"])
+    for name, key in ((q.id, q.asks[0]) for q in sheet.questions if q.writes):
+        given = answers.get(name)
+        said = given.get(key) if isinstance(given, dict) else None
+        if (
+            isinstance(given, dict)
+            and isinstance(said, str)
+            and said.lower().endswith(PROGRAMS)
+            and "\n" not in said
+        ):
+            try:
+                answers[name] = {**given, key: text_of(file.parent / Path(said).name)}
+            except ProgramError as error:
+                raise FormError(file.name, f'question {name} has "{short(said)}". {error}') from error
+    return {**form, "answers": answers}
 
 
 def _parsed(file: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from vi3dras.errors import Vi3drasError
 from vi3dras.labs.form import short
 from vi3dras.labs.library import words
-from vi3dras.labs.sheet import Language, Question, Sheet, in_words, numbers_for, result_of
+from vi3dras.labs.sheet import Given, Language, Question, Sheet, in_words, numbers_for, result_of
 
 Verdict = Literal["right", "wrong", "missing", "not-a-number"]
 
@@ -65,6 +65,8 @@ def _mark(sheet: Sheet, question: Question, numbers: dict[str, float], answer: A
 def _found(sheet: Sheet, question: Question, numbers: dict[str, float], answer: Any) -> Mark:
     """Numbers that the student found, judged by what they give."""
     given = answer if isinstance(answer, dict) else {}
+    if question.writes:
+        return _written(sheet, question, numbers, given.get(question.asks[0]))
     words = [given.get(name) for name in question.asks]
     said = ", ".join(f"{name} = {short(str(word))}" for name, word in zip(question.asks, words, strict=True))
     if any(word is None or not str(word).strip() for word in words):
@@ -73,8 +75,22 @@ def _found(sheet: Sheet, question: Question, numbers: dict[str, float], answer: 
     if any(value is None for value in values):
         return Mark(question, said, math.nan, "not-a-number", 0.0)
     found = dict(zip(question.asks, (value or 0.0 for value in values), strict=True))
+    return _judged(sheet, question, {**numbers, **found}, said)
+
+
+def _written(sheet: Sheet, question: Question, numbers: dict[str, float], answer: Any) -> Mark:
+    """A program that the student wrote, judged by what it does."""
+    text = "\n".join(map(str, answer)) if isinstance(answer, list) else str(answer or "")
+    name, lines = question.asks[0], len([line for line in text.splitlines() if line.strip()])
+    if not lines:
+        return Mark(question, "", math.nan, "missing", 0.0)
+    return _judged(sheet, question, {**numbers, name: text}, f"{name} ({lines})")
+
+
+def _judged(sheet: Sheet, question: Question, given: Given, said: str) -> Mark:
+    """What a student found or wrote, judged by its result."""
     try:
-        result = result_of(sheet, question, {**numbers, **found})
+        result = result_of(sheet, question, given)
     except Vi3drasError:
         return Mark(question, said, math.nan, "wrong", 0.0)
     is_right = question.least is not None and result >= question.least - 1e-9

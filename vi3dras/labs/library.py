@@ -45,7 +45,7 @@ def read_sheet(file: Path) -> Sheet:
         table.text("robot", example='"lynx6"'),
         _texts(table, "task", known),
         draws,
-        tuple(_setting(row, known) for row in table.tables("set")),
+        tuple(_setting(row, known) for row in (table.tables("set") if table.has("set") else [])),
         tuple(_question(row, known) for row in table.tables("question")),
         file,
         hashlib.sha256(file.read_bytes()).hexdigest(),
@@ -53,7 +53,8 @@ def read_sheet(file: Path) -> Sheet:
     names = [question.id for question in sheet.questions]
     example = numbers_for(sheet, "example")
     for question in sheet.questions:
-        work_of(sheet, question, {**example, **dict.fromkeys(question.asks, 0.0)})
+        empty: float | str = "" if question.writes else 0.0
+        work_of(sheet, question, {**example, **dict.fromkeys(question.asks, empty)})
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         said = f'two questions are called "{twice}": each needs a name of its own.'
@@ -131,9 +132,17 @@ def _question(row: TomlTable, known: set[str]) -> Question:
         inputs,
         asks,
         least,
+        _switch(row, "writes"),
     )
     row.finish()
     return question
+
+
+def _switch(row: TomlTable, key: str) -> bool:
+    value = row.raw(key)
+    if value is None or isinstance(value, bool):
+        return bool(value)
+    raise row.fault(SheetError, key, f"{key} should be true or false, without quotes.")
 
 
 def _not_below(row: TomlTable, key: str, example: str) -> float:
@@ -163,7 +172,10 @@ def _check_inputs(row: TomlTable, value: object, known: set[str]) -> None:
 SHIPPED = Path(__file__).parent / "sheets"
 WORDS = Path(__file__).parent / "words.toml"
 FOLDER = "labs"
-ORDER = ("fk-ik", "joint-2d", "fk-workspace", "ik-workspace", "surface-path", "pipe-weld")
+ORDER = (
+    "fk-ik", "joint-2d", "fk-workspace", "ik-workspace", "surface-path", "pipe-weld", "program-pick",
+    "program-pallet", "program-letter",
+)  # fmt: skip
 
 
 def _place(sheet: Sheet) -> int:

@@ -20,6 +20,8 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 Texts = Mapping[Language, str]
 Numbers = Mapping[str, float]
+Given = Mapping[str, float | str]
+"""A student's numbers, and what the student has found or written."""
 
 
 class SheetError(FileError):
@@ -88,6 +90,8 @@ class Question:
     """Names of several numbers that a student finds; they go into the inputs, and the result is judged."""
     least: float | None = None
     """What the result must be at least, when the student finds the numbers."""
+    writes: bool = False
+    """Whether the student writes a program in place of finding numbers."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ class Sheet:
         return sum(question.points for question in self.questions)
 
 
-def result_of(sheet: Sheet, question: Question, numbers: Numbers) -> float:
+def result_of(sheet: Sheet, question: Question, numbers: Given) -> float:
     """The number that a question asks for, in its unit, with a student's numbers.
 
     Raises:
@@ -128,7 +132,7 @@ def result_of(sheet: Sheet, question: Question, numbers: Numbers) -> float:
     return float(told.values.ravel()[question.pick] / UNITS[told.kind][question.unit])
 
 
-def work_of(sheet: Sheet, question: Question, numbers: Numbers) -> Work:
+def work_of(sheet: Sheet, question: Question, numbers: Given) -> Work:
     """What computes a question's number with a student's numbers.
 
     Raises:
@@ -141,7 +145,7 @@ def work_of(sheet: Sheet, question: Question, numbers: Numbers) -> Work:
     return work
 
 
-def filled(value: Any, numbers: Numbers) -> Any:
+def filled(value: Any, numbers: Given) -> Any:
     """Lists, tables and texts with the numbers in their places; a place alone becomes a number."""
     if isinstance(value, dict):
         return {key: filled(part, numbers) for key, part in value.items()}
@@ -154,10 +158,10 @@ def filled(value: Any, numbers: Numbers) -> Any:
     return in_words(value, numbers)
 
 
-def in_words(text: str, numbers: Numbers) -> str:
+def in_words(text: str, numbers: Given) -> str:
     """A text with the numbers in their places, short."""
     for name, number in numbers.items():
-        text = text.replace(f"{{{name}}}", f"{number:.10g}")
+        text = text.replace(f"{{{name}}}", number if isinstance(number, str) else f"{number:.10g}")
     return text
 
 

@@ -16,6 +16,7 @@ from vi3dras.papers import (
     formula_quantities,
     inverse_quantities,
     motion_quantities,
+    program_quantities,
     reach_quantities,
     workspace_quantities,
 )
@@ -32,6 +33,7 @@ QUANTITIES: dict[str, Quantity] = {
     **reach_quantities.QUANTITIES,
     **formula_quantities.QUANTITIES,
     **motion_quantities.QUANTITIES,
+    **program_quantities.QUANTITIES,
 }
 """All that a card may name."""
 

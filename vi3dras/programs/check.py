@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import singledispatch
 from typing import NamedTuple
 
-from vi3dras.programs.commands import DEFINED, FUNCTIONS, ORDERS, RANGES, SYSTEM, USAGE, WRITABLE
+from vi3dras.programs.commands import DEFINED, FUNCTIONS, ORDERS, RANGES, SYSTEM, USAGE, WRITABLE, usage_of
 from vi3dras.programs.errors import ArgumentCountError, ArgumentRangeError, FixedNameError, MissingEndError
 from vi3dras.programs.expressions import Constant, Expression, PlainNumber, Prefixed, Ref
 from vi3dras.programs.kinds import Found, Names, column_of, counted
@@ -142,7 +142,7 @@ def _arguments(
     names: Names, word: str, arguments: tuple[Expression | None, ...], column: int
 ) -> Iterator[Found]:
     """What is wrong with what an order is given."""
-    takes, usage = ORDERS[word], USAGE.get(word, USAGE["DEF"])
+    takes, usage = ORDERS[word], USAGE.get(word) or usage_of("DEF", f"DEF {word}")
     first_missing = bool(arguments) and arguments[0] is None and takes.least > 0
     if not takes.least <= len(arguments) <= takes.most or first_missing:
         there = sum(value is not None for value in arguments)

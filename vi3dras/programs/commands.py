@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 USAGE = {
@@ -51,6 +52,14 @@ USAGE = {
 }
 """How each command is written, with an example: what a sentence offers to whoever slipped."""
 
+MOVES = ("MOV", "MVS", "MVR", "MVR2", "MVR3", "MVC", "MVA")
+
+ALONG = "MOV P1 WTH M_OUT(1)=1 or MOV P1 WTHIF M_IN(1)=1,SKIP"
+"""How something is done along with a move."""
+
+ON_PALLET = "MOV (PLT 1,3) or MOV (PLT 1,M1),-50"
+"""How a move goes to a place of a pallet."""
+
 VALUE = "P1=P2*P3 or M1=M2+1"
 """How a value is given to a variable."""
 
@@ -61,6 +70,18 @@ NOT_RUN = {
     "XRUN", "XSTP",
 }  # fmt: skip
 """Commands of the controllers that ask for sensors, files, or more than one program at a time."""
+
+
+def usage_of(word: str, line: str) -> str:
+    """How a command is written, by what stands in the line: DEF and moves are written in several ways."""
+    after = line.partition(word)[2].split() if word else []
+    if word == "DEF" and after:
+        return next((way for way in USAGE["DEF"].split(" or ") if way.split()[1] == after[0]), USAGE["DEF"])
+    if word in MOVES and re.search(r"\bWTH(IF)?\b", line):
+        return ALONG.replace("MOV P1", USAGE[word].partition(" or ")[0].partition(":")[0])
+    if word in {"MOV", "MVS"} and re.search(r"\bPLT\b", line):
+        return ON_PALLET.replace("MOV", word)
+    return USAGE.get(word, VALUE)
 
 
 class Given(NamedTuple):

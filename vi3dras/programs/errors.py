@@ -133,7 +133,7 @@ class NoValueError(ProgramError):
 class ArgumentCountError(ProgramError):
     """Too few or too many arguments; facts: what takes them, how many, how many there are, usage."""
 
-    says = "{} takes {}, but there are {}: write {}."
+    says = "{} takes {}, but it has {}: write {}."
 
 
 class ArgumentRangeError(ProgramError):
@@ -179,6 +179,12 @@ class SignInsideError(ProgramError):
     """A sign that the language does not have; facts: it, how the line is written."""
 
     says = 'The sign "{}" has no meaning here: write {}.'
+
+
+class OpenTextError(ProgramError):
+    """A text without its second quotation mark; facts: it, with both."""
+
+    says = "A text begins here and does not end: write {}."
 
 
 class NotTextError(ProgramError):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from vi3dras.programs.commands import NOT_RUN, USAGE, VALUE
+from vi3dras.programs.commands import NOT_RUN, USAGE, usage_of
 from vi3dras.programs.errors import (
     ConstantError,
     LongLineError,
@@ -16,6 +16,7 @@ from vi3dras.programs.errors import (
     MissingEndError,
     NoCommandError,
     NotRunError,
+    OpenTextError,
     ProgramError,
     SignInsideError,
     TooLargeError,
@@ -136,7 +137,9 @@ def _unexpected(row: str, upper: str, at: int, error: UnexpectedInput) -> Fault:
             return Fault(at, first, NotRunError(word))
         if not (sign == "" and re.fullmatch(r"[PJMC]\w*\$?", word)):
             return Fault(at, first, NoCommandError(row[first - 1 : first - 1 + len(word)], tuple(USAGE)))
-    usage = USAGE.get(word, VALUE)
+    usage = usage_of(word, upper)
+    if isinstance(error, UnexpectedCharacters) and row[error.column - 1] == '"':
+        return Fault(at, error.column, OpenTextError(f'"{row[error.column :].strip() or "PART"}"'))
     if isinstance(error, UnexpectedCharacters):
         return Fault(at, error.column, SignInsideError(row[error.column - 1 : error.column], usage))
     token: Token | None = error.token if isinstance(error, UnexpectedToken) else None

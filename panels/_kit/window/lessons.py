@@ -133,7 +133,7 @@ def sheet_page(sheet: Sheet, form: dict[str, Any], language: Language) -> Explan
     ]
     told = " ".join(in_words(sheet.task[language], numbers).split())
     settings = "; ".join(in_words(setting.text[language], numbers) for setting in sheet.settings)
-    return _page(sheet, language, form["student"], f"{told}\n{settings}", asked)
+    return _page(sheet, language, form["student"], f"{told}\n{settings}".rstrip(), asked)
 
 
 def marks_page(marked: Grade, language: Language) -> Explanation:
