@@ -19,6 +19,7 @@ from vi3dras.atlas.sides import asked_of_arm, sides_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import Followed, greedily, through
 from vi3dras.inverse.layers import Layer, grid_of
+from vi3dras.inverse.solutions import Solutions
 from vi3dras.inverse.solver import Solver, closed_form, solver_for
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.curves import jump_sizes
@@ -122,24 +123,28 @@ def atlas_of(
         ends = met_near(inner, task, targets_between(task, targets, places), q)
         return ends, sides_of(inner, task, ends)
 
-    if solver.form is not None:
-        grid = grid_of(solver, targets, near, found)
-        layers = [grid.layer(i) for i in range(len(targets))]
-        chosen = through(inner, grid, near, branches=solver.branches)
-    else:
-        layers = [
-            Layer(q[fits], np.flatnonzero(fits)) for q, fits in zip(found.q, found.within_limits, strict=True)
-        ]
-        chosen = through(inner, layers, near)
+    chosen, greedy = _led(solver, targets, near, found)
     (report or _silent)(0.5)
     all_of = sampled(inner, task, found.q, found.within_limits)
     deep = DEEP if solver.is_quick else SHALLOW
     ribbons = ribbons_of(inner, all_of, linked_samples(inner, solve, all_of, deep=deep))
     (report or _silent)(0.8)
-    made = _atlas(inner, (s, targets, task), ribbons, solver.branches, chosen, greedily(inner, layers, near))
+    made = _atlas(inner, (s, targets, task), ribbons, solver.branches, chosen, greedy)
     made = made._replace(meetings=meetings_of(inner, ribbons, follow))
     (report or _silent)(1.0)
     return _put_in(made, held) if held else made
+
+
+def _led(solver: Solver, targets: Floats, near: Floats, found: Solutions) -> tuple[Followed, Floats]:
+    """The sequence with the least largest step through what was found, and the greedy one (N, n)."""
+    robot = solver.robot
+    if solver.form is None:
+        each = zip(found.q, found.within_limits, strict=True)
+        layers = [Layer(q[fits], np.flatnonzero(fits)) for q, fits in each]
+        return through(robot, layers, near), greedily(robot, layers, near)
+    grid = grid_of(solver, targets, near, found)
+    layers = [grid.layer(i) for i in range(len(targets))]
+    return through(robot, grid, near, branches=solver.branches), greedily(robot, layers, near)
 
 
 def usually_held(robot: Robot, task: Task, q: Floats, targets: Floats) -> dict[int, float]:
