@@ -14,6 +14,7 @@ from vi3dras.explain.steps import step_name, step_text
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.kinematics.conventions import as_matrix, in_convention
 from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import (
     OnTheWay,
     Step,
@@ -47,14 +48,24 @@ from ._dh.rosetta_page import STOPS as ROSETTA_STOPS
 from ._dh.rosetta_page import TAB as ROSETTA
 from ._dh.rosetta_page import written_in_python
 from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
+from ._dh.self_test import SelfTest
 from ._dh.singular import SingularPoses, SingularView
 from ._dh.solutions import SolutionChange
 from ._dh.solutions_script import atlas_in_python, solutions_in_python
 from ._dh.speeds_script import singular_in_python, speeds_in_python
+from ._dh.tour import STOPS
 from ._dh.turning import CompoundTurns
 from ._dh.velocities import ToolSpeeds
-from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Switches, Tab, View3D
-from ._kit.face.frames import FACTORS, JOINT_STEPS, MOVING_FRAME, STEP_MEANING, STEP_PLAYER, STEP_TABLE
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Switches, Tab, View3D
+from ._kit.face.frames import (
+    FACTORS,
+    JOINT_STEPS,
+    MOVING_FRAME,
+    SELF_TEST,
+    STEP_MEANING,
+    STEP_PLAYER,
+    STEP_TABLE,
+)
 from ._kit.face.motion import EDITING, MATRICES, ORIGINS, Buttons, Joints
 
 
@@ -64,6 +75,7 @@ class DhExplorer(VI):
     id = "dh-explorer"
     title = "D-H Explorer"
     parts = (
+        SelfTest,
         StepMotion,
         FramePair,
         CompoundTurns,
@@ -129,7 +141,7 @@ def beside(robot: Robot, y: float) -> Robot:
 @DhExplorer.step("scene", "labels")
 def picture(
     robot: Robot, q: Floats, order: str, joint: int, done: float, along: bool, way: OnTheWay,
-    moves: tuple[Step, ...], gripper: float, solid: bool, axis_on: bool,
+    moves: tuple[Step, ...], gripper: float, solid: bool, axis_on: bool, asked: Hidden | None,
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The arm with its moving frame; of both conventions two arms beside each other."""
     at, size = row_shown(robot, joint), SIZE * longest_reach(robot)
@@ -147,10 +159,12 @@ def picture(
     for key, arm, convention, row in arms:
         if solid:
             items += body_items(arm, q, row, key, along=along, opening=gripper)
-        items += way_items(robot, row, f"way/{key}", axis=axis_on)
+        items += way_items(robot, row, f"way/{key}", axis=axis_on, asked=asked is not None)
         step = row.steps[row.current]
         amount = f"{step_name(step, at, convention)}  {step_text(robot, step, row.share)}"
         labels += way_labels(at, row.way, "" if row.is_over else amount, size)
+    if asked is not None:
+        labels.append(Label("?", way.end[:3, 3], boxed=True))
     return tuple(items), tuple(labels)
 
 
@@ -205,7 +219,7 @@ FACE = Face(
             switches=("close_up",),
             below=STEP_PLAYER,
             verdict=("step_words",),
-            readings=(FACTORS, Line(), MOVING_FRAME),
+            readings=(FACTORS, Line(), MOVING_FRAME, Line(), SELF_TEST),
         ),
         FRAMES,
         velocities.TAB,
@@ -234,7 +248,7 @@ FACE = Face(
     indicators=(MATRICES, Line(), ORIGINS),
     verdict="step_words",
     script="in_python",
-    below_height=168,
+    below_height=132,
     first_steps=(
         FirstStep("Play a joint", "The four steps of its row, one after the other", "Motion", "done"),
         FirstStep(
@@ -243,54 +257,5 @@ FACE = Face(
         FirstStep("Change the convention", "The same arm, its steps in another order", "Motion", "order"),
         FirstStep("Choose two frames", "Click two in the view, or choose them by name", "Frames", "frame_to"),
     ),
-    tour=(
-        Stop(
-            "twist",
-            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, -20, 232, 30", "joint": "3", "done": "3.58"},
-            "α3 of the KUKA KR 5 counts up",
-        ),
-        Stop("offset", {"robot": "puma560", "joint": "3", "done": "1.6"}, "d3 of the Puma slides along z"),
-        Stop(
-            "both",
-            {"robot": "puma560", "joint": "2", "order": "both", "done": "2.5"},
-            "Standard and modified D-H on one clock",
-            theme="light",
-        ),
-        Stop(
-            "frames",
-            {
-                "robot": "kuka-kr5-arc",
-                "q": "24, 108, -26, -20, 232, 30",
-                "frame_from": "2",
-                "frame_to": "5",
-            },
-            "Frame 5 in frame 2, in every form",
-            page="Frames",
-        ),
-        Stop(
-            "turns",
-            {
-                "frames_study": "compound rotation",
-                "turn_angles": "40, 50, 60",
-                "turns_done": "1.6",
-                "both_ways": "true",
-            },
-            "zyx about moving axes beside xyz about fixed ones",
-            page="Frames",
-        ),
-        Stop(
-            "velocities",
-            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, -20, 232, 30", "column": "2"},
-            "The columns of the Jacobian and the velocity ellipsoid of the KUKA KR 5",
-            page="Velocities",
-        ),
-        Stop(
-            "singular",
-            {"robot": "kuka-kr5-arc", "q": "24, 108, -26, 0, 180, 0", "singular_on": "true"},
-            "The singular surfaces of the KUKA KR 5, its wrist in one line",
-            page="Singular",
-        ),
-        *SOLUTION_STOPS,
-        *ROSETTA_STOPS,
-    ),
+    tour=(*STOPS, *SOLUTION_STOPS, *ROSETTA_STOPS),
 )

@@ -11,6 +11,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.atlas.curve import Atlas, atlas_of, largest_step
+from vi3dras.atlas.held import with_joints_held
 from vi3dras.atlas.sides import asked_of_arm
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.hand import hand_angle_of
@@ -24,8 +25,10 @@ from vi3dras.orientation import matrix_from_abc
 
 ARMS = (
     "kuka-kr5-arc", "planar3r", "puma560", "ur5", "lynx6", "stanford-arm", "scara-roboanalyzer", "planar2r",
-    "crs-a255", "ufactory-xarm6",
+    "franka-panda", "ufactory-xarm6",
 )  # fmt: skip
+HELD = {"franka-panda": {6: 0.6}}
+"""Joints to spare, from 0, and where they stand [rad]: the others are an arm of their own."""
 SAMPLES = 25
 NEAR = 1e-4
 """Solutions nearer than this are one: beside a fold a search ends a root of the rounding away."""
@@ -104,7 +107,7 @@ class Judged(NamedTuple):
 
 def judged(name: str, seed: int, samples: int, starts: int) -> Judged:
     """A random curve before an arm of the library."""
-    robot, rng = load_robot(name), np.random.default_rng(seed)
+    robot, rng = with_joints_held(load_robot(name), HELD.get(name, {})), np.random.default_rng(seed)
     task, targets = random_curve(robot, rng)
     atlas = atlas_of(robot, targets, task)
     some = np.unique(np.linspace(0, len(targets) - 1, samples).astype(int))

@@ -9,9 +9,10 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import steps as explained
-from vi3dras.explain.steps import elements, step_name, step_text
+from vi3dras.explain.steps import elements, miss_text, step_name, step_text
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.conventions import in_convention
+from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import (
     OnTheWay,
     Step,
@@ -125,13 +126,21 @@ class StepMotion(VIPart):
 
 @StepMotion.step("moves", "way", "factors", "reached")
 def move_frame(
-    robot: Robot, q: Floats, order: str, joint: int, done: float
+    robot: Robot, q: Floats, order: str, joint: int, done: float, asked: Hidden | None, answer: float
 ) -> tuple[tuple[Step, ...], OnTheWay, Floats, Floats]:
     """The four steps of the joint, where its frame is, and the matrix of each step (4, 4, 4)."""
     arm, at = in_convention(robot, order), row_shown(robot, joint)
-    steps = steps_of(arm, q, at)
+    steps: tuple[Step, ...] = steps_of(arm, q, at)
+    way = on_the_way(arm, q, at, done)
+    if asked is not None:  # the frame ends where the hidden number leads, and goes as far as somebody says
+        k, steps = (
+            asked.k,
+            tuple(step._replace(value=answer) if n == asked.k else step for n, step in enumerate(steps)),
+        )
+        end = on_the_way(arm, q, at, k + 1.0).now
+        way = OnTheWay(way.before, way.before @ multiplied(factors_of(steps, k + 1.0)), end)
     factors = factors_of(steps, done)
-    return steps, on_the_way(arm, q, at, done), factors, multiplied(factors)
+    return steps, way, factors, multiplied(factors)
 
 
 @StepMotion.step("step_box")
@@ -155,12 +164,19 @@ def look_at_it(robot: Robot, way: OnTheWay, reached: Floats, seen_in: str) -> tu
 
 
 @StepMotion.step("step_words")
-def tell(robot: Robot, order: str, joint: int, moves: tuple[Step, ...], done: float) -> str:
+def tell(
+    robot: Robot, order: str, joint: int, moves: tuple[Step, ...], done: float, asked: Hidden | None,
+    question: int, answer: float,
+) -> str:  # fmt: skip
     """One sentence for the status line."""
     i = row_shown(robot, joint)
     k = step_at(done)
     step, share = moves[k], min(max(done - k, 0.0), 1.0)
     letter = step_name(step, i, order).replace("_", "")
+    if asked is not None:
+        off = miss_text(robot, asked, answer)
+        found = f"Frame {i + 1} is where it belongs: {letter} is {step_text(robot, asked.step)}"
+        return f"Question {question}: {letter} is hidden, {off}" if off else found
     if done >= 4.0:
         return f"All four steps of joint {i + 1} are done: frame {i + 1} is in its place"
     if done <= 0.0:

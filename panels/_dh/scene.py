@@ -71,10 +71,14 @@ def body_items(robot: Robot, q: Floats, row: Played, key: str, *, along: bool, o
     return [*(m for m, link in posed if link <= last), *(m for m, link in clear if link > last)]
 
 
-def way_items(robot: Robot, row: Played, key: str, *, axis: bool) -> list[Item]:
-    """The frame before at half strength, the moving one, the axis of the step, and its arc or ruler."""
+def way_items(robot: Robot, row: Played, key: str, *, axis: bool, asked: bool = False) -> list[Item]:
+    """The frame before at half strength, the moving one, the axis of the step, and its arc or ruler.
+
+    Where the moving frame is `asked` for, where it belongs is at half strength too.
+    """
     size = SIZE * longest_reach(robot)
-    frames = [
+    frames: list[Item] = [faint_frame(f"{key}/end", row.way.end, size)] if asked else []
+    frames += [
         faint_frame(f"{key}/before", row.way.before, 0.8 * size),
         Frame(f"{key}/now", row.way.now, length=size, width=3.0),
     ]

@@ -9,9 +9,10 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.atlas.curve import atlas_of
-from vi3dras.atlas.held import joint_to_hold, with_held, with_joints_held
+from vi3dras.atlas.held import joint_to_hold, joints_to_hold, with_held, with_joints_held
 from vi3dras.atlas.spare import spare_atlas
 from vi3dras.inverse.self_motion import NotRedundantError, self_motion
+from vi3dras.inverse.solver import solver_for
 from vi3dras.joint_workspace.curves import jump_sizes
 from vi3dras.kinematics.forward import tool_pose
 
@@ -49,27 +50,21 @@ def test_an_arm_without_a_joint_to_spare_has_no_such_atlas() -> None:
         spare_atlas(robot, tool_pose(robot, robot.home))
 
 
-@pytest.mark.slow
-def test_the_atlas_of_a_self_motion_keeps_the_tool_and_holds_the_self_motion() -> None:
-    """What Newton follows from one solution is on the ribbons, at the values of the free joint."""
-    robot = load_robot("franka-panda")
-    q = robot.low + np.array([0.5, 0.6, 0.55, 0.5, 0.6, 0.5, 0.55]) * (robot.high - robot.low)
-    pose = tool_pose(robot, q)
-    atlas = spare_atlas(robot, pose, joint=2, count=16)
-    ribbons = atlas.ribbons
-    there = ribbons.q[ribbons.exists]
-    assert_allclose(tool_pose(robot, there), np.broadcast_to(pose, (len(there), 4, 4)), atol=1e-8)
-    values = np.broadcast_to(atlas.s, ribbons.exists.shape)
-    assert_allclose(ribbons.q[..., 2][ribbons.exists], values[ribbons.exists])
-    family = self_motion(robot, q, np.linspace(-1.5, 1.5, 601))
-    family = family[np.isfinite(family[:, 0])]
-    met = 0
-    for i, value in enumerate(atlas.s.tolist()):
-        near = family[np.abs(family[:, 2] - value).argmin()]
-        if abs(near[2] - value) < 0.01:
-            assert np.nanmin(jump_sizes(robot, ribbons.q[:, i], near)) < 0.05
-            met += 1
-    assert met >= 2
+@pytest.mark.parametrize("name", SEVEN[:2])
+def test_what_is_left_beside_the_joint_to_hold_has_a_closed_form_that_misses_nothing(name: str) -> None:
+    robot, rng = load_robot(name), np.random.default_rng(4)
+    for joint in joints_to_hold(robot, "pose"):
+        inner = with_joints_held(robot, {joint: float(random_q(rng, robot)[joint])})
+        q = random_q(rng, inner, 30)
+        solver = solver_for(inner, "pose")
+        assert solver.is_quick
+        assert solver.form is not None
+        assert "decoupled" in solver.form.sentence
+        poses = tool_pose(inner, q)
+        found = solver.solve(poses)
+        assert np.nanmin(jump_sizes(inner, found.q, q[:, None]), axis=1).max() < 1e-6
+        each = np.broadcast_to(poses[:, None], (*found.q.shape[:2], 4, 4))[found.valid]
+        assert_allclose(tool_pose(inner, found.q[found.valid]), each, atol=1e-8)
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ import pytest
 from desk import Desk
 from numpy.testing import assert_allclose
 
+from vi3dras.api.explorer.rosetta import written_in
 from vi3dras.arm.library import load_robot
 from vi3dras.kinematics.forward import tool_pose
 
@@ -19,6 +20,11 @@ RAIL, PICKER = (31, 164), (800, 24)
 JOINT_3, ALL_FOUR, CHAIN = (154, 452), (151, 594), (299, 594)
 SOLUTIONS, FINAL_6, PLAY = (107, 140), (340, 763), (461, 594)
 SPEED, FASTEST = (1075, 726), (1075, 880)
+TYPE_A_FRAME, QUATERNION = (304, 327), (187, 540)
+ALONG_X, RATES = (227, 608), np.s_[685:706, 140:378]
+SHOW_SINGULAR, WRIST_LINE = (93, 181), (247, 474)
+COPY, PASTE_A_TABLE, PASTE = (152, 430), (181, 187), (152, 257)
+FRAMES, VELOCITIES, SINGULAR, ROSETTA = (165, 111), (239, 111), (315, 111), (180, 139)
 
 
 def after(desk: Desk, act: Callable[[], object]) -> dict[str, Any]:
@@ -67,3 +73,36 @@ def test_a_motion_between_two_solutions_is_played_and_undone(desk: Desk) -> None
     back = after(desk, lambda: desk.key("ctrl+z"))
     assert back["final"] == 6
     assert_allclose(back.get("q", robot.home), robot.home, atol=1e-12)
+
+
+def test_frames_velocities_singular_and_rosetta_are_worked_through_in_one_window(desk: Desk) -> None:
+    """A quaternion and a velocity are typed, a singular pose is clicked, a table is copied and pasted."""
+    desk.start()
+    desk.click(*RAIL)
+    desk.click(*PICKER)
+    desk.type("kr 5 arc")
+    desk.click(*FRAMES)
+    desk.click(*TYPE_A_FRAME)
+    desk.click(*QUATERNION)
+    desk.type("0.5 0.5 0.5 0.5")
+    typed = after(desk, lambda: desk.click(*VELOCITIES))
+    assert typed["frame_to"] == "typed"
+    third_of_a_turn = [[0, 0, 1], [1, 0, 0], [0, 1, 0]]  # x goes to y, y to z, z to x
+    assert_allclose(np.array(typed["typed_frame"])[:3, :3], third_of_a_turn, atol=1e-12)
+    before = desk.quiet()[RATES]
+    desk.click(*ALONG_X)
+    desk.type("100")
+    moving = after(desk, lambda: desk.keep("dh-velocities"))
+    assert_allclose(moving["tool_velocity"], [0.1, 0, 0, 0, 0, 0])
+    assert np.abs(desk.quiet()[RATES] - before).max() > 50  # the joint rates beside it are others
+    desk.click(*SINGULAR)
+    desk.click(*SHOW_SINGULAR)
+    wrist = after(desk, lambda: desk.click(*WRIST_LINE))
+    desk.keep("dh-singular")
+    assert_allclose(wrist["q"][4], np.pi, atol=1e-9)  # its axes 4 and 6 lie on one line
+    desk.click(*ROSETTA)
+    desk.click(*COPY)
+    desk.click(*PASTE_A_TABLE)
+    pasted = after(desk, lambda: desk.click(*PASTE))
+    desk.keep("dh-pasted")
+    assert pasted["pasted_text"] == written_in(load_robot("kuka-kr5-arc"), "modified").text

@@ -9,9 +9,12 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import dh_frames, tool_pose
+from vi3dras.kinematics.hidden import hidden_number
+from vi3dras.kinematics.steps import steps_of
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.frames.matrices import FactorMatrices
 from vi3dras.panels._kit.items.frames.player import StepPlayer
+from vi3dras.panels._kit.items.frames.self_test import SelfTestCard
 from vi3dras.panels._kit.items.frames.table import PlayedTable, StepMeaning, StepTiles
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.panels.dh_explorer import DhExplorer
@@ -158,6 +161,50 @@ def test_a_tile_dragged_sideways_moves_the_frame_by_hand(explorer: Shell) -> Non
     assert first < float(get(explorer, "done")) <= 1.0
     tiles.on_release(Mouse(place.x + 180.0, y, 175.0, 0))
     assert not part(explorer, StepPlayer).player.run.is_playing
+
+
+@pytest.mark.parametrize("name", ["kuka-kr5-arc", "adept-cobra-s600", "franka-panda"])
+def test_every_number_of_a_table_is_asked_for_once_before_one_comes_again(name: str) -> None:
+    robot = load_robot(name)
+    q = robot.home + 0.1
+    moving = sum(not step.is_still for i in range(robot.n) for step in steps_of(robot, q, i))
+    asked = [hidden_number(robot, q, robot.convention, k) for k in range(1, moving + 2)]
+    assert None not in asked
+    places = [(one.joint, one.k) for one in asked if one]
+    assert len(set(places)) == moving
+    assert places[-1] == places[0]
+
+
+def test_test_me_hides_a_number_and_the_lamp_tells_how_far_off_a_drag_is(explorer: Shell) -> None:
+    """Question 1 of this arm hides α4, which its file has as 90°; a pixel turns by half a degree."""
+    card, tiles = part(explorer, SelfTestCard), part(explorer, StepTiles)._tiles
+    card._next()
+    told(explorer)
+    assert (get(explorer, "question"), get(explorer, "joint")) == (1, 4)
+    cells = part(explorer, PlayedTable)._table.rows[3].cells
+    assert [cell.text for cell in cells].count("?") == 1
+    assert cells[4].text == "?"
+    assert tiles.tiles[3].value == "0.0"
+    assert (card.lamp.word, card.lamp.state) == ("90.0° too little", "far")
+    place = tiles.place_of(3)
+    tiles.on_press(Mouse(place.x + 5.0, place.y + 20.0, 0, 0))
+    for pixels, word, state in ((172, "4.0° too little", "limit"), (196, "8.0° too much", "limit")):
+        tiles.on_drag(Mouse(place.x + 5.0 + pixels, place.y + 20.0, float(pixels), 0))
+        told(explorer)
+        assert (card.lamp.word, card.lamp.state) == (word, state)
+        assert str(get(explorer, "step_words")) == f"Question 1: α4 is hidden, {word}"
+    tiles.on_drag(Mouse(place.x + 185.0, place.y + 20.0, 180.0, 0))
+    tiles.on_release(Mouse(place.x + 185.0, place.y + 20.0, 180.0, 0))
+    told(explorer)
+    assert (card.lamp.word, card.lamp.state) == ("Right: α_4 is 90.0°", "ok")
+    assert_allclose(get(explorer, "way").now, dh_frames(load_robot("kuka-kr5-arc"), POSE)[4], atol=1e-9)
+    explorer.engine.undo()  # the drag was one step
+    told(explorer)
+    assert card.lamp.word == "90.0° too little"
+    card._end()
+    told(explorer)
+    assert part(explorer, PlayedTable)._table.rows[3].cells[4].text == "90.0"
+    assert get(explorer, "asked") is None
 
 
 def test_a_number_typed_into_the_table_changes_the_arm_and_the_variable_its_joint(explorer: Shell) -> None:

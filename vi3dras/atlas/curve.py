@@ -10,15 +10,16 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.atlas.errors import EndlessSolutionsError
-from vi3dras.atlas.held import joint_to_hold, with_held, with_joints_held
-from vi3dras.atlas.links import DEEP, linked_samples
-from vi3dras.atlas.meetings import QUICK, ROUNDS, Meeting, meetings_of
+from vi3dras.atlas.held import joints_to_hold, with_held, with_joints_held
+from vi3dras.atlas.links import DEEP, SHALLOW, linked_samples
+from vi3dras.atlas.meetings import Meeting, meetings_of
 from vi3dras.atlas.ribbons import Ribbons, ribbons_of
-from vi3dras.atlas.samples import Sampled, sampled, targets_between
-from vi3dras.atlas.sides import asked_of_arm
+from vi3dras.atlas.samples import Sampled, met_near, sampled, targets_between
+from vi3dras.atlas.sides import asked_of_arm, sides_of
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import Followed, greedily, through
 from vi3dras.inverse.layers import Layer, grid_of
+from vi3dras.inverse.solutions import Solutions
 from vi3dras.inverse.solver import Solver, closed_form, solver_for
 from vi3dras.inverse.targets import checked
 from vi3dras.joint_workspace.curves import jump_sizes
@@ -27,6 +28,9 @@ from vi3dras.joint_workspace.ways import lengths_along
 
 SAME = 1e-6
 """Joint values nearer than this, whole turns aside, are the same."""
+
+LOOKED_AT = 25
+"""At so many targets it is seen which joint is best held."""
 
 Told = Callable[[float], None]
 
@@ -102,7 +106,7 @@ def atlas_of(
     targets = checked(task, targets)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     before = robot.home if start is None else np.asarray(start, float)
-    held = usually_held(robot, task, before) if held is None else held
+    held = usually_held(robot, task, before, targets) if held is None else held
     inner = with_joints_held(robot, held) if held else robot
     near = np.delete(before, sorted(held))
     solver = Solver(inner, task, closed_form(inner, task)) if held else solver_for(robot, task)
@@ -115,30 +119,49 @@ def atlas_of(
         there = solver.solve(targets_between(task, targets, places), near)
         return sampled(inner, task, there.q, there.within_limits)
 
-    if solver.form is not None:
-        grid = grid_of(solver, targets, near, found)
-        layers = [grid.layer(i) for i in range(len(targets))]
-        chosen = through(inner, grid, near, branches=solver.branches)
-    else:
-        layers = [
-            Layer(q[fits], np.flatnonzero(fits)) for q, fits in zip(found.q, found.within_limits, strict=True)
-        ]
-        chosen = through(inner, layers, near)
+    def follow(places: Floats, q: Floats) -> tuple[Floats, Floats]:
+        ends = met_near(inner, task, targets_between(task, targets, places), q)
+        return ends, sides_of(inner, task, ends)
+
+    chosen, greedy = _led(solver, targets, near, found)
     (report or _silent)(0.5)
     all_of = sampled(inner, task, found.q, found.within_limits)
-    deep, rounds = (DEEP, ROUNDS) if solver.is_quick else (1, QUICK)
+    deep = DEEP if solver.is_quick else SHALLOW
     ribbons = ribbons_of(inner, all_of, linked_samples(inner, solve, all_of, deep=deep))
     (report or _silent)(0.8)
-    made = _atlas(inner, (s, targets, task), ribbons, solver.branches, chosen, greedily(inner, layers, near))
-    made = made._replace(meetings=meetings_of(inner, ribbons, solve, rounds=rounds))
+    made = _atlas(inner, (s, targets, task), ribbons, solver.branches, chosen, greedy)
+    made = made._replace(meetings=meetings_of(inner, ribbons, follow))
     (report or _silent)(1.0)
     return _put_in(made, held) if held else made
 
 
-def usually_held(robot: Robot, task: Task, q: Floats) -> dict[int, float]:
-    """The joint that a task leaves to spare, from 0, held where it is in joint values (n,); often none."""
-    joint = joint_to_hold(robot, task)
-    return {} if joint is None else {joint: float(q[joint])}
+def _led(solver: Solver, targets: Floats, near: Floats, found: Solutions) -> tuple[Followed, Floats]:
+    """The sequence with the least largest step through what was found, and the greedy one (N, n)."""
+    robot = solver.robot
+    if solver.form is None:
+        each = zip(found.q, found.within_limits, strict=True)
+        layers = [Layer(q[fits], np.flatnonzero(fits)) for q, fits in each]
+        return through(robot, layers, near), greedily(robot, layers, near)
+    grid = grid_of(solver, targets, near, found)
+    layers = [grid.layer(i) for i in range(len(targets))]
+    return through(robot, grid, near, branches=solver.branches), greedily(robot, layers, near)
+
+
+def usually_held(robot: Robot, task: Task, q: Floats, targets: Floats) -> dict[int, float]:
+    """The joint that a task leaves to spare, from 0, held where it is in joint values (n,); often none.
+
+    Of those that leave a quick closed form the one with which most of some targets (N, ...) are reached.
+    """
+    joints = joints_to_hold(robot, task)
+    some = targets[np.unique(np.linspace(0, len(targets) - 1, LOOKED_AT).astype(int))]
+
+    def reached(joint: int) -> int:
+        inner = with_joints_held(robot, {joint: float(q[joint])})
+        solver = Solver(inner, task, closed_form(inner, task))
+        return int(solver.solve(some, np.delete(q, joint)).within_limits.any(axis=1).sum())
+
+    best = max(joints, key=reached) if len(joints) > 1 else next(iter(joints), None)
+    return {} if best is None else {best: float(q[best])}
 
 
 def _silent(_: float) -> None:

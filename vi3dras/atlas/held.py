@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.numeric import ROWS, search_box
 from vi3dras.inverse.self_motion import direction
-from vi3dras.inverse.solver import closed_form
+from vi3dras.inverse.solver import Solver, closed_form
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import local_transforms
 from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
@@ -39,23 +39,37 @@ def with_held(held: Mapping[int, float], values: Floats) -> Floats:
     return values
 
 
-@lru_cache(maxsize=64)
 def joint_to_hold(robot: Robot, task: Task) -> int | None:
     """The joint, from 0, that is best held where a task leaves one to spare; None where it leaves none.
 
-    Of those that take part in the self-motion, one that leaves the others a closed form of few branches, then
-    the one that turns the upper arm, as the elbow's swivel is usually told, then the one that moves most.
+    Of those with a closed form the one that turns the upper arm, as the elbow's swivel is usually told, then
+    the one that moves most.
+    """
+    return next(iter(joints_to_hold(robot, task)), None)
+
+
+@lru_cache(maxsize=64)
+def joints_to_hold(robot: Robot, task: Task) -> tuple[int, ...]:
+    """The joints, from 0, that may be held where a task leaves one to spare, the best first.
+
+    Of those that take part in the self-motion all that leave the others a closed form of few branches; one
+    where none does.
     """
     if task != "pose" or robot.n <= ROWS[task]:
-        return None
+        return ()
     low, high = search_box(robot)
     part = np.abs(direction(robot, low + 0.6 * (high - low), task))
+    some = np.flatnonzero(part > 0.1 * part.max()).tolist()
+    order = sorted(some, key=lambda joint: (joint != UPPER_ARM, -float(part[joint])))
+    quick = [joint for joint in order if leaves_quick_form(robot, joint, task)]
+    return tuple(quick or order[:1])
 
-    def worth(joint: int) -> tuple[float, bool, float]:
-        form = closed_form(with_joints_held(robot, {joint: 0.4}), task)
-        return (-np.inf if form is None else -len(form.branches), joint == UPPER_ARM, float(part[joint]))
 
-    return max(np.flatnonzero(part > 0.1 * part.max()).tolist(), key=worth)
+@lru_cache(maxsize=64)
+def leaves_quick_form(robot: Robot, joint: int, task: Task) -> bool:
+    """Whether the arm has a closed form of few branches when this joint, from 0, is held."""
+    inner = with_joints_held(robot, {joint: 0.4})
+    return Solver(inner, task, closed_form(inner, task)).is_quick
 
 
 def _without(robot: Robot, joint: int, value: float) -> Robot:

@@ -24,8 +24,11 @@ FAR = np.radians(8.0)
 PARTS = 8
 """Into so many a step is cut that is looked at more closely."""
 
-DEEP = 2
-"""How often a step is cut into parts."""
+DEEP = 4
+"""How often a step is cut into parts: beside a singular pose joints turn by half a turn in a moment."""
+
+SHALLOW = 1
+"""The same where every solution takes a search for the roots of a polynomial."""
 
 OTHER_SIDE = JUMP / 2
 """A change of sides weighs as much as this."""

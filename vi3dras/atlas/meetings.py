@@ -9,20 +9,17 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.atlas.ribbons import Ribbons
-from vi3dras.atlas.samples import Solve
+from vi3dras.atlas.samples import Follow
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.curves import jump_sizes
 
 How = Literal["end", "begin", "cross"]
 
-ROUNDS = 60
+ROUNDS = 40
 """Rounds in which the place is sought at which two branches become one."""
 
 NEXT = 1e-4
 """Ends of ribbons this near to each other, counted in samples, are at one place."""
-
-QUICK = 24
-"""So many of these rounds do where every solution takes a search for the roots of a polynomial."""
 
 TOGETHER = 0.02
 """Branches that end at one place this near to each other [rad], [m] have become one there."""
@@ -48,38 +45,30 @@ class _Edges(NamedTuple):
     q: Floats
 
 
-def meetings_of(robot: Robot, ribbons: Ribbons, solve: Solve, *, rounds: int = ROUNDS) -> tuple[Meeting, ...]:
-    """Every place where ribbons end, begin or cross, as they come along the way; `rounds` make it exact."""
+def meetings_of(robot: Robot, ribbons: Ribbons, follow: Follow) -> tuple[Meeting, ...]:
+    """Every place where ribbons end, begin or cross, as they come along the way."""
     count = ribbons.slot.shape[1]
     found: list[Meeting] = []
-    first, last = ribbons.ends().T if len(ribbons.slot) else np.zeros((2, 0), int)
-    for at, step in ((last, 1), (first, -1)):
-        inner = np.flatnonzero((at + step >= 0) & (at + step < count))
-        if len(inner):
-            edges = _edges(robot, ribbons, solve, inner, at[inner], step, rounds)
-            found += _paired(robot, edges, "end" if step > 0 else "begin")
+    ends = ribbons.ends() if len(ribbons.slot) else np.zeros((0, 2), int)
+    which, way = np.nonzero(ends != np.array([0, count - 1]))
+    if len(which):
+        edges, is_end = _edges(robot, ribbons, follow, which, ends[which, way], 2 * way - 1), way == 1
+        found += _paired(robot, _Edges(*(part[is_end] for part in edges)), "end")
+        found += _paired(robot, _Edges(*(part[~is_end] for part in edges)), "begin")
     return tuple(sorted([*found, *_crossed(robot, ribbons)], key=lambda each: each.place))
 
 
-def _edges(
-    robot: Robot, ribbons: Ribbons, solve: Solve, which: Ints, at: Ints, step: int, rounds: int
-) -> _Edges:
-    """Where ribbons `which` are no more beyond their samples `at`, by strides that halve."""
+def _edges(robot: Robot, ribbons: Ribbons, follow: Follow, which: Ints, at: Ints, step: Ints) -> _Edges:
+    """Where ribbons `which` end within a `step` of 1 or -1 from their samples `at`, by strides that halve."""
     q, side = ribbons.q[which, at].copy(), ribbons.side[which, at]
-    place, stride = at.astype(float), np.full(len(at), step / 2)
-    for _ in range(rounds):
-        asked, of = np.unique(
-            place + stride, return_inverse=True
-        )  # ribbons that end together ask for the same
-        there = solve(asked)
-        some, sides = there.q[of], there.side[of]
-        apart = jump_sizes(robot, q[:, None], some)
-        apart = np.where(np.isfinite(apart) & ~(sides * side[:, None] < 0), apart, np.inf)
-        best = apart.argmin(axis=1)
-        goes_on = apart[np.arange(len(q)), best] <= JUMP
+    place, stride = at.astype(float), step / 2
+    for _ in range(ROUNDS):
+        some, sides = follow(place + stride, q)
+        apart = np.nan_to_num(jump_sizes(robot, q, some), nan=np.inf)
+        goes_on = (apart <= JUMP) & ~(sides * side < 0)
         place, stride = np.where(goes_on, place + stride, place), np.where(goes_on, stride, stride / 2)
         place = np.clip(place, np.minimum(at, at + step), np.maximum(at, at + step))
-        q[goes_on] = some[goes_on, best[goes_on]]
+        q[goes_on] = some[goes_on]
     return _Edges(which, place, q)
 
 

@@ -11,6 +11,9 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints
 from vi3dras.atlas.sides import sides_of
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.numeric import descend
+from vi3dras.inverse.solutions import EXACT
+from vi3dras.inverse.task import errors_of
 from vi3dras.joint_workspace.singular import inverse_conditions
 from vi3dras.kinematics.forward import poses_at
 from vi3dras.orientation import axis_angle_from_matrix, matrix_from_axis_angle
@@ -19,6 +22,9 @@ WHOLE = 2 * np.pi
 
 LOOSE = 1e-5
 """Below this inverse condition two branches may share a solution."""
+
+FEW = 8
+"""Steps that lead to a solution beside the last one, or there is none."""
 
 
 class Nodes(NamedTuple):
@@ -54,10 +60,25 @@ class Sampled(NamedTuple):
 Solve = Callable[[Floats], Sampled]
 """All solutions at places (k,), counted in samples: 2.5 is halfway from sample 2 to sample 3."""
 
+Follow = Callable[[Floats, Floats], tuple[Floats, Floats]]
+"""At places (k,) the solutions next to joint values (k, n), and their sides (k,); NaN where there is none."""
+
 
 def sampled(robot: Robot, task: Task, q: Floats, within: Bools) -> Sampled:
     """Solutions (N, slots, n), and which are within the limits (N, slots), with what they are worth."""
     return Sampled(q, within, sides_of(robot, task, q), inverse_conditions(robot, task, q))
+
+
+def met_near(
+    robot: Robot, task: Task, targets: Floats, q: Floats, limits: tuple[Floats, Floats] | None = None
+) -> Floats:
+    """Where a few of Newton's steps lead from joint values (N, n) to targets (N, ...); NaN if they miss.
+
+    What limits there are, low and high (N, n), is told; none of the arm's own counts.
+    """
+    ends = descend(robot, task, targets, q, limited=False, limits=limits, steps=FEW)
+    met = errors_of(robot, task, targets, ends).worst <= EXACT
+    return np.where(met[:, None], ends, np.nan)
 
 
 def targets_between(task: Task, targets: Floats, places: Floats) -> Floats:

@@ -13,6 +13,7 @@ from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body, Line, Piece
 from vi3dras.explain.markup import given, number_grid, say, told, words, worked
 from vi3dras.explain.scope import Scope, angle
+from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import SYMBOLS, Step, row_shown, step_digits, step_numbers
 from vi3dras.units import DECIMALS
 
@@ -36,6 +37,15 @@ def step_text(robot: Robot, step: Step, share: float = 1.0) -> str:
     """How far a step goes, or a share of it, as people read it: `−26.0°`, `120.0 mm`."""
     whole, unit = step_numbers(robot, step)
     return f"{share * whole:.{step_digits(robot, step)}f}{unit}".replace("-", "−")
+
+
+def miss_text(robot: Robot, asked: Hidden, answer: float) -> str:
+    """How far off an answer [rad], [m] is: `35.6° too little`; nothing where it is right."""
+    miss = asked.miss(answer)
+    if abs(miss) <= asked.near:
+        return ""
+    off = step_text(robot, asked.step._replace(value=abs(miss)))
+    return f"{off} too much" if miss > 0 else f"{off} too little"
 
 
 def elements(count: int) -> str:

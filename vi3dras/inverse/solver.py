@@ -19,11 +19,13 @@ from vi3dras.closed_forms.anthropomorphic import (
     three_axis_form,
     wrist_angle_form,
 )
+from vi3dras.closed_forms.backwards import carried_shoulder_form
 from vi3dras.closed_forms.chain import normal_chain
 from vi3dras.closed_forms.forms import Form, Task
 from vi3dras.closed_forms.planar import planar_form
 from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
+from vi3dras.closed_forms.three_turns import three_turns_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
 from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
@@ -165,13 +167,21 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     if task == "position":
         by_angle = closed_form(robot, "wrist")
         return None if by_angle is None else free_angle_form(robot, by_angle)
-    return carried_wrist_form(robot, chain, task, small_form) or general_six_form(robot, task)
+    carried = carried_wrist_form(robot, chain, task, _three_joints) or carried_shoulder_form(
+        robot, task, _three_joints
+    )
+    return carried or general_six_form(robot, task)
 
 
 def small_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of an arm of two or three joints, or of one in a plane."""
     chain = normal_chain(robot)
     return planar_form(robot, task) or three_axis_form(chain) or spherical_arm_form(chain)
+
+
+def _three_joints(robot: Robot, task: Task) -> Form | None:
+    """The closed form of three joints that carry a wrist, or are carried by a shoulder."""
+    return small_form(robot, task) or three_turns_form(normal_chain(robot))
 
 
 def on_threads(job: Callable[[slice], None], count: int, piece: int) -> None:

@@ -9,4 +9,5 @@ JOINT_STEPS = Fixed("Which joint is played, a tile for each of its four numbers,
 STEP_MEANING = Fixed("What the number that moves means, and in which order the four are taken")
 STEP_PLAYER = Fixed("The player of the steps, with a card for each of the four")
 FACTORS = Fixed("The matrix of the joint as far as it is done, and its four factors")
+SELF_TEST = Fixed("A number of the table is hidden and asked for; a lamp says how far off the frame is")
 MOVING_FRAME = Fixed("How the moving frame is turned: quaternion, A B C, axis and angle, and its origin")

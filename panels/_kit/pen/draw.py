@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple, TypedDict, Unpack
@@ -62,10 +62,31 @@ class Pen:
         self.surface = surface
         self.is_faded = False
         """Whether all is drawn grey and faint: what is shown belongs to older controls."""
+        self._parts: dict[int, tuple[Hashable, int]] = {}
 
     def clear(self) -> None:
         """Remove everything that was drawn."""
+        self._parts.clear()
         dpg.delete_item(self.surface, children_only=True)
+
+    def part(self, number: int, look: Hashable) -> Pen | None:
+        """A pen for one part of the drawing; None where that part stands, drawn with the same look."""
+        look = look, self.is_faded
+        before, node = self._parts.get(number, (None, 0))
+        if before == look:
+            return None
+        if node:
+            dpg.delete_item(node)
+        node = dpg.add_draw_node(parent=self.surface)
+        self._parts[number] = look, node
+        pen = Pen(node)
+        pen.is_faded = self.is_faded
+        return pen
+
+    def keep_parts(self, count: int) -> None:
+        """Remove the parts from this number on."""
+        for number in [number for number in self._parts if number >= count]:
+            dpg.delete_item(self._parts.pop(number)[1])
 
     def text(
         self, x: float, y: float, text: str, size: float = 15, paint: Paint = "text", **how: Unpack[Written]

@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 
-from ..pen import Paint, Rect, px
+from ..pen import Paint, Pen, Rect, px
 from .widget import Widget
 
 GAP, HEAD, ROW = 8, 32, 18
@@ -32,7 +32,9 @@ class FactorCard(NamedTuple):
 
 
 class Factors(Widget):
-    """Matrices of one size, each under its number and name."""
+    """Matrices of one size, each under its number and name; one that does not change is not drawn again."""
+
+    in_parts = True
 
     def __init__(self, parent: int, *, width: int) -> None:
         self.factors: tuple[FactorCard, ...] = ()
@@ -57,11 +59,15 @@ class Factors(Widget):
 
     def paint(self) -> None:
         """Draw them."""
+        self.pen.keep_parts(len(self.factors))
         for k, factor in enumerate(self.factors):
-            self._paint_one(k, factor, self.place_of(k))
+            place = self.place_of(k)
+            pen = self.pen.part(k, (factor, place))
+            if pen is not None:
+                self._paint_one(pen, k, factor, place)
 
-    def _paint_one(self, k: int, factor: FactorCard, place: Rect) -> None:
-        pen = self.pen
+    @staticmethod
+    def _paint_one(pen: Pen, k: int, factor: FactorCard, place: Rect) -> None:
         fill: Paint = "accent_back" if factor.is_current else "card"
         pen.box(*place, fill, "accent" if factor.is_current else "card_line", radius=6)
         ink: Paint = "accent" if factor.is_current else "text2"

@@ -22,6 +22,9 @@ class Widget(Target):
     fades = True
     """Whether it goes grey with the ports of its part; what is set by hand stays bright."""
 
+    in_parts = False
+    """Whether it draws with `Pen.part` alone: parts that did not change stay."""
+
     def __init__(self, parent: int, *, width: int, height: int, pad: float = PAD) -> None:
         self.width, self.height = width, height
         self.pad = px(pad)
@@ -103,7 +106,8 @@ def paint_stale() -> int:
     for widget in stale:  # one by one: those after one that cannot be painted wait for the next frame
         _stale.pop(widget, None)
         if dpg.does_item_exist(widget.item):
-            widget.pen.clear()
+            if not widget.in_parts:
+                widget.pen.clear()
             widget.paint()
     return len(stale)
 

@@ -8,6 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.steps import step_name
 from vi3dras.kinematics.conventions import in_convention
+from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import (
     Step,
     done_at,
@@ -40,8 +41,9 @@ class StepPlayer(FixedPart, Playing, shows=STEP_PLAYER):
         self._clock = Clock(np.zeros(0), 0, 0)
 
     def show(
-        self, robot: Robot, q: Floats, order: str, joint: int, done: float, span: str, moves: tuple[Step, ...]
-    ) -> None:
+        self, robot: Robot, q: Floats, order: str, joint: int, done: float, span: str,
+        moves: tuple[Step, ...], asked: Hidden | None,
+    ) -> None:  # fmt: skip
         """Show what is played, and where in it the frame is."""
         if len(q) != robot.n:
             return
@@ -50,9 +52,10 @@ class StepPlayer(FixedPart, Playing, shows=STEP_PLAYER):
         ends = np.cumsum(self._clock.seconds)
         run = self.player.run._replace(total=float(ends[-1]), ticks=(0.0, *ends.tolist()))
         self.player.update(run, self._clock.time(at, done))
-        self._cards.update(
-            tuple(self._card(robot, at, n, k, step, done, order) for n, step in enumerate(moves))
-        )
+        cards = [self._card(robot, at, n, k, step, done, order) for n, step in enumerate(moves)]
+        if asked is not None:
+            cards[asked.k] = cards[asked.k]._replace(whole="?", title="how far?")
+        self._cards.update(tuple(cards))
         begun = self._board.memo.pop("play", None)
         if begun is not None:  # to start it and to play it are one step of undo
             self._gesture = begun

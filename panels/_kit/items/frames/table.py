@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint
 from vi3dras.arrays import Floats
 from vi3dras.explain.steps import MEANINGS, NAMES, step_name
 from vi3dras.kinematics.conventions import in_convention
+from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import (
     ORDER,
     SYMBOLS,
@@ -62,8 +64,10 @@ class PlayedTable(FixedPart, shows=STEP_TABLE):
         self._table = Table(parent, DH_COLUMNS, width=width, on_edit=self._edit, on_cell=self._play)
         self._table.shows = Shows("robot", by="column")
 
-    def show(self, robot: Robot, q: Floats, order: str, joint: int, done: float, span: str) -> None:
-        """Show the table, with the number that moves lit."""
+    def show(
+        self, robot: Robot, q: Floats, order: str, joint: int, done: float, span: str, asked: Hidden | None
+    ) -> None:
+        """Show the table, with the number that moves lit; one that is asked for is hidden."""
         if len(q) != robot.n:
             return
         arm, at, k = in_convention(robot, order), row_shown(robot, joint), step_at(done)
@@ -87,7 +91,7 @@ class PlayedTable(FixedPart, shows=STEP_TABLE):
                     PARAMETERS.index(current) + 1,
                     numbers[current],
                     done - k,
-                    step_digits(arm, steps[current]),
+                    None if asked is not None else step_digits(arm, steps[current]),
                 )
             rows.append(made._replace(is_current=i == at))
         self._head.update(hint=f"{arm.convention} · {robot.units.length} · deg")
@@ -119,10 +123,11 @@ def _lower(column: Column) -> str:
     return column.title.replace("_i", "_{i−1}")
 
 
-def _lit(row: TableRow, column: int, whole: float, share: float, digits: int) -> TableRow:
-    """The row with the number that moves counting up to the whole in its cell."""
+def _lit(row: TableRow, column: int, whole: float, share: float, digits: int | None) -> TableRow:
+    """The row with the number that moves counting up to the whole in its cell; hidden without digits."""
     share = min(max(share, 0.0), 1.0)
-    lit = row.cells[column]._replace(text=shown(share * whole, digits), done=share)
+    text = "?" if digits is None else shown(share * whole, digits)
+    lit = row.cells[column]._replace(text=text, done=share)
     return row._replace(cells=(*row.cells[:column], lit, *row.cells[column + 1 :]))
 
 
@@ -174,6 +179,8 @@ class StepTiles(FixedPart, shows=JOINT_STEPS):
         self._board.put_all({"joint": int(word), "done": 4.0}, label=f"Choose joint {word}")
 
     def _play(self, k: int) -> None:
+        if self._board.get("asked") is not None:  # a click beside a drag must not tell the hidden number
+            return
         step: Step = self._board.get("moves")[k]
         begin_to_play(self._board, {"span": step.parameter, "done": float(k)}, "Play a parameter")
 
@@ -185,10 +192,23 @@ class StepTiles(FixedPart, shows=JOINT_STEPS):
 
     def _hold(self) -> None:
         self._begin()
-        self._held = float(self._board.get("done"))
+        asked = self._board.get("asked") is not None
+        self._held = float(self._board.get("answer" if asked else "done"))
 
     def _drag(self, k: int, pixels: float) -> None:
-        """A drag over the width of the column takes the step from its start to its end."""
+        """A drag over the width of the column takes the step from its start to its end.
+
+        In a test it takes the frame as far as the mouse goes.
+        """
+        asked: Hidden | None = self._board.get("asked")
+        if asked is not None:
+            if k == asked.k:
+                pixel = TURN_PX if asked.step.turns else SLIDE_PX * longest_reach(self._board.get("robot"))
+                self._board.put(
+                    "answer", self._held + pixel * pixels, label="Move a frame by hand",
+                    gesture=("step", self._gesture),
+                )  # fmt: skip
+            return
         share = min(max(pixels / (0.8 * self._width) + min(max(self._held - k, 0.0), 1.0) % 1.0, 0.0), 1.0)
         self._board.put("done", k + share, label="Move a frame by hand", gesture=("step", self._gesture))
 
