@@ -49,4 +49,5 @@ def beside_window() -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+        timer.join()  # it must not outlive what it was for, however busy the machine is
         run_on(cores)
