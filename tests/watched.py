@@ -11,6 +11,7 @@ from __future__ import annotations
 import mmap
 import struct
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,11 +63,11 @@ def main() -> None:
         told = mmap.mmap(opened.fileno(), SIZE)
     pause, tick, rested = Pace.pause, Autosave.tick, 0
 
-    def tell(pace: Pace, *, is_typing: bool) -> None:
+    def tell(pace: Pace, *, is_typing: bool, hears: Callable[[], bool]) -> None:
         nonlocal rested
         rested = rested + 1 if pace.is_resting else 0
         told[:ASKED] = struct.pack("<II", pace.frames, rested)
-        pause(pace, is_typing=is_typing)
+        pause(pace, is_typing=is_typing, hears=hears)
 
     def keep(kept: Autosave, now: float) -> bool:
         if not told[ASKED]:

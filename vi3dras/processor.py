@@ -49,5 +49,5 @@ def beside_window() -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-        timer.join()  # it may be setting cores at this moment, and is no thread that is left over
+        timer.join()  # it must not outlive what it was for, however busy the machine is
         run_on(cores)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import time
+from multiprocessing import connection
 
 import numpy as np
 import pytest
@@ -11,6 +13,9 @@ from flow.machines import Slow, TooSteepError, wait_until
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError, NotSettledError
 from vi3dras.jobs.job_process import StepError
+
+PATIENCE = 300.0
+"""Seconds after which what is waited for is given up: a hang, not a busy machine."""
 
 
 @pytest.fixture
@@ -53,6 +58,20 @@ def test_progress_and_partial_results_are_seen_on_the_way(slow: Engine) -> None:
     slow.settle()
     assert slow.get("slow.next") == 8
     assert slow.progress == []
+
+
+def test_a_window_learns_without_a_tick_that_one_is_due(slow: Engine) -> None:
+    assert not slow.has_news
+    slow.put("slow.n", 9)
+    slow.tick()
+    while slow.get("slow.result") != 9:
+        assert slow.progress
+        deadline = time.monotonic() + PATIENCE
+        while not slow.has_news:
+            assert time.monotonic() < deadline, "no news"
+            connection.wait([], 0.002)
+        slow.tick()
+    assert not slow.has_news
 
 
 def test_a_cancelled_step_stays_stale_until_its_inputs_change(slow: Engine) -> None:

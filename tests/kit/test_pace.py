@@ -7,7 +7,17 @@ from collections.abc import Callable
 import pytest
 
 from vi3dras.panels._kit.window import frame
-from vi3dras.panels._kit.window.frame import AWAIT_S, DEAF_S, FRAMES, REST_S, SLEEP_S, Pace, pace_of_window
+from vi3dras.panels._kit.window.frame import (
+    AWAIT_S,
+    DEAF_S,
+    FEW,
+    FRAMES,
+    LISTEN_S,
+    REST_S,
+    SLEEP_S,
+    Pace,
+    pace_of_window,
+)
 
 
 class Hours:
@@ -33,12 +43,12 @@ def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
 
 def frames(
     pace: Pace, count: int, *, news: bool = False, acted: float = 0.0, is_awaiting: bool = False,
-    is_typing: bool = False,
+    is_typing: bool = False, hears: Callable[[], bool] = lambda: False,
 ) -> None:  # fmt: skip
     """Let some frames go by."""
     for _ in range(count):
         pace.count(news=news, acted=acted, is_awaiting=is_awaiting)
-        pace.pause(is_typing=is_typing)
+        pace.pause(is_typing=is_typing, hears=hears)
 
 
 def test_nothing_is_waited_for_while_something_changes_or_the_mouse_acts(hours: Hours) -> None:
@@ -78,13 +88,40 @@ def test_what_ends_a_wait_is_answered_in_frames_without_waits(hours: Hours) -> N
     assert not pace.is_resting
 
 
-def test_an_answer_that_is_awaited_is_looked_for_often_and_is_no_rest(hours: Hours) -> None:
+def test_an_answer_that_is_awaited_is_listened_for_often_and_is_no_rest(hours: Hours) -> None:
     pace = Pace(hours.wait)
-    frames(pace, FRAMES + 10, is_awaiting=True)
-    assert set(hours.waits) == {AWAIT_S}
+    frames(pace, FEW - 1, is_awaiting=True)
+    assert hours.waits == []
+    begin = hours.now
+    frames(pace, 20, is_awaiting=True)
+    assert max(hours.waits) == LISTEN_S
+    assert hours.now - begin == pytest.approx(20 * AWAIT_S), "few frames are drawn meanwhile"
     assert not pace.is_resting
-    frames(pace, 100, is_awaiting=True)
-    assert max(hours.waits) == DEAF_S
+
+
+def test_the_answer_ends_the_wait(hours: Hours) -> None:
+    pace, begin = Pace(hours.wait), hours.now
+    frames(pace, FEW, is_awaiting=True, hears=lambda: hours.now > begin + 3.5 * LISTEN_S)
+    assert hours.waits == pytest.approx([LISTEN_S] * 4)
+    frames(pace, 1, is_awaiting=True, hears=lambda: True)
+    assert len(hours.waits) == 4
+
+
+def test_what_somebody_does_ends_the_wait_for_an_answer(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, 20, is_awaiting=True)
+    hours.waits.clear()
+    hours.until_touched = lambda seconds: 0.1 * seconds
+    frames(pace, 1, is_awaiting=True)
+    assert hours.waits == [LISTEN_S]
+    frames(pace, FEW - 1, is_awaiting=True)
+    assert hours.waits == [LISTEN_S]
+
+
+def test_nobody_else_is_listened_to_while_nothing_is_awaited(hours: Hours) -> None:
+    pace = Pace(hours.wait)
+    frames(pace, FRAMES + 1, hears=lambda: True)
+    assert set(hours.waits) == {REST_S}
 
 
 def test_where_a_wait_cannot_be_ended_none_is_longer_than_a_frame_or_two(hours: Hours) -> None:

@@ -6,7 +6,7 @@ import time
 import numpy as np
 from numpy.testing import assert_array_equal
 from render.bodies import render
-from render.watching import PATIENCE, SIZE, at_rest, until
+from render.watching import PATIENCE, SIZE, at_rest, kill, until, until_news
 
 from vi3dras.render.camera import Camera
 from vi3dras.render.client import RenderClient
@@ -51,6 +51,23 @@ def test_a_picture_is_copied_into_a_given_array(client: RenderClient) -> None:
     assert picture is not None
     assert picture.pixels is into
     assert (into[..., 3] == 1).all()
+
+
+def test_a_window_learns_without_a_poll_that_one_is_due(client: RenderClient) -> None:
+    assert not client.has_news
+    until(client, at_rest)
+    client.look(Camera(distance=1.5))
+    picture = None
+    while picture is None or not at_rest(picture):
+        until_news(client)
+        picture = client.poll() or picture
+    until_news(client)  # the picture is given back, and that is heard
+    while client.has_news:
+        assert client.poll() is None
+    kill(client)
+    until_news(client)
+    client.poll()
+    assert client.restarts.count == 1
 
 
 def test_a_large_cloud_arrives_whole(client: RenderClient) -> None:

@@ -43,6 +43,14 @@ def until(client: RenderClient, wanted: Callable[[Picture], bool]) -> Picture:
     raise AssertionError(f"no picture: {client.status}, {client.restarts.last_reason}")
 
 
+def until_news(client: RenderClient) -> None:
+    """Wait, without a poll, until the client says that one is due."""
+    end = time.monotonic() + PATIENCE
+    while not client.has_news:
+        assert time.monotonic() < end, "no news"
+        multiprocessing.connection.wait([], 0.002)
+
+
 def at_rest(picture: Picture) -> bool:
     return picture.quality == "rest" and picture.is_current
 

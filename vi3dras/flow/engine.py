@@ -105,6 +105,11 @@ class Engine(Transport):
         return self._jobs.progress
 
     @property
+    def has_news(self) -> bool:
+        """Whether the next tick hears of the compute process; what was put meanwhile is no news."""
+        return self._jobs.has_news
+
+    @property
     def restarts(self) -> int:
         """How often the compute process ended by itself; what it computed began again."""
         return self._jobs.restarts

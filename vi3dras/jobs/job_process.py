@@ -23,8 +23,8 @@ from vi3dras.shared_memory import Parcel, pack, unpack
 LISTEN_EVERY = 0.01
 """Seconds between two looks for a cancel: a look costs more than a short loop body."""
 
-TELL_EVERY = 0.03
-"""Seconds between two messages: a frame shows one of them."""
+TELL_EVERY = 0.1
+"""Seconds between two messages: a window that only waits draws no more frames than that."""
 
 
 class CancelledJob(BaseException):

@@ -116,6 +116,15 @@ class Jobs:
         """True while there is something to wait for or to drain."""
         return bool(self._events or self.progress)
 
+    @property
+    def has_news(self) -> bool:
+        """True when `drain` has something to take, or to send; asking costs nothing."""
+        worker = self._worker
+        if self._events or worker is None or worker.has_spoken:
+            return bool(self._events or worker)
+        is_free = worker.is_ready and self._current is None
+        return is_free and self._due(monotonic() - BREATH_S) is not None
+
     def wait(self, timeout: float) -> None:
         """Block until there may be something to drain, or for `timeout` seconds; no job takes a breath."""
         self._dispatch(due=monotonic())
@@ -174,7 +183,7 @@ class Jobs:
     def _dispatch(self, due: float | None = None) -> None:
         """Send the oldest job that may go to a process that is ready, or see to it that there will be one."""
         due = monotonic() - BREATH_S if due is None else due
-        job = next((j for j in self._queue.values() if self._sent.get(j.key, due) <= due), None)
+        job = self._due(due)
         if self._current is not None or job is None:
             return
         if self._worker is not None and job.lives_in_main and not self._worker.knows_main:
@@ -194,6 +203,10 @@ class Jobs:
             self._current, self._sent[job.key] = job, monotonic()
         except Exception as error:  # an argument that cannot be pickled
             self._tell_unsendable(job, error)
+
+    def _due(self, due: float) -> Job | None:
+        """The oldest job whose key was not sent since then."""
+        return next((job for job in self._queue.values() if self._sent.get(job.key, due) <= due), None)
 
     def _name(self, job: Job) -> str:
         return f"{self._prefix}{job.number}"

@@ -51,6 +51,14 @@ class Worker:
         """What to wait for: the process says something, or ends."""
         return [self._pipe, self._process.sentinel]
 
+    @property
+    def has_spoken(self) -> bool:
+        """Whether there is something to receive: a message, or that the process is gone."""
+        try:
+            return self._pipe.poll()
+        except OSError:
+            return True
+
     def receive(self) -> list[tuple[Any, ...]]:
         """The messages that came; never waits."""
         messages: list[tuple[Any, ...]] = []

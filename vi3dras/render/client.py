@@ -106,6 +106,12 @@ class RenderClient:
         return None if self._link is None else self._link.pid
 
     @property
+    def has_news(self) -> bool:
+        """Whether the next `poll` hears or says something; asking costs nothing."""
+        link = self._link
+        return link is not None and (link.has_spoken or (link.listening and len(self._outbox) > 0))
+
+    @property
     def status(self) -> str:
         """Who draws and how fast, for the status line."""
         if self._link is None or not self._link.ready:

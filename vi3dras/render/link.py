@@ -56,6 +56,14 @@ class Link:
         """Number of the process."""
         return self._process.pid
 
+    @property
+    def has_spoken(self) -> bool:
+        """Whether there is something to hear: a reply, or that the worker is gone."""
+        try:
+            return self._from.poll(0)
+        except OSError:
+            return True
+
     def replies(self) -> Iterator[Reply]:
         """Give what the worker has said since the last time.
 

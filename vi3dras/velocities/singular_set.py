@@ -48,6 +48,7 @@ class SingularSurface(NamedTuple):
     """Which vertices make them, (t, 3)."""
 
 
+@lru_cache(maxsize=64)
 def usual_slice(robot: Robot) -> tuple[int, int]:
     """The two joints, from 0, that a slice goes through best: those on which most factors depend.
 

@@ -131,7 +131,7 @@ class App:
         is_awaiting = bool(self.engine.progress) or not self.is_at_rest()
         self.pace.count(news=has_news or bool(jobs), acted=POINTER.since, is_awaiting=is_awaiting)
         if not self.look.is_picture or is_awaiting:
-            self.pace.pause(is_typing=EDITOR.is_typing or is_writing())
+            self.pace.pause(is_typing=EDITOR.is_typing or is_writing(), hears=self._hears)
         return has_news
 
     def restyle(self, name: str, scale: float) -> None:
@@ -272,6 +272,10 @@ class App:
         said = str(getattr(found, "sentence", found))
         good = said.startswith(GOOD)
         return Status(said, "check" if good else "warning", "ok" if good else "limit")
+
+    def _hears(self) -> bool:
+        """Whether one of the other processes has said something that the next frame takes in."""
+        return self.client.has_news or self.engine.has_news
 
     def _count(self, start: float) -> None:
         """Take the mean time of a frame, twice a second."""

@@ -50,10 +50,12 @@ def before_render() -> None:
         part()
 
 
-FRAMES = 8
+FRAMES = 6
 """Frames in a row without news until the window waits: Dear ImGui needs some for its places."""
-FEW, AWAIT_S = 2, 0.01
+FEW, AWAIT_S = 2, 0.1
 """After how many, and how long, it waits for what another process is about to say."""
+LISTEN_S = 0.01
+"""How often it listens meanwhile: to draw what is there already would take the processor from the other."""
 REST_S = 0.03
 """How long a window waits in which a caret blinks, or soon a tip may show."""
 SLEEP_S = 0.25
@@ -103,15 +105,31 @@ class Pace:
             self._calm += 1
         self._acted = acted
 
-    def pause(self, *, is_typing: bool) -> None:
-        """Wait for the next frame."""
+    def pause(self, *, is_typing: bool, hears: Callable[[], bool]) -> None:
+        """Wait for the next frame.
+
+        Args:
+            is_typing: a caret blinks.
+            hears: whether another process has said something; asked while an answer is under way.
+        """
         seconds = self._seconds(is_typing)
         if not seconds:
             return
+        if not self._is_awaiting:
+            self._rest(seconds)
+            return
+        end = monotonic() + seconds
+        while (left := end - monotonic()) > 0 and not hears() and not self._rest(min(left, LISTEN_S)):
+            pass
+
+    def _rest(self, seconds: float) -> bool:
+        """Wait for so long; True when somebody did something meanwhile."""
         begin = monotonic()
         self._wait(seconds)
-        if not self._is_deaf and monotonic() - begin < 0.9 * seconds:
+        is_woken = not self._is_deaf and monotonic() - begin < 0.9 * seconds
+        if is_woken:
             self._wake()
+        return is_woken
 
     def _wake(self) -> None:
         self._calm, self._since = 0, monotonic()
@@ -121,7 +139,7 @@ class Pace:
         if self._is_deaf:
             return DEAF_S if calm > DEAF_FROM_S and not is_typing else 0.0
         if self._is_awaiting and self._calm >= FEW:
-            return AWAIT_S if calm < DEAF_FROM_S else DEAF_S
+            return AWAIT_S
         if self._calm < FRAMES:
             return 0.0
         return REST_S if is_typing or calm < SLEEPY_S else SLEEP_S
