@@ -150,7 +150,7 @@ ROWS = {
     "x_mm,y_mm,z_mm,A_deg,B_deg\n300,0,200,0,180": (2, "C is missing"),
     "J1_deg,J2_deg,J3_deg,J5_deg\n1,2,3,4": (2, "J6_deg is missing"),
     "name,x_mm,y_mm,z_mm\nMOV,300,0,200": (2, "cannot name a position"),
-    "kind,x_mm,y_mm,z_mm\nplace,300,0,200": (2, "kind is place: write position or joints"),
+    "kind,x_mm,y_mm,z_mm\nplace,300,0,200": (2, "kind is place, but it should be position or joints"),
 }
 
 
@@ -188,9 +188,9 @@ def test_a_place_that_was_edited_counts_more_than_the_joints_beside_it() -> None
 
 
 OBJECTS = {
-    '{"positions": [{"name": 7}]}': "name is 7: write a text",
-    '{"positions": [{"x_mm": "a", "y_mm": 0, "z_mm": 0}]}': 'x_mm is "a": write a number',
-    '{"positions": [4]}': "this is 4: write an object",
+    '{"positions": [{"name": 7}]}': "name is 7, but it should be a text",
+    '{"positions": [{"x_mm": "a", "y_mm": 0, "z_mm": 0}]}': 'x_mm is "a", but it should be a number',
+    '{"positions": [4]}': "this is 4, but it should be an object with a name",
     '{"positions": [{"name": "P1"}]}': "x_mm, y_mm, z_mm is missing",
 }
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.explorer import methods
+from vi3dras.api.teaching import taught_here
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
 from vi3dras.api.values.poses import Pose, jacobian_at, pose_at
@@ -169,7 +170,7 @@ class Arm:
         return jacobian_at(self.robot, numbers.joints_in(self.robot, q), analytic=analytic)
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
-    written, detect = methods.written, methods.detect
+    written, detect, teach = methods.written, methods.detect, taught_here
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

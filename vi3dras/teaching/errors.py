@@ -97,4 +97,4 @@ class WidthLineError(LineError):
 class OtherKindError(LineError):
     """A value of another kind in JSON; facts: the key, what it is, what would be right."""
 
-    says = "{} is {}: write {}."
+    says = "{} is {}, but it should be {}."

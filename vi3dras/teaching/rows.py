@@ -58,10 +58,14 @@ class Meant(NamedTuple):
 
 
 def joint_columns(robot: Robot) -> tuple[str, ...]:
-    """What the joint values are called, with their units: `J1_deg`, or `q1_deg` where joints have words."""
+    """What the joint values are called: `J1_deg`, or `theta1_deg`, `d3_mm` where joints have words."""
     names = []
     for i, joint in enumerate(robot.joints):
-        name = joint.name if NUMBERED.fullmatch(joint.name) else f"q{i + 1}"
+        name = (
+            joint.name
+            if NUMBERED.fullmatch(joint.name)
+            else f"{'theta' if joint.is_revolute else 'd'}{i + 1}"
+        )
         names.append(f"{name}_{'deg' if joint.is_revolute else 'mm'}")
     return tuple(names)
 

@@ -178,7 +178,7 @@ def _entry(robot: Robot, entry: Any) -> tuple[dict[str, str], dict[str, float]]:
         OtherKindError, MissingCellError: what stands there is of another kind, or is there twice.
     """
     if not isinstance(entry, dict):
-        raise OtherKindError("this", _short(entry), 'an object {"name": "P1", ...}')
+        raise OtherKindError("this", _short(entry), "an object with a name and numbers")
     words: dict[str, str] = {}
     numbers: dict[str, float] = {}
     for key, value in entry.items():
