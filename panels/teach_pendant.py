@@ -17,6 +17,7 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
+from ._teach import positions
 
 
 class TeachPendant(VI):
@@ -24,7 +25,7 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = ()
+    parts = (positions.TaughtPositions,)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "Joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -69,11 +70,13 @@ def judge(robot: Robot, q: Floats) -> str:
 
 @TeachPendant.step("scene", "labels")
 def picture(
-    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool
-) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
-    """The arm, its frames and the ground, as they are switched on."""
+    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool,
+    position_scene: tuple[Item, ...], position_labels: tuple[Label, ...],
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    """The arm, its frames, the taught positions and the ground, as they are switched on."""
     items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
-    labels: list[Label] = []
+    items += position_scene
+    labels: list[Label] = [*position_labels]
     if show_frames:
         items += _arm.frame_items(robot, frames)
         labels += _arm.frame_labels(frames)
@@ -104,6 +107,7 @@ FACE = Face(
     sentence="Jog, teach, write, run",
     purpose="Make",
     tabs=(
+        positions.TAB,
         Tab(
             "Joints",
             (
@@ -119,8 +123,9 @@ FACE = Face(
         "labels",
         trail="position",
         trail_on="trace",
-        switches=("solid", "show_frames", "trace", "grid"),
+        switches=("solid", "flags", "ghost", "show_frames", "trace", "grid"),
         joints="q",
+        picks=(("taught/", "choose_flag"),),
     ),
     indicators=(Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
     verdict="stand",

@@ -19,6 +19,7 @@ ORDER = (
     "items.paths",
     "items.clouds",
     "items.frames",
+    "items.teach",
     "items",
     "view",
     "diagram.plan",
