@@ -184,7 +184,7 @@ def chosen(positions: acts.Positions, name: str) -> Taught | None:
 
 
 @TaughtPositions.action("Choose a flag", "chosen_position")
-def choose_flag(positions: tuple[Taught, ...], key: str, index: int, position: Floats) -> str:
+def choose_flag(positions: tuple[Taught, ...], key: str = "", index: int = 0) -> str:
     """Choose the position whose mark was clicked."""
     return positions[index].name
 

@@ -142,6 +142,12 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         found: acts.Positions = self._board.get("positions") or ()
         return found
 
+    @property
+    def _name(self) -> str:
+        """Which is chosen; asked when a button is pressed, for buttons of the same words are one."""
+        found: str = self._board.get("chosen_position")
+        return found
+
     def _put(self, act: partial[acts.Positions], label: str, *, last: bool = False, name: str = "") -> None:
         """Do an act as one step of undo; `last` chooses what it adds at the end, `name` another one."""
         with self._board.notes.refusals():
@@ -150,11 +156,19 @@ class PositionList(FixedPart, shows=POSITION_LIST):
             values = {"positions": positions, "chosen_position": chosen}
             self._board.put_all(values, label=label.format(chosen))
 
-    def _copy(self, name: str) -> None:
+    def _copy(self) -> None:
+        name = self._name
         positions, new = acts.copied(self._positions, name)
         self._board.put_all({"positions": positions, "chosen_position": new}, label=f"Copy {name}")
 
-    def _take_out(self, name: str) -> None:
+    def _move(self, by: int) -> None:
+        name = self._name
+        self._put(
+            partial(acts.moved_by, self._positions, name, by), f"Move {name} {'up' if by < 0 else 'down'}"
+        )
+
+    def _take_out(self) -> None:
+        name = self._name
         place = acts.place_of(self._positions, name)
         positions = acts.without(self._positions, name)
         near = positions[min(place, len(positions) - 1)].name if positions else ""
@@ -182,13 +196,11 @@ class PositionList(FixedPart, shows=POSITION_LIST):
     def _more_actions(self, positions: acts.Positions, name: str) -> tuple[Action, ...]:
         names = acts.names_of(positions)
         k = names.index(name) if name in names else -1
-        move = partial(acts.moved_by, positions, name)
         return (
-            Action("Copy", partial(self._copy, name), enabled=k >= 0, tip="A second one behind it"),
-            Action("Up", partial(self._put, partial(move, -1), "Move {} up"), enabled=k > 0),
-            Action("Down", partial(self._put, partial(move, 1), "Move {} down"),
-                   enabled=0 <= k < len(names) - 1),
-            Action("Delete", partial(self._take_out, name), enabled=k >= 0),
+            Action("Copy", self._copy, enabled=k >= 0, tip="A second one behind it"),
+            Action("Up", partial(self._move, -1), enabled=k > 0),
+            Action("Down", partial(self._move, 1), enabled=0 <= k < len(names) - 1),
+            Action("Delete", self._take_out, enabled=k >= 0),
         )  # fmt: skip
 
     def _used(self, names: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
