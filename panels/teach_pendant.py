@@ -17,7 +17,7 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
-from ._teach import cartesian, jog
+from ._teach import cartesian, jog, positions
 from ._teach.cartesian import CartesianMove
 from ._teach.line_scene import line_in_python
 
@@ -27,7 +27,7 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = (jog.Jogging, CartesianMove)
+    parts = (jog.Jogging, CartesianMove, positions.TaughtPositions)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm that is driven", symbol="q", equation=joints.joint_values,
@@ -72,11 +72,13 @@ def judge(robot: Robot, q: Floats) -> str:
 
 @TeachPendant.step("scene", "labels")
 def picture(
-    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool
-) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
-    """The arm, its frames and the ground, as they are switched on."""
+    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool,
+    position_scene: tuple[Item, ...], position_labels: tuple[Label, ...],
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    """The arm, its frames, the taught positions and the ground, as they are switched on."""
     items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
-    labels: list[Label] = []
+    items += position_scene
+    labels: list[Label] = [*position_labels]
     if show_frames:
         items += _arm.frame_items(robot, frames)
         labels += _arm.frame_labels(frames)
@@ -117,6 +119,7 @@ FACE = Face(
     tabs=(
         jog.TAB,
         cartesian.TAB,
+        positions.TAB,
         Tab(
             "Joints",
             (
@@ -132,8 +135,9 @@ FACE = Face(
         "labels",
         trail="position",
         trail_on="trace",
-        switches=("solid", "show_frames", "trace", "grid"),
+        switches=("solid", "flags", "ghost", "show_frames", "trace", "grid"),
         joints="q",
+        picks=(("taught/", "choose_flag"),),
     ),
     indicators=(*jog.PAD, Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
     verdict="stand",

@@ -26,6 +26,9 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.jogging import LeadThrough as LeadThrough
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
+    from vi3dras.api.positions import PositionList as PositionList
+    from vi3dras.api.positions import TaughtPosition as TaughtPosition
+    from vi3dras.api.positions import positions as positions
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
     from vi3dras.api.programs import RobotProgram as RobotProgram
     from vi3dras.api.programs import program as program
@@ -59,6 +62,7 @@ _HOMES = {
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
     "JogStep": "jogging", "LeadThrough": "jogging", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
+    "PositionList": "positions", "TaughtPosition": "positions", "positions": "positions",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

@@ -15,7 +15,8 @@ from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
     "album", "cartesian", "check", "completion", "dh", "explain", "fk", "formulas", "ik", "jacobian", "jog",
-    "joints", "lab", "move", "open", "papers", "path", "program", "reach", "robots", "script", "shot", "tour",
+    "joints", "lab", "move", "open", "papers", "path", "positions", "program", "reach", "robots", "script",
+    "shot", "tour",
     "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
@@ -42,6 +43,7 @@ Examples:
   vi3dras move lynx6 home to zero           from one pose to another in the least time
   vi3dras cartesian kuka-kr5-arc home --by -200 200 -200 -90 0 90    the tool straight, by the Jacobian
   vi3dras program run pick.mb4              a robot program on an RV-2AJ, line by line
+  vi3dras positions pick.pos                taught positions: reach and nearest limit of each
   vi3dras papers --paper S000               numbers of a paper beside what the program computes
   vi3dras lab fk-ik --student "Ada L."      an exercise with numbers of your own
   vi3dras explain robot-simulator links     an equation with its numbers, as the help in the window has it

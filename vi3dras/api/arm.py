@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api import jog_methods, moves
 from vi3dras.api.explorer import methods
+from vi3dras.api.teaching import taught_here
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
 from vi3dras.api.values.poses import Pose, jacobian_at, pose_at
@@ -171,7 +172,7 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
-    jog, recorded = jog_methods.jog, jog_methods.recorded
+    jog, recorded, teach = jog_methods.jog, jog_methods.recorded, taught_here
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

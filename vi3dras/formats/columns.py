@@ -85,9 +85,9 @@ def _named(file: str, headers: tuple[str, ...], robot: Robot) -> tuple[dict[str,
     found: dict[str, Meaning] = {}
     aside = []
     for index, name in enumerate(headers):
-        kind, unit = _kind(name, robot)
+        kind, unit = kind_of(name, robot)
         if not kind:
-            if _is_beyond(name, robot):
+            if is_beyond(name, robot):
                 raise OtherArmError(file, name, robot.name, robot.n)
             aside += [name] if name and name.casefold() not in ASIDE else []
             continue
@@ -145,14 +145,14 @@ def _parted(name: str) -> tuple[str, str, str]:
     return plain, word, unit
 
 
-def _is_beyond(name: str, robot: Robot) -> bool:
+def is_beyond(name: str, robot: Robot) -> bool:
     """Whether a column is that of a joint which the arm does not have."""
     plain, word, _ = _parted(name)
     numbered = JOINT.fullmatch(word) or JOINT.fullmatch(plain)
     return numbered is not None and int(numbered[1]) > robot.n
 
 
-def _kind(name: str, robot: Robot) -> tuple[str, str]:
+def kind_of(name: str, robot: Robot) -> tuple[str, str]:
     """Kind and unit of a column by its name; an empty kind when it means nothing here."""
     plain, word, unit = _parted(name)
     for kind, units in [*_kinds(plain, robot), *_kinds(word, robot)]:

@@ -117,7 +117,7 @@ def posture(robot: Robot, q: Floats) -> Ints:
     """Right, above and non-flip for joint values (N, 5) or (N, 6) of an elbow arm with a wrist, (N,).
 
     Right: the wrist is on the side where joint 1 points. Above: the elbow is above the line from shoulder to
-    wrist, seen with the wrist in front. Non-flip: joint 5 of six is not negative.
+    wrist, seen with the wrist in front. Non-flip: joint 5 of six is not negative, whole turns aside.
     """
     frames = link_frames(robot, q)
     shoulder, elbow, wrist = (frames[:, i, :3, 3] for i in (1, 2, robot.n - 1))
@@ -128,6 +128,7 @@ def posture(robot: Robot, q: Floats) -> Ints:
         for point in (wrist, elbow)
     )
     is_above = (w[0] * e[1] - w[1] * e[0] >= 0) == is_right
-    is_straight = (q[:, -2] >= 0) & (robot.n == 6)
+    bend = q[:, -2] - 2 * np.pi * np.round(q[:, -2] / (2 * np.pi))
+    is_straight = (bend >= 0) & (robot.n == 6)
     number: Ints = (RIGHT * is_right + ABOVE * is_above + NONFLIP * is_straight).astype(np.int64)
     return number

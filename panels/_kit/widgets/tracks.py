@@ -97,6 +97,18 @@ class Track(NamedTuple):
         pen.disc(at, y, 8.5 if lit else 8, colour if lit else "panel")
         pen.disc(at, y, 6.5, "thumb", colour, thickness=2)
 
+    def paint_mark(self, pen: Pen, value: float, colour: Paint) -> None:
+        """Draw a line with its limits and a mark that nobody drags."""
+        axis, y = self.axis, self.y
+        pen.box(self.x0, y - px(2), self.x1 - self.x0, px(4), "line", radius=2)
+        low, high = self.x(max(axis.low, axis.span[0])), self.x(min(axis.high, axis.span[1]))
+        pen.box(round(low), y - px(2), round(high) - round(low), px(4), "line2", radius=2)
+        for limit in (axis.low, axis.high):
+            if math.isfinite(limit):
+                pen.box(round(self.x(limit)) - px(1), y - px(6), px(2), px(12), "limit")
+        at = round(self.x(value))
+        pen.disc(at, y, 5, "accent" if colour == "text" else colour)
+
     def paint_numbers(self, pen: Pen, y: float) -> None:
         """Draw the limits under their marks, or the ends of the track when there are none."""
         axis = self.axis

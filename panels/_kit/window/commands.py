@@ -37,6 +37,7 @@ PANEL_KEYS = {
     "Right": "A step on; on page Jog + of the row",
     "Up": "The row above",
     "Down": "The row below",
+    "T": "Teach: keep where the arm is as a position",
 }
 """Keys for the player or the list of the instrument that is open, and what they do there."""
 
@@ -107,7 +108,7 @@ class WindowCommands:
             Shortcut("3", "Look from the side", partial(self.look, "side")),
             Shortcut("4", "Look from the top", partial(self.look, "top")),
             *(
-                Shortcut(key, does, partial(self._press, key), repeats=key != "Space")
+                Shortcut(key, does, partial(self._press, key), repeats=key not in {"Space", "T"})
                 for key, does in PANEL_KEYS.items()
             ),
             Shortcut("Ctrl+H", "Context help for what the mouse is over", self._app.help.toggle),

@@ -21,7 +21,9 @@ _CODES: dict[str, int] = {
     "Del": dpg.mvKey_Delete,
     "F1": dpg.mvKey_F1,
     "Space": dpg.mvKey_Spacebar,
-    **{name: getattr(dpg, f"mvKey_{name}") for name in (*"1234BCEFHKLNOQRSZ", "Left", "Right", "Up", "Down")},
+    **{
+        name: getattr(dpg, f"mvKey_{name}") for name in (*"1234BCEFHKLNOQRSTZ", "Left", "Right", "Up", "Down")
+    },
 }
 
 

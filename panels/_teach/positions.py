@@ -1,0 +1,216 @@
+"""Taught positions: the list, what becomes of each on the arm, flags in the view, and the way to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from vi3dras.api.way_there import WayThere, way_there
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.programs.expressions import Constant
+from vi3dras.render.scene import Item, Points
+from vi3dras.teaching import acts
+from vi3dras.teaching.files import read_positions, save_positions
+from vi3dras.teaching.judged import Judged, judged
+from vi3dras.teaching.melfa_lines import ReadPositions
+from vi3dras.teaching.position import Taught, checked_comment, checked_name
+
+from .. import _arm
+from .._kit.face import Label, Line, Tab
+from .._kit.face.teaching import POSITION_FILES, POSITION_JOINTS, POSITION_LIST
+
+LAMPS = {"reached": "ok", "near": "limit", "outside": "far", "unreached": "far", "other arm": "steel"}
+"""The colour of a flag, by what becomes of its position."""
+
+FLAG = 11.0
+"""How large the mark of a position is, in pixels."""
+
+
+def encoded(positions: acts.Positions) -> list[dict[str, Any]]:
+    """A table per position, as a session holds it."""
+    return [_table(taught) for taught in positions]
+
+
+def _table(taught: Taught) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": taught.name, "q": list(taught.q)}
+    table |= {"comment": taught.comment} if taught.comment else {}
+    table |= {"joints": True} if taught.is_joint else {}
+    if taught.constant is not None:
+        table["written"] = list(taught.constant.values)
+        if taught.constant.flags is not None:
+            table["flags"] = list(taught.constant.flags)
+    return table
+
+
+def decoded(raw: Any) -> acts.Positions:
+    """The positions of such tables; or of words such as `P1 0,0,90,90,0 wait; J1 0,0,90,0,0`, in degrees."""
+    if isinstance(raw, str):
+        return tuple(_of_words(part.split(None, 2)) for part in raw.split(";") if part.strip())
+    return tuple(_of_table(table) for table in raw)
+
+
+def _of_words(words: list[str]) -> Taught:
+    q = np.radians([float(number) for number in words[1].split(",")])
+    name, comment = checked_name(words[0]), words[2].strip() if len(words) > 2 else ""
+    return Taught(name, checked_comment(comment), tuple(q.tolist()), name.startswith("J"))
+
+
+def _of_table(table: dict[str, Any]) -> Taught:
+    constant = None
+    if "written" in table:
+        posture, turns = table.get("flags", (None, None))
+        flags = None if posture is None or turns is None else (int(posture), int(turns))
+        constant = Constant(tuple(float(value) for value in table["written"]), flags)
+    values = tuple(float(value) for value in table["q"])
+    name, comment = checked_name(str(table["name"])), checked_comment(str(table.get("comment", "")))
+    return Taught(name, comment, values, bool(table.get("joints", False)), constant)
+
+
+def each_once(positions: acts.Positions) -> acts.Positions:
+    """The positions, when no two have one name."""
+    names = acts.names_of(positions)
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(f"has two positions called {twice}: give one of them another name")
+    return positions
+
+
+class TaughtPositions(VIPart):
+    """The terminals of a list of taught positions."""
+
+    pages = ("Positions",)
+    positions = Control(
+        tuple[Taught, ...], per="robot", renew="robot.id", default=lambda _: (), encode=encoded,
+        decode=decoded, validate=each_once, tip="What was taught: names, comments, joint values",
+        quantity="positions", equation=None, meaning="The taught positions, in the order of the list.",
+    )  # fmt: skip
+    chosen_position = Control(
+        str, per="robot", renew="robot.id", default=lambda _: "", label="Chosen position",
+        tip="The name of the position that is chosen; nothing for none", quantity="a name",
+    )  # fmt: skip
+    teach_as = Control(
+        Literal["position", "joints"], default="position", label="Teach as",
+        tip="Whether programs are given the Cartesian position, or the joint values",
+    )  # fmt: skip
+    go_way = Control(
+        Literal["joints", "line"], default="joints", label="Go by",
+        tip="Go to: all joints together, or the tool along a straight line",
+    )  # fmt: skip
+    flags = Control(bool, default=True, label="Flags", tip="A flag with its name at every taught position")
+    ghost = Control(bool, default=False, label="Ghost", tip="The arm at the chosen position, see-through")
+
+    judgements = Indicator(
+        tuple, label="Reach of the positions", tip="What becomes of each position on this arm",
+        quantity="a state each", equation=None,
+        meaning="Whether the arm comes to each position, and which joint is nearest to its limit there.",
+    )  # fmt: skip
+    touch_up = Indicator(str, label="Touch up", tip="By how much a touch up would move the chosen position")
+    position_scene = Indicator(
+        tuple, label="Flags in the view", tip="A mark at every position, and the ghost"
+    )
+    position_labels = Indicator(tuple, label="Names in the view", tip="The names at their positions")
+
+
+@TaughtPositions.step("judgements")
+def judge_positions(robot: Robot, positions: tuple[Taught, ...]) -> tuple[Judged, ...]:
+    """What becomes of each position on the arm."""
+    return tuple(judged(robot, taught) for taught in positions)
+
+
+@TaughtPositions.step("touch_up")
+def tell_touch_up(robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen_position: str) -> str:
+    """By how much a touch up would move the chosen position."""
+    taught = chosen(positions, chosen_position)
+    if taught is None or len(taught.q) != robot.n:
+        return ""
+    step = acts.step_to(robot, taught, q)
+    if max(step.mm, step.degrees) < acts.STILL_MM:
+        return f"The arm is at {taught.name}"
+    turned = f" and turns it by {step.degrees:.1f}°" if step.degrees >= 0.05 else ""
+    return f"Touch up moves {taught.name} to the arm, {step.mm:.1f} mm{_side(step)}{turned}"
+
+
+def _side(step: acts.Step) -> str:
+    """Up or down, where it is mostly that."""
+    up = step.along[2]
+    return "" if abs(up) < 0.9 * step.mm or step.mm < 0.05 else " up" if up > 0 else " down"
+
+
+@TaughtPositions.step("position_scene", "position_labels")
+def draw_positions(
+    robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen_position: str,
+    judgements: tuple[Judged, ...], flags: bool, ghost: bool,
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    """A mark with its name at every position, and the arm at the chosen one."""
+    items: list[Item] = []
+    labels: tuple[Label, ...] = ()
+    known = len(judgements) == len(positions)
+    here = chosen(positions, chosen_position) is not None
+    if flags and positions and known:
+        items.append(_marks(judgements, acts.names_of(positions).index(chosen_position) if here else -1))
+        labels = _names(acts.names_of(positions), judgements)
+    taught = chosen(positions, chosen_position)
+    if ghost and taught is not None and len(taught.q) == robot.n:
+        items += _arm.ghosts_at(robot, [np.array(taught.q)], q)
+    return tuple(items), labels
+
+
+@lru_cache(maxsize=4)
+def _marks(judgements: tuple[Judged, ...], here: int) -> Points:
+    """A dot each in the colour of its state, the chosen one in that of what is chosen."""
+    paints = (*LAMPS.values(), "accent")
+    painted = np.array([list(LAMPS).index(each.state) for each in judgements], np.uint8)
+    if here >= 0:
+        painted[here] = len(LAMPS)
+    places = np.array([each.point for each in judgements], np.float32)
+    return Points("taught/flags", places, paints=paints, painted=painted, size=FLAG, haze=0.0)
+
+
+@lru_cache(maxsize=4)
+def _names(names: tuple[str, ...], judgements: tuple[Judged, ...]) -> tuple[Label, ...]:
+    known = zip(names, judgements, strict=True)
+    return tuple(Label(name, np.array(each.point), boxed=True) for name, each in known)
+
+
+def chosen(positions: acts.Positions, name: str) -> Taught | None:
+    """The position of that name, or none."""
+    return next((taught for taught in positions if taught.name == name), None)
+
+
+@TaughtPositions.action("Choose a flag", "chosen_position")
+def choose_flag(positions: tuple[Taught, ...], key: str = "", index: int = 0) -> str:
+    """Choose the position whose mark was clicked."""
+    return positions[index].name
+
+
+@TaughtPositions.action("Go to", slow=True)
+def plan_way(
+    robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen_position: str, go_way: str,
+    report: Callable[[float], None] | None = None,
+) -> WayThere:  # fmt: skip
+    """The way to the chosen position, checked before anything moves."""
+    taught = acts.find(positions, chosen_position)
+    return way_there(robot, q, taught, straight=go_way == "line", report=report)
+
+
+@TaughtPositions.action("Open positions", slow=True)
+def open_positions(robot: Robot, file: str) -> ReadPositions:
+    """The positions in a file, and what is to be said of its lines."""
+    return read_positions(robot, Path(file))
+
+
+@TaughtPositions.action("Save positions", slow=True)
+def keep_positions(robot: Robot, positions: tuple[Taught, ...], file: str) -> str:
+    """Write the positions; the end of the file's name says how."""
+    count = len(positions)
+    save_positions(robot, positions, Path(file), replace=True)
+    return f"{Path(file).name} with {count} position{'s' * (count != 1)}"
+
+
+TAB = Tab("Positions", (POSITION_LIST, Line(), POSITION_JOINTS, POSITION_FILES))

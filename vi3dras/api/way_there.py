@@ -1,0 +1,43 @@
+"""The way to a taught position, checked before anything moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from vi3dras.api.values.wished import planned_between
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.files import Report
+from vi3dras.motion.rows import Motion
+from vi3dras.passport.check import check_motion
+from vi3dras.teaching.position import Taught
+
+ROWS = 101
+"""Rows of the way that are checked."""
+
+
+class WayThere(NamedTuple):
+    """How the arm would go to a position."""
+
+    name: str
+    fine: Motion
+    """Rows near enough together to play."""
+    is_safe: bool
+    sentence: str
+    """How long it takes, and whether the arm may; or what stands in the way."""
+
+
+def way_there(
+    robot: Robot, q: Floats, taught: Taught, *, straight: bool = False, report: Report | None = None
+) -> WayThere:
+    """The way from joint values (n,) [rad], [m] to a position, with its verdict.
+
+    Raises:
+        StraightLineError, SamePlaceError: the tool cannot go straight.
+    """
+    plan = planned_between(robot, q, np.array(taught.q), "quintic", None, None, straight=straight, rows=ROWS)
+    found = check_motion(robot, plan.stops, report=report)
+    seconds = f"To {taught.name} in {plan.stops.times[-1]:.2f} s: " if found.is_safe else ""
+    return WayThere(taught.name, plan.fine, found.is_safe, f"{seconds}{found.sentence}")
