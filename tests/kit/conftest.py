@@ -37,14 +37,22 @@ def boxes() -> Callable[[Widget], list[tuple[float, float, float, float]]]:
 
 def _texts(widget: Widget) -> list[str]:
     paint_stale()
-    items = dpg.get_item_children(widget.item, 2) or []
+    items = _drawn(widget.item)
     found = [dpg.get_item_configuration(item) for item in items if "Text" in dpg.get_item_type(item)]
     return [entry["text"] for entry in found]
 
 
+def _drawn(surface: int) -> list[int]:
+    """All that is drawn on a surface, what is in its parts in place of them."""
+    found: list[int] = []
+    for item in dpg.get_item_children(surface, 2) or []:
+        found += _drawn(item) if "DrawNode" in dpg.get_item_type(item) else [item]
+    return found
+
+
 def _boxes(widget: Widget) -> list[tuple[float, float, float, float]]:
     paint_stale()
-    items = dpg.get_item_children(widget.item, 2) or []
+    items = _drawn(widget.item)
     found = [dpg.get_item_configuration(item) for item in items if "Rect" in dpg.get_item_type(item)]
     corners = [(entry["pmin"], entry["pmax"]) for entry in found]
     return [(a[0], a[1], b[0] - a[0], b[1] - a[1]) for a, b in corners]

@@ -76,8 +76,9 @@ class Pen:
         if before == look:
             return None
         if node:
-            dpg.delete_item(node)
-        node = dpg.add_draw_node(parent=self.surface)
+            dpg.delete_item(node, children_only=True)  # the node stays, and with it what lies over what
+        else:
+            node = dpg.add_draw_node(parent=self.surface)
         self._parts[number] = look, node
         pen = Pen(node)
         pen.is_faded = self.is_faded

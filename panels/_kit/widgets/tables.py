@@ -8,7 +8,7 @@ from vi3dras.errors import Vi3drasError
 
 from ..hands.overlay import wrapped
 from ..hands.pointer import Mouse
-from ..pen import Align, Paint, px, typed
+from ..pen import Align, Paint, Pen, px, typed
 from .cells import At, Cell, CellGrid, Column, TableRow, paint_cell
 from .editor import EDITOR
 from .widget import Widget
@@ -21,6 +21,8 @@ Edited = Callable[[int, int, float], None]
 
 class Table(Widget):
     """Rows under a head; a sentence under the table says why a typed cell was not taken."""
+
+    in_parts = True
 
     def __init__(
         self,
@@ -112,25 +114,37 @@ class Table(Widget):
         self.take(over=None)
 
     def paint(self) -> None:
-        """Draw head, rows and sentence."""
+        """Draw head, rows and sentence; a row that did not change stays."""
         head, row = px(self._head_height), px(self._row_height)
         height = head + len(self.rows) * row + px(4)
+        lines, grid = self._sentence_lines(), self.grid
+        self.pen.keep_parts(len(self.rows) + 1)
+        pen = self.pen.part(0, (grid, height, self.columns, tuple(lines)))
+        if pen is not None:
+            self._paint_frame(pen, head, height, lines)
+        for i, shown in enumerate(self.rows):
+            typing = [EDITOR.is_on(self, grid.place((i, k))) for k in range(len(shown.cells))]
+            here = [at if at is not None and at[0] == i else None for at in (self.over, self.wrong)]
+            pen = self.pen.part(i + 1, (grid, shown, self.columns, *typing, *here))
+            if pen is not None:
+                self._paint_row(pen, i, head + i * row, row)
+
+    def _paint_frame(self, pen: Pen, head: int, height: int, lines: list[str]) -> None:
+        """Draw the card, the head and the sentence under it."""
         if self._is_card:
-            self.pen.box(self.left, 0, self.right - self.left, height, "card", "card_line", radius=6)
+            pen.box(self.left, 0, self.right - self.left, height, "card", "card_line", radius=6)
         grid = self.grid
         for k, column in enumerate(self.columns):
             align: Align = "left" if column.is_left else "right"
             x = grid.stretch(k)[not column.is_left]
-            self.pen.symbol(x, head / 2, column.title, 13, column.ink, align=align, style=column.style)
-        for i in range(len(self.rows)):
-            self._paint_row(i, head + i * row, row)
-        for k, line in enumerate(self._sentence_lines()):
+            pen.symbol(x, head / 2, column.title, 13, column.ink, align=align, style=column.style)
+        for k, line in enumerate(lines):
             if k == 0:
-                self.pen.icon(self.left + px(6), height + px(15), "error", 12, "far")
-            self.pen.text(self.left + px(20), height + px(15 + 18 * k), line, 13, "far")
+                pen.icon(self.left + px(6), height + px(15), "error", 12, "far")
+            pen.text(self.left + px(20), height + px(15 + 18 * k), line, 13, "far")
 
-    def _paint_row(self, i: int, y: int, height: int) -> None:
-        pen, row, inset = self.pen, self.rows[i], px(8) if self._is_card else 0
+    def _paint_row(self, pen: Pen, i: int, y: int, height: int) -> None:
+        row, inset = self.rows[i], px(8) if self._is_card else 0
         bleed = px(-2 if self._is_card else 8)
         x0, x1 = self.left - bleed, self.right + bleed
         is_lit = self._on_choose is not None and self.over is not None and self.over[0] == i
