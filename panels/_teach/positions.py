@@ -132,8 +132,8 @@ def tell_touch_up(robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen
     step = acts.step_to(robot, taught, q)
     if max(step.mm, step.degrees) < acts.STILL_MM:
         return f"The arm is at {taught.name}"
-    turned = f" and turns it by {step.degrees:.1f}°" if step.degrees >= 0.05 else ""
-    return f"Touch up moves {taught.name} to the arm, {step.mm:.1f} mm{_side(step)}{turned}"
+    turned = f" and {step.degrees:.1f}°" if step.degrees >= 0.05 else ""
+    return f"Touch up moves {taught.name}{_side(step)} by {step.mm:.1f} mm{turned}"
 
 
 def _side(step: acts.Step) -> str:

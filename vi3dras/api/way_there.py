@@ -39,5 +39,9 @@ def way_there(
     """
     plan = planned_between(robot, q, np.array(taught.q), "quintic", None, None, straight=straight, rows=ROWS)
     found = check_motion(robot, plan.stops, report=report)
-    seconds = f"To {taught.name} in {plan.stops.times[-1]:.2f} s: " if found.is_safe else ""
-    return WayThere(taught.name, plan.fine, found.is_safe, f"{seconds}{found.sentence}")
+    told = found.sentence
+    if found.is_safe:
+        count = len(found.warnings)
+        told = f"To {taught.name} in {plan.stops.times[-1]:.2f} s: safe"
+        told += f", {count} warning{'s' * (count > 1)}" if count else ""
+    return WayThere(taught.name, plan.fine, found.is_safe, told)
