@@ -14,12 +14,12 @@ import vi3dras as vi
 
 pytestmark = pytest.mark.display
 
-RAIL, POSITIONS, JOINTS = (31, 570), (109, 112), (175, 112)
+POSITIONS, JOINTS = (231, 112), (301, 112)
 FIELD_1, FIELD_2 = (332, 190), (332, 250)
 TEACH_1, TOUCH_UP, GO_TO = (157, 276), (277, 330), (349, 330)
 ROW_1, NAME_2 = (220, 236), (108, 265)
-OPEN, SAVE = (152, 726), (304, 726)
-FIRST_FORMAT = (150, 764)
+OPEN, SAVE = (152, 704), (304, 704)
+FIRST_FORMAT = (150, 742)
 HOME = [0.0, 0.0, 90.0, 0.0, 0.0]
 """Joint values of the arm's file at rest [deg]."""
 
@@ -47,8 +47,7 @@ def jog(desk: Desk, field: tuple[int, int], text: str) -> None:
 
 
 def test_two_positions_are_taught_named_touched_up_gone_to_saved_and_opened(desk: Desk) -> None:
-    desk.start("--robot", "rv2aj")
-    desk.click(*RAIL)
+    desk.start("open", "teach-pendant", "--robot", "rv2aj")
     desk.click(*POSITIONS)
     assert names(after(desk, lambda: desk.click(*TEACH_1))) == ["P1"]
     jog(desk, FIELD_2, "30")

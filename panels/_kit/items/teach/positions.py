@@ -162,10 +162,8 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         self._board.put_all({"positions": positions, "chosen_position": new}, label=f"Copy {name}")
 
     def _move(self, by: int) -> None:
-        name = self._name
-        self._put(
-            partial(acts.moved_by, self._positions, name, by), f"Move {name} {'up' if by < 0 else 'down'}"
-        )
+        label = "Move {} up" if by < 0 else "Move {} down"
+        self._put(partial(acts.moved_by, self._positions, self._name, by), label)
 
     def _take_out(self) -> None:
         name = self._name
