@@ -144,10 +144,12 @@ FACE = Face(
     script="in_python",
     first_steps=(
         *jog.FIRST_STEPS,
+        *positions.FIRST_STEPS,
         FirstStep("Move a joint", "Drag a slider, or the arm itself: the pose follows", "Joints", "q"),
     ),
     tour=(
         *jog.TOUR,
+        *positions.TOUR,
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
         Stop(
             "frames",

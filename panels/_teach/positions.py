@@ -22,11 +22,13 @@ from vi3dras.teaching.melfa_lines import ReadPositions
 from vi3dras.teaching.position import Taught, checked_comment, checked_name
 
 from .. import _arm
-from .._kit.face import Label, Line, Tab
+from .._kit.face import FirstStep, Label, Line, Stop, Tab
 from .._kit.face.teaching import POSITION_FILES, POSITION_JOINTS, POSITION_LIST
 
 LAMPS = {"reached": "ok", "near": "limit", "outside": "far", "unreached": "far", "other arm": "steel"}
 """The colour of a flag, by what becomes of its position."""
+
+PAGE = "Positions"
 
 FLAG = 11.0
 """How large the mark of a position is, in pixels."""
@@ -132,8 +134,8 @@ def tell_touch_up(robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen
     step = acts.step_to(robot, taught, q)
     if max(step.mm, step.degrees) < acts.STILL_MM:
         return f"The arm is at {taught.name}"
-    turned = f" and turns it by {step.degrees:.1f}°" if step.degrees >= 0.05 else ""
-    return f"Touch up moves {taught.name} to the arm, {step.mm:.1f} mm{_side(step)}{turned}"
+    turned = f" and {step.degrees:.1f}°" if step.degrees >= 0.05 else ""
+    return f"Touch up moves {taught.name}{_side(step)} by {step.mm:.1f} mm{turned}"
 
 
 def _side(step: acts.Step) -> str:
@@ -192,11 +194,11 @@ def choose_flag(positions: tuple[Taught, ...], key: str = "", index: int = 0) ->
 @TaughtPositions.action("Go to", slow=True)
 def plan_way(
     robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen_position: str, go_way: str,
-    report: Callable[[float], None] | None = None,
+    override: float, report: Callable[[float], None] | None = None,
 ) -> WayThere:  # fmt: skip
     """The way to the chosen position, checked before anything moves."""
     taught = acts.find(positions, chosen_position)
-    return way_there(robot, q, taught, straight=go_way == "line", report=report)
+    return way_there(robot, q, taught, straight=go_way == "line", override=override, report=report)
 
 
 @TaughtPositions.action("Open positions", slow=True)
@@ -213,4 +215,26 @@ def keep_positions(robot: Robot, positions: tuple[Taught, ...], file: str) -> st
     return f"{Path(file).name} with {count} position{'s' * (count != 1)}"
 
 
-TAB = Tab("Positions", (POSITION_LIST, Line(), POSITION_JOINTS, POSITION_FILES))
+TOUR = (
+    Stop(
+        "positions",
+        {
+            "robot": "rv2aj",
+            "q": "10, 40, 60, 70, 0",
+            "positions": "P1 0,0,90,87,0 Wait; P2 20,30,70,60,0 Above pick; P3 20,45,75,55,0 Pick; "
+            "P4 -36,30,70,60,0 Above place; P5 -36,50,75,50,30 Place",
+            "chosen_position": "P5",
+            "ghost": "true",
+        },
+        "Five taught positions, one of them three degrees from a limit",
+        page=PAGE,
+    ),
+)
+
+FIRST_STEPS = (
+    FirstStep(
+        "Teach a position", "Teach P1 keeps where the arm is, with a flag in the view", PAGE, "positions"
+    ),
+)
+
+TAB = Tab(PAGE, (POSITION_LIST, Line(), POSITION_JOINTS, POSITION_FILES))

@@ -30,14 +30,21 @@ class WayThere(NamedTuple):
 
 
 def way_there(
-    robot: Robot, q: Floats, taught: Taught, *, straight: bool = False, report: Report | None = None
-) -> WayThere:
+    robot: Robot, q: Floats, taught: Taught, *, straight: bool = False, override: float = 1.0,
+    report: Report | None = None,
+) -> WayThere:  # fmt: skip
     """The way from joint values (n,) [rad], [m] to a position, with its verdict.
+
+    It is planned and checked at full speed; `override` is the share at which it will be played.
 
     Raises:
         StraightLineError, SamePlaceError: the tool cannot go straight.
     """
     plan = planned_between(robot, q, np.array(taught.q), "quintic", None, None, straight=straight, rows=ROWS)
     found = check_motion(robot, plan.stops, report=report)
-    seconds = f"To {taught.name} in {plan.stops.times[-1]:.2f} s: " if found.is_safe else ""
-    return WayThere(taught.name, plan.fine, found.is_safe, f"{seconds}{found.sentence}")
+    told = found.sentence
+    if found.is_safe:
+        count = len(found.warnings)
+        told = f"To {taught.name} in {plan.stops.times[-1] / override:.2f} s: safe"
+        told += f", {count} warning{'s' * (count > 1)}" if count else ""
+    return WayThere(taught.name, plan.fine, found.is_safe, told)

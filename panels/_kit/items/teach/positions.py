@@ -40,7 +40,7 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         )  # fmt: skip
         self.chief = "positions"
         self.going = Going(board)
-        self._is_asked, self._verdict = False, ""
+        self._is_asked, self._verdict, self._gone_to = False, "", ""
         self._head = Section(parent, "Positions", width=width)
         self._convention = Caption(parent, width=width)
         self.rows = PositionRows(
@@ -91,7 +91,7 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         if outcome.error is not None:
             self._board.notes.say(str(outcome.error))
         elif outcome.value.is_safe:
-            self._verdict = outcome.value.sentence
+            self._verdict, self._gone_to = outcome.value.sentence, outcome.value.name
             self.going.go(outcome.value)
         else:
             self._board.notes.say(f"{outcome.value.name} is not gone to: {outcome.value.sentence}")
@@ -162,10 +162,8 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         self._board.put_all({"positions": positions, "chosen_position": new}, label=f"Copy {name}")
 
     def _move(self, by: int) -> None:
-        name = self._name
-        self._put(
-            partial(acts.moved_by, self._positions, name, by), f"Move {name} {'up' if by < 0 else 'down'}"
-        )
+        label = "Move {} up" if by < 0 else "Move {} down"
+        self._put(partial(acts.moved_by, self._positions, self._name, by), label)
 
     def _take_out(self) -> None:
         name = self._name
@@ -210,7 +208,8 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         return {} if read is None else lines_using(read, names)
 
     def _tell(self) -> None:
-        self._words.update(self._verdict or self._board.get("touch_up") or "")
+        told = self._verdict if self._gone_to == self._name else ""
+        self._words.update(told or self._board.get("touch_up") or "")
 
 
 def _row(taught: Taught, found: Judged, lines: tuple[int, ...] | None) -> PositionRow:
