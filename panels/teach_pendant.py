@@ -159,14 +159,10 @@ FACE = Face(
         ),
         Stop(
             "line",
-            {
-                "robot": "kuka-kr5-arc",
-                "line_method": "as-printed",
-                "at": "0.5",
-                "q": "13.8, 104.5, -24.9, -43.9, 240.9, -195.9",
-            },
+            {"robot": "kuka-kr5-arc", "line_method": "as-printed"},
             "The straight line of Table II, as printed",
             page="Cartesian",
+            acts=("go_line",),
         ),
     ),
 )

@@ -23,8 +23,9 @@ PAPER_CHANGE = np.array([-0.2, 0.2, -0.2, *np.radians([-90.0, 0.0, 90.0])])
 EASY = 0.05
 """A pose whose least singular value, lengths by the arm's size, is larger moves well every way."""
 
-BENDS = np.radians(list(product((-30, 30), (-45, 45), (-30, 30), (-40, 40))))
-"""How the joints after the first may be bent to leave a stretched pose."""
+BENT = tuple(product((-30, 30), (-45, 45), (-30, 30)))
+BENDS = np.radians([[*bent, wrist] for wrist in (0, -40, 40) for bent in BENT])
+"""How the joints after the first may be bent to leave a stretched pose, the wrist only if need be."""
 
 SLIDE = 0.1
 """How far one that slides goes instead [m], for each radian."""
@@ -38,7 +39,10 @@ def begin_pose(robot: Robot) -> Floats:
     poses = np.clip(poses, robot.low, robot.high)
     whole = singular_values(robot, "pose", poses)[:, usual_rank(robot) - 1]
     least = np.minimum(whole, singular_values(robot, "position", poses)[:, directions(robot) - 1])
-    return np.array(poses[0 if least[0] > EASY else int(least.argmax())])
+    if least[0] > EASY:
+        return np.array(poses[0])
+    unbent = least[: 1 + len(BENT)]
+    return np.array(poses[int((unbent if unbent.max() > EASY else least).argmax())])
 
 
 def first_change(robot: Robot) -> Floats:

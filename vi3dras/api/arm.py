@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     import vi3dras as vi
-    from vi3dras.api.explorer.atlas import Held
     from vi3dras.api.values.places import Places, Targets
     from vi3dras.motion.laws import LawName
-    from vi3dras.path.curve import Curve
     from vi3dras.workspace.poses import Kind
 
 
@@ -172,7 +170,7 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
-    jog, recorded, teach = jog_methods.jog, jog_methods.recorded, taught_here
+    jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,
@@ -241,19 +239,6 @@ class Arm:
         from vi3dras.api.sweeps import swept
 
         return swept(self.robot, coordinate, (low, high), count, at, wrist, abc)
-
-    def atlas(self, way: Places | Curve, count: int | None = None, *, held: Held = None) -> vi.ArmAtlas:
-        """Every branch along a way of the tool as ribbons per joint, and the best way through them.
-
-        Args:
-            way: a line, an arc, rows or a CSV file, as of `sweep`; or a curve, `vi.formula(...).curve()`,
-                with the hand as suits the arm: `vi.formula(...).atlas(arm)` lets it stand otherwise.
-            count: how many samples there are on a line or an arc.
-            held: joints to spare and where they stand, by number from 1 or name; at home if None.
-        """
-        from vi3dras.api.explorer.atlases import atlas_asked
-
-        return atlas_asked(self.robot, way, count, held)
 
     def move(
         self, start: ArrayLike | str, end: ArrayLike | str, *, law: LawName = "quintic",

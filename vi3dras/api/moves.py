@@ -13,6 +13,9 @@ from vi3dras.api.values.numbers import row_in
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.cartesian import CartesianMotion
+    from vi3dras.api.explorer.atlas import ArmAtlas, Held
+    from vi3dras.api.values.places import Places
+    from vi3dras.path.curve import Curve
 
 
 def cartesian(
@@ -55,3 +58,18 @@ def cartesian(
     return cartesian_motion(
         self.robot, start, way, steps=count, method=known, damped=damped, literal_rates=literal_rates
     )
+
+
+def atlas(self: Arm, way: Places | Curve, count: int | None = None, *, held: Held = None) -> ArmAtlas:
+    """Every branch along a way of the tool as ribbons per joint, and the best way through them.
+
+    Args:
+        self: the arm.
+        way: a line, an arc, rows or a CSV file, as of `sweep`; or a curve, `vi.formula(...).curve()`,
+            with the hand as suits the arm: `vi.formula(...).atlas(arm)` lets it stand otherwise.
+        count: how many samples there are on a line or an arc.
+        held: joints to spare and where they stand, by number from 1 or name; at home if None.
+    """
+    from vi3dras.api.explorer.atlases import atlas_asked
+
+    return atlas_asked(self.robot, way, count, held)

@@ -56,6 +56,13 @@ OUT = {
 """What is said of a way that leaves the workspace."""
 
 
+JUMP = "Singular pose: to go on, the joints would have to jump to another solution."
+JUMP_OUT = (
+    "Singular pose: to go on, the joints would have to jump to a solution with one of them beyond its limit."
+)
+"""What is said of a way that goes on with other joint values."""
+
+
 class Stop(NamedTuple):
     """Where a way ends before its end."""
 
@@ -152,8 +159,10 @@ def _limit(robot: Robot, share: float, q: Floats, beyond: Floats) -> Stop:
     joint = int(np.maximum(robot.low - beyond, beyond - robot.high).argmax())
     row = robot.joints[joint]
     end = row.high if beyond[joint] > row.high else row.low
-    is_start = "already beyond" if share == 0.0 and robot.out_of_range(q).any() else "at"
-    why = f"Joint limit: {row.name} is {is_start} its end, {joint_text(robot, joint, end)}."
+    stands = joint_text(robot, joint, end)
+    why = f"Joint limit: {row.name} is at its end, {stands}."
+    if share == 0.0 and robot.out_of_range(q).any():
+        why = f"Joint limit: {row.name} is already beyond its end, {stands}."
     return Stop("limit", share, q, joint, why)
 
 
@@ -164,9 +173,8 @@ def _blocked(robot: Robot, q: Floats, way: CartesianWay, share: float) -> Stop:
     kind = why_not(robot, beyond, task, q).kind
     if kind in OUT:
         return Stop("workspace", share, q, None, OUT[kind])
-    other = "another solution" if kind == "reachable" else "a solution with one of them beyond its limit"
-    why = f"Singular pose: to go on, the joints would have to jump to {other}. {_lost(robot, q)}"
-    return Stop("singular", share, q, None, why.strip())
+    why = JUMP if kind == "reachable" else JUMP_OUT
+    return Stop("singular", share, q, None, f"{why} {_lost(robot, q)}".strip())
 
 
 def _lost(robot: Robot, q: Floats) -> str:

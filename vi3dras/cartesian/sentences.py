@@ -28,8 +28,10 @@ def near_sentence(robot: Robot, ahead: Ahead) -> str:
     close = ahead.close
     if close is None or (ahead.stop is not None and abs(close.share - ahead.stop.share) < APART):
         return ""
-    how = "crosses a singular pose" if close.is_crossed else "comes near a singular pose"
-    return f"The way {how} at {share_text(close.share)}. {close.why}"
+    at = share_text(close.share)
+    if close.is_crossed:
+        return f"The way crosses a singular pose at {at}. {close.why}"
+    return f"The way comes near a singular pose at {at}. {close.why}"
 
 
 def share_text(share: float) -> str:
