@@ -28,6 +28,12 @@ def jog_sentence(robot: Robot, ask: JogAsk, done: Jogged) -> str:
     return with_minus(" ".join(part for part in _parts(robot, ask, done) if part))
 
 
+def why_sentence(robot: Robot, done: Jogged) -> str:
+    """What stopped a jog, and how far off a damped one is, but not how far it came."""
+    parts = stop_sentence(robot, done), damped_sentence(robot, done)
+    return with_minus(" ".join(part for part in parts if part))
+
+
 def _parts(robot: Robot, ask: JogAsk, done: Jogged) -> list[str]:
     frame = "" if ask.frame == "joint" else " of the tool" if ask.frame == "tool" else f" of the {ask.frame}"
     name = f"{row_name(robot, ask.frame, ask.row)}{frame}"

@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.jogging.along import JogAsk, held, jog_step, jog_to, row_name
 from vi3dras.jogging.rows import ROWS, user_frame
 from vi3dras.jogging.step import Jogged
-from vi3dras.jogging.told import jog_sentence
+from vi3dras.jogging.told import jog_sentence, why_sentence
 from vi3dras.orientation import matrix_from_abc
 
 from ...face.board import Board
@@ -36,6 +36,8 @@ class Jogger:
         self._held: tuple[int, float, Still] | None = None
         self._last = 0.0
         self._gesture = 0
+        self._tells_way = False
+        """Whether the amount that is asked is a way: not while a row is held, nor where a value is typed."""
 
     @property
     def count(self) -> int:
@@ -52,6 +54,7 @@ class Jogger:
         """A button or a key goes down; `still` tells whether it is held yet."""
         step: str = self._board.get("jog_step")
         self._gesture, self.row = next_gesture(), row
+        self._tells_way = step != "hold"
         if step == "hold":
             self._held, self._last = (row, sign, still), monotonic()
             self._hold(0.02)  # a quick click is seen, too
@@ -75,7 +78,7 @@ class Jogger:
 
     def type(self, row: int, shown: float) -> None:
         """Go until a row reads a value, in the units that are shown."""
-        self._gesture, self.row = next_gesture(), row
+        self._gesture, self.row, self._tells_way = next_gesture(), row, False
         value = shown / self.factor(row)
         self._do(row, lambda robot, q, ask: jog_to(robot, q, ask, damped=self._damped), value)
 
@@ -135,11 +138,10 @@ class Jogger:
         self.tell(robot, done, row, sentence, f"Jog {name}", self._gesture)
 
     def _said(self, robot: Robot, ask: JogAsk, done: Jogged) -> str:
-        """What stopped it; of a press that is held the amount of one picture says nothing."""
-        whole = jog_sentence(robot, ask, done)
-        if self._held is None:
-            return whole
-        return whole.partition(". ")[2] if ". " in whole else whole
+        """What stopped it; of a single step also how far it came."""
+        if self._tells_way:
+            return jog_sentence(robot, ask, done)
+        return why_sentence(robot, done)
 
 
 def jogger_of(board: Board) -> Jogger:
