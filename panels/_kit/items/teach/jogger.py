@@ -23,6 +23,9 @@ from ...face.units import joint_factor, number_factor
 LONGEST = 0.1
 """The longest time between two pictures that counts [s]: a window that waited must not leap."""
 
+ABOUT_NOW = 1.0
+"""What was told since so many seconds still holds: a window at rest draws four pictures a second."""
+
 Still = Callable[[], bool]
 
 
@@ -36,6 +39,7 @@ class Jogger:
         self._held: tuple[int, float, Still] | None = None
         self._last = 0.0
         self._gesture = 0
+        self._keys_at = -ABOUT_NOW
         self._tells_way = False
         """Whether the amount that is asked is a way: not while a row is held, nor where a value is typed."""
 
@@ -44,6 +48,15 @@ class Jogger:
         """How many rows there are."""
         robot: Robot = self._board.get("robot")
         return robot.n if self._board.get("jog_frame") == "joint" else len(ROWS)
+
+    def keys_on(self) -> None:
+        """The page on which keys jog is open: told once per frame."""
+        self._keys_at = monotonic()
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether keys jog now."""
+        return monotonic() - self._keys_at < ABOUT_NOW
 
     @property
     def held(self) -> tuple[int, float] | None:
