@@ -41,7 +41,7 @@ class Jogging(VIPart):
 
     pages = ("Jog",)
     jog_frame = Control(
-        JogFrame, default="world", label="Jog in", leads=True,
+        JogFrame, default="world", label="Jogging frame", leads=True,
         tip="Whose axes the rows go along and about: each joint, the world, the tool, or a frame of your own",
     )  # fmt: skip
     jog_step = Control(

@@ -43,7 +43,7 @@ def test_command_line_and_python_give_one_answer(capsys: pytest.CaptureFixture[s
     )  # fmt: skip
     step = vi.robot("ur5e").jog(Q, "user", "y", -20, user=place)
     assert_allclose(told["q"], step.q, atol=1e-9)
-    assert told["steps"][0]["sentence"] == step.sentence == "y of the user went −20 mm."
+    assert told["steps"][0]["sentence"] == step.sentence == "y of the user frame went −20 mm."
     moved = step.pose.position - vi.robot("ur5e").fk(Q).position
     assert_allclose(moved, [20 * np.sqrt(0.5), -20 * np.sqrt(0.5), 0], atol=1e-6)
 

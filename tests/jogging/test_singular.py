@@ -8,6 +8,7 @@ from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
 from vi3dras.jogging.along import JogAsk, jog_step
+from vi3dras.jogging.errors import LockedRowError
 from vi3dras.jogging.meeting import DAMPING
 from vi3dras.jogging.told import jog_sentence, least_share
 from vi3dras.kinematics.forward import tool_pose
@@ -89,3 +90,21 @@ def test_an_arm_that_is_asked_beyond_its_reach_stops_before_it_and_does_not_swin
     damped = jog_step(arm, q, JogAsk("world", 0, 0.3), damped=True)
     assert -0.05 < damped.q[1] < 0.1
     assert np.linalg.norm(tool_pose(arm, damped.q)[:2, 3]) == pytest.approx(0.4, abs=1e-3)
+
+
+@pytest.mark.parametrize("name", ["bionic3", "pioneer2-arm", "rv2aj", "puma560", "kuka-iiwa14"])
+def test_damped_keeps_the_limits_from_every_row_of_a_singular_pose(name: str) -> None:
+    """All joints at zero: stretched, folded or with a wrist in line, as most tables are drawn."""
+    robot = load_robot(name)
+    q = np.clip(np.zeros(robot.n), robot.low, robot.high)
+    for row in range(6):
+        for amount in (0.002, -0.3):
+            try:
+                done = jog_step(robot, q, JogAsk("world", row, amount), damped=True)
+            except LockedRowError:
+                continue
+            assert not robot.out_of_range(done.q).any()
+            assert np.isfinite(done.q).all()
+            if done.stop is not None:
+                joint = done.stop.joint
+                assert done.q[joint] in (robot.low[joint], robot.high[joint])

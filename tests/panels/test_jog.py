@@ -220,6 +220,7 @@ def test_keys_choose_a_row_and_jog_it(pendant: Pendant, monkeypatch: pytest.Monk
     assert page.on_key("Down")
     assert not page.on_key("Space")
     pendant.frame(0.0)
+    pendant.frame(0.0)
     assert [row.facts.is_chosen for row in pendant.rows.values()] == [k == 2 for k in range(6)]
     before = pendant.tool
     assert page.on_key("Right")
@@ -231,6 +232,9 @@ def test_keys_choose_a_row_and_jog_it(pendant: Pendant, monkeypatch: pytest.Monk
     assert jogger_of(pendant.board).held is None
     gone = pendant.tool[:3, 3] - before[:3, 3]
     assert_allclose(gone, [0, 0, 0.125 * 0.12], atol=1e-9)
+    pendant.bound.remove(page)  # another page is open
+    pendant.frame(2.0)
+    assert not any(row.facts.is_chosen for row in pendant.rows.values())
 
 
 def test_the_user_frame_is_taken_from_the_tool_and_jogged_in(pendant: Pendant) -> None:

@@ -175,7 +175,7 @@ def damped_to(robot: Robot, aim: Aim, q: Floats, free: Bools) -> Met:
     for k in range(STEPS):
         steps, damping = damped_at(robot, rows_at(robot, aim, q), free)
         if damping:
-            steps *= min(1.0, LONGEST / float(np.abs(steps).max()))
+            steps *= LONGEST / max(LONGEST, float(np.abs(steps).max()))
         q = q + steps * unit
         if float(np.abs(steps).max()) < QUADRATIC or (damping and k + 1 >= DAMPED_STEPS):
             break

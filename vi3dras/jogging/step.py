@@ -251,6 +251,11 @@ def _to_limit(
     low, high = shares
     end = max(robot.high[joint], q[joint]) if after[joint] > q[joint] else min(robot.low[joint], q[joint])
     below, above, side = float(q[joint] - end), float(after[joint] - end), 0
+    if march.is_damped:  # the piece is short, and the tool off its way: in a straight line of the joints
+        part = below / (below - above)
+        met = q + part * (after - q)
+        met[joint] = end
+        return met, low + part * (high - low), joint
     met = q
     for _ in range(ROOT):
         if abs(below) < HAIR or high - low < 1e-15:

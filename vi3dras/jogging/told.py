@@ -28,9 +28,14 @@ def jog_sentence(robot: Robot, ask: JogAsk, done: Jogged) -> str:
     return with_minus(" ".join(part for part in _parts(robot, ask, done) if part))
 
 
+def why_sentence(robot: Robot, done: Jogged) -> str:
+    """What stopped a jog, and how far off a damped one is, but not how far it came."""
+    parts = stop_sentence(robot, done), damped_sentence(robot, done)
+    return with_minus(" ".join(part for part in parts if part))
+
+
 def _parts(robot: Robot, ask: JogAsk, done: Jogged) -> list[str]:
-    frame = "" if ask.frame == "joint" else " of the tool" if ask.frame == "tool" else f" of the {ask.frame}"
-    name = f"{row_name(robot, ask.frame, ask.row)}{frame}"
+    name = _row_words(robot, ask)
     came = amount_text(robot, ask, done.share * ask.amount)
     if done.stop is None and max(done.missed) > BESIDE:
         went = f"{name} came {came} of {amount_text(robot, ask, ask.amount)}."
@@ -41,6 +46,16 @@ def _parts(robot: Robot, ask: JogAsk, done: Jogged) -> list[str]:
     others = [joint_name(robot, joint) for joint in done.at_limit]
     spared = f"Other joints go on for {' and '.join(others)}, at the limit." if others else ""
     return [went, stop_sentence(robot, done), spared, damped_sentence(robot, done)]
+
+
+def _row_words(robot: Robot, ask: JogAsk) -> str:
+    """A row and whose it is."""
+    row = row_name(robot, ask.frame, ask.row)
+    if ask.frame == "tool":
+        return f"{row} of the tool"
+    if ask.frame == "user":
+        return f"{row} of the user frame"
+    return row if ask.frame == "joint" else f"{row} of the world"
 
 
 def stop_sentence(robot: Robot, done: Jogged) -> str:

@@ -9,7 +9,7 @@ from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import HandAxes, hand_axes
 from vi3dras.jogging.rows import commanded, locks
 from vi3dras.jogging.step import Way, jogged
-from vi3dras.jogging.told import damped_sentence, stop_sentence
+from vi3dras.jogging.told import why_sentence
 from vi3dras.kinematics.forward import tool_pose
 
 from ..face.board import Board
@@ -110,5 +110,6 @@ class ToolMover(Mover):
             board.put(self._control, self._q, label="Drag the tool", gesture=("jog", -1 - self._gesture))
             return
         done = jogged(robot, self._q, way, damped=bool(board.get("damped")))
-        said = " ".join(part for part in (stop_sentence(robot, done), damped_sentence(robot, done)) if part)
-        jogger_of(board).tell(robot, done, row, said, "Drag the tool", -1 - self._gesture)
+        jogger_of(board).tell(
+            robot, done, row, why_sentence(robot, done), "Drag the tool", -1 - self._gesture
+        )

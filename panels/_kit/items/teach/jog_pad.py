@@ -94,7 +94,7 @@ class JogPad(FixedPart, shows=JOG_PAD):
         """Go on while a button is held: once per frame."""
         self._jogger.frame()
         for k, row in self.rows.items():
-            is_chosen = bool(self._board.memo.get("jog keys")) and k == self._jogger.row
+            is_chosen = self._jogger.has_keys and k == self._jogger.row
             if row.facts.is_chosen != is_chosen:
                 row.update(row.facts._replace(is_chosen=is_chosen))
 

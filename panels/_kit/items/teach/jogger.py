@@ -13,7 +13,7 @@ from vi3dras.arrays import Floats
 from vi3dras.jogging.along import JogAsk, held, jog_step, jog_to, row_name
 from vi3dras.jogging.rows import ROWS, user_frame
 from vi3dras.jogging.step import Jogged
-from vi3dras.jogging.told import jog_sentence
+from vi3dras.jogging.told import jog_sentence, why_sentence
 from vi3dras.orientation import matrix_from_abc
 
 from ...face.board import Board
@@ -22,6 +22,9 @@ from ...face.units import joint_factor, number_factor
 
 LONGEST = 0.1
 """The longest time between two pictures that counts [s]: a window that waited must not leap."""
+
+ABOUT_NOW = 1.0
+"""What was told since so many seconds still holds: a window at rest draws four pictures a second."""
 
 Still = Callable[[], bool]
 
@@ -36,12 +39,24 @@ class Jogger:
         self._held: tuple[int, float, Still] | None = None
         self._last = 0.0
         self._gesture = 0
+        self._keys_at = -ABOUT_NOW
+        self._tells_way = False
+        """Whether the amount that is asked is a way: not while a row is held, nor where a value is typed."""
 
     @property
     def count(self) -> int:
         """How many rows there are."""
         robot: Robot = self._board.get("robot")
         return robot.n if self._board.get("jog_frame") == "joint" else len(ROWS)
+
+    def keys_on(self) -> None:
+        """The page on which keys jog is open: told once per frame."""
+        self._keys_at = monotonic()
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether keys jog now."""
+        return monotonic() - self._keys_at < ABOUT_NOW
 
     @property
     def held(self) -> tuple[int, float] | None:
@@ -52,6 +67,7 @@ class Jogger:
         """A button or a key goes down; `still` tells whether it is held yet."""
         step: str = self._board.get("jog_step")
         self._gesture, self.row = next_gesture(), row
+        self._tells_way = step != "hold"
         if step == "hold":
             self._held, self._last = (row, sign, still), monotonic()
             self._hold(0.02)  # a quick click is seen, too
@@ -75,7 +91,7 @@ class Jogger:
 
     def type(self, row: int, shown: float) -> None:
         """Go until a row reads a value, in the units that are shown."""
-        self._gesture, self.row = next_gesture(), row
+        self._gesture, self.row, self._tells_way = next_gesture(), row, False
         value = shown / self.factor(row)
         self._do(row, lambda robot, q, ask: jog_to(robot, q, ask, damped=self._damped), value)
 
@@ -135,11 +151,10 @@ class Jogger:
         self.tell(robot, done, row, sentence, f"Jog {name}", self._gesture)
 
     def _said(self, robot: Robot, ask: JogAsk, done: Jogged) -> str:
-        """What stopped it; of a press that is held the amount of one picture says nothing."""
-        whole = jog_sentence(robot, ask, done)
-        if self._held is None:
-            return whole
-        return whole.partition(". ")[2] if ". " in whole else whole
+        """What stopped it; of a single step also how far it came."""
+        if self._tells_way:
+            return jog_sentence(robot, ask, done)
+        return why_sentence(robot, done)
 
 
 def jogger_of(board: Board) -> Jogger:

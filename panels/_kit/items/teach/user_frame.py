@@ -39,7 +39,6 @@ class UserFrameFields(FixedPart, shows=USER_FRAME):
 
     def show(self, user_frame: Floats, robot: Robot) -> None:
         """Show the numbers."""
-        self._board.memo["jog keys"] = True
         unit = robot.units.length
         self._fields = renewed(self._fields, [(k, unit) for k in range(6)], partial(self._field, robot))
         for (k, _), field in self._fields.items():
@@ -60,7 +59,9 @@ class UserFrameFields(FixedPart, shows=USER_FRAME):
 
     def frame(self) -> None:
         """Go on while a key is held, also where the pad is folded away: once per frame."""
-        jogger_of(self._board).frame()
+        jogger = jogger_of(self._board)
+        jogger.keys_on()
+        jogger.frame()
 
     def _field(self, robot: Robot, at: tuple[int, str]) -> NumberField:
         k = at[0]
