@@ -2,8 +2,8 @@
 
 Run with `python tests/soak/program_fuzz.py [programs] [seed]`. Every text is read and checked; what is sound
 is printed, read again, run on the arm that it names for at most 200 lines, and its motion is laid out. None
-may take longer than `LONGEST` seconds of the processor. The slowest ones are told. Before that a tenth as many
-programs of every statement are printed and read again.
+may take longer than `LONGEST` seconds of the processor; the slowest ones are told. Before that a tenth as
+many programs of every statement are printed and read again.
 """
 
 from __future__ import annotations
