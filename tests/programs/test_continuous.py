@@ -112,7 +112,7 @@ def test_the_smaller_distance_counts() -> None:
 
 @pytest.mark.parametrize(
     "between",
-    ["DLY 0.1", "HCLOSE 1", "SPD 90", "OVRD 90", "M1=M_IN(1)", "M_TIMER(1)=0", "P9=P_CURR",
+    ["DLY 0.1", "HCLOSE 1", "SPD 90", "OVRD 90", "M1=M_IN(1)", "M1=M_OUT(1)", "M_TIMER(1)=0", "P9=P_CURR",
      "TOOL (0,0,0,0,0,0)"],
 )  # fmt: skip
 def test_the_arm_stops_where_a_program_has_to_know_or_something_changes(between: str) -> None:

@@ -32,7 +32,7 @@ TURN = 0.001
 DEEPEST = 100
 """Programs and subroutines within each other."""
 
-CLOCKED = ("M_IN", "M_TIMER", "P_CURR", "J_CURR")
+CLOCKED = ("M_IN", "M_OUT", "M_TIMER", "P_CURR", "J_CURR")
 """What a program reads whose value depends on when it does."""
 
 DOING = {**ACTIONS, **WAYS, **ORDERING}
