@@ -12,14 +12,17 @@ from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
+from vi3dras.teaching import acts
 
 from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
-from ._teach import cartesian, jog, positions
+from ._teach import cartesian, jog, positions, program_page
+from ._teach.breakpoints import Breakpoints
 from ._teach.cartesian import CartesianMove
 from ._teach.line_scene import line_in_python
+from ._teach.program_text import ProgramText, program_in_python
 
 
 class TeachPendant(VI):
@@ -27,7 +30,7 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = (jog.Jogging, CartesianMove, positions.TaughtPositions)
+    parts = (jog.Jogging, CartesianMove, positions.TaughtPositions, ProgramText, Breakpoints)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm that is driven", symbol="q", equation=joints.joint_values,
@@ -97,9 +100,9 @@ def go_home(robot: Robot) -> Floats:
 def in_python(
     robot: Robot, q: Floats, line_mode: str, line_shape: str, line_start: Floats, line_by: Floats,
     line_to: Floats, via_by: Floats, via_to: Floats, line_steps: int, line_method: str, line_damped: bool,
-    literal_rates: bool,
+    literal_rates: bool, positions: acts.Positions, program_text: str, program_name: str,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: where the arm stands, and the line of its tool."""
+    """The script: where the arm stands, the line of its tool, and the program."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
@@ -107,6 +110,7 @@ def in_python(
             robot, line_mode, line_shape, line_start, line_by, line_to, via_by, via_to, line_steps,
             line_method, line_damped, literal_rates,
         ),
+        program_in_python(robot, positions, program_text, program_name),
     )  # fmt: skip
 
 
@@ -120,6 +124,7 @@ FACE = Face(
         jog.TAB,
         cartesian.TAB,
         positions.TAB,
+        program_page.TAB,
         Tab(
             "Joints",
             (
@@ -151,6 +156,7 @@ FACE = Face(
         *jog.TOUR,
         *positions.TOUR,
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
+        program_page.STOP,
         Stop(
             "frames",
             {"robot": "kuka-kr5-arc", "show_frames": "true"},

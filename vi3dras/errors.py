@@ -154,11 +154,17 @@ def on_one_line(sentence: str) -> str:
 
 def nearest(name: str, known: tuple[str, ...]) -> str:
     """A sentence that offers the names most like `name`, or nothing."""
+    close = nearest_names(name, known)
+    return f"Did you mean {' or '.join(close)}?" if close else ""
+
+
+def nearest_names(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """At most three of the names, those most like `name` first."""
     folded = {k.casefold(): k for k in known}
     wanted = name.casefold().replace("_", "-").replace(" ", "-")
     close = get_close_matches(wanted, folded, n=3, cutoff=0.5)
     close += [k for k in folded if wanted and wanted in k and k not in close][: 3 - len(close)]
-    return f"Did you mean {' or '.join(folded[k] for k in close)}?" if close else ""
+    return tuple(folded[k] for k in close)
 
 
 def after(sentence: str) -> str:

@@ -17,6 +17,7 @@ from vi3dras.api.shelves import robot
 from vi3dras.api.values.given import AN_ARM, GivenError, file_in, is_finite, one_of, whole_in
 from vi3dras.api.values.numbers import row_in
 from vi3dras.api.values.tables import frame
+from vi3dras.files import write_whole
 from vi3dras.interpreter.machine import Machine
 from vi3dras.interpreter.run import MOST_STEPS, never, run_program
 from vi3dras.interpreter.run_errors import UnsoundError
@@ -94,6 +95,21 @@ class RobotProgram:
         "10 MOV P1,-50 'above\n"
         """
         return program_text(self.checked.program)
+
+    def save(self, file: str | Path, *, replace: bool = False) -> Path:
+        """Write all its lines as a controller takes them, such as `pick.mb4`; gives the file.
+
+        Args:
+            file: where to.
+            replace: whether a file of that name may go.
+
+        Raises:
+            FileExistsAlreadyError, NotWritableError: the file cannot be written.
+        """
+        path = file_in(file)
+        lines = self.text.rstrip().splitlines()
+        write_whole(path, "".join(f"{line}\r\n" for line in lines), replace=replace)
+        return path
 
     def run(
         self, arm: Arm | None = None, start: ArrayLike | str = "home", *, inputs: Signals | None = None,

@@ -51,6 +51,12 @@ def formats_of(ran: Ran) -> dict[str, Format]:
 SUFFIXES = {"urscript": ".script", "krl": ".src", "rapid": ".mod"}
 """How the files of each language end."""
 
+OFFERED = {
+    "mb4": ("MELFA-BASIC IV", ".mb4"), "urscript": ("URScript", SUFFIXES["urscript"]),
+    "krl": ("KRL", SUFFIXES["krl"]), "rapid": ("RAPID", SUFFIXES["rapid"]), "csv": ("Via points", ".csv"),
+}  # fmt: skip
+"""What `formats_of` gives: the name of each for people, and how its files end."""
+
 
 def not_six(robot: Robot) -> str | None:
     """Why an arm cannot run it; None when it can."""

@@ -11,7 +11,7 @@ from vi3dras.programs.errors import ArgumentCountError, ArgumentRangeError, Fixe
 from vi3dras.programs.expressions import Constant, Expression, PlainNumber, Prefixed, Ref
 from vi3dras.programs.kinds import Found, Names, column_of, counted
 from vi3dras.programs.names import names_of
-from vi3dras.programs.reading import Fault, read_program
+from vi3dras.programs.reading import KNOWN, Fault, read_program
 from vi3dras.programs.statements import (
     Arc,
     Archway,
@@ -57,11 +57,39 @@ def checked_program(text: str) -> Checked:
 
 def meaning_faults(program: Program) -> Iterator[Fault]:
     """Values of the wrong kind, names without a value, numbers that a command does not take."""
-    names = names_of(program)
+    found = _meanings(names_of(program))
     for line in program.lines:
         if line.statement is not None:
-            for column, error in _statement(names, line.statement, line.column):
+            for column, error in found.of(line.statement, line.column):
                 yield Fault(line.at, column, error)
+
+
+class _Meanings:
+    """What is wrong with statements while the names stand for the same, each looked at once."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._known: dict[int, tuple[Statement, int, tuple[Found, ...]]] = {}
+
+    def of(self, statement: Statement, column: int) -> tuple[Found, ...]:
+        """Where in its line something is wrong with a statement, and what."""
+        known = self._known.get(id(statement))  # to compare statements takes as long as to look at them
+        if known is None or known[0] is not statement or known[1] != column:
+            if len(self._known) > KNOWN:
+                self._known.clear()
+            known = (statement, column, tuple(_statement(self.names, statement, column)))
+            self._known[id(statement)] = known
+        return known[2]
+
+
+_last: list[_Meanings] = []
+"""Those of the program that was checked last: whoever types changes one line of many."""
+
+
+def _meanings(names: Names) -> _Meanings:
+    if not _last or _last[0].names.means != names.means:
+        _last[:] = [_Meanings(names)]
+    return _last[0]
 
 
 def _statement(names: Names, it: Statement, column: int) -> Iterator[Found]:

@@ -47,6 +47,11 @@ class Names:
     def __init__(self, declared: Mapping[str, str], given: frozenset[str]) -> None:
         self.declared, self.given = declared, given
 
+    @property
+    def means(self) -> tuple[Mapping[str, str], frozenset[str]]:
+        """All that decides what is right."""
+        return self.declared, self.given
+
     def kind_of(self, name: str) -> str:
         """The kind of a variable; nothing where its name does not tell."""
         if name in self.declared:

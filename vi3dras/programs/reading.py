@@ -32,6 +32,9 @@ LONGEST = 127
 
 MOST_LINES = 32767
 
+KNOWN = 8192
+"""Lines that are kept as they were read: whoever types changes one of a thousand."""
+
 UPPER = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Letters of no other alphabet: a line must stay as long as it is."""
 
@@ -83,23 +86,32 @@ def read_program(text: str) -> Read:
     return Read(Program(tuple(lines)), tuple(faults))
 
 
+@lru_cache(maxsize=KNOWN)
 def read_line(row: str, at: int = 1) -> Line | Fault:
     """One line, or what is wrong with it; `at` is where it stands in its file."""
+    found = _read(row.rstrip())
+    if isinstance(found, Fault):
+        return found._replace(line=at)
+    return Line(found.number, found.statement, found.label, found.comment, at, found.column)
+
+
+@lru_cache(maxsize=KNOWN)
+def _read(row: str) -> Line | Fault:
+    """A line as the first of its file; one that was read before costs nothing, wherever it stands now."""
     from lark import UnexpectedInput
 
-    row = row.rstrip()
     if len(row) > LONGEST:
-        return Fault(at, LONGEST + 1, LongLineError(len(row), LONGEST))
+        return Fault(1, LONGEST + 1, LongLineError(len(row), LONGEST))
     upper = _upper(row)
     try:
         line = _parser()(upper)
     except UnexpectedInput as error:
-        return _unexpected(row, upper, at, error)
+        return _unexpected(row, upper, error)
     except (ConstantError, TooLargeError) as error:
         column = error.args[-1] if isinstance(error.args[-1], int) else upper.find("(") + 1
-        return Fault(at, max(column, 1), error)
+        return Fault(1, max(column, 1), error)
     column = len(row) - len(re.sub(r"^\s*\d*\s*", "", row)) + 1
-    return Line(line.number, line.statement, line.label, line.comment, at, column)
+    return Line(line.number, line.statement, line.label, line.comment, 1, column)
 
 
 @lru_cache(maxsize=1)
@@ -124,7 +136,7 @@ def _upper(row: str) -> str:
     return re.sub(r"\b[Rr][Ee][Mm]\b", "REM", text, count=1) if "REM" not in text else text
 
 
-def _unexpected(row: str, upper: str, at: int, error: UnexpectedInput) -> Fault:
+def _unexpected(row: str, upper: str, error: UnexpectedInput) -> Fault:
     """What to say where a line goes on as it cannot."""
     from lark import UnexpectedCharacters, UnexpectedToken
 
@@ -134,16 +146,16 @@ def _unexpected(row: str, upper: str, at: int, error: UnexpectedInput) -> Fault:
     first = (begins.start(1) if begins and begins[1] else 0) + 1
     if word and word not in USAGE and sign not in {"=", "(", "."}:
         if word in NOT_RUN:
-            return Fault(at, first, NotRunError(word))
+            return Fault(1, first, NotRunError(word))
         if not (sign == "" and re.fullmatch(r"[PJMC]\w*\$?", word)):
-            return Fault(at, first, NoCommandError(row[first - 1 : first - 1 + len(word)], tuple(USAGE)))
+            return Fault(1, first, NoCommandError(row[first - 1 : first - 1 + len(word)], tuple(USAGE)))
     usage = usage_of(word, upper)
     if isinstance(error, UnexpectedCharacters) and row[error.column - 1] == '"':
-        return Fault(at, error.column, OpenTextError(f'"{row[error.column :].strip() or "PART"}"'))
+        return Fault(1, error.column, OpenTextError(f'"{row[error.column :].strip() or "PART"}"'))
     if isinstance(error, UnexpectedCharacters):
-        return Fault(at, error.column, SignInsideError(row[error.column - 1 : error.column], usage))
+        return Fault(1, error.column, SignInsideError(row[error.column - 1 : error.column], usage))
     token: Token | None = error.token if isinstance(error, UnexpectedToken) else None
     if token is None or token.type == "$END":
-        return Fault(at, len(row) + 1, MissingEndError(usage))
+        return Fault(1, len(row) + 1, MissingEndError(usage))
     column = token.column or 1
-    return Fault(at, column, UnfitError(row[column - 1 : column - 1 + len(token)], usage))
+    return Fault(1, column, UnfitError(row[column - 1 : column - 1 + len(token)], usage))

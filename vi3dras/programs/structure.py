@@ -122,7 +122,7 @@ def structure_faults(program: Program) -> Iterator[Fault]:
     labels: dict[str, Line] = {}
     for line in program.lines:
         if line.number is None:
-            if not _may_lack_number(line.statement) or line.label is not None:
+            if not may_lack_number(line.statement) or line.label is not None:
                 yield _fault(line, NoNumberError(last + 10), 1)
         else:
             if not 1 <= line.number <= MOST_LINES:
@@ -144,7 +144,7 @@ def structure_faults(program: Program) -> Iterator[Fault]:
                 yield _fault(line, NoTargetError(str(target), same))
 
 
-def _may_lack_number(statement: Statement | None) -> bool:
+def may_lack_number(statement: Statement | None) -> bool:
     """Whether a line may stand behind the program: a comment, or the value of a position."""
     is_value = isinstance(statement, Assign) and isinstance(statement.value, Constant)
     return statement is None or is_value or isinstance(statement, Declare)
