@@ -84,6 +84,24 @@ class Trace:
         return tuple(known[id(piece)] for piece in self.pieces)
 
     @cached_property
+    def firsts(self) -> tuple[tuple[int, Floats], ...]:
+        """Every way of the tool once, with the first piece of motion that goes it."""
+        known: dict[int, tuple[int, Floats]] = {}
+        for place, way in enumerate(self.ways):
+            if way is not None:
+                known.setdefault(id(way), (place, way))
+        return tuple(known.values())
+
+    def piece_at(self, time: float) -> int:
+        """Which piece of motion runs at a time of the run [s]."""
+        return bisect_right(self.starts, time) - 1
+
+    def prepare(self) -> None:
+        """Work out now what is asked of it again and again."""
+        for each in (self.moments, self.starts, self.firsts, self.histories):
+            len(each)
+
+    @cached_property
     def histories(self) -> dict[Key, History]:
         """What became of every value."""
         found: dict[Key, History] = {}
@@ -113,7 +131,7 @@ class Trace:
 
     def joints(self, time: float) -> Floats:
         """Joint values (n,) at a time of the run [s]."""
-        at = bisect_right(self.starts, time) - 1
+        at = self.piece_at(time)
         if at < 0:
             return self.start
         piece, since = self.pieces[at], time - self.starts[at]

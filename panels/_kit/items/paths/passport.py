@@ -64,7 +64,11 @@ class CheckTable(FixedPart, shows=PASSPORT_CARD):
     def _go(self, index: int) -> None:
         plan: Plan | None = self._board.get("plan")
         row = self._checks[index].row
-        if plan is not None and row is not None and row < len(plan.stops.times):
+        if plan is None or row is None or row >= len(plan.stops.times):
+            return
+        if "travel" in self._board.vi.actions:  # the motion of a program: its time is that of the run
+            self._board.act("travel", time=float(plan.stops.times[row]))
+        else:
             self._board.put("at", moment_of(plan, row), label="Go to the worst row")
 
 
