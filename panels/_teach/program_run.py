@@ -39,7 +39,11 @@ class RunOfProgram(VIPart):
 
     pages = ("Run",)
     breakpoints = Control(
-        tuple[int, ...], default=(), label="Breakpoints", tip="Lines before which a run pauses, from 1"
+        tuple[int, ...],
+        default=(),
+        label="Breakpoints",
+        quantity="lines",
+        tip="Lines before which a run pauses, from 1",
     )
     run_at = Control(
         float, default=0.0, low=0.0, unit="s", label="Moment of the run", symbol="t",
@@ -47,7 +51,7 @@ class RunOfProgram(VIPart):
         meaning="The moment of the run that is shown: everything at it follows from the recording.",
     )  # fmt: skip
     run_inputs = Control(
-        tuple[Event, ...], default=(), label="Inputs by hand", encode=_told, decode=_read,
+        tuple[Event, ...], default=(), label="Inputs by hand", quantity="signals", encode=_told, decode=_read,
         tip="Inputs that were set by hand, each from which moment on",
     )  # fmt: skip
     run_from = ports.joint_values(
@@ -84,7 +88,7 @@ def record_run(
     robot: Robot, program: RobotProgram, run_from: Floats, run_inputs: tuple[Event, ...], run_most: int,
     report: Callable[[float], None] | None = None,
 ) -> ProgramRun | None:  # fmt: skip
-    """The recording of a program, to its end or as far as it is needed; None of one that cannot run."""
+    """All that a program does, as far as that is needed; None where it cannot run."""
     if program.errors or not program.checked.program.lines:
         return None
     plan: dict[int, list[tuple[float, int]]] = {}

@@ -26,11 +26,14 @@ class RunMoment(VIPart):
 
     pages = ("Moment of the run",)
     watch = Control(
-        tuple[str, ...], default=("M1", "P_CURR", "J_CURR"), label="Watch",
+        tuple[str, ...], default=("M1", "P_CURR", "J_CURR"), label="Watch", quantity="expressions",
         tip="Variables and expressions that are watched",
     )  # fmt: skip
 
-    run_line = Indicator(int, label="Line of the run", tip="The line that runs now, from 1; 0 for none")
+    run_line = Indicator(
+        int, label="Line of the run", equation=None, quantity="a line",
+        tip="The line that runs now, from 1; 0 for none",
+    )  # fmt: skip
     run_words = Indicator(str, label="Run in words", tip="Where the run stands, and what stopped it")
     watched = Indicator(
         tuple, label="Watched values", equation=None, quantity="values",
@@ -45,7 +48,7 @@ class RunMoment(VIPart):
         tip="How far the program has the hand open, from 0 closed to 1 open",
     )  # fmt: skip
     run_scene = Indicator(tuple, label="Trace of the run", tip="Where the tool was, is and will be")
-    run_labels = Indicator(tuple, label="Line in the view", tip="The line that runs, beside the tool")
+    run_labels = Indicator(tuple, label="Words of the run", tip="The line that runs, beside the tool")
 
 
 def shown_of(robot: Robot, run: ProgramRun | None) -> Trace | None:

@@ -64,7 +64,7 @@ class RunPlayer(Player):
         word = "Pause" if is_on else "Run on"
         main = Action(
             word if widths[0] > px(40) else "", self.toggle, "pause" if is_on else "play", "primary",
-            self.total > 0, f"{word} (Space)",
+            self.total > 0, "Pause (Space)" if is_on else "Run on (Space)",
         )  # fmt: skip
         x = self.left
         for action, width in zip((main, *self.verbs), widths, strict=True):

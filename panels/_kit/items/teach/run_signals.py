@@ -38,8 +38,7 @@ class Lamps(Spots):
         for k, (kind, number, value, name, by_hand) in enumerate(self.rows):
             x, y = round(self.left + share * (k % IN_A_ROW)), px(CELL) * (k // IN_A_ROW)
             place = Rect(x + px(1), y + px(2), round(share) - px(2), px(CELL) - px(4))
-            word = "Input" if kind == "in" else "Output"
-            told = f"{word} {number} ({name}) is {value}" if name else f"{word} {number} is {value}"
+            told = told_signal(kind, number, value, name)
             act = partial(self._on_click, number) if self._on_click else lambda: None
             action = Action(f"{kind} {number}", act, enabled=self._on_click is not None, tip=told)
             self.pen.box(*place, "hover" if self.is_lit(action) else "card", "card_line", radius=4)
@@ -88,6 +87,13 @@ class RunSignals(FixedPart, shows=RUN_SIGNALS):
 
     def _set(self, number: int) -> None:
         self._board.act("set_input", number=number)
+
+
+def told_signal(kind: str, number: int, value: int, name: str) -> str:
+    """What an input or output is now, in a sentence."""
+    if kind == "in":
+        return f"Input {number} ({name}) is {value}" if name else f"Input {number} is {value}"
+    return f"Output {number} ({name}) is {value}" if name else f"Output {number} is {value}"
 
 
 def _names(rows: tuple[Row, ...]) -> str:

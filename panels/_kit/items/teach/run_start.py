@@ -25,10 +25,7 @@ class RunStart(FixedPart, shows=RUN_START):
         self._head = Section(parent, "Run", width=width)
         gap(parent, 2)
         self.starts = Segment(parent, [HOME, HERE], HOME, self._choose, size=13, inset=12)
-        self.starts.tips = {
-            HOME: "The run begins at the pose at rest",
-            HERE: "It begins where the arm is now",
-        }
+        self.starts.tips = {HOME: "The run begins at home", HERE: "The run begins where the arm is now"}
         gap(parent, 6)
         self._whole = ReadingRow(parent, "Whole run", width=width, unit="s", decimals=2)
         self._cycle = ReadingRow(

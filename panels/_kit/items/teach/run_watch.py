@@ -41,17 +41,17 @@ class WatchRows(Spots):
             self.pen.rule(self.left, px(ROW) * (k + 1) - 1, self.right - self.left)
             self.pen.icon(self.right - px(8), y, "close", 10, "text" if self.is_lit(action) else "text3")
             self.spot(place, action)
-            shown = fonts.elided(name, "mono", 13, 0.45 * (end - self.left))
+            shown = fonts.elided(verbatim(name), "mono", 13, 0.45 * (end - self.left))
             x = self.pen.text(self.left, y, verbatim(shown), 13, "near", style="mono")
             room = end - x - px(10)
-            text = fonts.elided(value, "mono", 13, room)
+            text = fonts.elided(verbatim(value), "mono", 13, room)
             self.pen.text(end, y, verbatim(text), 13, style="mono", align="right")
 
     def tip(self, mouse: Mouse) -> str:
         """The whole of a value, or what its cross does."""
         told = super().tip(mouse)
         k = int(mouse.y // px(ROW))
-        return told or (" = ".join(self.rows[k]) if 0 <= k < len(self.rows) else "")
+        return told or (verbatim(" = ".join(self.rows[k])) if 0 <= k < len(self.rows) else "")
 
 
 class RunWatch(FixedPart, shows=RUN_WATCH):
