@@ -76,11 +76,11 @@ class RunOfProgram(VIPart):
         float | None, unit="s", label="One cycle", equation=None,
         tip="How long one cycle of the outermost loop took, the last time",
     )  # fmt: skip
-    plan = Indicator(
+    run_plan = Indicator(
         Plan | None, label="Motion of the run", equation=None, quantity="rows",
         tip="Joint values, speeds and times of the whole run; empty while it has no end",
     )  # fmt: skip
-    passport = ports.passport("Every check of the motion of the run, row by row")
+    run_passport = ports.passport("Every check of the motion of the run, row by row")
 
 
 @RunOfProgram.step("run", slow=True)
@@ -128,17 +128,17 @@ def time_lines(program: RobotProgram, run: ProgramRun | None) -> tuple[Floats, f
     return seconds, None if run.cycle is None else run.cycle.last
 
 
-@RunOfProgram.step("plan", slow=True)
+@RunOfProgram.step("run_plan", slow=True)
 def plan_of_run(run: ProgramRun | None) -> Plan | None:
     """The motion of a run that has an end."""
     return None if run is None or run.ran.is_cut else run.ran.plan()
 
 
-@RunOfProgram.step("passport", slow=True)
+@RunOfProgram.step("run_passport", slow=True)
 def check_run(
-    robot: Robot, plan: Plan | None, report: Callable[[float], None] | None = None
+    robot: Robot, run_plan: Plan | None, report: Callable[[float], None] | None = None
 ) -> Report | None:
     """Whether an arm may run it."""
-    if plan is None or plan.stops.q.shape[1] != robot.n:
+    if run_plan is None or run_plan.stops.q.shape[1] != robot.n:
         return None
-    return check_motion(robot, plan.stops, report=report)
+    return check_motion(robot, run_plan.stops, report=report)

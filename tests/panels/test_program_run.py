@@ -163,7 +163,7 @@ def test_an_endless_program_is_run_as_far_as_it_is_needed(engine: Engine) -> Non
     put(engine, program_text="10 *A\n20 DLY 1\n30 GOTO *A", run_most=30)
     run = run_of(engine)
     assert run.ran.is_cut
-    assert (len(run.lines), get(engine, "passport")) == (30, None)
+    assert (len(run.lines), get(engine, "run_passport")) == (30, None)
     assert run.enough(0.2 * run.trace.end, 30) == 30
     put(engine, run_most=run.enough(0.9 * run.trace.end, 30))
     longer = run_of(engine)
@@ -199,10 +199,10 @@ def test_what_is_driven_this_line_and_what_is_to_go_are_drawn(engine: Engine) ->
 
 def test_a_run_has_its_passport_and_an_unsafe_one_is_not_written(engine: Engine, tmp_path: Path) -> None:
     """Where the hand goes below the ground the capsules of the body touch it."""
-    assert get(engine, "passport").is_safe  # type: ignore[attr-defined]
+    assert get(engine, "run_passport").is_safe  # type: ignore[attr-defined]
     run_of(engine).export(tmp_path / "pick.csv", "csv")
     put(engine, program_text="10 MOV P8\nP8=(250,0,-25,0,180,0)(6,0)")
-    assert not get(engine, "passport").is_safe  # type: ignore[attr-defined]
+    assert not get(engine, "run_passport").is_safe  # type: ignore[attr-defined]
     with pytest.raises(UnsafeMotionError):
         run_of(engine).export(tmp_path / "low.csv", "csv")
     assert not (tmp_path / "low.csv").exists()

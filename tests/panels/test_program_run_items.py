@@ -9,8 +9,10 @@ import pytest
 from numpy.testing import assert_allclose
 from pendant_run import FACE, PICK
 
+from vi3dras.interpreter.replay import time_at
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.teach.run_bar import RunBar
+from vi3dras.panels._kit.items.teach.run_passport import RunPassport
 from vi3dras.panels._kit.items.teach.run_signals import RunSignals
 from vi3dras.panels._kit.items.teach.run_start import RunStart
 from vi3dras.panels._kit.items.teach.run_watch import RunWatch
@@ -152,3 +154,13 @@ def test_nothing_is_run_of_a_program_with_faults(pendant: Shell) -> None:
     bar = part(pendant, RunBar)
     assert not bar.on_key("Space")
     assert not bar.on_key("F10")
+
+
+def test_a_click_on_a_check_travels_to_its_worst_moment(pendant: Shell) -> None:
+    card = part(pendant, RunPassport)
+    index = next(k for k, check in enumerate(card.checks.found) if check.code == "SPEED")
+    card.checks.choose(index)
+    told(pendant)
+    row = card.checks.found[index].row
+    now = time_at(get(pendant, "run").trace, get(pendant, "run_at"))
+    assert_allclose(now, get(pendant, "run_plan").stops.times[row], atol=1e-8)
