@@ -8,7 +8,7 @@ import numpy as np
 
 from vi3dras.api.values.usual import longest_reach
 from vi3dras.arrays import Floats, Ints
-from vi3dras.interpreter.replay import joints_at, place_at, share_at, time_at
+from vi3dras.interpreter.replay import joints_at, place_at, share_at
 from vi3dras.interpreter.trace import Trace
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
@@ -27,13 +27,12 @@ MOST = 300
 def run_items(trace: Trace, moment: float) -> tuple[Item, ...]:
     """The ways of the tool at a moment; a way that is driven again and again is drawn once."""
     place = place_at(trace, moment)
-    mine = trace.pieces_of(place)
-    now = mine.start if len(mine) else trace.piece_at(time_at(trace, moment)) + 1
-    this = [trace.ways[k] for k in mine]
-    done, all_ = sum(first < now for first, _ in trace.firsts), len(trace.firsts)
+    this = trace.ways[place] if place < len(trace.ways) else None
+    done, all_ = sum(first < place for first, _ in trace.firsts), len(trace.firsts)
+    rest = done + sum(first == place for first, _ in trace.firsts)
     items = (
-        _drawn(trace, 0, done, "run/driven", "accent"), _drawn(trace, done, all_, "run/to-go", "steel"),
-        _joined([way for way in this if way is not None], "run/line", "text", 4.0),
+        _drawn(trace, 0, done, "run/driven", "accent"), _drawn(trace, rest, all_, "run/to-go", "steel"),
+        _joined([] if this is None else [this], "run/line", "text", 4.0),
     )  # fmt: skip
     return tuple(item for item in items if item is not None)
 

@@ -125,7 +125,8 @@ def test_outputs_are_on_from_the_line_behind_and_off_when_set_so_at_the_same_tim
 
 
 def test_the_arm_stands_at_the_end_of_a_line_where_the_line_left_it() -> None:
-    done = ran("5 DEF ARCH 1,40,60,10,10\n10 MOV P1\n20 MVR P1,P2,P6\n30 DLY 0.2\n40 MVA P1,1")
+    text = "5 DEF ARCH 1,40,60,10,10\n10 MOV P1\n20 MVR P1,P2,P6\n30 DLY 0.2\n40 MVA P1,1"
+    done = ran(f"{text}\n50 CNT 1\n60 MVS P2\n70 M_OUT(1)=1\n80 MVS P3\n90 MVS P6")
     for k, step in enumerate(done.lines):
         assert_allclose(joints_at(done.trace, float(done.trace.moments[k + 1])), step.q, atol=1e-9)
     fine = done.ran.plan().fine
@@ -136,16 +137,18 @@ def test_the_arm_stands_at_the_end_of_a_line_where_the_line_left_it() -> None:
     assert_allclose(share_at(done.trace, middle), 0.5, atol=1e-6)
 
 
-def test_what_comes_in_later_leaves_the_past_as_it_was() -> None:
+@pytest.mark.parametrize("corners", ["", "5 CNT 1\n"])
+def test_what_comes_in_later_leaves_the_past_as_it_was(corners: str) -> None:
     """Inputs set at 24 moments, some of them between two lines that take no time."""
-    plain = ran(ASKING, inputs={1: [(0.55, 1), (1.4, 0)]})
+    asking = corners + ASKING
+    plain = ran(asking, inputs={1: [(0.55, 1), (1.4, 0)]})
     rng = np.random.default_rng(19)
     for k in rng.choice(len(plain.lines), 24, replace=False):
         now = float(plain.trace.moments[k])
         bit, value = int(rng.integers(1, 3)), int(rng.integers(0, 2))
         plan = {1: [(0.55, 1), (1.4, 0)], 2: []}
         plan[bit] = [*plan[bit], (now, value)]
-        other = ran(ASKING, inputs=plan)
+        other = ran(asking, inputs=plan)
         assert [s.line for s in other.lines[:k]] == [s.line for s in plain.lines[:k]]
         assert_allclose(other.trace.moments[: k + 1], plain.trace.moments[: k + 1], rtol=0, atol=0)
         for at in plain.trace.moments[: k + 1 : 5]:
@@ -204,6 +207,16 @@ def test_a_loop_plans_its_moves_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.ran.is_cut
     assert len(pickle.dumps(done.trace.ways)) < 100_000
     assert line_at(done.trace, moment_at(done, 4, 1000)) == 4
+
+
+def test_rounded_corners_of_a_loop_are_timed_once_and_a_longer_run_begins_the_same() -> None:
+    """64 moves go without a stop; what is cut off later has the same lines at the same times before."""
+    loop = "5 CNT 1\n10 *A\n20 MVS P1\n30 MVS P2\n40 MVS P6\n50 GOTO *A"
+    short, long = ran(loop, most=1000), ran(loop, most=4000)
+    near = round(0.6 * 1000)
+    assert_allclose(long.trace.moments[:near], short.trace.moments[:near], rtol=0, atol=0)
+    assert len({id(piece) for piece in long.ran.machine.pieces}) < 20
+    assert len(long.trace.firsts) < 400
 
 
 def test_a_recording_comes_back_from_another_process_the_same() -> None:

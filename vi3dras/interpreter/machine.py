@@ -213,7 +213,7 @@ class Machine:
         calls, waiting = len(self.frames) - 1, sum(len(frame.returns) for frame in self.frames)
         return Stand(
             line, self.frame.name, self.frame.serial, calls, calls + waiting, self.time,
-            len(self.changes), len(self.outputs.made), len(self.pieces),
+            len(self.changes), len(self.outputs.made),
         )  # fmt: skip
 
     def do(self, statement: Statement) -> None:

@@ -41,8 +41,6 @@ class Stand(NamedTuple):
     """How many values had changed."""
     outputs: int
     """How many outputs had been set."""
-    pieces: int
-    """How many pieces of motion there were."""
 
 
 class LineDone(NamedTuple):

@@ -21,6 +21,9 @@ from vi3dras.motion.pieces import Piece, Run
 MOST_POINTS = 200
 """Places of one move that are drawn, at most."""
 
+SAME = 1e-7
+"""Times [s] nearer than this are one."""
+
 Key = tuple[int, str, tuple[int, ...]]
 """Whose value, its name and its indices."""
 
@@ -76,16 +79,37 @@ class Trace:
 
     @cached_property
     def ways(self) -> tuple[Floats | None, ...]:
-        """Where the tool goes in each piece, (K, 3) [m]; None where it rests. The same move has one way."""
-        known: dict[int, Floats | None] = {}
-        for piece in self.pieces:
-            if id(piece) not in known:
-                known[id(piece)] = way_of(self.robot, piece)
-        return tuple(known[id(piece)] for piece in self.pieces)
+        """Where the tool goes in each line, (K, 3) [m]; None where it rests. The same move has one way.
+
+        Behind them stands that of the line which was stopped, as far as it came.
+        """
+        known: dict[Any, Floats] = {}
+        spans = [(step.start, step.end) for step in self.steps]
+        spans += [] if self.last is None else [(self.last.start, self.time)]
+        return tuple(self._way(start, end, known) for start, end in spans)
+
+    def _way(self, start: float, end: float, known: dict[Any, Floats]) -> Floats | None:
+        """Where the tool goes between two times; what was gone before is found in `known`."""
+        found: list[Floats] = []
+        for place in range(max(self.piece_at(start + SAME), 0), self.piece_at(end - SAME) + 1):
+            piece = self.pieces[place]
+            first, last = max(start - self.starts[place], 0.0), min(end - self.starts[place], piece.duration)
+            if not isinstance(piece, Run) or last - first < SAME:
+                continue
+            key = id(piece), round(first, 6), round(last, 6)
+            if key not in known:
+                known[key] = way_of(self.robot, piece, first, last)
+            found.append(known[key])
+        if len(found) < 2:
+            return found[0] if found else None
+        whole = tuple(id(way) for way in found)
+        if whole not in known:
+            known[whole] = np.concatenate(found)
+        return known[whole]
 
     @cached_property
     def firsts(self) -> tuple[tuple[int, Floats], ...]:
-        """Every way of the tool once, with the first piece of motion that goes it."""
+        """Every way of the tool once, with the place of the first line that goes it."""
         known: dict[int, tuple[int, Floats]] = {}
         for place, way in enumerate(self.ways):
             if way is not None:
@@ -122,13 +146,6 @@ class Trace:
         """Where the run stands before a line, by the line's place in the recording."""
         return self.steps[place].stand if place < len(self.steps) else self.last
 
-    def pieces_of(self, place: int) -> range:
-        """Which pieces of motion a line has made."""
-        after = self.stand(place + 1) if place < len(self.steps) else None
-        last = len(self.pieces) if after is None else after.pieces
-        stand = self.stand(place)
-        return range(last if stand is None else stand.pieces, last)
-
     def joints(self, time: float) -> Floats:
         """Joint values (n,) at a time of the run [s]."""
         at = self.piece_at(time)
@@ -151,11 +168,9 @@ def trace_of(ran: Ran) -> Trace:
     )  # fmt: skip
 
 
-def way_of(robot: Robot, piece: Piece) -> Floats | None:
-    """Where the tool goes in a piece of motion, (K, 3) [m]; None where it does not."""
-    if not isinstance(piece, Run):
-        return None
-    count = int(np.clip(np.ceil(piece.duration / FINE), 2, MOST_POINTS))
-    s = np.linspace(0.0, piece.stretch.length, count)
-    points: Floats = tool_pose(robot, piece.stretch.joints.at(s)[0])[:, :3, 3]
+def way_of(robot: Robot, run: Run, start: float, end: float) -> Floats:
+    """Where the tool goes between two times [s] of a piece of motion, (K, 3) [m]."""
+    first, last = run.timing.at(np.array([start, end]))[0]
+    count = int(np.clip(np.ceil((end - start) / FINE), 2, MOST_POINTS))
+    points: Floats = tool_pose(robot, run.stretch.joints.at(np.linspace(first, last, count))[0])[:, :3, 3]
     return points
