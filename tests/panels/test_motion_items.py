@@ -79,9 +79,9 @@ def test_limits_of_the_arm_before_are_not_drawn_with_the_motion_of_another(page:
 
 def test_a_click_on_a_check_goes_to_its_worst_row(page: Page) -> None:
     table, stops = page.find(CheckTable), page.get("plan").stops
-    index = next(k for k, check in enumerate(table._checks) if check.code == "SPEED")
-    row = table._checks[index].row
-    table._go(index)
+    index = next(k for k, check in enumerate(table.checks.found) if check.code == "SPEED")
+    row = table.checks.found[index].row
+    table.checks.choose(index)
     page.settle()
     assert_allclose(page.get("at") * stops.duration, stops.times[row], rtol=1e-9)
     assert page.find(PointTable)._table is not None

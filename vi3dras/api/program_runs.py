@@ -5,23 +5,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from vi3dras.api.values.given import file_in
 from vi3dras.api.values.motions import ArmMotion
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.poses import Pose, pose_at
+from vi3dras.api.values.tables import frame
 from vi3dras.arrays import Floats
 from vi3dras.formats.errors import FormatNameError
 from vi3dras.formats.export import Exported
 from vi3dras.formats.registry import carried
 from vi3dras.interpreter.coordinates import Coordinates
+from vi3dras.interpreter.cycles import Cycle, LineTime, cycle_of, line_times
 from vi3dras.interpreter.languages import formats_of
-from vi3dras.interpreter.machine import LineDone
 from vi3dras.interpreter.positions import told
+from vi3dras.interpreter.record import LineDone
+from vi3dras.interpreter.replay import line_at, moment_of, values_at
 from vi3dras.interpreter.run import Ran
-from vi3dras.interpreter.run_errors import UnfinishedError
+from vi3dras.interpreter.run_errors import NoWatchError, UnfinishedError
 from vi3dras.interpreter.signals import Event
+from vi3dras.interpreter.trace import Trace, trace_of
+from vi3dras.interpreter.watching import watched
+from vi3dras.programs.errors import ProgramError
+from vi3dras.programs.printing import line_text
 from vi3dras.programs.reading import Fault
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+
+MOST_LINES = 256_000
+"""Lines that are recorded of a program that does not end."""
+
+NEAR = 0.6
+"""From this share of a recording on more of it is wanted."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -77,9 +97,78 @@ class ProgramRun:
         return tuple(self.ran.machine.outputs.events)
 
     @cached_property
+    def trace(self) -> Trace:
+        """All of it as a recording that can be travelled, line by line."""
+        return trace_of(self.ran)
+
+    @property
+    def line_times(self) -> tuple[LineTime, ...]:
+        """How long each `line` took: `passes`, in its `last` one and in `total` [s]."""
+        return line_times(self.trace)
+
+    @property
+    def cycle(self) -> Cycle | None:
+        """The outermost loop with the `times` [s] of its cycles; None where there is none."""
+        return cycle_of(self.trace)
+
+    def enough(self, moment: float, most: int) -> int:
+        """How many lines are to be run while somebody is at a moment [s], if `most` were asked for before.
+
+        More, near the end of what is recorded of a program that would go on.
+        """
+        is_near = self.ran.is_cut and moment >= NEAR * self.trace.end
+        return max(most, min(4 * most, MOST_LINES)) if is_near else most
+
+    def line_at(self, time: float) -> int:
+        """The line of the text that runs at a time [s], from 1; 0 where the program has ended."""
+        return line_at(self.trace, moment_of(self.trace, time))
+
+    def variables(self, time: float | None = None) -> dict[str, Any]:
+        """The values of all variables at a time [s], at the end if none is given: in [mm] and [deg]."""
+        moment = self.trace.end if time is None else moment_of(self.trace, time)
+        values = values_at(self.trace, moment)
+        return {_named(*key): told(value, self._arm.robot) for key, value in values.items()}
+
+    def watch(self, expression: str, time: float | None = None) -> Any:
+        """What an expression such as `M1`, `P_CURR` or `P1.Z+10` is worth at a time [s], else at the end.
+
+        Raises:
+            ProgramError: it has no value then, or is none.
+        """
+        moment = self.trace.end if time is None else moment_of(self.trace, time)
+        return told(watched(self.trace, moment, expression), self._arm.robot)
+
+    def watch_behind(self, place: int, expression: str) -> Any:
+        """What an expression is worth behind a line, by its place in `lines` from 0; None where nothing."""
+        moments = self.trace.moments
+        moment = float(moments[min(place + 1, len(moments) - 1)])
+        try:
+            return told(watched(self.trace, moment, expression), self._arm.robot)
+        except NoWatchError:
+            raise
+        except ProgramError:
+            return None
+
+    def to_frame(self) -> DataFrame:
+        """A table with a row for every line that was run: what, when, and where the arm is behind it."""
+        names = [joint.name for joint in self._arm.bare.joints]
+        joints = joints_out(self._arm.bare, self._joints_behind).T
+        return frame({
+            "line": [step.line.at for step in self.lines], "program": [step.program for step in self.lines],
+            "text": [line_text(step.line) for step in self.lines],
+            "start_s": [step.start for step in self.lines], "end_s": [step.end for step in self.lines],
+            **dict(zip(names, joints, strict=True)),
+        })  # fmt: skip
+
+    @property
+    def _joints_behind(self) -> Floats:
+        """Joint values behind every line, (lines, n)."""
+        return np.array([step.q for step in self.lines]).reshape(-1, self._arm.bare.n)
+
+    @cached_property
     def motion(self) -> ArmMotion:
         """All that moved, as a motion with its passport."""
-        plan, name = self.ran.plan(), self.ran.machine.frames[0].name
+        plan, name = self.ran.plan(), self.ran.machine.main
         settings = {"program": name, "language": "MELFA-BASIC IV", "state": self.state}
         return ArmMotion(self._arm.bare, plan.stops, f"Program {name}", plan, settings=settings)
 
@@ -113,6 +202,11 @@ class ProgramRun:
         return self.ran.machine.coordinates
 
     def __repr__(self) -> str:
-        name, count = self.ran.machine.frames[0].name, len(self.lines)
+        name, count = self.ran.machine.main, len(self.lines)
         lines = f"{count} line{'s' * (count != 1)}"
         return f"<{name} on {self._arm.bare.id}: {self.state} after {lines} in {self.time:.2f} s>"
+
+
+def _named(name: str, indices: tuple[int, ...]) -> str:
+    """A variable as it is written."""
+    return f"{name}({','.join(map(str, indices))})" if indices else name

@@ -114,6 +114,7 @@ class RobotProgram:
     def run(
         self, arm: Arm | None = None, start: ArrayLike | str = "home", *, inputs: Signals | None = None,
         most: int = MOST_STEPS, stop: Callable[[], bool] | None = None,
+        report: Callable[[float], None] | None = None,
     ) -> ProgramRun:  # fmt: skip
         r"""Run it on an arm, to its end or to the line that stands in its way.
 
@@ -128,6 +129,7 @@ class RobotProgram:
                 plan if None.
             most: lines that are run at most: a program that never ends is stopped.
             stop: asked before every line whether to stop at once.
+            report: told how much of what is allowed is run, from 0 to 1.
 
         Raises:
             UnsoundError: something is wrong in it.
@@ -141,8 +143,9 @@ class RobotProgram:
             bare, self.checked.program, name=self.name, start=row_in(bare, "a start", start),
             inputs=Inputs(_events(self.head.inputs if inputs is None else inputs)), called=self._called,
         )  # fmt: skip
+        lines = whole_in("The number of lines", most)
         return ProgramRun(
-            run_program(machine, most=whole_in("The number of lines", most), stop=stop or never)
+            run_program(machine, most=lines, stop=stop or never, report=report or (lambda _: None))
         )
 
     def _called(self, name: str) -> Program | None:

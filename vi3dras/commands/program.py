@@ -13,9 +13,10 @@ from vi3dras.api.programs import program
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT, joint_values
-from vi3dras.console.output import json_option, options, say, show, tell_aside
+from vi3dras.console.output import Console, json_option, options, say, show, tell_aside
 from vi3dras.console.program_answer import faults_answer, print_faults, print_run, run_answer
 from vi3dras.console.program_list import print_programs, program_answer, programs_answer
+from vi3dras.console.program_times import names_of, print_times, times_answer
 from vi3dras.files import write_whole
 from vi3dras.interpreter.run import MOST_STEPS
 from vi3dras.programs.library import load_programs, program_files
@@ -58,6 +59,8 @@ Examples:
   vi3dras program run pick.mb4 --robot rv2aj              where every line ends, and when
   vi3dras program run pick.mb4 --robot rv2aj --json       `end`, `time_s`, `lines`, `outputs` for a script
   vi3dras program run pick.mb4 --input 1=1 --input 2=1@2.5     input 1 is on, input 2 comes on after 2.5 s
+  vi3dras program run pick.mb4 --watch M1,P1.Z            what they are behind every line
+  vi3dras program run pick.mb4 --line-times               how long each line takes, and one cycle of the loop
 
 Exit code: 0 it ended or halted, 1 something stands in its way, 2 it cannot be run at all.
 """
@@ -155,18 +158,28 @@ run_options = options(
 @command.command("run", epilog=RUN)
 @program_file
 @run_options
+@click.option("--watch", default="", metavar="NAMES", help="Variables, such as M1,P1.Z, behind every line.")
+@click.option("--line-times", "timed", is_flag=True, help="How long each line takes, and one cycle.")
 @json_option
 def run(
     file: str, positions: Path | None, robot: Robot | None, start: str, inputs: tuple[str, ...], most: int,
-    as_json: bool,
+    watch: str, timed: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Run a program on an arm: where every line ends, when, what goes out, and whether it is safe.
 
     Inputs are 0 until --input says otherwise; without it they are what the comments of the program plan.
     What stands in the way of a line (a limit, a singular place, what is out of reach) is told with it.
     """
+    names = names_of(watch)
     done = _run(file, positions, robot, start, inputs, most)
-    show(run_answer(done), as_json=as_json, table=lambda console: print_run(console, done))
+    told = run_answer(done, names) | (times_answer(done) if timed else {})
+
+    def table(console: Console) -> None:
+        print_run(console, done, names)
+        if timed:
+            print_times(console, done)
+
+    show(told, as_json=as_json, table=table)
     return 1 if done.state == "stopped" else 0
 
 

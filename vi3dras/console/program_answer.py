@@ -10,7 +10,8 @@ from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.poses import pose_at
 from vi3dras.arm.robot import Robot
 from vi3dras.console.output import Console, counted, fixed, numbers_table
-from vi3dras.interpreter.machine import LineDone
+from vi3dras.console.program_times import value_words, watch_answer
+from vi3dras.interpreter.record import LineDone
 from vi3dras.programs.printing import line_text
 from vi3dras.programs.reading import Fault
 
@@ -36,15 +37,18 @@ def print_faults(console: Console, read: RobotProgram) -> None:
         console.print(f"line {fault.line}, column {fault.column}: {fault.message}", soft_wrap=True)
 
 
-def run_answer(done: ProgramRun) -> dict[str, Any]:
-    """What a program did, for scripts."""
+def run_answer(done: ProgramRun, names: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a program did, for scripts; of each line also what some names are worth behind it."""
     robot, pose = done.motion.robot, done.end
     stopped = None if done.fault is None else fault_answer(done.fault)
     return {
         "robot": robot.id, "state": done.state, "stopped": stopped,
         "end": {"q": done.q, "position": pose.position, "abc_deg": pose.abc, "controller": done.controller},
         "time_s": done.time,
-        "lines": [line_answer(robot, step) for step in done.lines],
+        "lines": [
+            line_answer(robot, step) | ({"watch": watch_answer(done, k, names)} if names else {})
+            for k, step in enumerate(done.lines)
+        ],
         "outputs": {str(number): value for number, value in done.outputs.items()},
         "output_events": [{"time_s": e.time, "output": e.bit, "value": e.value} for e in done.output_events],
         "safe": done.motion.is_safe, "faults": [found.sentence for found in done.motion.passport.faults],
@@ -62,18 +66,19 @@ def line_answer(robot: Robot, step: LineDone) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def print_run(console: Console, done: ProgramRun) -> None:
-    """What a program did, for people."""
+def print_run(console: Console, done: ProgramRun, names: tuple[str, ...] = ()) -> None:
+    """What a program did, for people; with names to watch every line, also those in which nothing moves."""
     robot = done.motion.robot
     console.print(
         f"{robot.name}: {counted(len(done.lines), 'line')}, {done.state} after {fixed(done.time, 2)} s",
         style="bold",
     )
-    table = numbers_table("line", *(joint.name for joint in robot.joints), "takes [s]", "ends [s]")
-    moved = [step for step in done.lines if step.end > step.start]
-    for step in moved[:LISTED]:
+    table = numbers_table("line", *(joint.name for joint in robot.joints), "takes [s]", "ends [s]", *names)
+    moved = [(k, step) for k, step in enumerate(done.lines) if names or step.end > step.start]
+    for k, step in moved[:LISTED]:
         q = (fixed(value, 2) for value in joints_out(robot, step.q))
-        table.add_row(line_text(step.line), *q, fixed(step.end - step.start, 3), fixed(step.end, 3))
+        seen = (value_words(value) for value in watch_answer(done, k, names).values())
+        table.add_row(line_text(step.line), *q, fixed(step.end - step.start, 3), fixed(step.end, 3), *seen)
     console.print(table)
     if len(moved) > LISTED:
         console.print(f"and {len(moved) - LISTED} more; --json tells them all")

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from vi3dras.arrays import Floats
+from vi3dras.interpreter.coordinates import Coordinates
+from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.positions import MM, JointSet, Position, Value, position_at
-
-if TYPE_CHECKING:
-    from vi3dras.interpreter.machine import Machine
 
 FASTEST = 10000.0
 """M_NSPD [mm/s]: as fast as the joints may."""
 
 
-def known_of(machine: Machine, name: str) -> Value:
+class Stands(Protocol):
+    """A machine, or what is written down of one at a moment."""
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """The arm with its tool, and where its base stands."""
+
+    @property
+    def q(self) -> Floats:
+        """Joint values (n,)."""
+
+    @property
+    def pace(self) -> Pace:
+        """How fast it is told to go."""
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """Of its acceleration and deceleration."""
+
+
+def known_of(machine: Stands, name: str) -> Value:
     """A variable of the system that is no signal."""
     known: Mapping[str, Callable[[], Value]] = {
         "P_CURR": lambda: machine.coordinates.position(machine.q),

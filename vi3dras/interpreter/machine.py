@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.orders import ORDERING
 from vi3dras.interpreter.pallets import Pallet
 from vi3dras.interpreter.positions import Position, Value
+from vi3dras.interpreter.record import CONTROLLER, TICK, Change, LineDone, Stand
 from vi3dras.interpreter.run_errors import DeepError, NoPalletError, NoSignalError
 from vi3dras.interpreter.signals import MOST, Inputs, Outputs
 from vi3dras.interpreter.steps import ACTIONS
@@ -35,21 +36,13 @@ DEEPEST = 100
 CLOCKED = ("M_IN", "M_OUT", "M_TIMER", "P_CURR", "J_CURR")
 """What a program reads whose value depends on when it does."""
 
+KEPT = 2000
+"""Moves that are kept, so that a loop that drives them again finds them: then they are forgotten."""
+
+Made = TypeVar("Made")
+
 DOING = {**ACTIONS, **WAYS, **ORDERING}
 """What is done with each kind of statement."""
-
-
-class LineDone(NamedTuple):
-    """What a line did."""
-
-    line: Line
-    program: str
-    start: float
-    """[s]."""
-    end: float
-    """[s]."""
-    q: Floats
-    """Joint values at its end, (n,)."""
 
 
 class Machine:
@@ -62,6 +55,7 @@ class Machine:
         self.coordinates = Coordinates(robot)
         self.q: Floats = np.array(robot.home if start is None else start, float)
         self.start = self.q
+        self.main = name
         self.frames: list[Frame] = []
         self.inputs, self.outputs, self.called = inputs or Inputs(), Outputs(), called
         self.time, self.timers = 0.0, dict[int, float]()
@@ -82,7 +76,17 @@ class Machine:
         self.arches: dict[int, tuple[float, float]] = {}
         self.state = "ready"
         """ready, halted, or ended."""
+        self.changes: list[Change] = []
+        """Every value that became another one, in its order."""
+        self.lines = 0
+        """How many were begun."""
+        self.stand: Stand | None = None
+        """Where it stood before the line that was begun last."""
+        self._begun = 0
+        self._moves: dict[Any, Any] = {}
+        self._told: tuple[Any, ...] = ()
         self.enter(Frame(program, name))
+        self.tell()
 
     @property
     def frame(self) -> Frame:
@@ -96,6 +100,38 @@ class Machine:
         while frame.place < len(lines) and lines[frame.place].number is None:
             frame.place += 1  # comments and positions
         return lines[frame.place] if self.state != "ended" and frame.place < len(lines) else None
+
+    @property
+    def moment(self) -> float:
+        """The time [s] at which it asks for its inputs: every line is a little later than the one before."""
+        return self.time + max(self.lines - 1, 0) * TICK
+
+    def set_value(self, key: tuple[str, tuple[int, ...]], value: Value) -> None:
+        """Another value for a variable of the program that runs."""
+        self.frame.variables[key] = value
+        self.changes.append(Change(self.frame.serial, *key, value))
+
+    def note(self, name: str, value: Any, *indices: int) -> None:
+        """Write down another value of what the controller keeps."""
+        self.changes.append(Change(CONTROLLER, name, indices, value))
+
+    def tell(self) -> None:
+        """Write down how fast it goes, what the hand does and where tool and base are, where that is new."""
+        now = self.pace, self.shares, self.grip, self.coordinates
+        if now != self._told:
+            self._told = now
+            for name, value in zip(("pace", "shares", "grip", "coordinates"), now, strict=True):
+                self.note(name, value)
+
+    def once(self, what: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """What a move is made of; the same move from the same place is made once."""
+        key = what, self.q.tobytes(), self.pace, self.grip
+        if key not in self._moves:
+            if len(self._moves) >= KEPT:
+                self._moves.clear()
+            self._moves[key] = make()
+        made: Made = self._moves[key]
+        return made
 
     def seed(self) -> Floats:
         """Joint values (n,) near which solutions are wanted."""
@@ -125,7 +161,8 @@ class Machine:
         if name.startswith(("M_IN", "M_OUT")):
             width = {"B": 8, "W": 16}.get(name[-1], 1)
             signals: Inputs | Outputs = self.inputs if name.startswith("M_IN") else self.outputs
-            return float(signals.word(self.signal(index), width, self.time))
+            at = self.moment if signals is self.inputs else self.time
+            return float(signals.word(self.signal(index), width, at))
         if name == "M_TIMER":
             return 1000 * (self.time - self.timers.get(index, 0.0))
         return known_of(self, name)
@@ -154,7 +191,9 @@ class Machine:
             self.leave()
             return self.step()
         line, frame, start = self.frame.program.lines[self.frame.place], self.frame, self.time
-        self.state, self.here, self.retimed = "ready", frame.place, []
+        self.state, self.here, self.stand = "ready", frame.place, self.standing(line)
+        self.retimed = []
+        self.lines += 1
         frame.place += 1
         try:
             if line.statement is not None:
@@ -166,7 +205,16 @@ class Machine:
             self.wait(TURN)
         for change in self.retimed:
             start = change.at(start)
-        return LineDone(line, frame.name, start, self.time, self.q.copy())
+        self.tell()
+        return LineDone(line, frame.name, start, self.time, self.q.copy(), self.stand)
+
+    def standing(self, line: Line) -> Stand:
+        """Where it stands before a line."""
+        calls, waiting = len(self.frames) - 1, sum(len(frame.returns) for frame in self.frames)
+        return Stand(
+            line, self.frame.name, self.frame.serial, calls, calls + waiting, self.time,
+            len(self.changes), len(self.outputs.made),
+        )  # fmt: skip
 
     def do(self, statement: Statement) -> None:
         """Do what a statement says.
@@ -184,6 +232,7 @@ class Machine:
         """
         if len(self.frames) >= DEEPEST:
             raise DeepError(DEEPEST)
+        frame.serial, self._begun = self._begun, self._begun + 1
         self.frames.append(frame)
         for line in frame.program.lines:
             if line.number is None and line.statement is not None:
@@ -214,6 +263,7 @@ class Machine:
         tool, base = (frame, before.base) if what == "tool" else (before.tool, frame)
         self.close()
         self.coordinates = Coordinates(before.bare, tool, base)
+        self._moves.clear()
         self.coordinates.usable()
 
     @property
@@ -239,13 +289,22 @@ class Machine:
         chain, self.chain = self.chain, None
         if chain is None or len(chain.moves) == 1:
             return
-        found = continuous(chain)
+        found = self._chained(chain)
         if found is not None:
             self.pieces[-len(chain.moves) :] = [found.whole]
             self.chains[len(self.pieces) - 1] = found
-            self.outputs.retime(found.at)
+            if self.outputs.latest > chain.begin:
+                self.outputs.retime(found.at)
             self.time = chain.begin + found.whole.duration
             self.retimed.append(found)
+
+    def _chained(self, chain: Chain) -> Continuous | None:
+        """A chain in its time; the same moves without a stop are timed once."""
+        key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
+        if key not in self._moves:
+            self._moves[key] = continuous(chain)
+        known: Continuous | None = self._moves[key]
+        return None if known is None else known._replace(chain=chain)
 
     def wait(self, seconds: float) -> None:
         """Stand for a time [s]."""

@@ -30,6 +30,8 @@ class Frame:
     given: tuple[tuple[Ref | None, Value], ...] = ()
     """What a CALLP gave: a variable to give back to, and the value."""
     parameters: tuple[str, ...] = ()
+    serial: int = 0
+    """Which one it is, counted as they are begun."""
 
     def __post_init__(self) -> None:
         self.blocks: Blocks = blocks_of(self.program)

@@ -66,7 +66,7 @@ def _wait(machine: Machine, condition: Expression | None) -> None:
     """
     assert condition is not None
     while not number(machine, condition):
-        after = machine.inputs.next_change(machine.time)
+        after = machine.inputs.next_change(machine.moment)
         if after is None:
             raise WaitsForEverError
         machine.wait(after - machine.time)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vi3dras.interpreter.machine import LineDone, Machine
+from vi3dras.interpreter.machine import Machine
+from vi3dras.interpreter.record import LineDone, Stand
 from vi3dras.interpreter.run_errors import EndlessRunError
 from vi3dras.motion.assemble import even_times, motion_at, stop_times
 from vi3dras.motion.limits import limits_of
@@ -43,6 +44,10 @@ class Ran:
     """Every line that was run, in its order."""
     fault: Fault | None = None
     """Why it was stopped, with the line; None where it ended or halted by itself."""
+    last: Stand | None = None
+    """Where it stands: before the line that comes next, or that stopped it. None at its end."""
+    is_cut: bool = False
+    """Whether it would go on, had it not run as many lines, or as long, as it was allowed to."""
 
     @property
     def state(self) -> str:
@@ -79,6 +84,7 @@ def run_program(
     most: int = MOST_STEPS,
     longest: float = LONGEST,
     stop: Callable[[], bool] = never,
+    report: Callable[[float], None] = lambda _: None,
 ) -> Ran:
     """Run a program until it ends, halts, or cannot go on.
 
@@ -87,29 +93,38 @@ def run_program(
         most: lines at most.
         longest: simulated time at most [s].
         stop: asked before every line whether to stop at once.
+        report: told how much of what is allowed is run, from 0 to 1.
     """
     steps: list[LineDone] = []
     while not stop():
+        report(max(len(steps) / most, machine.time / longest))
         line = machine.next_line
         if line is not None and (len(steps) >= most or machine.time > longest):
             error: ProgramError = EndlessRunError(len(steps), machine.time)
-            return _ran(machine, steps, Fault(line.at, line.column, error))
+            fault = Fault(line.at, line.column, error)
+            return _ran(machine, steps, fault, machine.standing(line), is_cut=True)
         try:
             step = machine.step()
-        except ProgramError as fault:
+        except ProgramError as error:
             at = machine.next_line or machine.frame.program.lines[machine.here]
-            return _ran(machine, steps, Fault(at.at, at.column, fault))
+            return _ran(machine, steps, Fault(at.at, at.column, error), machine.stand)
         retimed(steps, machine)
         if step is None:
             break
         steps.append(step)
         if machine.state == "halted":
             break
-    return _ran(machine, steps)
+    line = machine.next_line
+    return _ran(machine, steps, last=None if line is None else machine.standing(line))
 
 
-def _ran(machine: Machine, steps: list[LineDone], fault: Fault | None = None) -> Ran:
+def _ran(
+    machine: Machine, steps: list[LineDone], fault: Fault | None = None, last: Stand | None = None, *,
+    is_cut: bool = False,
+) -> Ran:  # fmt: skip
     """What was done, the last moves in their time, too."""
     machine.close()
+    for change in machine.retimed:
+        last = None if last is None else last._replace(start=change.at(last.start))
     retimed(steps, machine)
-    return Ran(machine, tuple(steps), fault)
+    return Ran(machine, tuple(steps), fault, last, is_cut)

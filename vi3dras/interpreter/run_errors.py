@@ -144,3 +144,15 @@ class UnfinishedError(ProgramError):
     """A run that was stopped, which is not written; facts: the line, why."""
 
     says = "Nothing is written, for the run stops in line {}. {}"
+
+
+class NoWatchError(ProgramError):
+    """Something to watch that is no value; facts: it."""
+
+    says = '"{}" is no value that can be watched: write a variable or an expression, such as M1 or P1.Z.'
+
+
+class NothingRunsError(ProgramError):
+    """A run that is to be travelled, where there is none."""
+
+    says = "Nothing runs yet: write a program, and cure its faults."

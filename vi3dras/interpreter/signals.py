@@ -49,24 +49,44 @@ class Outputs:
     """What goes out, as it was set over the time."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.made: list[Event] = []
+        """In the order in which they were set: what follows a pulse comes with it."""
+        self._bits: dict[int, list[Event]] = {}
+
+    @property
+    def events(self) -> list[Event]:
+        """In the order of their times."""
+        return sorted(self.made, key=_time)
+
+    @property
+    def latest(self) -> float:
+        """The latest time at which one becomes something [s]."""
+        return max((events[-1].time for events in self._bits.values()), default=-1.0)
 
     def set_word(self, first: int, width: int, value: int, time: float, pulse: float | None = None) -> None:
         """Set several from a number; after a pulse they are what they were."""
         for k in range(width):
             before = self.bit(first + k, time)
-            insort(self.events, Event(time, first + k, value >> k & 1))
+            self._set(Event(time, first + k, value >> k & 1))
             if pulse is not None:
-                insort(self.events, Event(time + pulse, first + k, before))
+                self._set(Event(time + pulse, first + k, before))
+
+    def _set(self, event: Event) -> None:
+        self.made.append(event)
+        insort(self._bits.setdefault(event.bit, []), event, key=_time)
 
     def retime(self, at: Callable[[float], float]) -> None:
         """Move what was set to other times."""
-        self.events = sorted(event._replace(time=at(event.time)) for event in self.events)
+        self.made = [event._replace(time=at(event.time)) for event in self.made]
+        self._bits = {}
+        for event in self.made:
+            insort(self._bits.setdefault(event.bit, []), event, key=_time)
 
     def bit(self, number: int, time: float) -> int:
         """One of them at a time."""
-        told = [event.value for event in self.events if event.bit == number and event.time <= time]
-        return told[-1] if told else 0
+        told = self._bits.get(number, [])
+        at = bisect_right(told, time, key=_time)
+        return told[at - 1].value if at else 0
 
     def word(self, first: int, width: int, time: float) -> int:
         """Several as one number."""
@@ -74,4 +94,8 @@ class Outputs:
 
     def state(self, time: float) -> Mapping[int, int]:
         """Every one that was ever set, at a time."""
-        return {number: self.bit(number, time) for number in sorted({event.bit for event in self.events})}
+        return {number: self.bit(number, time) for number in sorted(self._bits)}
+
+
+def _time(event: Event) -> float:
+    return event.time

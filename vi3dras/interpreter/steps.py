@@ -84,6 +84,7 @@ def definition(machine: Machine, it: Define) -> None:
         within("DEF PLT", float(what), 1, 1000)
     within("DEF PLT", float(direction), 1, 3)
     machine.pallets[count] = Pallet(start, first, second, opposite, along, rows, direction)
+    machine.note("PLT", machine.pallets[count], count)
 
 
 def call(machine: Machine, it: Call) -> None:
@@ -107,7 +108,7 @@ def parameters(machine: Machine, it: Parameters) -> None:
         raise ParameterCountError(len(it.names), len(frame.given))
     frame.parameters = it.names
     for name, (_, value) in zip(it.names, frame.given, strict=True):
-        frame.variables[name, ()] = value
+        machine.set_value((name, ()), value)
 
 
 def nothing(machine: Machine, it: Switch | Port | Dimension) -> None:

@@ -13,6 +13,7 @@ from vi3dras.interpreter.evaluate import joint_set, number, value_of, whole
 from vi3dras.interpreter.moves import arc_piece, joint_piece, line_piece
 from vi3dras.interpreter.positions import MM, JointSet, Position
 from vi3dras.interpreter.run_errors import NoArchError, NoSenseError
+from vi3dras.motion.pieces import Run
 from vi3dras.programs.expressions import Expression, Ref
 from vi3dras.programs.statements import Arc, Archway, Move
 from vi3dras.programs.value_text import value_text
@@ -46,16 +47,21 @@ def arc(machine: Machine, it: Arc) -> None:
     """`MVR`, `MVR2`, `MVR3` and `MVC`; the tool first goes straight to where they begin."""
     goals = [position_of(machine, each) for each in it.places]
     straight(machine, goals[0], value_text(it.places[0]))
+    piece = machine.once((it.word, *goals), lambda: _arc_way(machine, it.word, goals))
+    machine.add(piece, piece.stretch.joints.values[-1])
+
+
+def _arc_way(machine: Machine, word: str, goals: list[Position]) -> Run:
+    """The arc from where the tool is."""
     first, second, third = (machine.coordinates.robot_point(each) for each in goals)
-    if it.word == "MVR":
+    if word == "MVR":
         way, end = arc_by(first, second, third), goals[2]
-    elif it.word == "MVC":
+    elif word == "MVC":
         way, end = full_circle(first, second, third), None
     else:
-        made = arc_beyond if it.word == "MVR2" else arc_about
+        made = arc_beyond if word == "MVR2" else arc_about
         way, end = made(first, second, third), goals[1]
-    piece = arc_piece(machine.coordinates, machine.q, way, end, machine.pace, machine.hold)
-    machine.add(piece, piece.stretch.joints.values[-1])
+    return arc_piece(machine.coordinates, machine.q, way, end, machine.pace, machine.hold)
 
 
 def archway(machine: Machine, it: Archway) -> None:
@@ -73,16 +79,24 @@ def archway(machine: Machine, it: Archway) -> None:
 
 def by_joints(machine: Machine, goal: Position | JointSet, name: str) -> None:
     """All joints together."""
+    q, piece = machine.once(("joints", goal), lambda: _joint_way(machine, goal, name))
+    if piece is not None:
+        machine.add(piece, q)
+
+
+def _joint_way(machine: Machine, goal: Position | JointSet, name: str) -> tuple[Floats, Run | None]:
+    """Where the joints go (n,), and how; None where they are."""
     q = _joints(machine, goal, name)
-    if np.abs(q - machine.q).max() > STILL:
-        machine.add(joint_piece(machine.coordinates, machine.q, q, machine.pace, machine.hold), q)
+    if np.abs(q - machine.q).max() <= STILL:
+        return q, None
+    return q, joint_piece(machine.coordinates, machine.q, q, machine.pace, machine.hold)
 
 
 def straight(machine: Machine, goal: Position | JointSet, name: str) -> None:
     """The tool on a line, keeping the posture; where only its turn differs, by the joints."""
     arm = machine.coordinates
     at = goal if isinstance(goal, Position) else arm.position(np.array(goal.values))
-    piece = line_piece(arm, machine.q, at, machine.pace, machine.hold)
+    piece = machine.once(("line", at), lambda: line_piece(arm, machine.q, at, machine.pace, machine.hold))
     if piece is None:
         stands = arm.position(machine.q)
         by_joints(machine, replace(at, posture=stands.posture, turns=stands.turns), name)

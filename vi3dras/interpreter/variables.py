@@ -31,7 +31,7 @@ def assign(machine: Machine, to: Ref, value: Value, pulse: float | None = None) 
         value = _with(machine, known, to.components[0], value)
     elif to.name in frame.whole and isinstance(value, float):
         value = float(round(value))
-    frame.variables[key] = checked(value)
+    machine.set_value(key, checked(value))
 
 
 def _with(machine: Machine, known: Value, name: str, value: Value) -> Value:
@@ -59,6 +59,7 @@ def _signal(machine: Machine, to: Ref, value: Value, pulse: float | None) -> Non
         machine.close()  # it counts from now on
         index = whole(machine, to.indices[0]) if to.indices else 1
         machine.timers[index] = machine.time - value / 1000
+        machine.note("M_TIMER", machine.timers[index], index)
         return
     port = machine.frame.ports.get(to.name)
     if port is not None:
@@ -77,5 +78,5 @@ def _signal(machine: Machine, to: Ref, value: Value, pulse: float | None) -> Non
 def port_value(machine: Machine, port: Port) -> float:
     """What comes in at a port."""
     machine.close()  # when it is read counts
-    word = machine.inputs.word(machine.signal(whole(machine, port.first)), WIDTHS[port.width], machine.time)
+    word = machine.inputs.word(machine.signal(whole(machine, port.first)), WIDTHS[port.width], machine.moment)
     return float(word if port.mask is None else word & int(number(machine, port.mask)))

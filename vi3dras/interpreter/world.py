@@ -11,7 +11,9 @@ from vi3dras.interpreter.positions import Position, Value
 class World(Protocol):
     """What an expression asks of the machine that runs it."""
 
-    coordinates: Coordinates
+    @property
+    def coordinates(self) -> Coordinates:
+        """The arm with its tool, and where its base stands."""
 
     def variable(self, name: str, indices: tuple[int, ...]) -> Value | None:
         """The value of a variable; None where it has none."""

@@ -38,6 +38,7 @@ PANEL_KEYS = {
     "Up": "The row above",
     "Down": "The row below",
     "T": "Teach: keep where the arm is as a position",
+    "F10": "One line of the program that runs",
 }
 """Keys for the player or the list of the instrument that is open, and what they do there."""
 

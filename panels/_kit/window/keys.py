@@ -20,11 +20,15 @@ _CODES: dict[str, int] = {
     "PgDn": dpg.mvKey_Down + 2,
     "Del": dpg.mvKey_Delete,
     "F1": dpg.mvKey_F1,
+    "F10": dpg.mvKey_F10,
     "Space": dpg.mvKey_Spacebar,
     **{
         name: getattr(dpg, f"mvKey_{name}") for name in (*"1234BCEFHKLNOQRSTZ", "Left", "Right", "Up", "Down")
     },
 }
+
+WHILE_TYPING = frozenset({"F10"})
+"""Keys that write nothing, and are heard by a run while its program is edited."""
 
 
 class Shortcut(NamedTuple):
@@ -61,11 +65,14 @@ class Keys:
         ctrl, shift = (a or b for a, b in zip(now, self._before, strict=True))
         self._before = now
         before, self._down = self._down, {s.last for s in self.shortcuts if dpg.is_key_down(_CODES[s.last])}
-        if EDITOR.is_typing or is_writing() or is_asking() or any(p.has_keys for p in open_popups()):
+        if is_asking() or any(p.has_keys for p in open_popups()):
             return
+        is_typing = EDITOR.is_typing or is_writing()
         held = "Ctrl+" * ctrl + "Shift+" * shift
         for shortcut in self.shortcuts:
             last = shortcut.last
+            if is_typing and last not in WHILE_TYPING:
+                continue
             is_due = shortcut.repeats or last not in before
             if is_due and shortcut.keys == held + last and dpg.is_key_pressed(_CODES[last]):
                 shortcut.run()

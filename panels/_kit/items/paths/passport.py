@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.codes import CODES
@@ -26,23 +27,21 @@ MOST = 4
 COLUMNS = (Column("check", 116, is_left=True), Column("worst", 58), Column("allowed", 84), Column("row", 36))
 
 
-class CheckTable(FixedPart, shows=PASSPORT_CARD):
-    """A lamp, the table of checks, and the first sentences; a click on a check goes to its worst row."""
+class Checks:
+    """A lamp, the table of checks, and the first sentences; a click on a check tells `on_choose` its row."""
 
-    def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self.ports = ("passport", "plan", "robot")
+    def __init__(self, parent: int, on_choose: Callable[[int], None], *, width: int) -> None:
         self._head = Section(parent, "Passport", width=width)
         self._lamp = LampWord(parent, "", width=width)
         self._lines = [Paragraph(parent, width=width) for _ in range(MOST)]
+        self._on_choose = on_choose
         self._table = Table(
-            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self._go
+            parent, COLUMNS, width=width, row_height=22, is_card=False, has_lines=False, on_choose=self.choose
         )
-        self._checks: tuple[Outcome, ...] = ()
+        self.found: tuple[Outcome, ...] = ()
 
-    def refresh(self) -> None:
+    def update(self, report: Report | None, *, stale: bool) -> None:
         """Show what was found."""
-        report: Report | None = self._board.get("passport")
-        stale = self._board.is_stale("passport")
         if report is None:
             self._head.update(hint="being checked" if stale else "nothing to check", stale=stale)
             self._lamp.update("No motion yet", "off")
@@ -58,13 +57,30 @@ class CheckTable(FixedPart, shows=PASSPORT_CARD):
         self._lamp.update(word, state)
         sentences = [found.sentence for found in (*report.faults, *report.warnings)]
         tell_lines(self._lines, sentences, "text")
-        self._checks = report.checks
+        self.found = report.checks
         self._table.update([_row(check) for check in report.checks])
 
-    def _go(self, index: int) -> None:
+    def choose(self, index: int) -> None:
+        """Tell the worst row of a check, as a click on it would."""
+        row = self.found[index].row
+        if row is not None:
+            self._on_choose(row)
+
+
+class CheckTable(FixedPart, shows=PASSPORT_CARD):
+    """The passport of the motion of an instrument; a click on a check goes to its worst row."""
+
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        self.ports = ("passport", "plan", "robot")
+        self.checks = Checks(parent, self._go, width=width)
+
+    def refresh(self) -> None:
+        """Show what was found."""
+        self.checks.update(self._board.get("passport"), stale=self._board.is_stale("passport"))
+
+    def _go(self, row: int) -> None:
         plan: Plan | None = self._board.get("plan")
-        row = self._checks[index].row
-        if plan is not None and row is not None and row < len(plan.stops.times):
+        if plan is not None and row < len(plan.stops.times):
             self._board.put("at", moment_of(plan, row), label="Go to the worst row")
 
 
