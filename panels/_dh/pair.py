@@ -169,8 +169,8 @@ def tell_pair(
         return f"Both are frame {frame_to}: choose another one, or click two in the view"
     digits = DECIMALS[robot.units.length]
     place = ", ".join(f"{round(v, digits) + 0.0:.{digits}f}" for v in between.position)
-    turn = f"{np.degrees(float(between.angle)) * between.read_in.radians:.1f}°"
-    told = f"{place} {robot.units.length}, turned by {turn}".replace("-", "−")
+    turn = np.degrees(float(between.angle)) * between.read_in.radians
+    told = f"{place} {robot.units.length}, turned by {turn:.1f}°".replace("-", "−")
     return f"Frame {frame_to} in frame {frame_from}: {told}"
 
 
@@ -197,6 +197,5 @@ def choose_frame(
         return frame_from, frame_to
     at = places[clicked][:3, 3]
     here = [name for name, place in places.items() if np.linalg.norm(place[:3, 3] - at) < 1e-6]
-    if frame_to not in here:
-        return frame_to, clicked
-    return frame_from, here[(here.index(frame_to) + 1) % len(here)]
+    another = (frame_from, here[(here.index(frame_to) + 1) % len(here)]) if frame_to in here else None
+    return another or (frame_to, clicked)

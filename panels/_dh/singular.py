@@ -124,15 +124,13 @@ def find_singular(
 
 def slice_words(found: Singularities) -> str:
     """What is singular in a slice."""
-    names = list(dict.fromkeys(curve.factor for curve in found.curves))
     said = []
     if "whole" in found.throughout:
         said.append("Every pose here is singular, because of where the other joints are.")
     elif found.throughout:
-        said.append(
-            f"Every pose here is singular, because of the other joints: {', '.join(found.throughout)}."
-        )
-    if names:
+        joints = ", ".join(found.throughout)
+        said.append(f"Every pose here is singular, because of the other joints: {joints}.")
+    if found.curves:
         said.append("On a curve the arm is singular: a click beside it takes the arm onto it.")
     return " ".join(said) or "No pose of these two joints is singular: choose two others."
 

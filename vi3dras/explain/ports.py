@@ -121,14 +121,10 @@ def _listed(names: tuple[str, ...]) -> str:
 
 def equations_of(engine: Engine, name: str) -> tuple[tuple[str, str, str], ...]:
     """Ref, symbol and name of every indicator of an instrument that has an equation and a value."""
-    vi = engine.document.instruments[name].vi
-    return tuple(
-        (f"{name}.{port.name}", port.symbol, port.label)
-        for port in vi.ports.values()
-        if port.equation
-        and not isinstance(port, Control)
-        and engine.values[f"{name}.{port.name}"] is not None
-    )
+    ports = engine.document.instruments[name].vi.ports.values()
+    known = [port for port in ports if port.equation and not isinstance(port, Control)]
+    refs = [(f"{name}.{port.name}", port.symbol, port.label) for port in known]
+    return tuple(told for told in refs if engine.values[told[0]] is not None)
 
 
 def _stated(scope: Scope, port: Port, equation: str) -> Body:
@@ -199,6 +195,5 @@ def deciding(port: str, work: Work | None = None) -> Work:
 
 def _lower(label: str) -> str:
     """A label in the middle of a line; an abbreviation stays as it is."""
-    return (
-        label if label[1:2].isupper() or len(label) < 3 or label[1:2] == "," else label[0].lower() + label[1:]
-    )
+    stays = label[1:2].isupper() or len(label) < 3 or label[1:2] == ","
+    return label if stays else label[0].lower() + label[1:]

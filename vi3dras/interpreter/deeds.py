@@ -95,3 +95,8 @@ def _moved(piece: Piece, speeds: Floats, seconds: float, blend: float) -> list[D
         Deed("arc", joints[2], seconds=half, speed=speed, via=joints[1]),
         Deed("arc", joints[4], seconds=half, speed=speed, via=joints[3], blend=blend),
     ]
+
+
+def digits(value: float, decimals: int) -> str:
+    """A number with so many decimals; there is no minus before a zero."""
+    return f"{round(float(value), decimals) + 0.0:.{decimals}f}"

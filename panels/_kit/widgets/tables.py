@@ -119,8 +119,7 @@ class Table(Widget):
         height = head + len(self.rows) * row + px(4)
         lines, grid = self._sentence_lines(), self.grid
         self.pen.keep_parts(len(self.rows) + 1)
-        pen = self.pen.part(0, (grid, height, self.columns, tuple(lines)))
-        if pen is not None:
+        if (pen := self.pen.part(0, (grid, height, self.columns, tuple(lines)))) is not None:
             self._paint_frame(pen, head, height, lines)
         for i, shown in enumerate(self.rows):
             typing = [EDITOR.is_on(self, grid.place((i, k))) for k in range(len(shown.cells))]
@@ -159,10 +158,9 @@ class Table(Widget):
             pen.box(self.left + inset // 2, round(y + height / 2) - px(7), px(3), px(14), row.bar, radius=1)
         grid = self.grid
         for k, cell in enumerate(row.cells):
-            at, place = (i, k), grid.place((i, k))
+            at, place, stretch = (i, k), grid.place((i, k)), grid.stretch(k)
             wrong, typing = self.wrong == at, EDITOR.is_on(self, place)
             lit = self.over == at and cell.can_edit and self._on_edit is not None
-            stretch = grid.stretch(k)
             paint_cell(pen, place, stretch, self.columns[k], cell, wrong=wrong, typing=typing, lit=lit)
 
     def _open(self, at: At) -> None:
