@@ -13,10 +13,12 @@ from counting import work_here
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.flow import Engine
+from vi3dras.flow import VI, Engine
 from vi3dras.jogging.rows import locks
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
+from vi3dras.panels._arm import ports, robot_control
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.hands.pointer import Mouse
@@ -32,12 +34,27 @@ from vi3dras.panels._kit.view.handles_drag import Handle
 from vi3dras.panels._kit.view.handles_jog import ToolMover
 from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.parts import Owners
-from vi3dras.panels._teach.jog import PAD, TAB
-from vi3dras.panels.teach_pendant import TeachPendant
+from vi3dras.panels._teach.jog import PAD, TAB, Jogging
 
-NAME = "teach-pendant"
+NAME = "pad"
 T = TypeVar("T", bound=Bound)
 BENT = np.radians([10.0, 20.0, -30.0, 40.0, 50.0, 60.0])
+
+
+class Pad(VI):
+    """Of the Teach Pendant what page Jog needs: the other pages compute things of their own."""
+
+    parts = (Jogging,)
+    robot = robot_control()
+    q = ports.joint_values("Joints", "Where the arm is")
+    gripper = ports.gripper(0.6, "The hand")
+    frames = ports.frames("All frames")
+
+
+@Pad.step("frames")
+def forward(robot: Robot, q: Floats) -> Floats:
+    """All frames (n + 1, 4, 4)."""
+    return link_frames(robot, q)
 
 
 class Pendant:
@@ -106,7 +123,7 @@ def pendant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pendant]:
     frame.start()
     skin.apply()
     with Engine() as engine:
-        engine.add(TeachPendant)
+        engine.add(Pad, NAME)
         engine.put(f"{NAME}.robot", load_robot("puma560"))
         engine.settle()
         engine.put(f"{NAME}.q", BENT)
