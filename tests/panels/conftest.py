@@ -38,8 +38,9 @@ def engine() -> Iterator[Engine]:
 
 @pytest.fixture
 def shell(request: pytest.FixtureRequest) -> Iterator[Shell]:
-    """The window with all instruments, or with those that a module names as `ONLY`."""
-    shown = {name: FACES[name] for name in getattr(request.module, "ONLY", FACES)}
+    """The window with all instruments, with those that a module names as `ONLY`, or with its own `SHOWN`."""
+    named = {name: FACES[name] for name in getattr(request.module, "ONLY", FACES)}
+    shown = getattr(request.module, "SHOWN", named)
     dpg.create_context()
     theme.use("dark", 1.0)
     frame.start()
