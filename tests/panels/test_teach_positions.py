@@ -16,11 +16,13 @@ from vi3dras.panels import _arm
 from vi3dras.panels._arm import ports
 from vi3dras.panels._kit.face import Face, Label, View3D
 from vi3dras.panels._kit.face.bound import Bound
+from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.teach.position_files import PositionFiles
 from vi3dras.panels._kit.items.teach.position_joints import PositionJoints
 from vi3dras.panels._kit.items.teach.position_rows import MOST
 from vi3dras.panels._kit.items.teach.positions import PositionList, used_words
+from vi3dras.panels._kit.widgets.menus import Menu
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.panels._teach import positions
 from vi3dras.render.scene import Item, Points
@@ -307,3 +309,14 @@ def test_a_long_list_is_scrolled_and_the_chosen_row_is_in_sight(page: Shell) -> 
 def test_the_lines_that_use_a_position_in_few_words() -> None:
     told = [used_words(lines) for lines in ((), (6,), (8, 12), (1, 2, 3), (1, 2, 3, 4))]
     assert told == ["not used", "line 6", "lines 8, 12", "lines 1, 2, 3", "4 lines"]
+
+
+def test_both_buttons_offer_every_format(page: Shell) -> None:
+    teach_two(page)
+    row = find(page, PositionFiles).row
+    for word in ("Open", "Save"):
+        row.click(word)
+        popup = open_popups()[-1]
+        assert isinstance(popup, Menu)
+        assert [entry.label for entry in popup.entries] == ["POS", "MB4", "CSV", "JSON"]
+        popup.close()
