@@ -7,39 +7,70 @@ from typing import TypeVar
 
 import numpy as np
 import pytest
-from counting import work_here
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
+from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.errors import ValueRefusedError
+from vi3dras.panels import _arm
+from vi3dras.panels._arm import ports
+from vi3dras.panels._kit.face import Face, Label, View3D
 from vi3dras.panels._kit.face.bound import Bound
+from vi3dras.panels._kit.hands.overlay import open_popups
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.teach.position_files import PositionFiles
 from vi3dras.panels._kit.items.teach.position_joints import PositionJoints
 from vi3dras.panels._kit.items.teach.position_rows import MOST
 from vi3dras.panels._kit.items.teach.positions import PositionList, used_words
+from vi3dras.panels._kit.widgets.menus import Menu
 from vi3dras.panels._kit.window.shell import Shell
-from vi3dras.panels.teach_pendant import TeachPendant
-from vi3dras.render.scene import Points
+from vi3dras.panels._teach import positions
+from vi3dras.render.scene import Item, Points
 from vi3dras.sessions.session import load, save, value_from_text
 from vi3dras.teaching.position import Taught
 
-NAME, PAGE = "teach-pendant", "Positions"
-ONLY = (NAME,)
+NAME = "taught"
 WAIT, PICK = [0.0, 0, 90, 87, 0], [20.0, 45, 75, 55, 0]
 """Joint values of an RV-2AJ [deg], whose J5 turns to 90: the first is 3 degrees from it."""
 
 Part = TypeVar("Part", bound=Bound)
 
 
+class TaughtAlone(VI):
+    """The list of positions without the other pages of the pendant, whose slow steps would run beside it."""
+
+    id = NAME
+    title = "Taught"
+    parts = (positions.TaughtPositions,)
+    robot = _arm.robot_control()
+    q = ports.joint_values("Joints", "Joint values", symbol="q", leads=True)
+    override = Control(float, default=0.5, low=0.01, high=1.0, tip="Speed")
+    scene = Indicator(tuple, tip="What the view shows")
+    labels = Indicator(tuple, tip="Its words")
+
+
+@TaughtAlone.step("scene", "labels")
+def show_flags(
+    position_scene: tuple[Item, ...], position_labels: tuple[Label, ...]
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
+    """The flags alone."""
+    return position_scene, position_labels
+
+
+SHOWN = {
+    NAME: Face(
+        vi=TaughtAlone, icon="hand", short="Taught", sentence="Positions", tabs=(positions.TAB,),
+        view=View3D("scene", "labels", joints="q"), indicators=(),
+    )
+}  # fmt: skip
+
+
 @pytest.fixture
-def page(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    """The page with an RV-2AJ; slow actions run in this process."""
-    work_here(monkeypatch)
+def page(shell: Shell) -> Shell:
+    """The page with an RV-2AJ."""
     shell.build(1440, 900)
     shell.open(NAME)
     put(shell, robot=load_robot("rv2aj"))
-    shell.front.choose(PAGE)
     stand(shell, WAIT)
     return shell
 
@@ -245,7 +276,7 @@ def test_a_session_keeps_the_list_and_each_arm_has_its_own(page: Shell, tmp_path
     put(page, robot=load_robot("rv2aj"))
     assert taught(page) == kept
     put(page, positions=())
-    session = load(tmp_path / "a.toml", {NAME: TeachPendant})
+    session = load(tmp_path / "a.toml", {NAME: TaughtAlone})
     assert session.problems == ()
     page.engine.become(session.state, "Open")
     told(page)
@@ -253,7 +284,7 @@ def test_a_session_keeps_the_list_and_each_arm_has_its_own(page: Shell, tmp_path
 
 
 def test_positions_are_set_by_words_and_no_two_share_a_name(page: Shell) -> None:
-    port = TeachPendant.ports["positions"]
+    port = TaughtAlone.ports["positions"]
     found = value_from_text(port, "P1 0,0,90,90,0 above the box; J1 0,0,90,0,0")
     assert [(one.name, one.comment, one.is_joint) for one in found] == [
         ("P1", "above the box", False),
@@ -278,3 +309,14 @@ def test_a_long_list_is_scrolled_and_the_chosen_row_is_in_sight(page: Shell) -> 
 def test_the_lines_that_use_a_position_in_few_words() -> None:
     told = [used_words(lines) for lines in ((), (6,), (8, 12), (1, 2, 3), (1, 2, 3, 4))]
     assert told == ["not used", "line 6", "lines 8, 12", "lines 1, 2, 3", "4 lines"]
+
+
+def test_both_buttons_offer_every_format(page: Shell) -> None:
+    teach_two(page)
+    row = find(page, PositionFiles).row
+    for word in ("Open", "Save"):
+        row.click(word)
+        popup = open_popups()[-1]
+        assert isinstance(popup, Menu)
+        assert [entry.label for entry in popup.entries] == ["POS", "MB4", "CSV", "JSON"]
+        popup.close()
