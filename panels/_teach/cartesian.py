@@ -31,7 +31,7 @@ from vi3dras.render.scene import Item
 
 from .._arm import ports
 from .._kit.face import Label, Line, Switches, Tab
-from .._kit.face.cartesian import LINE_DECAY, LINE_FORM, LINE_METHOD, LINE_RESULT
+from .._kit.face.cartesian import LINE_DECAY, LINE_DRIFT, LINE_FORM, LINE_METHOD, LINE_RESULT
 from .._kit.face.motion import PASSPORT_CARD, SLOWNESS, Buttons, ExportForm, Measures
 from .._kit.face.workspace import PathDock
 from .first_line import begin_pose, first_bow, first_change, first_goal, first_via
@@ -280,6 +280,8 @@ TAB = Tab(
         Buttons(("line_from_here",)),
         Line(),
         LINE_RESULT,
+        Line(),
+        LINE_DRIFT,
         Line(),
         LINE_DECAY,
         Line(),

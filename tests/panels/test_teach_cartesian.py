@@ -19,6 +19,7 @@ from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.panels._kit.items.paths.path import PathPlayer
 from vi3dras.panels._kit.items.teach.line_decay import LineDecay
+from vi3dras.panels._kit.items.teach.line_drift import LineDrift
 from vi3dras.panels._kit.items.teach.line_form import LineForm, LineMethod
 from vi3dras.panels._kit.items.teach.line_result import LineResult
 from vi3dras.panels._kit.window.shell import Shell
@@ -79,6 +80,10 @@ def test_the_papers_line_is_typed_compared_played_and_gone(
     right = ["598.535", "201.818", "803.696", "90.825", "0.734", "91.009"]
     assert (column(2), column(4)) == (right, [*right[:5], "91.505"])
     assert part(shell, LineResult).table.rows[5].cells[4].paint == "limit"
+    off, turned = part(shell, LineDrift).plots
+    assert (off.lines[0].name, turned.lines[0].name) == ("Off the way|mm", "Turned off|°")
+    assert off.lines[0].y.max() == pytest.approx(0.411, abs=1e-3)
+    off.paint()
     plot = part(shell, LineDecay).plot
     assert [line.name for line in plot.lines] == ["As printed|mm", "As printed|°"]
     assert "slope −1.0" in part(shell, LineDecay).words._text
@@ -88,6 +93,7 @@ def test_the_papers_line_is_typed_compared_played_and_gone(
     part(shell, LineMethod)._take("closed-loop")
     form.tables[0].type(1, 3, "-100")
     told(shell)
+    assert part(shell, LineDrift).words._text.startswith("The tool keeps to its way")
     gone: CartesianMotion = get(shell.engine, "line_gone")
     assert_allclose(gone.reached, [600, 200, 905, 90, 0, 90], atol=1e-6)
     player._go(player.player.total / 2, "Go along the motion")

@@ -117,14 +117,24 @@ class CartesianMotion:
         return drift_of(self.way, self.gone)
 
     @property
+    def off(self) -> Floats:
+        """The distance of the tool from its line or circle after each step, (steps + 1,)."""
+        return self._drift.off / self.robot.units.metres
+
+    @property
+    def turned(self) -> Floats:
+        """The angle between the tool's orientation and the one that is planned there, (steps + 1,)."""
+        return self._drift.turned / self.robot.units.radians
+
+    @property
     def straightness(self) -> float:
         """The largest distance of the tool from its line or circle."""
-        return float(self._drift.off.max()) / self.robot.units.metres
+        return float(self.off.max())
 
     @property
     def turn_error(self) -> float:
         """The largest angle between the tool's orientation and the one that is planned there."""
-        return float(self._drift.turned.max()) / self.robot.units.radians
+        return float(self.turned.max())
 
     @property
     def held(self) -> str:
@@ -203,8 +213,8 @@ class CartesianMotion:
             "share": self.gone.shares,
             **dict(zip(joint_names(self.robot), self.joints.T, strict=True)),
             **dict(zip(place_names(self.robot), self.places.T, strict=True)),
-            f"off_{units.length}": self._drift.off / units.metres,
-            f"turned_{units.angle}": self._drift.turned / units.radians,
+            f"off_{units.length}": self.off,
+            f"turned_{units.angle}": self.turned,
         }
 
     def to_frame(self) -> DataFrame:

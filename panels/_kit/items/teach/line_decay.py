@@ -8,43 +8,14 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.cartesian.drift import NOISE, Decay
 
-from ...charts.plots import Plot, PlotLine
-from ...charts.ticks import Axis
+from ...charts.plots import PlotLine
 from ...face.board import Board, FixedPart
 from ...face.cartesian import LINE_DECAY
 from ...hands.pointer import Shows
 from ...pen import Rgb, current, px, segment, shown
 from ...widgets.heads import Paragraph, Section
 from .line_form import METHODS
-
-ROW = 15
-"""A line of the legend, in sizes of the look."""
-
-
-class DecayPlot(Plot):
-    """Errors over steps, two lines for each method; their names stand in rows above them."""
-
-    def axes(self) -> tuple[Axis, Axis]:
-        """Give both axes over pixels, with room for the names."""
-        x, y = super().axes()
-        return x, y._replace(end=px(14 + ROW * len(self._titles())))
-
-    def paint(self) -> None:
-        """Draw the plot, and above its lines what they are."""
-        super().paint()
-        for row, title in enumerate(self._titles()):
-            x = self.pen.text(self.left + px(56), px(13 + ROW * row), title, 12, "text2") + px(12)
-            for line in self.lines:
-                name, _, unit = line.name.partition("|")
-                if name == title:
-                    x = self.pen.text(x, px(13 + ROW * row), unit, 12, line.colour) + px(14)
-
-    def _titles(self) -> list[str]:
-        """The methods, each once; the unit stands behind a bar in the name of a line."""
-        return list(dict.fromkeys(line.name.partition("|")[0] for line in self.lines))
-
-    def _paint_line(self, line: PlotLine, x: Axis, y: Axis, taken: list[float]) -> None:
-        super()._paint_line(line._replace(name=""), x, y, taken)
+from .titled_plot import TitledPlot
 
 
 class LineDecay(FixedPart, shows=LINE_DECAY):
@@ -54,7 +25,7 @@ class LineDecay(FixedPart, shows=LINE_DECAY):
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._head = Section(parent, "Error against steps", "log axes", width=width)
-        self.plot = DecayPlot(parent, width=width, height=px(190), is_log=True)
+        self.plot = TitledPlot(parent, width=width, height=px(190), is_log=True)
         self.plot.describe("N")
         self.plot.shows = Shows("line_decays")
         self.words = Paragraph(parent, width=width)

@@ -66,7 +66,7 @@ class LineForm(FixedPart, shows=LINE_FORM):
             shown += [
                 _row(robot, word, board.get(port), group, "text")
                 for word, port in rows
-                if group[0] == 0 or not port.startswith("via")
+                if group[0] == 0 or not (port.startswith("via") or board.get("line_shape") == "circle")
             ]
             table.update(shown)
 
