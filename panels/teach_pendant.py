@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vi3dras.api.arm import Arm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -18,11 +20,13 @@ from . import _arm
 from ._arm import ports
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
-from ._teach import cartesian, jog, positions, program_page
-from ._teach.breakpoints import Breakpoints
+from ._teach import cartesian, jog, positions, program_page, run_page
 from ._teach.cartesian import CartesianMove
 from ._teach.line_scene import line_in_python
+from ._teach.program_run import RunOfProgram
 from ._teach.program_text import ProgramText, program_in_python
+from ._teach.run_acts import RunActs
+from ._teach.run_moment import RunMoment
 
 
 class TeachPendant(VI):
@@ -30,7 +34,9 @@ class TeachPendant(VI):
 
     id = "teach-pendant"
     title = "Teach Pendant"
-    parts = (jog.Jogging, CartesianMove, positions.TaughtPositions, ProgramText, Breakpoints)
+    parts = (
+        jog.Jogging, CartesianMove, positions.TaughtPositions, ProgramText, RunOfProgram, RunMoment, RunActs,
+    )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm that is driven", symbol="q", equation=joints.joint_values,
@@ -114,6 +120,10 @@ def in_python(
     )  # fmt: skip
 
 
+POSE = (Heading("Tool pose", "base frame"), Pose("position", "abc"), Line())
+WITH_RUN = (*jog.PAD, *POSE, *run_page.READINGS)
+"""What stands at the right while a program is written or run."""
+
 FACE = Face(
     vi=TeachPendant,
     icon="hand",
@@ -124,7 +134,8 @@ FACE = Face(
         jog.TAB,
         cartesian.TAB,
         positions.TAB,
-        program_page.TAB,
+        replace(program_page.TAB, readings=WITH_RUN),
+        replace(run_page.TAB, readings=WITH_RUN),
         Tab(
             "Joints",
             (
@@ -144,7 +155,7 @@ FACE = Face(
         joints="q",
         picks=(("taught/", "choose_flag"),),
     ),
-    indicators=(*jog.PAD, Heading("Tool pose", "base frame"), Pose("position", "abc"), Line(), MATRICES),
+    indicators=(*jog.PAD, *POSE, MATRICES),
     verdict="stand",
     script="in_python",
     first_steps=(
@@ -157,6 +168,7 @@ FACE = Face(
         *positions.TOUR,
         Stop("rv2aj", {"robot": "rv2aj", "q": "20, 60, 50, 70, 0"}, "The RV-2AJ, driven by hand"),
         program_page.STOP,
+        run_page.STOP,
         Stop(
             "frames",
             {"robot": "kuka-kr5-arc", "show_frames": "true"},

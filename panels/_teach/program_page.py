@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from .._kit.face import Line, Stop, Tab
 from .._kit.face.programs import PROGRAM_FAULTS, PROGRAM_FILE, ProgramEditor
+from .._kit.face.running import RUN_BAR
 
 EDITOR = ProgramEditor(
     text="program_text", name="program_name", faults="faults", program="program",
     folder="program_folder", examples="list_examples", opens="open_program",
     breakpoints="breakpoints", line="run_line", seconds="line_seconds", teach="teach_missing",
+    head=RUN_BAR, head_height=44,
 )  # fmt: skip
 
 TAB = Tab(
     "Program", (PROGRAM_FILE, Line(), PROGRAM_FAULTS), below=EDITOR, below_height=420,
-    verdict=("program_words", "stand"),
+    scene="run_scene",
+    labels="run_labels", verdict=("run_words", "program_words", "stand"),
 )  # fmt: skip
 
 SLIP = """' Pick and place, four parts
