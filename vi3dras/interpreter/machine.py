@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, continuous, longer
 from vi3dras.interpreter.coordinates import Coordinates
 from vi3dras.interpreter.known import known_of
-from vi3dras.interpreter.memory import Frame
+from vi3dras.interpreter.memory import Frame, Kept, Made
 from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.orders import ORDERING
 from vi3dras.interpreter.pallets import Pallet
@@ -36,11 +36,6 @@ DEEPEST = 100
 CLOCKED = ("M_IN", "M_OUT", "M_TIMER", "P_CURR", "J_CURR")
 """What a program reads whose value depends on when it does."""
 
-KEPT = 2000
-"""Moves that are kept, so that a loop that drives them again finds them: then they are forgotten."""
-
-Made = TypeVar("Made")
-
 DOING = {**ACTIONS, **WAYS, **ORDERING}
 """What is done with each kind of statement."""
 
@@ -55,13 +50,11 @@ class Machine:
         self.coordinates = Coordinates(robot)
         self.q: Floats = np.array(robot.home if start is None else start, float)
         self.start = self.q
-        self.main = name
-        self.frames: list[Frame] = []
+        self.main, self.frames = name, list[Frame]()
         self.inputs, self.outputs, self.called = inputs or Inputs(), Outputs(), called
         self.time, self.timers = 0.0, dict[int, float]()
         self.pieces: list[Piece] = []
-        self.pace, self.grip = Pace(), 1.0
-        self.shares = (1.0, 1.0)
+        self.pace, self.grip, self.shares = Pace(), 1.0, (1.0, 1.0)
         self.here = 0
         """The line that runs, from 0."""
         self.corners: Corners | None = None
@@ -83,7 +76,7 @@ class Machine:
         self.stand: Stand | None = None
         """Where it stood before the line that was begun last."""
         self._begun = 0
-        self._moves: dict[Any, Any] = {}
+        self._moves = Kept()
         self._told: tuple[Any, ...] = ()
         self.enter(Frame(program, name))
         self.tell()
@@ -125,13 +118,7 @@ class Machine:
 
     def once(self, what: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What a move is made of; the same move from the same place is made once."""
-        key = what, self.q.tobytes(), self.pace, self.grip
-        if key not in self._moves:
-            if len(self._moves) >= KEPT:
-                self._moves.clear()
-            self._moves[key] = make()
-        made: Made = self._moves[key]
-        return made
+        return self._moves.once((what, self.q.tobytes(), self.pace, self.grip), make)
 
     def seed(self) -> Floats:
         """Joint values (n,) near which solutions are wanted."""
@@ -211,10 +198,8 @@ class Machine:
     def standing(self, line: Line) -> Stand:
         """Where it stands before a line."""
         calls, waiting = len(self.frames) - 1, sum(len(frame.returns) for frame in self.frames)
-        return Stand(
-            line, self.frame.name, self.frame.serial, calls, calls + waiting, self.time,
-            len(self.changes), len(self.outputs.made),
-        )  # fmt: skip
+        depth, made = (calls, calls + waiting), (len(self.changes), len(self.outputs.made))
+        return Stand(line, self.frame.name, self.frame.serial, *depth, self.time, *made)
 
     def do(self, statement: Statement) -> None:
         """Do what a statement says.
@@ -289,22 +274,17 @@ class Machine:
         chain, self.chain = self.chain, None
         if chain is None or len(chain.moves) == 1:
             return
-        found = self._chained(chain)
-        if found is not None:
+        key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
+        # The moves are kept too: while they live no other move has their identity.
+        _, known = self._moves.once(key, lambda: (chain.moves, continuous(chain)))
+        if known is not None:
+            found = known._replace(chain=chain)
             self.pieces[-len(chain.moves) :] = [found.whole]
             self.chains[len(self.pieces) - 1] = found
             if self.outputs.latest > chain.begin:
                 self.outputs.retime(found.at)
             self.time = chain.begin + found.whole.duration
             self.retimed.append(found)
-
-    def _chained(self, chain: Chain) -> Continuous | None:
-        """A chain in its time; the same moves without a stop are timed once."""
-        key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
-        if key not in self._moves:
-            self._moves[key] = continuous(chain)
-        known: Continuous | None = self._moves[key]
-        return None if known is None else known._replace(chain=chain)
 
     def wait(self, seconds: float) -> None:
         """Stand for a time [s]."""
