@@ -17,6 +17,7 @@ from vi3dras.cartesian.ahead import look_ahead
 from vi3dras.cartesian.way import line_by, numbers_at
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.panels._kit.face.typing_in import set_by_words
 from vi3dras.panels._kit.items.paths.path import PathPlayer
 from vi3dras.panels._kit.items.teach.line_decay import LineDecay
 from vi3dras.panels._kit.items.teach.line_drift import LineDrift
@@ -25,6 +26,8 @@ from vi3dras.panels._kit.items.teach.line_result import LineResult
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.panels._teach.first_line import begin_pose, first_change
 from vi3dras.panels.teach_pendant import TeachPendant
+from vi3dras.papers.card import preset
+from vi3dras.papers.library import load_card
 from vi3dras.render.scene import Lines, Points
 
 ONLY = ("teach-pendant",)
@@ -148,3 +151,13 @@ def test_the_first_line_of_an_arm_begins_where_it_can_go(name: str) -> None:
     q: Floats = begin_pose(robot)
     assert not robot.out_of_range(q).any()
     assert look_ahead(robot, q, line_by(numbers_at(robot, q), first_change(robot))).stop is None
+
+
+def test_a_card_of_table_ii_opens_as_its_line(engine: Engine) -> None:
+    """1000 steps: x = 599.892 and A = 90.078 are printed."""
+    panel, words = preset(load_card("vrm-table-2-1000-steps"))
+    assert (panel, words.pop("robot")) == (NAME, "kuka-kr5-arc")
+    for name, text in words.items():
+        set_by_words(engine, NAME, name, text)
+    engine.settle()
+    assert_allclose(get(engine, "line_gone").reached[[0, 3]], [599.892, 90.078], atol=6e-4)

@@ -39,7 +39,7 @@ def opened(name: str) -> tuple[Engine, set[str], list[str]]:
     return engine, drawn, notes
 
 
-@pytest.mark.parametrize("name", ["rak-kr5-eight-solutions", "vrm-table-2-0100-steps", "spk-cubic"])
+@pytest.mark.parametrize("name", ["rak-kr5-eight-solutions", "vrm-table-2-desired", "spk-cubic"])
 def test_what_a_card_changes_is_drawn(name: str) -> None:
     engine, drawn, _ = opened(name)
     with engine:
