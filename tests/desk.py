@@ -38,10 +38,6 @@ ASIDE = (1000, 72)
 """In the header, where nothing is lit or told."""
 CLOCK = 870
 """Below this row of the screen runs the clock of the status line."""
-KEPT = "VI3DRAS_SCREENSHOTS"
-"""Names the folder of the screenshots for people, where they ask for them."""
-ROUGH = {"LP_PERF": "no_linear"}
-"""A processor that plays the graphics card need not smooth what nobody looks at: a third of each frame."""
 MANAGER = """<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>"""
 """The window manager leaves keys and clicks to the program, and none waits for it."""
 
@@ -74,8 +70,6 @@ class Desk:
         self.environment = dict(
             os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home), VI3DRAS_DIALOGS="own"
         )
-        if KEPT not in os.environ:
-            self.environment |= ROUGH
         rules = folder / "openbox.xml"
         rules.write_text(MANAGER, encoding="utf-8")
         self._manager = subprocess.Popen(
@@ -239,7 +233,7 @@ class Desk:
 
     def keep(self, name: str) -> None:
         """Keep a screenshot where people find it, when they ask for it."""
-        folder = os.environ.get(KEPT)
+        folder = os.environ.get("VI3DRAS_SCREENSHOTS")
         if folder:
             from vi3dras.files import write_whole
             from vi3dras.render.png import encoded
