@@ -89,6 +89,7 @@ class Desk:
         self._eye = Eye(self._eye.file)
         command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
         self.program = subprocess.Popen(command, env=self.environment | {"PYTHONPATH": str(HERE)})
+        self.wait(lambda: self._eye().frames > 0, "it draws")  # xdotool is a process for every look
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
         self.wait(self._takes_the_screen, "the window stays where it is")  # a late frame would shift it
