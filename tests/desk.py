@@ -38,10 +38,6 @@ ASIDE = (1000, 72)
 """In the header, where nothing is lit or told."""
 CLOCK = 870
 """Below this row of the screen runs the clock of the status line."""
-KEPT = "VI3DRAS_SCREENSHOTS"
-"""Names the folder of the screenshots for people, where they ask for them."""
-ROUGH = {"LP_PERF": "no_linear"}
-"""A processor that plays the graphics card need not smooth what nobody looks at: a third of each frame."""
 MANAGER = """<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>"""
 """The window manager leaves keys and clicks to the program, and none waits for it."""
 
@@ -74,8 +70,6 @@ class Desk:
         self.environment = dict(
             os.environ, DISPLAY=self.display, VI3DRAS_HOME=str(home), VI3DRAS_DIALOGS="own"
         )
-        if KEPT not in os.environ:
-            self.environment |= ROUGH
         rules = folder / "openbox.xml"
         rules.write_text(MANAGER, encoding="utf-8")
         self._manager = subprocess.Popen(
@@ -95,6 +89,7 @@ class Desk:
         self._eye = Eye(self._eye.file)
         command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
         self.program = subprocess.Popen(command, env=self.environment | {"PYTHONPATH": str(HERE)})
+        self.wait(lambda: self._eye().frames > 0, "it draws")  # xdotool is a process for every look
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")
         self.wait(self._takes_the_screen, "the window stays where it is")  # a late frame would shift it
@@ -239,7 +234,7 @@ class Desk:
 
     def keep(self, name: str) -> None:
         """Keep a screenshot where people find it, when they ask for it."""
-        folder = os.environ.get(KEPT)
+        folder = os.environ.get("VI3DRAS_SCREENSHOTS")
         if folder:
             from vi3dras.files import write_whole
             from vi3dras.render.png import encoded
