@@ -102,8 +102,8 @@ def say_program(program_text: str, faults: tuple[Fault, ...]) -> str:
     if not faults:
         return "All lines of the program can be run"
     first = faults[0]
-    more = f" · {len(faults)} faults in all" if len(faults) > 1 else ""
-    return f"Line {first.line}: {first.message.rstrip('.')}{more}"
+    told = f"Line {first.line}: {first.message.rstrip('.')}"
+    return told if len(faults) == 1 else " · ".join((told, f"{len(faults)} faults in all"))
 
 
 @ProgramText.action("New program", "program_text", "program_name", "program_folder")

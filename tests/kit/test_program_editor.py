@@ -15,7 +15,8 @@ from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.programs import ProgramEditor
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.teach.keyboard import Press, inserted
-from vi3dras.panels._kit.items.teach.program_editor import ProgramEditorDock, moved_with
+from vi3dras.panels._kit.items.teach.program_editor import ProgramEditorDock
+from vi3dras.panels._kit.items.teach.program_marks import moved_with
 from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.widgets.widget import paint_stale
 from vi3dras.programs.reading import Fault

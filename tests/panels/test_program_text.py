@@ -174,3 +174,23 @@ def test_the_script_of_the_pendant_has_the_program_with_its_positions(pendant: E
         str(fault.error) for fault in pendant.values[f"{IT}.faults"]
     ]
     assert "3 8 P9 never gets a value" in said.getvalue()
+
+
+def test_an_example_is_taken_with_its_arm_and_its_positions_as_one_step_of_undo(shell: Shell) -> None:
+    shell.build(1440, 900)
+    front: Any = shell.front
+    front.choose("Program")
+    editor = next(bound for bound in front.bound if type(bound).__name__ == "ProgramEditorDock")
+    engine = shell.engine
+    before = engine.values[f"{IT}.robot"].id
+    assert before != "rv2aj"
+    editor.open("pick-and-place")
+    engine.settle()
+    shell.frame(engine.tick())
+    engine.tick()
+    assert engine.values[f"{IT}.robot"].id == "rv2aj"
+    assert [taught.name for taught in engine.values[f"{IT}.positions"]] == ["P1", "P2", "P3"]
+    assert engine.values[f"{IT}.faults"] == ()
+    engine.undo()
+    engine.tick()
+    assert (engine.values[f"{IT}.robot"].id, engine.values[f"{IT}.program_text"]) == (before, "")

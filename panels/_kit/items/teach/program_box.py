@@ -15,7 +15,8 @@ from ...pen import Rect, fonts, px
 from ...widgets.lines import Typing
 from ...widgets.spots import Action, Spots, button_width, paint_button
 from ...words import verbatim
-from .program_paint import ROW, SIZE, Sheet, ink_of
+from .program_paint import ink_of
+from .program_sheet import ROW, SIZE, Sheet
 
 WIDTH = 330
 """Of the words in a box."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import dearpygui.dearpygui as dpg
 
 from vi3dras.api.programs import RobotProgram
 from vi3dras.programs.completion import Word, words_of
-from vi3dras.programs.cures import wrong_in
 from vi3dras.programs.errors import LineOrderError, NoNumberError
 from vi3dras.programs.names import names_of
 from vi3dras.programs.reading import Fault
@@ -23,17 +21,18 @@ from ...pen import px
 from ...widgets.lines import Typing
 from ...widgets.spots import Action
 from ...widgets.widget import at
+from ...words import verbatim
 from .program_box import Blame, Cures
 from .program_head import ProgramHead
 from .program_keys import Visit
 from .program_lines import with_new_numbers
+from .program_marks import blames_of, moved_with
+from .program_opening import Opening
 from .program_paint import Marks
 from .program_text import ProgramText, TextHands
 
 OFFERED = 3
 """Examples that an empty program may begin with."""
-MOST_TOLD = 4
-"""Sentences that are told of a file's positions."""
 
 
 class ProgramEditorDock(FacePart[ProgramEditor]):
@@ -61,7 +60,8 @@ class ProgramEditorDock(FacePart[ProgramEditor]):
         """The names that have a value."""
         self._blamed: dict[int, Blame] = {}
         self._seconds: tuple[object, tuple[float, ...]] = (None, ())
-        self._line, self._opening = 0, ""
+        self._line = 0
+        self._opening = Opening(item, board)
         self._samples: list[tuple[str, str]] | None = None
         board.memo["program"] = self
         self.ports += () if self._over is None else self._over.ports
@@ -98,12 +98,12 @@ class ProgramEditorDock(FacePart[ProgramEditor]):
         """Find the names of another program, and what is wrong in which line."""
         self._given = tuple(sorted(names_of(whole.checked.program).given)) if whole else ()
         self._words = words_of((*rows, *self._given))
-        self._blamed = self._blames(rows, faults)
+        self._blamed = blames_of(rows, faults, self._given)
 
     def frame(self) -> None:
         """Take what was typed, and what was read: once per frame."""
         self.text.frame()
-        self._take_opened()
+        self._opening.frame()
         if self._over is not None:
             self._over.frame()
 
@@ -122,15 +122,6 @@ class ProgramEditorDock(FacePart[ProgramEditor]):
     def _held(self, port: str, otherwise: Any) -> Any:
         found = self._board.get(port) if self._has(port) else None
         return otherwise if found is None else found
-
-    def _blames(self, rows: Sequence[str], faults: Sequence[Fault]) -> dict[int, Blame]:
-        """The first fault of each line."""
-        found: dict[int, Blame] = {}
-        for fault in faults:
-            if 1 <= fault.line <= len(rows) and fault.line not in found:
-                wrong = wrong_in(rows[fault.line - 1], fault, self._given)
-                found[fault.line] = Blame(fault.line - 1, str(fault.error), wrong, fault.error)
-        return found
 
     def _edited(self, before: Typing, visit: Visit) -> None:
         """Put what was typed, and let the breakpoints go with their lines."""
@@ -183,26 +174,7 @@ class ProgramEditorDock(FacePart[ProgramEditor]):
 
     def open(self, file: str) -> None:
         """Read a file, or the example of that name; it is taken when it has been read."""
-        if self._board.tries(partial(self._board.engine.act, self._board.ref(self._item.opens), file=file)):
-            self._opening = Path(file).name
-
-    def _take_opened(self) -> None:
-        """Take what was read, as one step of undo."""
-        outcome = self._board.engine.outcome(self._board.ref(self._item.opens)) if self._opening else None
-        if outcome is None:
-            return
-        file, self._opening = self._opening, ""
-        if outcome.error is not None:
-            self._board.notes.say(str(outcome.error))
-            return
-        read, item = outcome.value, self._item
-        values = {item.text: read.text, item.name: read.name, item.folder: read.folder}
-        values |= {"robot": read.robot} if read.robot is not self._board.get("robot") else {}
-        values |= {"positions": read.positions} if "positions" in self._board.vi.ports else {}
-        values |= {item.breakpoints: ()} if self._has(item.breakpoints) else {}
-        self._board.put_all(values, label=f"Open {file}")
-        for sentence in read.told[:MOST_TOLD]:
-            self._board.notes.say(f"{file}: {sentence}")
+        self._opening.begin(file)
 
     def _has(self, port: str) -> bool:
         """Whether the instrument has a port that may be missing."""
@@ -212,16 +184,7 @@ class ProgramEditorDock(FacePart[ProgramEditor]):
         """The first examples, for an empty program."""
         if self._samples is None:
             self._samples = list(self._board.act(self._item.examples) or ())
-        return [Action(title, partial(self.open, name), "file") for name, title in self._samples[:OFFERED]]
-
-
-def moved_with(stops: Sequence[int], before: Sequence[str], after: Sequence[str]) -> tuple[int, ...]:
-    """Breakpoints, from 1, where lines came or went above them; those of lines that went are gone."""
-    shift, least = len(after) - len(before), min(len(before), len(after))
-    if not shift or not stops:
-        return tuple(stops)
-    head = next((k for k in range(least) if before[k] != after[k]), least)
-    tail = next((k for k in range(least - head) if before[-1 - k] != after[-1 - k]), least - head)
-    kept = (stop + shift if stop > len(before) - tail else stop for stop in stops
-            if stop > len(before) - tail or stop <= len(after) - tail)  # fmt: skip
-    return tuple(sorted(set(kept)))
+        return [
+            Action(verbatim(title), partial(self.open, name), "file")
+            for name, title in self._samples[:OFFERED]
+        ]

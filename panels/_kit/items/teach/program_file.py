@@ -18,6 +18,7 @@ from ...widgets.heads import Section, gap
 from ...widgets.menus import Entry, Menu
 from ...widgets.search import SearchMenu
 from ...widgets.spots import Action, Buttons
+from ...words import verbatim
 from .program_head import lines_of
 
 END = ".mb4"
@@ -107,7 +108,7 @@ class ProgramFile(FixedPart, shows=PROGRAM_FILE):
 
     def _choose_language(self) -> None:
         entries = [
-            Entry(label, partial(self._ask_export, key), "file", suffix)
+            Entry(verbatim(label), partial(self._ask_export, key), "file", suffix)
             for key, (label, suffix) in OFFERED.items()
         ]
         x, y = self._more.corner()
@@ -121,7 +122,9 @@ class ProgramFile(FixedPart, shows=PROGRAM_FILE):
 
     def _choose_example(self) -> None:
         found = self._board.act("list_examples") or ()
-        entries = [Entry(title, partial(self._editor().open, name), "file") for name, title in found]
+        entries = [
+            Entry(verbatim(title), partial(self._editor().open, name), "file") for name, title in found
+        ]
         x, y = self._more.corner()
         at = x + self._more.left, y + self._more.height + 4
         SearchMenu(entries, *at, width=self._more.right - self._more.left, hint="Part of a name")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.programs.completion import Offer, Word, offer_at
+from vi3dras.programs.completion import Offer, Word
 
 from ...hands.pointer import Mouse
 from ...pen import Rect, px
@@ -17,8 +17,10 @@ from ...widgets.spots import Action, Spots, button_width
 from .keyboard import Keyboard, Press
 from .program_box import Blame, Cures, paint_blame, paint_offer
 from .program_keys import KEYS, Visit
-from .program_lines import begun, entered, typed
-from .program_paint import BAR, GUTTER, Marks, Sheet, paint_lines, place_bar
+from .program_mouse import Held, pull, take_hold, tip_at
+from .program_paint import Marks, paint_lines
+from .program_sheet import GUTTER, Sheet
+from .program_writing import complete, write
 
 NO_OFFER = Offer(0, 0)
 WHEEL = 3
@@ -52,10 +54,10 @@ class ProgramText(Spots):
         self.first = self.shift = self.chosen = 0
         self.offer = NO_OFFER
         self.visit = Visit()
-        self._is_begun = False
+        self.is_begun = False
         """Whether the first number came by itself, and nothing was typed yet."""
         self._hovered: int | None = None
-        self._drags = ""
+        self._held: Held = ""
         super().__init__(parent, width=width, height=height, pad=0)
         self.keyboard = Keyboard(self.item, on_turn=self._turned)
         dpg.set_item_pos(self.item, [0, 0])
@@ -68,67 +70,44 @@ class ProgramText(Spots):
     def update(self, text: str, marks: Marks, blames: dict[int, Blame]) -> None:
         """Show other lines and marks; the caret stays where it is, or comes to where the text differs."""
         over = self.typing.taken_over(text)
-        if over.rows != self.typing.rows and not (self._is_begun and not text):
-            self.take(typing=over, offer=NO_OFFER)
+        if over.rows != self.typing.rows and not (self.is_begun and not text):
+            self.take(typing=over)
+            self.close_offer()
             self.visit = Visit()
             self._scroll_to_caret()
         self.take(marks=marks, blames=blames)
 
     def go_to(self, row: int, column: int) -> None:
         """Bring the caret to a place, both from 0, and let what is typed go there."""
-        self.take(typing=self.typing.at(row, column), offer=NO_OFFER)
+        self.take(typing=self.typing.at(row, column))
+        self.close_offer()
         self.visit = Visit()
         self._scroll_to_caret()
         self.keyboard.take()
 
-    def write(self, text: str) -> None:
-        """Take letters as if they were typed: Tab takes a word of the list, Enter the one that is lit."""
-        for part in re.split(r"([\n\t])", text):
-            k = self.chosen if part == "\n" else max(self.chosen, 0)
-            if part in {"\n", "\t"} and self.complete(k):
-                continue
-            if part == "\n":
-                self.visit = Visit()
-                self.edit(entered(self.typing))
-                self.take(offer=NO_OFFER)
-            elif part:
-                self.edit(typed(self.typing, " " if part == "\t" else part))
-                self._offer()
-
-    def _offer(self) -> None:
-        """Show how the word before the caret may go on."""
-        (_, column), line = self.typing.caret, self.typing.row
-        is_inside = line[column : column + 1].isalnum()
-        self.take(offer=NO_OFFER if is_inside else offer_at(line, column, self.hands.known()), chosen=-1)
+    def write(self, letters: str) -> None:
+        """Take letters as if they were typed."""
+        write(self, letters)
 
     def press(self, press: Press) -> None:
         """Take a key."""
         if self.offer.words and not (press.ctrl or press.alt or press.shift):
             if press.key == "Escape":
-                self.take(offer=NO_OFFER)
+                self.close_offer()
                 self.keyboard.take()
                 return
             if press.key == "Down" or (press.key == "Up" and self.chosen >= 0):
                 step = 1 if press.key == "Down" else -1
                 self.take(chosen=(self.chosen + step) % len(self.offer.words))
                 return
-        self.take(offer=NO_OFFER)
+        self.close_offer()
         act = KEYS.get(press.key)
         if act is not None:
             act(self, press)
 
-    def complete(self, k: int) -> bool:
-        """Put a word of the list in the place of what is typed; False when there is none."""
-        if not 0 <= k < len(self.offer.words):
-            return False
-        row, line = self.typing.caret.row, self.typing.row
-        start, end, words = self.offer
-        text = words[k].text + ("" if line[end:].strip() or words[k].kind != "command" else " ")
-        whole = self.typing.with_row(row, line[:start] + text + line[end:]).at(row, start + len(text))
-        self.edit(whole)
-        self.take(offer=NO_OFFER)
-        self.keyboard.take()
-        return True
+    def close_offer(self) -> None:
+        """Take the list of words away."""
+        self.take(offer=NO_OFFER, chosen=-1)
 
     def edit(self, typing: Typing) -> None:
         """Take other lines and tell of them; another place of the caret alone is nobody's business."""
@@ -138,7 +117,7 @@ class ProgramText(Spots):
         self._scroll_to_caret()
         self.repaint()
         if typing.rows != before.rows:
-            self._is_begun = False
+            self.is_begun = False
             self.hands.on_edit(before, self.visit)
 
     def frame(self) -> None:
@@ -150,61 +129,30 @@ class ProgramText(Spots):
             self.keyboard.move(min(max(sheet.at(column), 0), self.width - 8), max(sheet.y(row), 0) + self.top)
 
     def on_press(self, mouse: Mouse) -> None:
-        """Put the caret there, set or take a breakpoint, or hold the bar at the right."""
-        if self._at(mouse) is not None:
-            super().on_press(mouse)
-            return
-        sheet = self.sheet
-        row = sheet.row_of(mouse.y)
-        self._drags = ""
-        if mouse.button != 0:
-            return
-        if mouse.x >= sheet.width - px(BAR + 4) and place_bar(sheet, len(self.typing.rows)):
-            self._drags = "bar"
-            self.on_drag(mouse)
-        elif mouse.x < px(GUTTER):
-            if 0 <= row < len(self.typing.rows):
-                self.hands.on_break(row + 1)
-            if self.keyboard.is_on:
-                self.keyboard.take()
+        """Click a button, or take hold of what is there."""
+        self._held = ""
+        if self._at(mouse) is None:
+            self._held = take_hold(self, mouse)
         else:
-            self._drags = "text"
-            self._press_text(row, sheet.column_of(mouse.x), select=mouse.shift)
-
-    def _press_text(self, row: int, column: int, *, select: bool) -> None:
-        """Put the caret at a place; in an empty program behind the first number."""
-        self.take(offer=NO_OFFER)
-        if self.typing.rows == ("",):
-            self._is_begun = True
-            self.take(typing=begun(self.typing))
-            column = len(self.typing.row)
-        self.edit(self.typing.at(row, column, select=select))
-        self.visit = Visit()
-        self.keyboard.take()
+            super().on_press(mouse)
 
     def on_double(self, mouse: Mouse) -> None:
         """Select a word."""
         self.on_press(mouse)
-        if self._drags == "text":
+        if self._held == "text":
             self.take(typing=self.typing.word())
 
     def on_drag(self, mouse: Mouse) -> None:
-        """Select as far as the mouse goes, or go through the lines."""
-        sheet = self.sheet
-        if self._drags == "text":
-            to = self.typing.at(sheet.row_of(mouse.y), sheet.column_of(mouse.x), select=True)
-            self.edit(to)
-            self.keyboard.take()
-        elif self._drags == "bar":
-            share = (mouse.y - sheet.top) / (sheet.height - sheet.top)
-            self.scroll(round(share * (len(self.typing.rows) - sheet.rows)))
+        """Pull what is held."""
+        if self._held:
+            pull(self, mouse, self._held)
         else:
             super().on_drag(mouse)
 
     def on_release(self, mouse: Mouse) -> None:
         """End what the press began."""
-        if self._drags:
-            self._drags = ""
+        if self._held:
+            self._held = ""
         else:
             super().on_release(mouse)
 
@@ -216,16 +164,8 @@ class ProgramText(Spots):
             self.take(_hovered=row if row + 1 in self.blames else None)
 
     def tip(self, mouse: Mouse) -> str:
-        """Say what a click beside a line does, and what the bars are."""
-        if found := super().tip(mouse):
-            return found
-        row = self.sheet.row_of(mouse.y) + 1
-        if row > len(self.typing.rows) or self._at(mouse) is not None:
-            return ""
-        if mouse.x < px(GUTTER):
-            word = "No breakpoint" if row in self.marks.breakpoints else "Breakpoint"
-            return f"{word} at line {row}"
-        return "Seconds of each line in its last pass" if mouse.x > self.sheet.right else ""
+        """Say what the place under the mouse is for."""
+        return super().tip(mouse) or ("" if self._at(mouse) is not None else tip_at(self, mouse))
 
     def takes_wheel(self, mouse: Mouse) -> bool:
         """Everywhere."""
@@ -253,7 +193,7 @@ class ProgramText(Spots):
             return
         paint_lines(self.pen, self.sheet, self.typing, self.marks, typed=is_on)
         if is_on and self.offer.words:
-            paint_offer(self, self.sheet, self.typing, self.offer, self.chosen, self.complete)
+            paint_offer(self, self.sheet, self.typing, self.offer, self.chosen, partial(complete, self))
             return
         seen = range(self.first, self.first + self.sheet.rows)
         told = [self.typing.caret.row, self._hovered, *(number - 1 for number in sorted(self.blames))]
@@ -282,6 +222,6 @@ class ProgramText(Spots):
 
     def _turned(self) -> None:
         """Show or hide the caret with the keyboard."""
-        if self._is_begun and not self.keyboard.is_on:
-            self.typing, self._is_begun = Typing(), False
+        if self.is_begun and not self.keyboard.is_on:
+            self.typing, self.is_begun = Typing(), False
         self.repaint()
