@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, continuous, longer
+from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, longer
 from vi3dras.interpreter.coordinates import Coordinates
 from vi3dras.interpreter.known import known_of
+from vi3dras.interpreter.known_moves import KnownMoves, Made
 from vi3dras.interpreter.memory import Frame
 from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.orders import ORDERING
 from vi3dras.interpreter.pallets import Pallet
 from vi3dras.interpreter.positions import Position, Value
-from vi3dras.interpreter.record import CONTROLLER, TICK, Change, LineDone, Stand
+from vi3dras.interpreter.record import CONTROLLER, TICK, LineDone, Record, Stand
 from vi3dras.interpreter.run_errors import DeepError, NoPalletError, NoSignalError
 from vi3dras.interpreter.signals import MOST, Inputs, Outputs
 from vi3dras.interpreter.steps import ACTIONS
@@ -35,11 +36,6 @@ DEEPEST = 100
 
 CLOCKED = ("M_IN", "M_OUT", "M_TIMER", "P_CURR", "J_CURR")
 """What a program reads whose value depends on when it does."""
-
-KEPT = 2000
-"""Moves that are kept, so that a loop that drives them again finds them: then they are forgotten."""
-
-Made = TypeVar("Made")
 
 DOING = {**ACTIONS, **WAYS, **ORDERING}
 """What is done with each kind of statement."""
@@ -76,15 +72,13 @@ class Machine:
         self.arches: dict[int, tuple[float, float]] = {}
         self.state = "ready"
         """ready, halted, or ended."""
-        self.changes: list[Change] = []
-        """Every value that became another one, in its order."""
+        self.record = Record()
         self.lines = 0
         """How many were begun."""
         self.stand: Stand | None = None
         """Where it stood before the line that was begun last."""
         self._begun = 0
-        self._moves: dict[Any, Any] = {}
-        self._told: tuple[Any, ...] = ()
+        self._moves = KnownMoves()
         self.enter(Frame(program, name))
         self.tell()
 
@@ -109,29 +103,19 @@ class Machine:
     def set_value(self, key: tuple[str, tuple[int, ...]], value: Value) -> None:
         """Another value for a variable of the program that runs."""
         self.frame.variables[key] = value
-        self.changes.append(Change(self.frame.serial, *key, value))
+        self.record.add(self.frame.serial, key[0], value, *key[1])
 
     def note(self, name: str, value: Any, *indices: int) -> None:
         """Write down another value of what the controller keeps."""
-        self.changes.append(Change(CONTROLLER, name, indices, value))
+        self.record.add(CONTROLLER, name, value, *indices)
 
     def tell(self) -> None:
         """Write down how fast it goes, what the hand does and where tool and base are, where that is new."""
-        now = self.pace, self.shares, self.grip, self.coordinates
-        if now != self._told:
-            self._told = now
-            for name, value in zip(("pace", "shares", "grip", "coordinates"), now, strict=True):
-                self.note(name, value)
+        self.record.keep(pace=self.pace, shares=self.shares, grip=self.grip, coordinates=self.coordinates)
 
     def once(self, what: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What a move is made of; the same move from the same place is made once."""
-        key = what, self.q.tobytes(), self.pace, self.grip
-        if key not in self._moves:
-            if len(self._moves) >= KEPT:
-                self._moves.clear()
-            self._moves[key] = make()
-        made: Made = self._moves[key]
-        return made
+        return self._moves.once((what, self.q.tobytes(), self.pace, self.grip), make)
 
     def seed(self) -> Floats:
         """Joint values (n,) near which solutions are wanted."""
@@ -213,7 +197,7 @@ class Machine:
         calls, waiting = len(self.frames) - 1, sum(len(frame.returns) for frame in self.frames)
         return Stand(
             line, self.frame.name, self.frame.serial, calls, calls + waiting, self.time,
-            len(self.changes), len(self.outputs.made),
+            len(self.record.changes), len(self.outputs.made),
         )  # fmt: skip
 
     def do(self, statement: Statement) -> None:
@@ -263,7 +247,7 @@ class Machine:
         tool, base = (frame, before.base) if what == "tool" else (before.tool, frame)
         self.close()
         self.coordinates = Coordinates(before.bare, tool, base)
-        self._moves.clear()
+        self._moves.forget()
         self.coordinates.usable()
 
     @property
@@ -289,7 +273,7 @@ class Machine:
         chain, self.chain = self.chain, None
         if chain is None or len(chain.moves) == 1:
             return
-        found = self._chained(chain)
+        found = self._moves.chained(chain)
         if found is not None:
             self.pieces[-len(chain.moves) :] = [found.whole]
             self.chains[len(self.pieces) - 1] = found
@@ -297,14 +281,6 @@ class Machine:
                 self.outputs.retime(found.at)
             self.time = chain.begin + found.whole.duration
             self.retimed.append(found)
-
-    def _chained(self, chain: Chain) -> Continuous | None:
-        """A chain in its time; the same moves without a stop are timed once."""
-        key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
-        if key not in self._moves:
-            self._moves[key] = continuous(chain)
-        known: Continuous | None = self._moves[key]
-        return None if known is None else known._replace(chain=chain)
 
     def wait(self, seconds: float) -> None:
         """Stand for a time [s]."""

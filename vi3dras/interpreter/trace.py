@@ -164,7 +164,7 @@ def trace_of(ran: Ran) -> Trace:
     machine = ran.machine
     return Trace(
         machine.coordinates.bare, machine.main, machine.start, ran.steps, ran.last, machine.time,
-        tuple(machine.pieces), tuple(machine.changes), tuple(machine.outputs.made), machine.inputs,
+        tuple(machine.pieces), tuple(machine.record.changes), tuple(machine.outputs.made), machine.inputs,
     )  # fmt: skip
 
 
