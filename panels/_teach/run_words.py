@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -69,6 +70,7 @@ class SignalNames(NamedTuple):
     outputs: dict[int, str]
 
 
+@lru_cache(maxsize=4)
 def signal_names(program: RobotProgram) -> SignalNames:
     """The inputs and outputs that a program names by their numbers; `DEF IO` gives them a name."""
     found = SignalNames({}, {})

@@ -212,8 +212,8 @@ def test_a_loop_plans_its_moves_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rounded_corners_of_a_loop_are_timed_once_and_a_longer_run_begins_the_same() -> None:
     """64 moves go without a stop; what is cut off later has the same lines at the same times before."""
     loop = "5 CNT 1\n10 *A\n20 MVS P1\n30 MVS P2\n40 MVS P6\n50 GOTO *A"
-    short, long = ran(loop, most=1000), ran(loop, most=4000)
-    near = round(0.6 * 1000)
+    short, long = ran(loop, most=500), ran(loop, most=1500)
+    near = round(0.6 * 500)
     assert_allclose(long.trace.moments[:near], short.trace.moments[:near], rtol=0, atol=0)
     assert len({id(piece) for piece in long.ran.machine.pieces}) < 20
     assert len(long.trace.firsts) < 400

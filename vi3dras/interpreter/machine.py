@@ -9,15 +9,16 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, continuous, longer
+from vi3dras.interpreter.chains import Chain, Continuous, Corners, chain_of, longer
 from vi3dras.interpreter.coordinates import Coordinates
 from vi3dras.interpreter.known import known_of
-from vi3dras.interpreter.memory import Frame, Kept, Made
+from vi3dras.interpreter.known_moves import KnownMoves, Made
+from vi3dras.interpreter.memory import Frame
 from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.orders import ORDERING
 from vi3dras.interpreter.pallets import Pallet
 from vi3dras.interpreter.positions import Position, Value
-from vi3dras.interpreter.record import CONTROLLER, TICK, Change, LineDone, Stand
+from vi3dras.interpreter.record import CONTROLLER, TICK, LineDone, Record, Stand
 from vi3dras.interpreter.run_errors import DeepError, NoPalletError, NoSignalError
 from vi3dras.interpreter.signals import MOST, Inputs, Outputs
 from vi3dras.interpreter.steps import ACTIONS
@@ -50,11 +51,13 @@ class Machine:
         self.coordinates = Coordinates(robot)
         self.q: Floats = np.array(robot.home if start is None else start, float)
         self.start = self.q
-        self.main, self.frames = name, list[Frame]()
+        self.main = name
+        self.frames: list[Frame] = []
         self.inputs, self.outputs, self.called = inputs or Inputs(), Outputs(), called
         self.time, self.timers = 0.0, dict[int, float]()
         self.pieces: list[Piece] = []
-        self.pace, self.grip, self.shares = Pace(), 1.0, (1.0, 1.0)
+        self.pace, self.grip = Pace(), 1.0
+        self.shares = (1.0, 1.0)
         self.here = 0
         """The line that runs, from 0."""
         self.corners: Corners | None = None
@@ -69,15 +72,13 @@ class Machine:
         self.arches: dict[int, tuple[float, float]] = {}
         self.state = "ready"
         """ready, halted, or ended."""
-        self.changes: list[Change] = []
-        """Every value that became another one, in its order."""
+        self.record = Record()
         self.lines = 0
         """How many were begun."""
         self.stand: Stand | None = None
         """Where it stood before the line that was begun last."""
         self._begun = 0
-        self._moves = Kept()
-        self._told: tuple[Any, ...] = ()
+        self._moves = KnownMoves()
         self.enter(Frame(program, name))
         self.tell()
 
@@ -102,19 +103,15 @@ class Machine:
     def set_value(self, key: tuple[str, tuple[int, ...]], value: Value) -> None:
         """Another value for a variable of the program that runs."""
         self.frame.variables[key] = value
-        self.changes.append(Change(self.frame.serial, *key, value))
+        self.record.add(self.frame.serial, key[0], value, *key[1])
 
     def note(self, name: str, value: Any, *indices: int) -> None:
         """Write down another value of what the controller keeps."""
-        self.changes.append(Change(CONTROLLER, name, indices, value))
+        self.record.add(CONTROLLER, name, value, *indices)
 
     def tell(self) -> None:
         """Write down how fast it goes, what the hand does and where tool and base are, where that is new."""
-        now = self.pace, self.shares, self.grip, self.coordinates
-        if now != self._told:
-            self._told = now
-            for name, value in zip(("pace", "shares", "grip", "coordinates"), now, strict=True):
-                self.note(name, value)
+        self.record.keep(pace=self.pace, shares=self.shares, grip=self.grip, coordinates=self.coordinates)
 
     def once(self, what: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What a move is made of; the same move from the same place is made once."""
@@ -198,8 +195,10 @@ class Machine:
     def standing(self, line: Line) -> Stand:
         """Where it stands before a line."""
         calls, waiting = len(self.frames) - 1, sum(len(frame.returns) for frame in self.frames)
-        depth, made = (calls, calls + waiting), (len(self.changes), len(self.outputs.made))
-        return Stand(line, self.frame.name, self.frame.serial, *depth, self.time, *made)
+        return Stand(
+            line, self.frame.name, self.frame.serial, calls, calls + waiting, self.time,
+            len(self.record.changes), len(self.outputs.made),
+        )  # fmt: skip
 
     def do(self, statement: Statement) -> None:
         """Do what a statement says.
@@ -248,7 +247,7 @@ class Machine:
         tool, base = (frame, before.base) if what == "tool" else (before.tool, frame)
         self.close()
         self.coordinates = Coordinates(before.bare, tool, base)
-        self._moves.clear()
+        self._moves.forget()
         self.coordinates.usable()
 
     @property
@@ -274,11 +273,8 @@ class Machine:
         chain, self.chain = self.chain, None
         if chain is None or len(chain.moves) == 1:
             return
-        key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
-        # The moves are kept too: while they live no other move has their identity.
-        _, known = self._moves.once(key, lambda: (chain.moves, continuous(chain)))
-        if known is not None:
-            found = known._replace(chain=chain)
+        found = self._moves.chained(chain)
+        if found is not None:
             self.pieces[-len(chain.moves) :] = [found.whole]
             self.chains[len(self.pieces) - 1] = found
             if self.outputs.latest > chain.begin:

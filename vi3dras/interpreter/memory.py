@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
 
 from vi3dras.interpreter.positions import Value
 from vi3dras.programs.expressions import Ref
@@ -61,28 +59,3 @@ class Frame:
         inside = [first for first, last in self.blocks.ends.items() if first < place < last]
         loops = [first for first in inside if type(self.program.lines[first].statement).__name__ != "If"]
         return max(loops, default=None)
-
-
-Made = TypeVar("Made")
-
-
-class Kept:
-    """Moves that are made once, however often a loop drives them; of too many all are forgotten."""
-
-    MOST = 2000
-
-    def __init__(self) -> None:
-        self._made: dict[Any, Any] = {}
-
-    def once(self, key: Any, make: Callable[[], Made]) -> Made:
-        """What has that key; made if it was not yet."""
-        if key not in self._made:
-            if len(self._made) >= self.MOST:
-                self.clear()
-            self._made[key] = make()
-        made: Made = self._made[key]
-        return made
-
-    def clear(self) -> None:
-        """Forget all: they are made otherwise from now on."""
-        self._made.clear()

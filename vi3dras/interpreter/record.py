@@ -43,6 +43,25 @@ class Stand(NamedTuple):
     """How many outputs had been set."""
 
 
+class Record:
+    """Every value that became another one, in its order."""
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+        self._kept: dict[str, Any] = {}
+
+    def add(self, frame: int, name: str, value: Any, *indices: int) -> None:
+        """Another value."""
+        self.changes.append(Change(frame, name, indices, value))
+
+    def keep(self, **values: Any) -> None:
+        """What the controller keeps, written down where it is new."""
+        for name, value in values.items():
+            if name not in self._kept or self._kept[name] != value:
+                self._kept[name] = value
+                self.add(CONTROLLER, name, value)
+
+
 class LineDone(NamedTuple):
     """What a line did."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.interpreter.positions import Value
 from vi3dras.interpreter.record import CONTROLLER, TICK, Stand
-from vi3dras.interpreter.trace import Trace
+from vi3dras.interpreter.trace import Set, Trace
 
 
 def place_at(trace: Trace, moment: float) -> int:
@@ -90,11 +91,20 @@ def step_over(trace: Trace, moment: float) -> float:
 
 def next_stop(trace: Trace, moment: float, breakpoints: Collection[int]) -> float:
     """The moment after this one at which a line with a breakpoint begins; else the end."""
-    for k in range(bisect_right(trace.moments, moment), len(trace.moments)):
-        stand = trace.stand(k)
-        if stand is not None and not stand.calls and stand.line.at in breakpoints:
-            return float(trace.moments[k])
-    return trace.end
+    stops = _stops(trace, frozenset(breakpoints))
+    after = bisect_right(stops, moment)
+    return stops[after] if after < len(stops) else trace.end
+
+
+@lru_cache(maxsize=4)
+def _stops(trace: Trace, breakpoints: frozenset[int]) -> tuple[float, ...]:
+    """When lines with breakpoints begin."""
+    stands = [trace.stand(place) for place in range(len(trace.moments))] if breakpoints else []
+    return tuple(
+        float(trace.moments[place])
+        for place, stand in enumerate(stands)
+        if stand is not None and not stand.calls and stand.line.at in breakpoints
+    )
 
 
 def values_at(trace: Trace, moment: float) -> dict[tuple[str, tuple[int, ...]], Value]:
@@ -120,10 +130,18 @@ def changes_at(trace: Trace, moment: float) -> int:
 def outputs_at(trace: Trace, moment: float) -> dict[int, int]:
     """Every output that was set by now, by its number."""
     stand, time = stand_at(trace, moment), time_at(trace, moment)
-    made = trace.outputs if stand is None else trace.outputs[: stand.outputs]
-    now = sorted((event for event in made if event.time <= time), key=lambda event: event.time)
-    found = dict.fromkeys((event.bit for event in made), 0) | {event.bit: event.value for event in now}
-    return dict(sorted(found.items()))
+    count = len(trace.outputs) if stand is None else stand.outputs
+    return {
+        number: _set_last(events, time, count)
+        for number, events in trace.set_outputs.items()
+        if events[0].place < count
+    }
+
+
+def _set_last(events: tuple[Set, ...], time: float, count: int) -> int:
+    """What an output is at a time, of what was set by then; 0 where nothing was."""
+    at = bisect_right(events, time, key=lambda event: event.time)
+    return next((event.value for event in reversed(events[:at]) if event.place < count), 0)
 
 
 def input_at(trace: Trace, moment: float, number: int) -> int:

@@ -36,6 +36,16 @@ class History(NamedTuple):
     values: list[Any]
 
 
+class Set(NamedTuple):
+    """An output that was set."""
+
+    time: float
+    """[s]."""
+    place: int
+    """Of it among all that were set."""
+    value: int
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """A run as it was, which can be travelled.
@@ -122,7 +132,7 @@ class Trace:
 
     def prepare(self) -> None:
         """Work out now what is asked of it again and again."""
-        for each in (self.moments, self.starts, self.firsts, self.histories):
+        for each in (self.moments, self.starts, self.firsts, self.histories, self.set_outputs):
             len(each)
 
     @cached_property
@@ -135,6 +145,14 @@ class Trace:
             history.places.append(place)
             history.values.append(change.value)
         return found
+
+    @cached_property
+    def set_outputs(self) -> dict[int, tuple[Set, ...]]:
+        """What each output was set to, in the order of their times, by its number."""
+        found: dict[int, list[Set]] = {}
+        for place, event in enumerate(self.outputs):
+            found.setdefault(event.bit, []).append(Set(event.time, place, event.value))
+        return {number: tuple(sorted(events)) for number, events in sorted(found.items())}
 
     def value(self, key: Key, changes: int) -> Any:
         """A value after so many changes; None where it had none yet."""
@@ -164,7 +182,7 @@ def trace_of(ran: Ran) -> Trace:
     machine = ran.machine
     return Trace(
         machine.coordinates.bare, machine.main, machine.start, ran.steps, ran.last, machine.time,
-        tuple(machine.pieces), tuple(machine.changes), tuple(machine.outputs.made), machine.inputs,
+        tuple(machine.pieces), tuple(machine.record.changes), tuple(machine.outputs.made), machine.inputs,
     )  # fmt: skip
 
 

@@ -34,9 +34,7 @@ class WatchRows(Spots):
         """Draw the rows; what does not fit is cut off, and is in the tip."""
         for k, (name, value) in enumerate(self.rows):
             y, end = px(ROW) * (k + 0.5), self.right - px(22)
-            action = Action(
-                f"Take {name} away", partial(self._on_take, name), tip=f"Do not watch {name} any more"
-            )
+            action = Action(f"Take {name} away", partial(self._on_take, name), tip="Do not watch it any more")
             place = Rect(self.right - px(18), px(ROW) * k + px(3), px(18), px(20))
             self.pen.rule(self.left, px(ROW) * (k + 1) - 1, self.right - self.left)
             self.pen.icon(self.right - px(8), y, "close", 10, "text" if self.is_lit(action) else "text3")
