@@ -36,7 +36,7 @@ SPELT = {
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
     "JogStep": "step", "LeadThrough": "led",
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
-    "ProgramRun": "run",
+    "ProgramRun": "run", "PositionList": "taught", "TaughtPosition": "position",
     "Painted": "painted", "ArmMotion": "motion", "Plot": "plot",
 }  # fmt: skip
 """What an answer is called in the page, in the order in which one meets them."""
