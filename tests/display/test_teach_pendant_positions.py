@@ -14,7 +14,7 @@ import vi3dras as vi
 
 pytestmark = pytest.mark.display
 
-POSITIONS, JOINTS = (231, 112), (301, 112)
+POSITIONS, JOINTS = (210, 112), (361, 112)
 FIELD_1, FIELD_2 = (332, 190), (332, 250)
 TEACH_1, TOUCH_UP, GO_TO = (157, 276), (277, 330), (349, 330)
 ROW_1, NAME_2 = (220, 236), (108, 265)

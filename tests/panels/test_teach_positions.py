@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.api.programs import RobotProgram
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.flow.errors import ValueRefusedError
@@ -45,8 +46,16 @@ class TaughtAlone(VI):
     robot = _arm.robot_control()
     q = ports.joint_values("Joints", "Joint values", symbol="q", leads=True)
     override = Control(float, default=0.5, low=0.01, high=1.0, tip="Speed")
+    program_text = Control(str, default="", tip="The lines of a program")
+    program = Indicator(RobotProgram, tip="The program")
     scene = Indicator(tuple, tip="What the view shows")
     labels = Indicator(tuple, tip="Its words")
+
+
+@TaughtAlone.step("program")
+def read_text(program_text: str) -> RobotProgram:
+    """The program in the text."""
+    return RobotProgram("some", program_text)
 
 
 @TaughtAlone.step("scene", "labels")
@@ -304,6 +313,16 @@ def test_a_long_list_is_scrolled_and_the_chosen_row_is_in_sight(page: Shell) -> 
     find(page, PositionList).choose("P1")
     told(page)
     assert rows.first == 0
+
+
+def test_a_row_says_which_lines_of_the_program_use_it(page: Shell) -> None:
+    rows = teach_two(page).rows
+    assert [row.used for row in rows.rows] == ["not used", "not used"]
+    put(page, program_text="10 MOV P1\n20 MVS PICK\n30 MVS P1,-20")
+    assert [row.used for row in rows.rows] == ["lines 1, 3", "not used"]
+    rows._named(rows.rows[1], "pick")
+    told(page)
+    assert [row.used for row in rows.rows] == ["lines 1, 3", "line 2"]
 
 
 def test_the_lines_that_use_a_position_in_few_words() -> None:

@@ -31,7 +31,8 @@ class KnownMoves:
     def chained(self, chain: Chain) -> Continuous | None:
         """A chain in its time; the same moves without a stop are timed once."""
         key = tuple(id(move) for move in chain.moves), chain.asked, chain.distances
-        known = self.once(key, lambda: continuous(chain))
+        # The moves are kept too: while they live no other move has their identity.
+        _, known = self.once(key, lambda: (chain.moves, continuous(chain)))
         return None if known is None else known._replace(chain=chain)
 
     def forget(self) -> None:

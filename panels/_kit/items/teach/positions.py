@@ -40,6 +40,8 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         )  # fmt: skip
         self.chief = "positions"
         self.going = Going(board)
+        self._read: Program | None = None
+        self._lines: dict[str, tuple[int, ...]] = {}
         self._is_asked, self._verdict, self._gone_to = False, "", ""
         self._head = Section(parent, "Positions", width=width)
         self._convention = Caption(parent, width=width)
@@ -205,7 +207,11 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         """For each position the lines of the program that use it; nothing where there is no program."""
         program = self._board.get("program") if "program" in self._board.vi.ports else None
         read: Program | None = None if program is None else program.checked.program
-        return {} if read is None else lines_using(read, names)
+        if read is None:
+            return {}
+        if self._read is not read or tuple(self._lines) != names:  # the arm moves far more often
+            self._read, self._lines = read, lines_using(read, names)
+        return self._lines
 
     def _tell(self) -> None:
         told = self._verdict if self._gone_to == self._name else ""
