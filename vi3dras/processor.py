@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 PATIENCE_S = 0.1
@@ -51,3 +52,28 @@ def beside_window() -> Iterator[None]:
         timer.cancel()
         timer.join()  # it must not outlive what it was for, however busy the machine is
         run_on(cores)
+
+
+def crowd() -> float:
+    """How many processes want each core, 1 at least; where the system does not tell it is 1."""
+    try:
+        return max(os.getloadavg()[0] / (os.cpu_count() or 1), 1.0)
+    except (AttributeError, OSError):  # Windows has no such number
+        return 1.0
+
+
+class UnhurriedClock:
+    """Seconds of a process as if it were alone: on a crowded machine they take longer.
+
+    Who is given a tenth of a core has not stopped answering after a few seconds of the wall.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._last, self._told = clock, clock(), 0.0
+
+    def __call__(self) -> float:
+        """The seconds so far."""
+        now = self._clock()
+        self._told += (now - self._last) / crowd()
+        self._last = now
+        return self._told

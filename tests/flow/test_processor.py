@@ -69,3 +69,24 @@ def test_where_threads_are_not_listed_a_job_runs_on_all_cores(
 def test_the_only_core_is_kept(cores: set[int]) -> None:
     processor.run_on({min(cores)})
     assert processor.leave_a_core() == os.sched_getaffinity(0) == {min(cores)}
+
+
+def test_a_clock_takes_its_time_on_a_crowded_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([10.0, 14.0, 18.0, 19.0])
+    clock = processor.UnhurriedClock(lambda: next(times))
+    monkeypatch.setattr(processor, "crowd", lambda: 1.0)
+    assert clock() == 4.0
+    monkeypatch.setattr(processor, "crowd", lambda: 8.0)
+    assert clock() == 4.5
+    monkeypatch.setattr(processor, "crowd", lambda: 1.0)
+    assert clock() == 5.5
+
+
+def test_a_quiet_machine_is_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.2, 9.0, 9.0))
+    assert processor.crowd() == 1.0
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "getloadavg", lambda: (9.0, 0.0, 0.0))
+    assert processor.crowd() == 4.5
+    monkeypatch.delattr(os, "getloadavg")
+    assert processor.crowd() == 1.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats, Singles
+from vi3dras.processor import UnhurriedClock
 from vi3dras.render import protocol
 from vi3dras.render.camera import Camera, Size
 from vi3dras.render.effort import Quality
@@ -70,13 +70,13 @@ class RenderClient:
         *,
         backend: str = "auto",
         limit: float = 5.0,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         self.scene = Scene()
         """What is shown, so that a new worker can be told."""
         self.restarts = Restarts("software" if backend == "auto" else backend)
         """How often the worker was replaced and why, for the error list."""
-        self._limit, self._clock = limit, clock
+        self._limit, self._clock = limit, clock or UnhurriedClock()
         self._look = protocol.Look(Camera())
         self._outbox = protocol.Outbox()
         self._frames = Frames(size, 0)
