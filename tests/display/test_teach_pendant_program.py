@@ -10,8 +10,8 @@ from desk import Desk
 
 pytestmark = pytest.mark.display
 
-PROGRAM, NEW, OPEN, SAVE = (295, 111), (127, 229), (228, 229), (329, 229)
-EDITOR, GUTTER_1, DLY = (700, 700), (407, 537), (700, 565)
+PROGRAM, NEW, OPEN, SAVE = (274, 111), (127, 229), (228, 229), (329, 229)
+EDITOR, GUTTER_1, DLY = (700, 700), (407, 541), (700, 569)
 OK, FIRST_FILE = (967, 671), (600, 303)
 
 

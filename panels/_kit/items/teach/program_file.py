@@ -37,7 +37,7 @@ class ProgramFile(FixedPart, shows=PROGRAM_FILE):
         self._files = Buttons(
             parent,
             (
-                Action("New", self._new, "file", tip="An empty program; the positions stay"),
+                Action("New", self._new, "file", tip="No lines, and the positions as they are"),
                 Action("Open…", self._ask_open, "folder", tip="A program with its positions: .MB4 or .PRG"),
                 Action("Save", self._ask_save, "save", tip="As .MB4, the positions behind the lines"),
             ),
