@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
     from vi3dras.api.positions import PositionList as PositionList
-    from vi3dras.api.positions import TaughtPosition as TaughtPosition
     from vi3dras.api.positions import positions as positions
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
     from vi3dras.api.programs import RobotProgram as RobotProgram
@@ -40,6 +39,7 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.shelves import robots as robots
     from vi3dras.api.solutions import Solutions as Solutions
     from vi3dras.api.sweeps import Sweep as Sweep
+    from vi3dras.api.taught_position import TaughtPosition as TaughtPosition
     from vi3dras.api.values.given import UnitsWarning as UnitsWarning
     from vi3dras.api.values.motions import ArmMotion as ArmMotion
     from vi3dras.api.values.places import arc as arc
@@ -62,7 +62,7 @@ _HOMES = {
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
     "JogStep": "jogging", "LeadThrough": "jogging", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
-    "PositionList": "positions", "TaughtPosition": "positions", "positions": "positions",
+    "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "positions",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

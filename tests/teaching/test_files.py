@@ -237,3 +237,10 @@ def test_comments_that_fit_behind_no_position_stand_before_it() -> None:
     text = positions_as(load_robot("kuka-kr5-arc"), positions, ".pos")
     assert max(map(len, text.split("\r\n"))) <= 127
     assert [one.comment for one in read("kuka-kr5-arc", ".pos", text).positions] == [long] * len(positions)
+
+
+def test_a_posture_that_no_computer_holds_is_read_by_its_bits() -> None:
+    """Found by spoilt files: FL1 = 6.1e100 ended the reading."""
+    found = read("rv2aj", ".pos", "DEF POS P1=(300,0,200,0,180,0)(61e99,0)")
+    assert [told.is_kept for told in found.told] == [True]
+    assert "FL1 = 0" in found.told[0].message

@@ -131,7 +131,7 @@ class Coordinates:
             home = self.robot.home
             found = solver_for(self.robot, self.task).solve(self.target(position), home)
             q = self._rolled(found.q[found.valid], position, home)
-            stands = FIVE if position.posture is None else position.posture
+            stands = FIVE if position.posture is None else position.posture & SIX
             fits = q[(posture(self.robot, q) ^ stands) & FIVE == 0] if len(q) else q
             if len(fits):
                 frame = self.base @ tool_pose(self.robot, fits[0])
@@ -210,7 +210,9 @@ class Coordinates:
                 name, reason_sentence(self.robot, why_not(self.robot, target, self.task, seed))
             )
         if self.has_posture:
-            wanted = (SIX if self.robot.n == 6 else FIVE) if position.posture is None else position.posture
+            wanted = (
+                (SIX if self.robot.n == 6 else FIVE) if position.posture is None else position.posture & SIX
+            )
             stands = posture(self.robot, q)
             fits = (stands ^ wanted) & (SIX if self.robot.n == 6 else FIVE) == 0
             if position.posture is not None and not fits.any():

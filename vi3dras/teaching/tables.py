@@ -42,7 +42,8 @@ def csv_text(robot: Robot, positions: tuple[Taught, ...]) -> str:
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns)
     for row in rows:
-        writer.writerow([_cell(row.get(name, "")) for name in columns])
+        cells = (row.get(name, "") for name in columns)
+        writer.writerow([cell if isinstance(cell, str) else number_text(float(cell)) for cell in cells])
     return stream.getvalue()
 
 
@@ -81,8 +82,8 @@ def read_csv(robot: Robot, file: str, data: bytes) -> ReadPositions:
 
 def json_text(robot: Robot, positions: tuple[Taught, ...]) -> str:
     """The positions as JSON: the arm's id, and an object each with the keys of the table."""
-    rows = [row_of(robot, taught) for taught in positions]
-    listed = ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in rows)
+    rows = [f"    {json.dumps(row_of(robot, taught), ensure_ascii=False)}" for taught in positions]
+    listed = ",\n".join(rows)
     head = f'{{\n  "format": "{FORMAT}",\n  "version": 1,\n  "robot": {json.dumps(robot.id)},\n'
     return f'{head}  "positions": [\n{listed}\n  ]\n}}\n' if rows else f'{head}  "positions": []\n}}\n'
 
@@ -194,10 +195,6 @@ def _entry(robot: Robot, entry: Any) -> tuple[dict[str, str], dict[str, float]]:
                 raise MissingCellError(f"One of two keys for {meaning.kind}", "keep one of them")
             numbers[meaning.kind] = float(value) * meaning.scale
     return words, numbers
-
-
-def _cell(value: str | float) -> str:
-    return value if isinstance(value, str) else number_text(float(value))
 
 
 def _short(value: object) -> str:
