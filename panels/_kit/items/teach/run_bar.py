@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.api.program_runs import ProgramRun
 from vi3dras.interpreter.replay import joints_at, kept_at, line_back, next_stop, one_line
+from vi3dras.interpreter.run import enough
 
 from ...face.board import Board, FixedPart
 from ...face.bound import Playing
@@ -66,9 +67,8 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
         if self._ticks[0] is not run or self._ticks[1] != total:
             begins = run.trace.moments[:-1][run.trace.moments[:-1] <= total]
             self._ticks = run, total, tuple(begins[:: len(begins) // TICKS + 1].tolist())
-        self.player.waits = run.ran.is_cut and run.enough(run.trace.end, self._board.get("run_most")) > len(
-            run.lines
-        )
+        wanted = enough(run.ran, run.trace.end, self._board.get("run_most"))
+        self.player.waits = run.ran.is_cut and wanted > len(run.lines)
         state = self.player.run._replace(total=total, ticks=self._ticks[2])
         self.player.update(state, run_at)
 
@@ -112,7 +112,7 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
             "run_at": moment, "q": joints_at(run.trace, moment),
             "gripper": float(kept_at(run.trace, moment, "grip")),
         }  # fmt: skip
-        wanted = run.enough(moment, most)
+        wanted = enough(run.ran, moment, most)
         if wanted != most:
             values["run_most"] = wanted
         self._board.put_all(values, label=label, gesture=("run", self._gesture))
