@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.program_runs import MOST_LINES, ProgramRun
+from vi3dras.api.program_runs import ProgramRun
 from vi3dras.api.programs import RobotProgram
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
@@ -15,6 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.explain import joints as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.interpreter.cycles import line_times
+from vi3dras.interpreter.run import MOST_RECORDED
 from vi3dras.interpreter.signals import Event
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
@@ -60,7 +61,7 @@ class RunOfProgram(VIPart):
         meaning="Joint values where the run begins: at home, or where somebody says.",
     )  # fmt: skip
     run_most = Control(
-        int, default=LINES, low=1, high=MOST_LINES, label="Lines of the run",
+        int, default=LINES, low=1, high=MOST_RECORDED, label="Lines of the run",
         tip="How many lines are run at most; it grows while an endless program is watched",
     )  # fmt: skip
 

@@ -14,6 +14,7 @@ from vi3dras.api.program_runs import ProgramRun
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError
+from vi3dras.interpreter.run import enough
 from vi3dras.interpreter.run_errors import NothingRunsError, NoWatchError
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.errors import UnsafeMotionError
@@ -164,8 +165,8 @@ def test_an_endless_program_is_run_as_far_as_it_is_needed(engine: Engine) -> Non
     run = run_of(engine)
     assert run.ran.is_cut
     assert (len(run.lines), get(engine, "run_passport")) == (30, None)
-    assert run.enough(0.2 * run.trace.end, 30) == 30
-    put(engine, run_most=run.enough(0.9 * run.trace.end, 30))
+    assert enough(run.ran, 0.2 * run.trace.end, 30) == 30
+    put(engine, run_most=enough(run.ran, 0.9 * run.trace.end, 30))
     longer = run_of(engine)
     assert len(longer.lines) == 120
     assert_allclose(longer.trace.moments[:30], run.trace.moments[:30], rtol=0, atol=0)

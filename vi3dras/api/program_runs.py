@@ -37,13 +37,6 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-MOST_LINES = 256_000
-"""Lines that are recorded of a program that does not end."""
-
-NEAR = 0.6
-"""From this share of a recording on more of it is wanted."""
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class ProgramRun:
     """What a program did on an arm, in the arm's units."""
@@ -110,14 +103,6 @@ class ProgramRun:
     def cycle(self) -> Cycle | None:
         """The outermost loop with the `times` [s] of its cycles; None where there is none."""
         return cycle_of(self.trace)
-
-    def enough(self, moment: float, most: int) -> int:
-        """How many lines are to be run while somebody is at a moment [s], if `most` were asked for before.
-
-        More, near the end of what is recorded of a program that would go on.
-        """
-        is_near = self.ran.is_cut and moment >= NEAR * self.trace.end
-        return max(most, min(4 * most, MOST_LINES)) if is_near else most
 
     def line_at(self, time: float) -> int:
         """The line of the text that runs at a time [s], from 1; 0 where the program has ended."""

@@ -26,6 +26,12 @@ LONGEST = 3600.0
 STILL = 0.02
 """How long [s] a program takes in which nothing moves."""
 
+MOST_RECORDED = 256_000
+"""Lines that are run of a program without an end while somebody looks on."""
+
+NEAR = 0.6
+"""From this share of what is run on more of it is wanted."""
+
 FINE = 0.02
 """From one fine row to the next [s]."""
 
@@ -64,6 +70,15 @@ class Ran:
         whole = sum(piece.duration for piece in pieces)
         fine = motion_at(robot, pieces, even_times(whole, FINE), limits)
         return Plan(motion_at(robot, pieces, stop_times(pieces), limits), fine, np.inf, limits.assumed)
+
+
+def enough(ran: Ran, moment: float, most: int) -> int:
+    """How many lines are to be run while somebody is at a moment [s], if `most` were asked for before.
+
+    More, near the end of a run that would go on.
+    """
+    is_near = ran.is_cut and moment >= NEAR * ran.machine.time
+    return max(most, min(4 * most, MOST_RECORDED)) if is_near else most
 
 
 def retimed(steps: list[LineDone], machine: Machine) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from vi3dras.api.program_runs import ProgramRun
 from vi3dras.interpreter.replay import joints_at, kept_at, line_back, next_stop, one_line
+from vi3dras.interpreter.run import enough
 
 from ...face.board import Board, FixedPart
 from ...face.bound import Playing
@@ -27,6 +28,9 @@ VERBS: tuple[tuple[str, Icon, str], ...] = (
 TICKS = 400
 """Lines that are marked on the bar at most; further ones would touch."""
 
+CYCLES, LEAST, AHEAD = 5, 10.0, 1.25
+"""How much the bar has of a run without an end: cycles, seconds at least, and more than was run."""
+
 AWAY = 1e-6
 """An arm that is farther [rad], [m] from its program was moved by hand."""
 
@@ -38,14 +42,16 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
     player: RunPlayer
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._ticks: tuple[object, tuple[float, ...]] = (None, ())
+        self._ticks: tuple[object, float, tuple[float, ...]] = (None, 0.0, ())
         self.player = RunPlayer(
             parent, ("Run the program",) * 3, width=width, on_go=self._go, on_begin=self._begin,
             steps=self._step, back="panel",
         )  # fmt: skip
         self.player.stops_at = self._stop
 
-    def show(self, run: ProgramRun | None, run_at: float, breakpoints: tuple[int, ...]) -> None:
+    def show(
+        self, run: ProgramRun | None, run_at: float, breakpoints: tuple[int, ...], run_cycle: float | None
+    ) -> None:
         """Show how long the run is and where in it the arm is."""
         is_there = run is not None
         self.player.take(
@@ -57,14 +63,13 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
         if run is None:
             self.player.update(self.player.run._replace(total=0.0, ticks=(), is_playing=False), 0.0)
             return
-        if self._ticks[0] is not run:
-            begins = run.trace.moments[:-1]
-            every = begins[:: len(begins) // TICKS + 1]
-            self._ticks = run, tuple(every.tolist())
-        self.player.waits = run.ran.is_cut and run.enough(run.trace.end, self._board.get("run_most")) > len(
-            run.lines
-        )
-        state = self.player.run._replace(total=run.trace.end, ticks=self._ticks[1])
+        total = shown_of(run, run_at, run_cycle)
+        if self._ticks[0] is not run or self._ticks[1] != total:
+            begins = run.trace.moments[:-1][run.trace.moments[:-1] <= total]
+            self._ticks = run, total, tuple(begins[:: len(begins) // TICKS + 1].tolist())
+        wanted = enough(run.ran, run.trace.end, self._board.get("run_most"))
+        self.player.waits = run.ran.is_cut and wanted > len(run.lines)
+        state = self.player.run._replace(total=total, ticks=self._ticks[2])
         self.player.update(state, run_at)
 
     def frame(self) -> None:
@@ -107,7 +112,7 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
             "run_at": moment, "q": joints_at(run.trace, moment),
             "gripper": float(kept_at(run.trace, moment, "grip")),
         }  # fmt: skip
-        wanted = run.enough(moment, most)
+        wanted = enough(run.ran, moment, most)
         if wanted != most:
             values["run_most"] = wanted
         self._board.put_all(values, label=label, gesture=("run", self._gesture))
@@ -122,3 +127,13 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
             self._board.notes.tell(
                 "The arm goes back to the way of its program", "It was moved by hand while the run paused."
             )
+
+
+def shown_of(run: ProgramRun, moment: float, cycle: float | None) -> float:
+    """How much of a run the bar has [s]: of one without an end some cycles, doubled as it goes on."""
+    if not run.ran.is_cut:
+        return run.trace.end
+    shown = max(CYCLES * (cycle or 0.0), LEAST)
+    while shown < AHEAD * moment:
+        shown *= 2
+    return min(run.trace.end, shown)
