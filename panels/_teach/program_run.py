@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -92,14 +92,21 @@ def record_run(
     """All that a program does, as far as that is needed; None where it cannot run."""
     if program.errors or not program.checked.program.lines:
         return None
-    plan: dict[int, list[tuple[float, int]]] = {}
-    for event in run_inputs:
-        plan.setdefault(event.bit, []).append((event.time, event.value))
+    plan = planned_inputs(program, run_inputs)
     ran = program.run(
         Arm(robot), joints_out(robot, run_from), inputs=plan, most=run_most, report=seldom(report)
     )
     ran.trace.prepare()
     return ran
+
+
+def planned_inputs(program: RobotProgram, by_hand: Iterable[Event]) -> dict[int, list[tuple[float, int]]]:
+    """What each input becomes, and when: as the comments of a program plan it, until it is set by hand."""
+    plan = {bit: [*told] for bit, told in program.head.inputs.items()}
+    for event in sorted(by_hand, key=lambda event: event.time):
+        before = [pair for pair in plan.get(event.bit, ()) if pair[0] < event.time]
+        plan[event.bit] = [*before, (event.time, event.value)]
+    return plan
 
 
 def seldom(report: Callable[[float], None] | None) -> Callable[[float], None] | None:

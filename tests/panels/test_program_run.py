@@ -16,6 +16,7 @@ from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError
 from vi3dras.interpreter.run import enough
 from vi3dras.interpreter.run_errors import NothingRunsError, NoWatchError
+from vi3dras.interpreter.signals import Event
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.passport.errors import UnsafeMotionError
 
@@ -119,6 +120,17 @@ def test_an_input_set_by_hand_counts_from_this_moment_on(engine: Engine) -> None
     assert (row[2], row[4]) == (1, True)
     act(engine, "forget_inputs")
     assert dict(get(engine, "watched"))["M2"] == "3"  # type: ignore[call-overload]
+
+
+def test_inputs_come_as_the_comments_of_a_program_plan_them_until_they_are_set_by_hand(
+    engine: Engine,
+) -> None:
+    put(engine, program_text="' inputs: 1=1@2\n10 WAIT M_IN(1)=1\n20 END")
+    assert run_of(engine).time == pytest.approx(2.0)
+    put(engine, run_inputs=(Event(0.5, 1, 1),))
+    assert run_of(engine).time == pytest.approx(0.5)
+    put(engine, run_inputs=(Event(3.0, 1, 1),))
+    assert run_of(engine).time == pytest.approx(2.0), "what was planned before it was set stays"
 
 
 def test_what_was_set_by_hand_is_kept_in_a_file(engine: Engine) -> None:
