@@ -137,9 +137,9 @@ def chosen(positions: acts.Positions, name: str) -> Taught | None:
 
 
 @TaughtPositions.action("Choose a flag", "chosen_position")
-def choose_flag(positions: tuple[Taught, ...], key: str = "", index: int = 0) -> str:
-    """Choose the position whose mark was clicked."""
-    return positions[index].name
+def choose_flag(positions: tuple[Taught, ...], chosen_position: str, key: str = "", index: int = 0) -> str:
+    """Choose the position whose mark was clicked; it may be gone since it was drawn."""
+    return positions[index].name if index < len(positions) else chosen_position
 
 
 @TaughtPositions.action("Go to", slow=True)

@@ -183,7 +183,7 @@ def list_examples() -> tuple[tuple[str, str], ...]:
 @ProgramText.action("Teach a position of the program", "positions")
 def teach_missing(robot: Robot, q: Floats, positions: acts.Positions, name: str) -> acts.Positions:
     """A position more, of the name that the program asks for: where the arm is."""
-    return acts.teach(robot, positions, q, name=name, is_joint=name[0].upper() == "J")
+    return acts.teach(robot, positions, q, name=name, is_joint=name[:1].upper() == "J")
 
 
 def program_in_python(robot: Robot, positions: acts.Positions, program_text: str, program_name: str) -> Part:
