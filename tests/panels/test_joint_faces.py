@@ -98,6 +98,17 @@ def test_pages_follow_the_direction_and_the_direction_follows_the_page(face: She
     assert part(face, "SweepChartsView").charts.sheet.charts[0].traces[0].symbol == "theta_1"
 
 
+def test_a_direction_that_is_undone_and_done_again_in_two_frames_stays_as_it_was(face: Shell) -> None:
+    face.engine.put(f"{NAME}.direction", "forward")
+    show(face)
+    show(face)
+    for step in (face.engine.undo, face.engine.redo):
+        step()
+        face.frame(face.engine.tick())
+    assert (get(face, "direction"), face.tabs[NAME]) == ("forward", "Forward")
+    assert not face.engine.redo_name
+
+
 def test_the_player_steps_from_target_to_target_and_plays(face: Shell) -> None:
     view = part(face, "SweepChartsView")
     view._scrub(0)

@@ -157,9 +157,6 @@ class Front:
     def frame(self, changed: set[str]) -> bool:
         """Show what changed: once per frame. True when a new picture came."""
         name = self._board.name
-        page = self._board.memo.pop("page", self.page)
-        if page != self.page and page in self._tab_items:
-            self.choose(page)
         works: list[Callable[[], object]] = []
         for bound in (*self.bound, *self.view.bound):
             if any(f"{name}.{port}" in changed for port in bound.ports):
@@ -170,6 +167,7 @@ class Front:
         pictured: list[bool] = []
         each(
             *works,
+            self._turn_page,
             self._fit_to_page,
             self._board.tell_outcomes,
             self._pointing.frame,
@@ -177,6 +175,12 @@ class Front:
             lambda: self._ageing.frame((*self.bound, *self.view.bound), self.view, changed=bool(changed)),
         )
         return any(pictured)
+
+    def _turn_page(self) -> None:
+        """Turn to the page that one of its parts asks for, at once: it may be undone by the next frame."""
+        page = self._board.memo.pop("page", self.page)
+        if page != self.page and page in self._tab_items:
+            self.choose(page)
 
     def delete(self) -> None:
         """Take it away for good."""
