@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.objects import Painted as Painted
     from vi3dras.api.overlap import Overlap as Overlap
     from vi3dras.api.positions import PositionList as PositionList
-    from vi3dras.api.positions import positions as positions
     from vi3dras.api.program_runs import ProgramRun as ProgramRun
     from vi3dras.api.programs import RobotProgram as RobotProgram
     from vi3dras.api.programs import program as program
@@ -35,6 +34,7 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.reach import Reach as Reach
     from vi3dras.api.reading import read as read
     from vi3dras.api.shelves import formulas as formulas
+    from vi3dras.api.shelves import positions as positions
     from vi3dras.api.shelves import robot as robot
     from vi3dras.api.shelves import robots as robots
     from vi3dras.api.solutions import Solutions as Solutions
@@ -62,7 +62,7 @@ _HOMES = {
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
     "JogStep": "jogging", "LeadThrough": "jogging", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
-    "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "positions",
+    "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",

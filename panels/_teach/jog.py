@@ -27,7 +27,7 @@ from vi3dras.velocities.lost import blame_sentence, losses_at, lost_sentence, wi
 from .._kit.face import FirstStep, Heading, Label, Line, Stop, Switches, Tab
 from .._kit.face.teach import JOG_PAD, LEAD_THROUGH, USER_FRAME
 
-Step = Literal["hold", "0.1", "1", "5", "10"]
+StepSize = Literal["hold", "0.1", "1", "5", "10"]
 
 AXES = 0.16
 """How long the axes of the chosen frame are drawn, as a share of the reach."""
@@ -45,7 +45,7 @@ class Jogging(VIPart):
         tip="Whose axes the rows go along and about: each joint, the world, the tool, or a frame of your own",
     )  # fmt: skip
     jog_step = Control(
-        Step, default="hold", label="Step",
+        StepSize, default="hold", label="Step",
         tip="How far a press goes, in mm or degrees; hold: as long as it is pressed",
     )  # fmt: skip
     override = Control(

@@ -89,7 +89,7 @@ def tell_touch_up(robot: Robot, q: Floats, positions: tuple[Taught, ...], chosen
     return f"Touch up moves {taught.name}{_side(step)} by {step.mm:.1f} mm{turned}"
 
 
-def _side(step: acts.Step) -> str:
+def _side(step: acts.Apart) -> str:
     """Up or down, where it is mostly that."""
     up = step.along[2]
     return "" if abs(up) < 0.9 * step.mm or step.mm < 0.05 else " up" if up > 0 else " down"

@@ -25,11 +25,11 @@ class RunActs(VIPart):
     """The actions of a run."""
 
 
-Place = tuple[float, Floats, float]
+RunPlace = tuple[float, Floats, float]
 """A moment of the run, the joint values there, and how far the hand is open."""
 
 
-def place_in(run: ProgramRun | None, moment: float) -> Place:
+def place_in(run: ProgramRun | None, moment: float) -> RunPlace:
     """A moment of the run, with the arm and the hand there.
 
     Raises:
@@ -42,37 +42,37 @@ def place_in(run: ProgramRun | None, moment: float) -> Place:
 
 
 @RunActs.action("One line", "run_at", "q", "gripper")
-def go_one_line(run: ProgramRun | None, run_at: float) -> Place:
+def go_one_line(run: ProgramRun | None, run_at: float) -> RunPlace:
     """To where the next line begins."""
     return place_in(run, one_line(run.trace, run_at) if run else 0.0)
 
 
 @RunActs.action("One line back", "run_at", "q", "gripper")
-def go_line_back(run: ProgramRun | None, run_at: float) -> Place:
+def go_line_back(run: ProgramRun | None, run_at: float) -> RunPlace:
     """To where this line began, or the one before."""
     return place_in(run, line_back(run.trace, run_at) if run else 0.0)
 
 
 @RunActs.action("Step over", "run_at", "q", "gripper")
-def go_over(run: ProgramRun | None, run_at: float) -> Place:
+def go_over(run: ProgramRun | None, run_at: float) -> RunPlace:
     """To the next line, past the RETURN of what this one calls."""
     return place_in(run, step_over(run.trace, run_at) if run else 0.0)
 
 
 @RunActs.action("From the top", "run_at", "q", "gripper")
-def go_to_top(run: ProgramRun | None) -> Place:
+def go_to_top(run: ProgramRun | None) -> RunPlace:
     """To where the run begins."""
     return place_in(run, 0.0)
 
 
 @RunActs.action("Run on", "run_at", "q", "gripper")
-def run_on(run: ProgramRun | None, run_at: float, breakpoints: tuple[int, ...]) -> Place:
+def run_on(run: ProgramRun | None, run_at: float, breakpoints: tuple[int, ...]) -> RunPlace:
     """To the next breakpoint, or to the end."""
     return place_in(run, next_stop(run.trace, run_at, breakpoints) if run else 0.0)
 
 
 @RunActs.action("Go to a moment", "run_at", "q", "gripper")
-def travel(run: ProgramRun | None, time: float) -> Place:
+def travel(run: ProgramRun | None, time: float) -> RunPlace:
     """To a time of the run [s]."""
     return place_in(run, moment_of(run.trace, time) if run else 0.0)
 

@@ -8,7 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.interpreter.replay import input_at, kept_at, line_at, outputs_at
 from vi3dras.interpreter.signals import Event
-from vi3dras.interpreter.trace import Trace
+from vi3dras.interpreter.trace import RunTrace
 from vi3dras.interpreter.watching import watched as worth
 from vi3dras.programs.errors import ProgramError
 from vi3dras.render.scene import Item
@@ -47,11 +47,11 @@ class RunMoment(VIPart):
         float, label="Hand of the run", quantity="0 to 1", equation=None,
         tip="How far the program has the hand open, from 0 closed to 1 open",
     )  # fmt: skip
-    run_scene = Indicator(tuple, label="Trace of the run", tip="Where the tool was, is and will be")
+    run_scene = Indicator(tuple, label="RunTrace of the run", tip="Where the tool was, is and will be")
     run_labels = Indicator(tuple, label="Words of the run", tip="The line that runs, beside the tool")
 
 
-def shown_of(robot: Robot, run: ProgramRun | None) -> Trace | None:
+def shown_of(robot: Robot, run: ProgramRun | None) -> RunTrace | None:
     """The recording, while it is one of this arm."""
     return None if run is None or run.trace.robot != robot else run.trace
 
@@ -75,7 +75,7 @@ def watch_values(
     return tuple((name, "–" if trace is None else _worth(trace, run_at, name)) for name in watch)
 
 
-def _worth(trace: Trace, moment: float, name: str) -> str:
+def _worth(trace: RunTrace, moment: float, name: str) -> str:
     try:
         return value_words(worth(trace, min(moment, trace.end), name), trace.robot)
     except ProgramError:

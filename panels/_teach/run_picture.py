@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.api.values.usual import longest_reach
 from vi3dras.arrays import Floats, Ints
 from vi3dras.interpreter.replay import joints_at, place_at, share_at
-from vi3dras.interpreter.trace import Trace
+from vi3dras.interpreter.trace import RunTrace
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Lines
 from vi3dras.render.theme import Paint
@@ -24,7 +24,7 @@ MOST = 300
 """Ways that are drawn of what is driven, and of what is still to go."""
 
 
-def run_items(trace: Trace, moment: float) -> tuple[Item, ...]:
+def run_items(trace: RunTrace, moment: float) -> tuple[Item, ...]:
     """The ways of the tool at a moment; a way that is driven again and again is drawn once."""
     place = place_at(trace, moment)
     this = trace.ways[place] if place < len(trace.ways) else None
@@ -38,7 +38,7 @@ def run_items(trace: Trace, moment: float) -> tuple[Item, ...]:
 
 
 @lru_cache(maxsize=8)
-def _drawn(trace: Trace, first: int, last: int, key: str, paint: Paint) -> Lines | None:
+def _drawn(trace: RunTrace, first: int, last: int, key: str, paint: Paint) -> Lines | None:
     """Some of the ways in one item; what is still to go is dashed."""
     ways = [way for _, way in trace.firsts[first:last]]
     ways = ways[-MOST:] if paint == "accent" else ways[:MOST]
@@ -62,7 +62,7 @@ def _joined(ways: list[Floats], key: str, paint: Paint, width: float, dash: floa
     return Lines(key, np.concatenate(ways), np.concatenate(pairs).astype(np.int32), paint=paint, width=width)
 
 
-def run_label(trace: Trace, moment: float) -> tuple[Label, ...]:
+def run_label(trace: RunTrace, moment: float) -> tuple[Label, ...]:
     """The line that runs, beside the tool: `line 14 · straight to P5 · 43 %`; none while it stands."""
     place = place_at(trace, moment)
     if moment <= 0 or place >= len(trace.steps):

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from vi3dras.panels._kit.items.teach import program_lines
-from vi3dras.panels._kit.widgets.lines import Place, Typing
+from vi3dras.panels._kit.widgets.lines import LinePlace, Typing
 
 PICK = Typing(("10 MOV P1", "20 MVS P2", "30 END"))
 
@@ -23,7 +23,7 @@ def written(text: str, typing: Typing | None = None) -> Typing:
 def test_a_line_that_is_ended_is_followed_by_one_with_the_next_number() -> None:
     first = written("MOV P1\nMVS P2\nEND")
     assert first.rows == ("10 MOV P1", "20 MVS P2", "30 END")
-    assert first.caret == Place(2, 6)
+    assert first.caret == LinePlace(2, 6)
 
 
 def test_between_two_lines_the_new_number_is_halfway_and_without_room_there_is_none() -> None:
@@ -44,10 +44,10 @@ def test_a_number_that_is_typed_takes_the_place_of_the_one_that_came_by_itself()
 def test_enter_within_a_line_takes_its_end_along_and_before_its_words_makes_room_above() -> None:
     cut = program_lines.entered(PICK.at(0, 6))
     assert cut.rows[:2] == ("10 MOV", "15 P1")
-    assert cut.caret == Place(1, 3)
+    assert cut.caret == LinePlace(1, 3)
     above = program_lines.entered(PICK.at(1, 3))
     assert above.rows == ("10 MOV P1", "15 ", "20 MVS P2", "30 END")
-    assert above.caret == Place(2, 3)
+    assert above.caret == LinePlace(2, 3)
 
 
 def test_backspace_takes_a_line_away_that_has_only_its_number() -> None:
@@ -67,13 +67,13 @@ def test_a_line_is_doubled_and_carried_while_the_numbers_stay() -> None:
 @pytest.mark.parametrize(
     ("text", "rows", "caret"),
     [
-        ("X", ("10 MX2", "30 END"), Place(0, 5)),
-        ("A\nB\r\nC", ("10 MA", "B", "C2", "30 END"), Place(2, 1)),
-        ("", ("10 M2", "30 END"), Place(0, 4)),
+        ("X", ("10 MX2", "30 END"), LinePlace(0, 5)),
+        ("A\nB\r\nC", ("10 MA", "B", "C2", "30 END"), LinePlace(2, 1)),
+        ("", ("10 M2", "30 END"), LinePlace(0, 4)),
     ],
 )
 def test_what_is_inserted_takes_the_place_of_what_is_selected(
-    text: str, rows: tuple[str, ...], caret: Place
+    text: str, rows: tuple[str, ...], caret: LinePlace
 ) -> None:
     selected = PICK.at(0, 4).at(1, 8, select=True)
     assert selected.selected == "OV P1\n20 MVS P"
@@ -83,17 +83,17 @@ def test_what_is_inserted_takes_the_place_of_what_is_selected(
 
 def test_the_caret_goes_over_short_lines_and_comes_back_to_its_column() -> None:
     down = PICK.at(1, 9).climbs(1)
-    assert down.caret == Place(2, 6)
-    assert down.climbs(-1).caret == Place(1, 9)
-    assert PICK.at(2, 6).climbs(40).caret == Place(2, 6)
+    assert down.caret == LinePlace(2, 6)
+    assert down.climbs(-1).caret == LinePlace(1, 9)
+    assert PICK.at(2, 6).climbs(40).caret == LinePlace(2, 6)
 
 
 def test_the_caret_goes_by_letters_words_and_over_the_ends_of_lines() -> None:
     line = PICK.at(0, 0)
     assert [line.steps(1, word=True).caret.column, line.steps(1).caret.column] == [2, 1]
     assert line.steps(1, word=True).steps(1, word=True).caret.column == 6
-    assert PICK.at(1, 0).steps(-1).caret == Place(0, 9)
-    assert PICK.at(0, 9).steps(1).caret == Place(1, 0)
+    assert PICK.at(1, 0).steps(-1).caret == LinePlace(0, 9)
+    assert PICK.at(0, 9).steps(1).caret == LinePlace(1, 0)
     assert PICK.at(0, 0).steps(-1) == PICK.at(0, 0)
     assert PICK.at(2, 6).steps(1) == PICK.at(2, 6)
     assert PICK.at(0, 8).word().selected == "P1"
@@ -101,7 +101,7 @@ def test_the_caret_goes_by_letters_words_and_over_the_ends_of_lines() -> None:
 
 
 def test_another_text_puts_the_caret_where_it_differs() -> None:
-    assert PICK.at(2, 6).taken_over("10 MOV P1\n20 MVS P3\n30 END").caret == Place(1, 9)
-    assert PICK.at(1, 4).taken_over("10 MOV P1\n20 MVS P3\n30 END").caret == Place(1, 4)
+    assert PICK.at(2, 6).taken_over("10 MOV P1\n20 MVS P3\n30 END").caret == LinePlace(1, 9)
+    assert PICK.at(1, 4).taken_over("10 MOV P1\n20 MVS P3\n30 END").caret == LinePlace(1, 4)
     assert PICK.at(2, 6).taken_over(PICK.text) == PICK.at(2, 6)
     assert PICK.at(2, 6).taken_over("").rows == ("",)

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.arm import Arm
-from vi3dras.api.programs import RobotProgram
 from vi3dras.api.taught_position import TaughtPosition
-from vi3dras.api.values.given import AN_ARM, file_in, one_of, whole_in
+from vi3dras.api.values.given import GivenError, file_in, whole_in
 from vi3dras.api.values.numbers import joints_out, row_in
 from vi3dras.api.values.tables import frame, joint_names, shown
 from vi3dras.arm.robot import Robot
 from vi3dras.teaching import acts
-from vi3dras.teaching.files import read_positions, save_positions
+from vi3dras.teaching.files import save_positions
 from vi3dras.teaching.melfa_lines import LineTold
 from vi3dras.teaching.position import Taught, positions_text
 from vi3dras.teaching.usage import lines_using
@@ -28,6 +26,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     import vi3dras as vi
+    from vi3dras.api.arm import Arm
+    from vi3dras.api.programs import RobotProgram
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -43,11 +43,16 @@ class PositionList:
     'Reached, the nearest limit is that of J5, 30 deg away'
     """
 
-    robot: Robot
+    arm: Arm
     positions: tuple[Taught, ...] = ()
     """In [m] and [rad]."""
     told: tuple[LineTold, ...] = ()
     """Of the file: lines that were not read, and positions that the arm cannot take; `line`, `message`."""
+
+    @property
+    def robot(self) -> Robot:
+        """Its arm as the core knows it."""
+        return self.arm.robot
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,14 +158,15 @@ class PositionList:
             StraightLineError, SamePlaceError: the tool cannot go straight.
         """
         end = acts.find(self.positions, name)
-        return Arm(self.robot).move(
-            start, joints_out(self.robot, np.array(end.q)), straight=straight, share=share
-        )
+        there = joints_out(self.robot, np.array(end.q))
+        return self.arm.move(start, there, straight=straight, share=share)
 
     def used_in(self, program: RobotProgram) -> dict[str, tuple[int, ...]]:
         """For each position the lines of a program that use it, from 1."""
-        known = one_of(RobotProgram, "The program", program, "what `vi.program` gives")
-        return lines_using(known.checked.program, self.names)
+        known = getattr(program, "checked", None)
+        if known is None:
+            raise GivenError("The program", program, "what `vi.program` gives")
+        return lines_using(known.program, self.names)
 
     def save(self, file: str | Path, to: str | None = None, *, replace: bool = False) -> Path:
         """Write them, whole or not at all.
@@ -208,21 +214,3 @@ class PositionList:
 
     def _with(self, positions: tuple[Taught, ...]) -> PositionList:
         return replace(self, positions=positions)
-
-
-def positions(file: str | Path, arm: Arm) -> PositionList:
-    """The taught positions in a file: `.pos` and `.mb4` of a controller, `.csv` of anybody, `.json`.
-
-    What the arm cannot take, and lines that cannot be read, are in `told`, each with its line and a sentence.
-
-    Args:
-        file: where it is.
-        arm: the arm that is to take them.
-
-    Raises:
-        PositionEndError: the end of the file's name says no format.
-        PositionFileError: it cannot be read, or holds nothing of the kind.
-    """
-    robot = one_of(Arm, "The arm", arm, AN_ARM).robot
-    found = read_positions(robot, file_in(file))
-    return PositionList(robot, found.positions, found.told)

@@ -27,7 +27,7 @@ from vi3dras.interpreter.replay import line_at, moment_of, values_at
 from vi3dras.interpreter.run import Ran
 from vi3dras.interpreter.run_errors import NoWatchError, UnfinishedError
 from vi3dras.interpreter.signals import Event
-from vi3dras.interpreter.trace import Trace, trace_of
+from vi3dras.interpreter.trace import RunTrace, trace_of
 from vi3dras.interpreter.watching import watched
 from vi3dras.programs.errors import ProgramError
 from vi3dras.programs.printing import line_text
@@ -90,7 +90,7 @@ class ProgramRun:
         return tuple(self.ran.machine.outputs.events)
 
     @cached_property
-    def trace(self) -> Trace:
+    def trace(self) -> RunTrace:
         """All of it as a recording that can be travelled, line by line."""
         return trace_of(self.ran)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vi3dras.api.arm import Arm
+from vi3dras.api.values.given import AN_ARM, file_in, one_of
 from vi3dras.api.values.numbers import in_units
 from vi3dras.api.values.tables import frame
 from vi3dras.arm.library import load_library, load_robot
@@ -15,6 +16,8 @@ from vi3dras.arm.robot_file import parse_robot
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+    from vi3dras.api.positions import PositionList
 
 
 def robot(name: str | Path, *, text: str | None = None, length: str | None = None, angle: str = "deg") -> Arm:
@@ -78,3 +81,24 @@ def formulas() -> DataFrame:
             "length": [formula.units.length for formula in every],
         }
     )
+
+
+def positions(file: str | Path, arm: Arm) -> PositionList:
+    """The taught positions in a file: `.pos` and `.mb4` of a controller, `.csv` of anybody, `.json`.
+
+    What the arm cannot take, and lines that cannot be read, are in `told`, each with its line and a sentence.
+
+    Args:
+        file: where it is.
+        arm: the arm that is to take them.
+
+    Raises:
+        PositionEndError: the end of the file's name says no format.
+        PositionFileError: it cannot be read, or holds nothing of the kind.
+    """
+    from vi3dras.api.positions import PositionList
+    from vi3dras.teaching.files import read_positions
+
+    known = one_of(Arm, "The arm", arm, AN_ARM)
+    found = read_positions(known.robot, file_in(file))
+    return PositionList(known, found.positions, found.told)

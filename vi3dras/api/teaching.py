@@ -38,4 +38,4 @@ def taught_here(
     """
     from vi3dras.api.positions import PositionList
 
-    return PositionList(self.robot).teach(q, name, comment=comment, joints=joints)
+    return PositionList(self).teach(q, name, comment=comment, joints=joints)

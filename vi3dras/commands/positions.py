@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from vi3dras.api.arm import Arm
-from vi3dras.api.positions import PositionList, positions
+from vi3dras.api.positions import PositionList
+from vi3dras.api.shelves import positions
 from vi3dras.api.taught_position import TaughtPosition
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT

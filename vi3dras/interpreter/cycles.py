@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from vi3dras.interpreter.record import LineDone
-from vi3dras.interpreter.trace import Trace
+from vi3dras.interpreter.trace import RunTrace
 
 
 class LineTime(NamedTuple):
@@ -37,7 +37,7 @@ class Cycle(NamedTuple):
         return self.times[-1]
 
 
-def line_times(trace: Trace) -> tuple[LineTime, ...]:
+def line_times(trace: RunTrace) -> tuple[LineTime, ...]:
     """Every line of the main program that was run, in the order of the lines."""
     found: dict[int, LineTime] = {}
     for line, start, end in _main_lines(trace):
@@ -46,7 +46,7 @@ def line_times(trace: Trace) -> tuple[LineTime, ...]:
     return tuple(found[line] for line in sorted(found))
 
 
-def cycle_of(trace: Trace) -> Cycle | None:
+def cycle_of(trace: RunTrace) -> Cycle | None:
     """The outermost loop that took the most time, whatever it is written with; None where there is none."""
     level = [step for step in trace.steps if not step.stand.depth]
     spans: dict[int, int] = {}
@@ -67,7 +67,7 @@ def _cycles(level: list[LineDone], first: int, backs: set[tuple[int, float]]) ->
     return tuple(after - before for before, after in pairwise(starts) if (first, after) in backs)
 
 
-def _main_lines(trace: Trace) -> list[tuple[int, float, float]]:
+def _main_lines(trace: RunTrace) -> list[tuple[int, float, float]]:
     """The lines of the main program one after the other: which, from when to when [s]."""
     found: list[tuple[int, float, float]] = []
     for step in trace.steps:

@@ -12,20 +12,20 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.interpreter.positions import Value
 from vi3dras.interpreter.record import CONTROLLER, TICK, Stand
-from vi3dras.interpreter.trace import Set, Trace
+from vi3dras.interpreter.trace import RunTrace, Set
 
 
-def place_at(trace: Trace, moment: float) -> int:
+def place_at(trace: RunTrace, moment: float) -> int:
     """Which line runs, by its place in the recording; one more than there are at the end."""
     return max(bisect_right(trace.moments, moment) - 1, 0)
 
 
-def stand_at(trace: Trace, moment: float) -> Stand | None:
+def stand_at(trace: RunTrace, moment: float) -> Stand | None:
     """Where the run stands; None where the program has ended."""
     return trace.stand(place_at(trace, moment))
 
 
-def time_at(trace: Trace, moment: float) -> float:
+def time_at(trace: RunTrace, moment: float) -> float:
     """The time of the run [s]: the moment without what the lines add."""
     place = place_at(trace, moment)
     ends = trace.steps[place].end if place < len(trace.steps) else trace.time
@@ -33,14 +33,14 @@ def time_at(trace: Trace, moment: float) -> float:
     return min(max(moment - TICK * place, start), ends)
 
 
-def moment_of(trace: Trace, time: float) -> float:
+def moment_of(trace: RunTrace, time: float) -> float:
     """The last moment at which the run is at a time [s]: lines that take none there are done."""
     starts = trace.moments - TICK * np.arange(len(trace.moments))
     place = max(bisect_right(starts, time) - 1, 0)
     return min(max(time, 0.0) + TICK * place, trace.end)
 
 
-def line_at(trace: Trace, moment: float) -> int:
+def line_at(trace: RunTrace, moment: float) -> int:
     """The line of the main program that runs, from 1; 0 where it has ended.
 
     While a program runs that it has called this is the line that calls.
@@ -53,7 +53,7 @@ def line_at(trace: Trace, moment: float) -> int:
     return 0 if stand is None else stand.line.at
 
 
-def share_at(trace: Trace, moment: float) -> float:
+def share_at(trace: RunTrace, moment: float) -> float:
     """How much of the line's time is over, from 0 to 1; 0 of a line that takes none."""
     place = place_at(trace, moment)
     if place >= len(trace.steps):
@@ -63,23 +63,23 @@ def share_at(trace: Trace, moment: float) -> float:
     return 0.0 if takes <= 0 else (time_at(trace, moment) - step.start) / takes
 
 
-def joints_at(trace: Trace, moment: float) -> Floats:
+def joints_at(trace: RunTrace, moment: float) -> Floats:
     """Joint values (n,)."""
     return trace.joints(time_at(trace, moment))
 
 
-def one_line(trace: Trace, moment: float) -> float:
+def one_line(trace: RunTrace, moment: float) -> float:
     """The moment at which the next line begins."""
     after = bisect_right(trace.moments, moment)
     return float(trace.moments[after]) if after < len(trace.moments) else trace.end
 
 
-def line_back(trace: Trace, moment: float) -> float:
+def line_back(trace: RunTrace, moment: float) -> float:
     """The moment at which this line began; at its beginning that of the line before."""
     return float(trace.moments[max(bisect_left(trace.moments, moment) - 1, 0)])
 
 
-def step_over(trace: Trace, moment: float) -> float:
+def step_over(trace: RunTrace, moment: float) -> float:
     """The moment at which the next line begins that is not within what this one calls."""
     place = place_at(trace, moment)
     stand = trace.stand(place)
@@ -89,7 +89,7 @@ def step_over(trace: Trace, moment: float) -> float:
     return trace.end if trace.last is None or place >= len(trace.steps) else float(trace.moments[-1])
 
 
-def next_stop(trace: Trace, moment: float, breakpoints: Collection[int]) -> float:
+def next_stop(trace: RunTrace, moment: float, breakpoints: Collection[int]) -> float:
     """The moment after this one at which a line with a breakpoint begins; else the end."""
     stops = _stops(trace, frozenset(breakpoints))
     after = bisect_right(stops, moment)
@@ -97,7 +97,7 @@ def next_stop(trace: Trace, moment: float, breakpoints: Collection[int]) -> floa
 
 
 @lru_cache(maxsize=4)
-def _stops(trace: Trace, breakpoints: frozenset[int]) -> tuple[float, ...]:
+def _stops(trace: RunTrace, breakpoints: frozenset[int]) -> tuple[float, ...]:
     """When lines with breakpoints begin."""
     stands = [trace.stand(place) for place in range(len(trace.moments))] if breakpoints else []
     return tuple(
@@ -107,7 +107,7 @@ def _stops(trace: Trace, breakpoints: frozenset[int]) -> tuple[float, ...]:
     )
 
 
-def values_at(trace: Trace, moment: float) -> dict[tuple[str, tuple[int, ...]], Value]:
+def values_at(trace: RunTrace, moment: float) -> dict[tuple[str, tuple[int, ...]], Value]:
     """The values of all variables of the program that runs, by name and indices, in the order of names."""
     stand, changes = stand_at(trace, moment), changes_at(trace, moment)
     frame = 0 if stand is None else stand.frame
@@ -116,18 +116,18 @@ def values_at(trace: Trace, moment: float) -> dict[tuple[str, tuple[int, ...]], 
     return {key: value for key, value in found.items() if value is not None}
 
 
-def kept_at(trace: Trace, moment: float, name: str, *indices: int) -> Any:
+def kept_at(trace: RunTrace, moment: float, name: str, *indices: int) -> Any:
     """What the controller keeps for all programs, such as `pace`, `grip` and `coordinates`."""
     return trace.value((CONTROLLER, name, indices), changes_at(trace, moment))
 
 
-def changes_at(trace: Trace, moment: float) -> int:
+def changes_at(trace: RunTrace, moment: float) -> int:
     """How many values have changed: what a line does to values is done when it ends."""
     stand = stand_at(trace, moment)
     return len(trace.changes) if stand is None else stand.changes
 
 
-def outputs_at(trace: Trace, moment: float) -> dict[int, int]:
+def outputs_at(trace: RunTrace, moment: float) -> dict[int, int]:
     """Every output that was set by now, by its number."""
     stand, time = stand_at(trace, moment), time_at(trace, moment)
     count = len(trace.outputs) if stand is None else stand.outputs
@@ -144,6 +144,6 @@ def _set_last(events: tuple[Set, ...], time: float, count: int) -> int:
     return next((event.value for event in reversed(events[:at]) if event.place < count), 0)
 
 
-def input_at(trace: Trace, moment: float, number: int) -> int:
+def input_at(trace: RunTrace, moment: float, number: int) -> int:
     """What comes in: 0 or 1."""
     return trace.inputs.bit(number, moment)

@@ -47,7 +47,7 @@ class Set(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Trace:
+class RunTrace:
     """A run as it was, which can be travelled.
 
     A moment is a time [s] at which every line before adds a nanosecond: so lines that take no time are told
@@ -177,10 +177,10 @@ class Trace:
         return np.asarray(getattr(piece, "q", self.start))
 
 
-def trace_of(ran: Ran) -> Trace:
+def trace_of(ran: Ran) -> RunTrace:
     """The recording of a run."""
     machine = ran.machine
-    return Trace(
+    return RunTrace(
         machine.coordinates.bare, machine.main, machine.start, ran.steps, ran.last, machine.time,
         tuple(machine.pieces), tuple(machine.record.changes), tuple(machine.outputs.made), machine.inputs,
     )  # fmt: skip

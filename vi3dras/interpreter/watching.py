@@ -15,13 +15,13 @@ from vi3dras.interpreter.pallets import Pallet
 from vi3dras.interpreter.positions import Position, Value
 from vi3dras.interpreter.replay import changes_at, input_at, joints_at, kept_at, outputs_at, stand_at, time_at
 from vi3dras.interpreter.run_errors import NoPalletError, NoWatchError
-from vi3dras.interpreter.trace import Trace
+from vi3dras.interpreter.trace import RunTrace
 from vi3dras.programs.expressions import Expression
 from vi3dras.programs.reading import Fault, read_line
 from vi3dras.programs.statements import Assign
 
 
-def watched(trace: Trace, moment: float, text: str) -> Value:
+def watched(trace: RunTrace, moment: float, text: str) -> Value:
     """The value of a variable, or of any expression such as `P1.Z+10`, at a moment.
 
     Raises:
@@ -48,7 +48,7 @@ def expression_of(text: str) -> Expression:
 class Then:
     """What an expression asks of the machine, as it was at a moment."""
 
-    trace: Trace
+    trace: RunTrace
     moment: float
 
     @cached_property

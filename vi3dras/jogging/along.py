@@ -18,7 +18,7 @@ from vi3dras.inverse.sentences import joint_text, length_text
 from vi3dras.inverse.task import rotation_vector
 from vi3dras.jogging.errors import JogFarError, JogRowError, LockedRowError
 from vi3dras.jogging.rows import ROWS, JogFrame, commanded, frame_at, locks, rows_read
-from vi3dras.jogging.step import Jogged, Way, jogged, jogged_joint
+from vi3dras.jogging.step import Jogged, JogWay, jogged, jogged_joint
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.limits import limits_of
 from vi3dras.orientation import matrix_from_abc
@@ -89,7 +89,7 @@ def amount_text(robot: Robot, ask: JogAsk, amount: float) -> str:
     return length_text(robot, amount) if ask.row < 3 else f"{round(math.degrees(amount), 3) + 0.0:g} deg"
 
 
-def way_along(robot: Robot, q: Floats, ask: JogAsk) -> Way:
+def way_along(robot: Robot, q: Floats, ask: JogAsk) -> JogWay:
     """The way of a tool at `q` (n,) along a row of a frame that is not `joint`.
 
     Raises:
@@ -104,20 +104,20 @@ def way_along(robot: Robot, q: Floats, ask: JogAsk) -> Way:
         raise JogFarError(amount_text(robot, ask, ask.amount), amount_text(robot, ask, most))
     axis = frame_at(ask.frame, tool_pose(robot, q), ask.user)[:3, ask.row % 3]
     if ask.row < 3:
-        return Way(ask.amount * axis, np.zeros(3))
+        return JogWay(ask.amount * axis, np.zeros(3))
     if commanded(robot).by == "hand":
         roll, lean = (ask.amount, 0.0) if ask.row == 3 else (0.0, ask.amount)
-        return Way(np.zeros(3), np.zeros(3), lean, roll)
-    return Way(np.zeros(3), ask.amount * axis)
+        return JogWay(np.zeros(3), np.zeros(3), lean, roll)
+    return JogWay(np.zeros(3), ask.amount * axis)
 
 
-def way_to(robot: Robot, q: Floats, pose: Floats) -> Way:
+def way_to(robot: Robot, q: Floats, pose: Floats) -> JogWay:
     """The way of a tool at `q` (n,) to a pose (4, 4): straight, and turning about one axis."""
     now = tool_pose(robot, q)
     if commanded(robot).by == "hand":
-        return Way(pose[:3, 3] - now[:3, 3], np.zeros(3))
+        return JogWay(pose[:3, 3] - now[:3, 3], np.zeros(3))
     turn = rotation_vector((pose[:3, :3] @ now[:3, :3].T)[None])[0]
-    return Way(pose[:3, 3] - now[:3, 3], turn)
+    return JogWay(pose[:3, 3] - now[:3, 3], turn)
 
 
 def jog_step(robot: Robot, q: Floats, ask: JogAsk, *, damped: bool = False) -> Jogged:

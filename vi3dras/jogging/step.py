@@ -52,7 +52,7 @@ ROOT = 60
 """Steps in which a limit is found: the secant needs some eight."""
 
 
-class Way(NamedTuple):
+class JogWay(NamedTuple):
     """How far a tool is to go from where it is."""
 
     shift: Floats
@@ -109,7 +109,7 @@ class _March(NamedTuple):
     start: Floats
     pose: Floats
     lean: float
-    way: Way
+    way: JogWay
     is_damped: bool
 
     def aim(self, share: float) -> Aim:
@@ -154,7 +154,7 @@ def jogged_joint(robot: Robot, q: Floats, joint: int, amount: float) -> Jogged:
     return Jogged(q, end, share if is_stopped else 1.0, stop, tool_pose(robot, end), (0.0, 0.0))
 
 
-def jogged(robot: Robot, q: Floats, way: Way, *, damped: bool = False) -> Jogged:
+def jogged(robot: Robot, q: Floats, way: JogWay, *, damped: bool = False) -> Jogged:
     """Where the tool comes from joint values (n,) along a way, and what stops it."""
     march = _March(robot, q, tool_pose(robot, q), float(hand_angle_of(robot, q)), way, damped)
     free, at_limit = np.ones(robot.n, bool), []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from vi3dras.programs.commands import FUNCTIONS, SYSTEM, USAGE
-from vi3dras.programs.pieces import Kind, Piece, pieces_of
+from vi3dras.programs.pieces import Kind, LinePiece, pieces_of
 
 MOST = 8
 """Words that are offered at once."""
@@ -66,11 +66,11 @@ def offer_at(row: str, caret: int, known: tuple[Word, ...]) -> Offer:
     return Offer(start, caret, tuple(dict.fromkeys(words))[:MOST])
 
 
-def _is_word(piece: Piece) -> bool:
+def _is_word(piece: LinePiece) -> bool:
     return piece.kind in {"command", "function", "position", "variable", "label", "word"}
 
 
-def _expected(row: str, before: list[Piece], known: tuple[Word, ...], *, empty: bool) -> Iterator[Word]:
+def _expected(row: str, before: list[LinePiece], known: tuple[Word, ...], *, empty: bool) -> Iterator[Word]:
     """The words that may come after these pieces; before the first letter only where few are likely."""
     last = before[-1] if before else None
     word = "" if last is None else row[last.start : last.end].upper()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from vi3dras.programs.pieces import Piece, pieces_of
+from vi3dras.programs.pieces import LinePiece, pieces_of
 from vi3dras.programs.printing import line_text
 from vi3dras.programs.reading import MOST_LINES, Fault, read_line
 from vi3dras.programs.structure import may_lack_number
@@ -79,7 +79,7 @@ def _numbered(row: str, number: int | None, new: dict[int, int]) -> str:
     return body if number is None else f"{number} {body.lstrip()}"
 
 
-def _is_target(row: str, before: Sequence[Piece]) -> bool:
+def _is_target(row: str, before: Sequence[LinePiece]) -> bool:
     """Whether a number behind these pieces is the number of a line."""
     for piece in reversed(before):
         word = row[piece.start : piece.end].upper()

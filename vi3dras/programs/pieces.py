@@ -29,7 +29,7 @@ PIECE = re.compile(
 )
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """Some letters of a line."""
 
     kind: Kind
@@ -40,24 +40,24 @@ class Piece(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def pieces_of(row: str) -> tuple[Piece, ...]:
+def pieces_of(row: str) -> tuple[LinePiece, ...]:
     """All pieces of a line, whatever it holds: one begins where the one before ends."""
-    found: list[Piece] = []
-    solid: list[Piece] = []
+    found: list[LinePiece] = []
+    solid: list[LinePiece] = []
     at = 0
     while at < len(row):
         match = PIECE.match(row, at)
         assert match is not None
         assert match.lastgroup is not None
         kind, end = _kind(row, match, solid)
-        found.append(Piece(kind, at, end))
+        found.append(LinePiece(kind, at, end))
         if kind != "space":
             solid.append(found[-1])
         at = end
     return tuple(found)
 
 
-def _kind(row: str, match: re.Match[str], before: list[Piece]) -> tuple[Kind, int]:
+def _kind(row: str, match: re.Match[str], before: list[LinePiece]) -> tuple[Kind, int]:
     """The kind of what was found, and where it ends; `before` are the pieces before it without spaces."""
     kind, end = match.lastgroup, match.end()
     last = before[-1] if before else None
@@ -74,7 +74,7 @@ def _kind(row: str, match: re.Match[str], before: list[Piece]) -> tuple[Kind, in
     return known, end
 
 
-def _name(word: str, row: str, end: int, last: Piece | None) -> Kind:
+def _name(word: str, row: str, end: int, last: LinePiece | None) -> Kind:
     """What a name stands for."""
     is_part = last is not None and row[last.end - 1] == "."  # such as P1.X
     if is_part or (word in SYSTEM and SYSTEM[word].gives in {"P", "J"}):
@@ -91,6 +91,6 @@ def _name(word: str, row: str, end: int, last: Piece | None) -> Kind:
     return "variable" if word[0] in "MC" or word.endswith("$") else "word"
 
 
-def piece_at(row: str, column: int) -> Piece | None:
+def piece_at(row: str, column: int) -> LinePiece | None:
     """The piece that holds a column, from 1; none behind the end."""
     return next((piece for piece in pieces_of(row) if piece.start < column <= piece.end), None)

@@ -23,7 +23,7 @@ STILL_MM, STILL_DEG = 0.005, 0.005
 """What is told as no way at all."""
 
 
-class Step(NamedTuple):
+class Apart(NamedTuple):
     """How far it is from one place of the tool to another."""
 
     mm: float
@@ -108,13 +108,13 @@ def touch_up(robot: Robot, positions: Positions, name: str, q: Floats) -> Positi
     return _with(positions, place, replace(positions[place], q=_values(robot, q), constant=None))
 
 
-def step_to(robot: Robot, taught: Taught, q: Floats) -> Step:
+def step_to(robot: Robot, taught: Taught, q: Floats) -> Apart:
     """How far a touch up to joint values (n,) moves a position."""
     one, other = tool_pose(robot, np.stack([np.array(taught.q), q]))
     way = (other[:3, 3] - one[:3, 3]) / MM
     turned = rotation_vector((one[:3, :3].T @ other[:3, :3])[None])[0]
     turns = np.abs(q - np.array(taught.q))[robot.table.revolute]
-    return Step(
+    return Apart(
         float(np.linalg.norm(way)), float(np.degrees(np.linalg.norm(turned))),
         (float(way[0]), float(way[1]), float(way[2])),
         float(np.degrees(turns.max())) if len(turns) else 0.0,

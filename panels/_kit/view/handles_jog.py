@@ -8,7 +8,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.inverse.hand import HandAxes, hand_axes
 from vi3dras.jogging.rows import commanded, locks
-from vi3dras.jogging.step import Way, jogged
+from vi3dras.jogging.step import JogWay, jogged
 from vi3dras.jogging.told import why_sentence
 from vi3dras.kinematics.forward import tool_pose
 
@@ -87,23 +87,23 @@ class ToolMover(Mover):
         """Move the tool by (3,) [m] from where it was taken."""
         start = tool_pose(self._robot, self._q)[:3, 3]
         to, words = self._moved(start, by, axes, whole_units=whole_units)
-        self._go(Way(to - start, np.zeros(3)), axes[0])
+        self._go(JogWay(to - start, np.zeros(3)), axes[0])
         return words
 
     def turn(self, axis: int, angle: float) -> DragWords:
         """Turn it about an axis of the world [rad]; lean or roll a hand."""
         if commanded(self._robot).by == "hand":
             lean, roll = (angle, 0.0) if axis == LIFT else (0.0, self._about_own(angle))
-            self._go(Way(np.zeros(3), np.zeros(3), lean, roll), 4 if axis == LIFT else 3)
+            self._go(JogWay(np.zeros(3), np.zeros(3), lean, roll), 4 if axis == LIFT else 3)
             return turn_words("hand" if axis == LIFT else "roll", angle)
-        self._go(Way(np.zeros(3), angle * BASE[axis]), 3 + axis)
+        self._go(JogWay(np.zeros(3), angle * BASE[axis]), 3 + axis)
         return turn_words("xyz"[axis], angle)
 
     def _about_own(self, angle: float) -> float:
         """The same about the axis in which rolls are counted: that of the last joint, whatever its sign."""
         return angle * self._robot.joints[-1].sign
 
-    def _go(self, way: Way, row: int) -> None:
+    def _go(self, way: JogWay, row: int) -> None:
         """Go there from where the tool was taken."""
         board, robot = self._board, self._robot
         if not way.length(robot):

@@ -9,14 +9,14 @@ from typing import NamedTuple
 WORD = re.compile(r"\w+|[^\w\s]+")
 
 
-class Place(NamedTuple):
+class LinePlace(NamedTuple):
     """A place between two letters; both are counted from 0."""
 
     row: int
     column: int
 
 
-START = Place(0, 0)
+START = LinePlace(0, 0)
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Typing:
     """What is typed into: at least one line, and where the caret is in it."""
 
     rows: tuple[str, ...] = ("",)
-    caret: Place = START
-    anchor: Place = START
+    caret: LinePlace = START
+    anchor: LinePlace = START
     """Where the selection began; the caret's place while nothing is selected."""
     goal: int | None = None
     """The column that the caret comes back to on its way over shorter lines."""
@@ -41,7 +41,7 @@ class Typing:
         return self.rows[self.caret.row]
 
     @property
-    def span(self) -> tuple[Place, Place]:
+    def span(self) -> tuple[LinePlace, LinePlace]:
         """The two ends of the selection, the upper one first."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
@@ -56,7 +56,7 @@ class Typing:
     def at(self, row: int, column: int, *, select: bool = False) -> Typing:
         """With the caret at a place, or at the nearest one that there is; `select` from where it was."""
         row = min(max(row, 0), len(self.rows) - 1)
-        caret = Place(row, min(max(column, 0), len(self.rows[row])))
+        caret = LinePlace(row, min(max(column, 0), len(self.rows[row])))
         return replace(self, caret=caret, anchor=self.anchor if select else caret, goal=None)
 
     def steps(self, way: int, *, select: bool = False, word: bool = False) -> Typing:
@@ -82,7 +82,7 @@ class Typing:
     def all(self) -> Typing:
         """With everything selected."""
         last = len(self.rows) - 1
-        return replace(self, anchor=START, caret=Place(last, len(self.rows[last])), goal=None)
+        return replace(self, anchor=START, caret=LinePlace(last, len(self.rows[last])), goal=None)
 
     def word(self) -> Typing:
         """With the word under the caret selected."""

@@ -16,7 +16,7 @@ from ...widgets.lines import Typing
 from ...widgets.spots import Action, Spots, button_width, paint_button
 from ...words import verbatim
 from .program_paint import ink_of
-from .program_sheet import ROW, SIZE, Sheet
+from .program_sheet import ROW, SIZE, ProgramSheet
 
 WIDTH = 330
 """Of the words in a box."""
@@ -59,7 +59,7 @@ def words_of(blame: Blame, cures: Cures) -> list[Action]:
     return [Action(word.strip(), partial(cures.take, blame.row, word)) for word in blame.wrong.words]
 
 
-def paint_blame(to: Spots, sheet: Sheet, rows: Sequence[str], blame: Blame, cures: Cures) -> None:
+def paint_blame(to: Spots, sheet: ProgramSheet, rows: Sequence[str], blame: Blame, cures: Cures) -> None:
     """Draw the box: right of its line and those beside it, or where that is too narrow under the line."""
     actions, others = actions_of(blame, cures), words_of(blame, cures)
     said = blame.sentence.partition(f" {LABEL} ")[0] if others else blame.sentence
@@ -94,7 +94,9 @@ def _paint_buttons(to: Spots, actions: Sequence[Action], x: float, y: float) -> 
     return x
 
 
-def _place(sheet: Sheet, rows: Sequence[str], blame: Blame, width: float, height: float) -> tuple[Rect, str]:
+def _place(
+    sheet: ProgramSheet, rows: Sequence[str], blame: Blame, width: float, height: float
+) -> tuple[Rect, str]:
     """Where a box stands: right of the text, under its line, or above it; and which of these it is."""
     y = sheet.y(blame.row)
     top = min(max(y + px(ROW) / 2 - height / 2, sheet.top), sheet.height - height - px(2))
@@ -109,7 +111,7 @@ def _place(sheet: Sheet, rows: Sequence[str], blame: Blame, width: float, height
     return Rect(round(x), round(max(y - px(6) - height, 0)), width, height), "above"
 
 
-def _paint_tip(to: Spots, sheet: Sheet, blame: Blame, place: Rect, side: str) -> None:
+def _paint_tip(to: Spots, sheet: ProgramSheet, blame: Blame, place: Rect, side: str) -> None:
     """The corner that points at the line."""
     middle, step = sheet.y(blame.row) + px(ROW) / 2, px(6)
     if side == "right":
@@ -122,7 +124,7 @@ def _paint_tip(to: Spots, sheet: Sheet, blame: Blame, place: Rect, side: str) ->
 
 
 def paint_offer(
-    to: Spots, sheet: Sheet, typing: Typing, offer: Offer, chosen: int, take: Callable[[int], object]
+    to: Spots, sheet: ProgramSheet, typing: Typing, offer: Offer, chosen: int, take: Callable[[int], object]
 ) -> None:
     """Draw the list of words under the one that is typed, or above it where there is no room."""
     names = max(fonts.drawn_width(word.text, "mono", SIZE) for word in offer.words)

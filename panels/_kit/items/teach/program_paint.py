@@ -12,7 +12,7 @@ from vi3dras.programs.pieces import Kind, pieces_of
 from ...pen import Paint, Pen, fonts, px, rgba, segment
 from ...widgets.lines import Typing
 from ...words import verbatim
-from .program_sheet import BAR, GUTTER, ROW, SIZE, TIME, TIMES, Sheet, place_bar
+from .program_sheet import BAR, GUTTER, ROW, SIZE, TIME, TIMES, ProgramSheet, place_bar
 
 
 class Marks(NamedTuple):
@@ -34,7 +34,7 @@ def ink_of(kind: Kind) -> Paint:
     return inks.get(kind, "text")
 
 
-def paint_lines(pen: Pen, sheet: Sheet, typing: Typing, marks: Marks, *, typed: bool) -> None:
+def paint_lines(pen: Pen, sheet: ProgramSheet, typing: Typing, marks: Marks, *, typed: bool) -> None:
     """Draw the lines that are seen; `typed` while the keyboard is theirs."""
     last = min(sheet.first + sheet.rows, len(typing.rows))
     longest = max((s for s in marks.seconds if not math.isnan(s)), default=0.0)
@@ -56,7 +56,7 @@ def paint_lines(pen: Pen, sheet: Sheet, typing: Typing, marks: Marks, *, typed: 
     _paint_place(pen, sheet, len(typing.rows))
 
 
-def _seen(row: str, sheet: Sheet) -> Iterator[tuple[str, int, Kind]]:
+def _seen(row: str, sheet: ProgramSheet) -> Iterator[tuple[str, int, Kind]]:
     """The pieces of a line that are not scrolled out: text, column, kind."""
     for piece in pieces_of(row):
         start, end = max(piece.start, sheet.shift), min(piece.end, sheet.shift + sheet.letters)
@@ -64,7 +64,7 @@ def _seen(row: str, sheet: Sheet) -> Iterator[tuple[str, int, Kind]]:
             yield row[start:end], start, piece.kind
 
 
-def _paint_ground(pen: Pen, sheet: Sheet, row: int, marks: Marks, *, lit: bool) -> None:
+def _paint_ground(pen: Pen, sheet: ProgramSheet, row: int, marks: Marks, *, lit: bool) -> None:
     y = sheet.y(row)
     if row + 1 == marks.run_line:
         pen.box(0, y, sheet.width, px(ROW), "accent_back")
@@ -75,7 +75,7 @@ def _paint_ground(pen: Pen, sheet: Sheet, row: int, marks: Marks, *, lit: bool) 
         pen.box(px(GUTTER), y, sheet.right - px(GUTTER), px(ROW), "card")
 
 
-def _paint_selected(pen: Pen, sheet: Sheet, row: int, typing: Typing) -> None:
+def _paint_selected(pen: Pen, sheet: ProgramSheet, row: int, typing: Typing) -> None:
     (first, start), (last, end) = typing.span
     if typing.caret == typing.anchor or not first <= row <= last:
         return
@@ -85,7 +85,7 @@ def _paint_selected(pen: Pen, sheet: Sheet, row: int, typing: Typing) -> None:
     pen.box(x0, sheet.y(row), x1 - x0, px(ROW), rgba("accent", 90))
 
 
-def _paint_gutter(pen: Pen, sheet: Sheet, row: int, marks: Marks) -> None:
+def _paint_gutter(pen: Pen, sheet: ProgramSheet, row: int, marks: Marks) -> None:
     number, y = row + 1, sheet.y(row) + px(ROW) / 2
     is_wrong, stops, runs = number in marks.wrong, number in marks.breakpoints, number == marks.run_line
     x = px(14)
@@ -100,7 +100,7 @@ def _paint_gutter(pen: Pen, sheet: Sheet, row: int, marks: Marks) -> None:
     pen.text(px(GUTTER - 10), y, str(number), 13, ink, style="mono", align="right", row=SIZE)
 
 
-def _paint_wave(pen: Pen, sheet: Sheet, row: int, wrong: Wrong) -> None:
+def _paint_wave(pen: Pen, sheet: ProgramSheet, row: int, wrong: Wrong) -> None:
     start, end = sheet.at(wrong.start), sheet.at(max(wrong.end, wrong.start + 1))
     start, end = (min(max(x, sheet.x), sheet.right - px(4)) for x in (start, end))
     count, y = max(round((end - start) / px(3)), 2), sheet.y(row) + px(ROW - 2)
@@ -108,7 +108,7 @@ def _paint_wave(pen: Pen, sheet: Sheet, row: int, wrong: Wrong) -> None:
     pen.path([(x, y - (px(2) if k % 2 else 0)) for k, x in enumerate(xs)], "far", 1.2)
 
 
-def _paint_time(pen: Pen, sheet: Sheet, row: int, marks: Marks, longest: float) -> None:
+def _paint_time(pen: Pen, sheet: ProgramSheet, row: int, marks: Marks, longest: float) -> None:
     """The seconds of a line, and how long that is beside the longest."""
     if row >= len(marks.seconds) or math.isnan(seconds := marks.seconds[row]):
         return
@@ -124,7 +124,7 @@ def _paint_time(pen: Pen, sheet: Sheet, row: int, marks: Marks, longest: float) 
                 radius=2)  # fmt: skip
 
 
-def _paint_place(pen: Pen, sheet: Sheet, count: int) -> None:
+def _paint_place(pen: Pen, sheet: ProgramSheet, count: int) -> None:
     bar = place_bar(sheet, count)
     if bar is not None:
         pen.box(*bar, "line2", radius=3)

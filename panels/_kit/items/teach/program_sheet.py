@@ -16,7 +16,7 @@ BAR = 6
 """Width of what shows where in the program one is."""
 
 
-class Sheet(NamedTuple):
+class ProgramSheet(NamedTuple):
     """Where the lines stand in their drawing, in pixels."""
 
     top: float
@@ -74,7 +74,7 @@ class Sheet(NamedTuple):
         return max(self.shift + round((x - self.x) / self.letter), 0)
 
 
-def place_bar(sheet: Sheet, count: int) -> Rect | None:
+def place_bar(sheet: ProgramSheet, count: int) -> Rect | None:
     """What shows which of so many lines are seen; nothing when all of them are."""
     if count <= sheet.rows:
         return None

@@ -19,7 +19,7 @@ from .program_box import Blame, Cures, paint_blame, paint_offer
 from .program_keys import KEYS, Visit
 from .program_mouse import Held, pull, take_hold, tip_at
 from .program_paint import Marks, paint_lines
-from .program_sheet import GUTTER, Sheet
+from .program_sheet import GUTTER, ProgramSheet
 from .program_writing import complete, write
 
 NO_OFFER = Offer(0, 0)
@@ -63,9 +63,9 @@ class ProgramText(Spots):
         dpg.set_item_pos(self.item, [0, 0])
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ProgramSheet:
         """Where the lines are."""
-        return Sheet(px(4), self.width, self.height, self.first, self.shift)
+        return ProgramSheet(px(4), self.width, self.height, self.first, self.shift)
 
     def update(self, text: str, marks: Marks, blames: dict[int, Blame]) -> None:
         """Show other lines and marks; the caret stays where it is, or comes to where the text differs."""
