@@ -65,7 +65,7 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     band = desk.quiet()
     desk.keep("formula-band")
     assert differs(seen[-1], band, VIEW)
-    assert share(band, (56, 192, 152), VIEW) > 0.02, "the band is painted with what is reached"
+    desk.wait(lambda: share(desk.picture(), (56, 192, 152), VIEW) > 0.02, "what is reached is painted")
 
 
 def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None:
