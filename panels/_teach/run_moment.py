@@ -47,7 +47,7 @@ class RunMoment(VIPart):
         float, label="Hand of the run", quantity="0 to 1", equation=None,
         tip="How far the program has the hand open, from 0 closed to 1 open",
     )  # fmt: skip
-    run_scene = Indicator(tuple, label="RunTrace of the run", tip="Where the tool was, is and will be")
+    run_scene = Indicator(tuple, label="Trace of the run", tip="Where the tool was, is and will be")
     run_labels = Indicator(tuple, label="Words of the run", tip="The line that runs, beside the tool")
 
 
