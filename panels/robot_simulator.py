@@ -44,12 +44,7 @@ class RobotSimulator(VI):
     tool = ports.tool_matrix("The tool in the base frame: the product of all A")
     links = ports.links()
     position = ports.tool_position()
-    abc = Indicator(
-        Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)", symbol="A, B, C",
-        equation=pose.abc, paper="KR5 Eq 7",
-        meaning="How the tool is turned: first by A about x, then by B about y, then by C about z of the "
-        "base.",
-    )  # fmt: skip
+    abc = ports.tool_abc()
     wrist = Indicator(
         float, unit="rad", label="Wrist to ground", tip="How far the tool's z axis points up", symbol="ψ",
         equation=pose.leaning,
@@ -100,14 +95,12 @@ def read_pose(robot: Robot, q: Floats, tool: Floats) -> tuple[Floats, Floats, fl
 def judge(robot: Robot, q: Floats, frames: Floats) -> tuple[Floats, float, str]:
     """The distance of each joint to its nearer limit (n,), how well the tool point moves, and a sentence."""
     moves = float(dexterity(robot, q, frames))
-    outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
-    verdict = "All joints inside their limits"
-    if outside:
-        verdict = f"Outside its limits: {', '.join(outside)}"
-    elif frames[-1, 2, 3] < _arm.body(robot).floor - 1e-6:
-        verdict = "The tool is under the ground"
-    elif moves < SINGULAR:
-        verdict = "All joints inside their limits, at a singular pose"
+    verdict = _arm.limits_kept(robot, q)
+    if not robot.out_of_range(q).any():
+        if frames[-1, 2, 3] < _arm.body(robot).floor - 1e-6:
+            verdict = "The tool is under the ground"
+        elif moves < SINGULAR:
+            verdict = "All joints inside their limits, at a singular pose"
     return limit_margins(robot, q), moves, verdict
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from vi3dras.api.arm import Arm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.explain import joints, pose
+from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import link_frames, local_transforms
@@ -53,12 +53,7 @@ class TeachPendant(VI):
     tool = ports.tool_matrix("The tool in the base frame: the product of all A")
     links = ports.links()
     position = ports.tool_position()
-    abc = Indicator(
-        Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)", symbol="A, B, C",
-        equation=pose.abc, paper="KR5 Eq 7",
-        meaning="How the tool is turned: first by A about x, then by B about y, then by C about z of the "
-        "base.",
-    )  # fmt: skip
+    abc = ports.tool_abc()
     stand = Indicator(str, tip="Whether all joints are inside their limits")
     scene = Indicator(tuple, tip="What the 3D view shows")
     labels = Indicator(tuple, tip="The words in the 3D view")
@@ -75,8 +70,7 @@ def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Fl
 @TeachPendant.step("stand")
 def judge(robot: Robot, q: Floats) -> str:
     """Whether the arm stands within its limits."""
-    outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
-    return f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
+    return _arm.limits_kept(robot, q)
 
 
 @TeachPendant.step("scene", "labels")

@@ -72,6 +72,12 @@ def home(robot: Robot) -> Floats:
     return robot.home
 
 
+def limits_kept(robot: Robot, q: Floats) -> str:
+    """Whether joint values (n,) are within their limits, in words; else which are not."""
+    outside = [joint.name for joint, out in zip(robot.joints, robot.out_of_range(q), strict=True) if out]
+    return f"Outside its limits: {', '.join(outside)}" if outside else "All joints inside their limits"
+
+
 @lru_cache(maxsize=32)
 def body(robot: Robot) -> ArmSolid:
     """The meshes of an arm, made once."""

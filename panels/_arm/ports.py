@@ -125,6 +125,16 @@ def tool_position() -> Indicator:
     )  # fmt: skip
 
 
+def tool_abc() -> Indicator:
+    """How the tool is turned, (3,)."""
+    return Indicator(
+        Floats, unit="rad", label="A, B, C", tip="Roll, pitch, yaw: R = Rz(C) Ry(B) Rx(A)", symbol="A, B, C",
+        equation=pose.abc, paper="KR5 Eq 7",
+        meaning="How the tool is turned: first by A about x, then by B about y, then by C about z of the "
+        "base.",
+    )  # fmt: skip
+
+
 HIDDEN = "What is not shown: click a name in the legend to show it again."
 LAW = (
     "How the speed goes along the curve: constant tool speed, the least time that the limits allow, or one "

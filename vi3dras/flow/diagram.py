@@ -160,7 +160,7 @@ def problems(engine: Engine) -> tuple[Problem, ...]:
     First texts that controls show and did not take, then each error once, where it arose.
     """
     found = {id(error): Problem(ref, error, ref) for ref, error in engine.refused.items()}
-    rank, wrong = engine.document.graph.rank, engine.runner.cells.wrong
+    rank, wrong = engine.document.graph.rank, engine.errors
     for node in sorted(wrong.keys() & rank.keys(), key=rank.__getitem__):
         error = wrong[node]
         if id(error) not in found:
