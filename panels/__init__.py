@@ -20,6 +20,7 @@ ORDER = (
     "surface-trajectory",
     "volume-trajectory",
     "teach-pendant",
+    "dynamics-lab",
 )
 """From top to bottom of each group of the rail; those that are not named here come after these."""
 

@@ -128,6 +128,13 @@ class TomlTable:
             raise self.fault(WrongKindError, key, key, _kind(value), "text, or a list of texts")
         return tuple(values)
 
+    def flag(self, key: str, *, fallback: bool) -> bool:
+        """A switch: true or false."""
+        value = self._get(key, fallback, "true")
+        if not isinstance(value, bool):
+            raise self.fault(WrongKindError, key, key, _kind(value), "true or false")
+        return value
+
     def choice(self, key: str, words: Sequence[W], default: W | None = None) -> W:
         """One of a list of words."""
         value = self.text(key, default, example=f'"{words[0]}"')

@@ -16,9 +16,9 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-        "inverse velocities solids joint_workspace objects notations path motion cartesian atlas passport",
-        "formats jogging programs interpreter teaching album api scripts papers labs explain console",
-        "commands",
+        "inverse velocities solids joint_workspace objects notations path motion dynamics cartesian atlas",
+        "passport formats jogging programs interpreter teaching album api scripts papers labs explain",
+        "console commands",
     )
     for room in storeys.split()
 ]

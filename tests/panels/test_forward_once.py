@@ -37,6 +37,7 @@ SLIDERS: dict[str, tuple[str, str, Callable[[Robot], Any]]] = {
     "surface-trajectory": ("at", "q", lambda _: 0.41),
     "volume-trajectory": ("at", "q", lambda _: 0.41),
     "teach-pendant": ("q", "q", beside_home),
+    "dynamics-lab": ("q", "q", beside_home),
 }
 """The slider of each instrument, the port that holds the joint values then, and where the slider goes."""
 

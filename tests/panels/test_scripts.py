@@ -312,6 +312,18 @@ def pendant(told: dict[str, Any], port: Ports) -> None:
     assert told["line"].verdict == port("line_words")
 
 
+FORCES: States = {
+    "as it begins": {},
+    "the Puma bent": {"robot": load_robot("puma560"), "q": np.radians([0.0, 45, -90, 0, 45, 0])},
+    "an edited table": {"robot": edited("lynx6"), "q": np.radians([32, 58.4, -64, -38.5, 12])},
+    "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
+}
+
+
+def standing(told: dict[str, Any], port: Ports) -> None:
+    assert_allclose(told["pose"].frames, port("frames"), atol=1e-9)
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
     "dh-explorer": (FRAMES, frame),
@@ -321,6 +333,7 @@ CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "surface-trajectory": (SURFACES, objects),
     "volume-trajectory": (OBJECTS, objects),
     "teach-pendant": (PENDANTS, pendant),
+    "dynamics-lab": (FORCES, standing),
 }
 
 

@@ -32,6 +32,24 @@ class LinkMass:
     """Centre of mass in [m]."""
     inertia: tuple[float, float, float, float, float, float]
     """Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the centre of mass in [kg m²]."""
+    is_estimate: bool = False
+    """True where nobody published the numbers, and they were estimated from the link's shape."""
+
+
+@dataclass(frozen=True)
+class Motor:
+    """What turns a joint; a sliding one turns its motor too, by a screw or a belt."""
+
+    inertia: float = 0.0
+    """Of the rotor and what turns with it, about the motor's own axis, in [kg m²]."""
+    gear: float = 1.0
+    """Turns of the motor for one of the joint, [rad/m] where it slides; negative when it turns against it."""
+    viscous: float = 0.0
+    """Friction that grows with speed, at the motor, in [N m s/rad]."""
+    coulomb: tuple[float, float] = (0.0, 0.0)
+    """Dry friction at the motor in [N m]: while the joint value grows, and while it falls (0 or less)."""
+    torque: float | None = None
+    """Largest torque at the joint in [N m], or force in [N] where it slides; None where nobody says it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,7 @@ class Joint:
     acceleration: float | None = None
     """Largest acceleration in [rad/s²] or [m/s²], where it is known."""
     link: LinkMass | None = None
+    motor: Motor | None = None
 
     @cached_property
     def is_revolute(self) -> bool:

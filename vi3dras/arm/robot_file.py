@@ -8,7 +8,7 @@ from typing import cast, get_args
 
 import numpy as np
 
-from vi3dras.arm.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Robot
+from vi3dras.arm.robot import IDENTITY, Convention, Facts, Joint, JointType, LinkMass, Matrix, Motor, Robot
 from vi3dras.arm.robot_sense import at_least_zero, require_sense
 from vi3dras.arm.servo_file import read_servo, sign_of
 from vi3dras.file_errors import (
@@ -117,6 +117,7 @@ def _joint(row: TomlTable, units: Units) -> Joint:
         speed=_most(row, "speed", scale),
         acceleration=_most(row, "acceleration", scale),
         link=_link(row.table("link"), units) if row.has("link") else None,
+        motor=_motor(row.table("motor")) if row.has("motor") else None,
     )
     row.finish()
     return joint
@@ -150,9 +151,24 @@ def _link(table: TomlTable, units: Units) -> LinkMass:
     if min(xx, yy, zz) < 0:
         wanted = "0 or more in its first three numbers"
         raise table.fault(WrongKindError, "inertia", "inertia", "negative about an axis", wanted)
-    link = LinkMass(at_least_zero(table, "mass"), (x, y, z), (xx, yy, zz, xy, xz, yz))
+    mass = at_least_zero(table, "mass")
+    is_estimate = table.flag("estimate", fallback=False)
     table.finish()
-    return link
+    return LinkMass(mass, (x, y, z), (xx, yy, zz, xy, xz, yz), is_estimate)
+
+
+def _motor(table: TomlTable) -> Motor:
+    up, down = table.numbers("coulomb", 2) if table.has("coulomb") else (0.0, 0.0)
+    if up < 0 or down > 0:
+        wanted = "0 or more while the joint value grows, 0 or less while it falls"
+        raise table.fault(WrongKindError, "coulomb", "coulomb", f"[{up:g}, {down:g}]", wanted)
+    inertia, viscous = (at_least_zero(table, key) if table.has(key) else 0 for key in ("inertia", "viscous"))
+    gear = table.number("gear", 1.0)
+    if gear == 0:
+        raise table.fault(WrongKindError, "gear", "gear", "0", "the motor's turns for one of the joint")
+    motor = Motor(inertia, gear, viscous, (up, down), _most(table, "torque", 1.0))
+    table.finish()
+    return motor
 
 
 def _transform(table: TomlTable, units: Units) -> Matrix:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vi3dras.arm.robot import Joint, Matrix, Robot
+from vi3dras.arm.robot import Joint, Matrix, Motor, Robot
 from vi3dras.arm.robot_file import parse_robot
 from vi3dras.arm.servo_file import servo_table
 from vi3dras.errors import RobotNameError
@@ -102,7 +102,18 @@ def _row(robot: Robot, joint: Joint) -> Iterator[tuple[str, Any]]:
         yield "acceleration", _clean(joint.acceleration / scale)
     if joint.link is not None:
         com = [_clean(v / metres) for v in joint.link.com]
-        yield "link", {"mass": joint.link.mass, "com": com, "inertia": list(joint.link.inertia)}
+        link = {"mass": joint.link.mass, "com": com, "inertia": list(joint.link.inertia)}
+        yield "link", {**link, "estimate": True} if joint.link.is_estimate else link
+    if joint.motor is not None:
+        yield "motor", _motor(joint.motor)
+
+
+def _motor(motor: Motor) -> dict[str, Any]:
+    """A joint's motor, without what nobody said."""
+    told = {"inertia": motor.inertia, "gear": motor.gear, "viscous": motor.viscous, "torque": motor.torque}
+    bare = {"inertia": 0.0, "gear": 1.0, "viscous": 0.0, "torque": None}
+    table: dict[str, Any] = {key: value for key, value in told.items() if value != bare[key]}
+    return {**table, "coulomb": list(motor.coulomb)} if any(motor.coulomb) else table
 
 
 def _tables(robot: Robot, document: TOMLDocument) -> dict[str, dict[str, Any]]:

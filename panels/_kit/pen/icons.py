@@ -13,7 +13,7 @@ Icon = Literal[
     "keyboard", "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause",
     "pen", "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sitemap",
     "sliders", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand",
-    "warning", "wires",
+    "warning", "weight", "wires",
 ]  # fmt: skip
 
 _SIGNS: dict[Icon, tuple[int, str]] = {
@@ -82,6 +82,7 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "upload": (0xF093, "^"),
     "wand": (0xE2CA, "*"),
     "warning": (0xF071, "!"),
+    "weight": (0xF5CD, "W"),
     "wires": (0xF542, "Y"),
 }
 

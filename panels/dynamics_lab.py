@@ -1,0 +1,131 @@
+"""What torques hold and move an arm, how it falls, and where its energy goes."""
+
+from __future__ import annotations
+
+from vi3dras.api.arm import Arm
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.explain import joints
+from vi3dras.flow import VI, Control, Indicator
+from vi3dras.joint_workspace.first_sweep import tool_numbers
+from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.render.scene import Item
+from vi3dras.scripts.lines import arm_code, joints_typed
+from vi3dras.scripts.spelling import Part, called
+
+from . import _arm
+from ._arm import ports
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
+from ._kit.face.motion import MATRICES, Buttons, Joints, Pose
+
+
+class DynamicsLab(VI):
+    """Forces and motion of an arm: inverse and forward dynamics."""
+
+    id = "dynamics-lab"
+    title = "Dynamics Lab"
+    parts = ()
+    robot = _arm.robot_control()
+    q = ports.joint_values(
+        "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
+        meaning="The joint values of the arm; its torques at rest follow from them.", leads=True,
+    )  # fmt: skip
+    gripper = ports.gripper(0.6, "The hand, from closed to open; it moves no pose")
+    solid = Control(bool, default=True, label="Body", tip="The arm as a body, generated from its D-H rows")
+    show_frames = Control(bool, default=False, label="Frames", tip="The axes of every D-H frame")
+    grid = ports.ground()
+    chosen = ports.matrix_choice()
+
+    frames = ports.frames("Base, D-H frames and tool in the world, 4 x 4 each")
+    tool = ports.tool_matrix("The tool in the base frame: the product of all A")
+    links = ports.links()
+    position = ports.tool_position()
+    abc = ports.tool_abc()
+    stand = Indicator(str, tip="Whether all joints are inside their limits")
+    scene = Indicator(tuple, tip="What the 3D view shows")
+    labels = Indicator(tuple, tip="The words in the 3D view")
+
+
+@DynamicsLab.step("frames", "tool", "links", "position", "abc")
+def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """All frames, the tool, the matrices between frames, the tool's position (3,) and A, B, C (3,)."""
+    frames = link_frames(robot, q)
+    numbers = tool_numbers(robot, q, frames[-1])
+    return frames, frames[-1], local_transforms(robot, q), numbers[:3], numbers[3:6]
+
+
+@DynamicsLab.step("stand")
+def judge(robot: Robot, q: Floats) -> str:
+    """Whether the arm stands within its limits."""
+    return _arm.limits_kept(robot, q)
+
+
+@DynamicsLab.step("scene", "labels")
+def picture(
+    robot: Robot, q: Floats, frames: Floats, gripper: float, solid: bool, show_frames: bool, grid: bool,
+) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
+    """The arm, its frames and the ground, as they are switched on."""
+    items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
+    labels: list[Label] = []
+    if show_frames:
+        items += _arm.frame_items(robot, frames)
+        labels += _arm.frame_labels(frames)
+    if grid:
+        items.append(_arm.ground(robot))
+    return tuple(items), tuple(labels)
+
+
+@DynamicsLab.action("Home", "q")
+def go_home(robot: Robot) -> Floats:
+    """All joints to the arm's pose at rest."""
+    return robot.home
+
+
+@DynamicsLab.action("Copy as Python")
+def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
+    """The script: where the arm stands."""
+    return (
+        (arm_code(robot),),
+        (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
+    )
+
+
+POSE = (Heading("Tool pose", "base frame"), Pose("position", "abc"))
+
+FACE = Face(
+    vi=DynamicsLab,
+    icon="weight",
+    short="Dynamics",
+    sentence="Torques, falls, energy",
+    purpose="Study",
+    tabs=(
+        Tab(
+            "Statics",
+            (
+                Heading("Joints", "limits from the robot file"),
+                Joints("q"),
+                Line(),
+                Buttons(("go_home",), poses="q"),
+            ),
+        ),
+    ),
+    view=View3D(
+        "scene",
+        "labels",
+        switches=("solid", "show_frames", "grid"),
+        joints="q",
+    ),
+    indicators=(*POSE, Line(), MATRICES),
+    verdict="stand",
+    script="in_python",
+    first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
+    tour=(
+        Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
+        Stop(
+            "kr5",
+            {"robot": "kuka-kr5-arc", "show_frames": "true"},
+            "The KUKA KR 5 with its frames",
+            theme="light",
+        ),
+    ),
+)
