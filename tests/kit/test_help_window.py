@@ -19,7 +19,7 @@ def test_a_tile_of_the_rail_says_what_its_instrument_is_for(window: int) -> None
     rail = Rail(window, faces, lambda _: None, list, Rect(0, 0, 64, 800))
     paint_stale()
     places, _, _ = stands(faces, 720)
-    assert [place.what for place in places if isinstance(place.what, str)] == ["Learn", "Make"]
+    assert [place.what for place in places if isinstance(place.what, str)] == ["Learn", "Make", "Study"]
     for y, face in places:
         said = said_of_window(rail, Mouse(30, y + 20))
         assert isinstance(face, str) or (said is not None and said.meaning == f"{face.sentence}.")

@@ -85,7 +85,8 @@ class Seen:
     @property
     def words(self) -> list[tuple[str, tuple[float, ...]]]:
         """Every word over the picture, and where it stands."""
-        items = dpg.get_item_children(self.view._over.surface, 2) or []
+        nodes = dpg.get_item_children(self.view._over.surface, 2) or []
+        items = [item for node in nodes for item in dpg.get_item_children(node, 2) or []]
         found = [dpg.get_item_configuration(item) for item in items if "Text" in dpg.get_item_type(item)]
         return [(entry["text"], tuple(entry["pos"])) for entry in found]
 

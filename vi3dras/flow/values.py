@@ -67,10 +67,10 @@ def freeze(value: Any) -> Any:
         return tuple(freeze(v) for v in value)
     if isinstance(value, dict):
         return {k: freeze(v) for k, v in value.items()}
-    for field in _fields(value.__class__):
-        part = getattr(value, field.name, None)
-        if isinstance(part, np.ndarray):
-            _freeze_in_place(part)
+    if _fields(value.__class__):
+        for part in getattr(value, "__dict__", {}).values():
+            if isinstance(part, np.ndarray):
+                _freeze_in_place(part)
     return value
 
 

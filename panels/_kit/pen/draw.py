@@ -269,8 +269,9 @@ def _widths(runs: tuple[Piece, ...], style: Style, size: float, at: float) -> tu
 
 
 def _top(y: float, size: float, style: Style, row: float | None) -> int:
-    main = px(size if row is None else row)
-    if main == px(size):
+    own = px(size)
+    main = own if row is None else px(row)
+    if main == own:
         return round(y - main / 2)
     # Dear ImGui puts the baseline at a whole pixel, rounded up.
-    return round(y - main / 2) + ceil(fonts.ascent(style) * main) - ceil(fonts.ascent(style) * px(size))
+    return round(y - main / 2) + ceil(fonts.ascent(style) * main) - ceil(fonts.ascent(style) * own)

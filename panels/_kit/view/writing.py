@@ -65,18 +65,26 @@ class Writing:
 
 
 def paint_over(pen: Pen, written: Written, size: Size, handles: Handles | None) -> None:
-    """Draw the numbers of the ground, labels, handles, the tag of a place and the directions of the axes."""
-    pen.clear()
+    """Draw the numbers of the ground, labels, handles, the tag of a place and the directions of the axes.
+
+    What only the eye moves stays while it rests.
+    """
     grid, robot, camera, labels = written.grid, written.robot, written.camera, list(written.labels)
-    if grid is not None and robot is not None:
-        paint_ticks(pen, grid, robot.units.metres, camera, size)
-        step = short(grid.step / robot.units.metres)
-        words = f"grid {step} {robot.units.length}"
-        pen.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
+    units = None if robot is None else robot.units
+    lines = None if grid is None else (grid.step, grid.radius, grid.height)
+    ground = pen.part(0, (lines, units, camera, size))
+    if ground is not None and grid is not None and units is not None:
+        paint_ticks(ground, grid, units.metres, camera, size)
+        words = f"grid {short(grid.step / units.metres)} {units.length}"
+        ground.text(size[0] - px(16), size[1] - px(22), words, 12, "text3", align="right")
     if handles is not None:
         handles.show(camera, size)
         labels = handles.spare(labels)
-    paint_labels(pen, labels, camera, size)
-    if written.picked is not None and robot is not None:
-        paint_tag(pen, written.picked, robot.units, camera, size)
-    paint_gizmo(pen, camera, px(48), size[1] - px(48))
+    told = tuple((label.text, label.at.tobytes(), label.boxed) for label in labels)
+    picked = None if written.picked is None else (written.picked.key, written.picked.position.tobytes())
+    if (said := pen.part(1, (told, picked, units, camera, size))) is not None:
+        paint_labels(said, labels, camera, size)
+        if written.picked is not None and units is not None:
+            paint_tag(said, written.picked, units, camera, size)
+    if (corner := pen.part(2, (camera, size))) is not None:
+        paint_gizmo(corner, camera, px(48), size[1] - px(48))

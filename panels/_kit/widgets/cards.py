@@ -8,7 +8,7 @@ from typing import NamedTuple
 from vi3dras.arrays import Floats
 
 from ..hands.pointer import Mouse
-from ..pen import LampState, Paint, Rect, Rgb, fonts, px, shown, symbol_width
+from ..pen import LampState, Paint, Pen, Rect, Rgb, fonts, px, shown, symbol_width
 from .widget import Widget
 
 
@@ -184,6 +184,8 @@ ROTATION_DECIMALS = 4
 class MatrixView(Widget):
     """A homogeneous transform, 4 x 4, under its name, 120 high."""
 
+    in_parts = True
+
     def __init__(self, parent: int, label: str, role: str = "", *, width: int, decimals: int = 3) -> None:
         self.label, self.role, self._decimals = label, role, decimals
         self._texts: tuple[str, ...] = ("–",) * 16
@@ -206,8 +208,20 @@ class MatrixView(Widget):
         self.take(_texts=texts, _stale=stale, lit=lit)
 
     def paint(self) -> None:
-        """Draw name, card, brackets and numbers."""
-        pen, left, w = self.pen, self.left, self.right - self.left
+        """Draw name, card, brackets and numbers; a row that did not change stays."""
+        if (pen := self.pen.part(0, (self.label, self.role, self.left, self.right))) is not None:
+            self._paint_card(pen)
+        for row in range(4):
+            cells = [(row, column) for column in range(4)]
+            texts = self._texts[4 * row : 4 * row + 4]
+            marks = (self.lit.intersection(cells), self.over if self.over in cells else None)
+            pen = self.pen.part(row + 1, (texts, marks, self._stale, self.left, self.right))
+            if pen is not None:
+                for cell, text in zip(cells, texts, strict=True):
+                    self._paint_number(pen, cell, text)
+
+    def _paint_card(self, pen: Pen) -> None:
+        left, w = self.left, self.right - self.left
         pen.symbol(left, px(8), self.label, 15, style="bold")
         pen.text(self.right, px(8), self.role, 13, "text3", align="right", row=15)
         top, height = px(24), px(96)
@@ -217,15 +231,15 @@ class MatrixView(Widget):
             pen.path([(inner, above), (at, above), (at, below), (inner, below)], "text3")
         last = self.place_of((0, 3))
         pen.rule(last.x, top + px(6), height - px(12), "line", upright=True)
-        for k, text in enumerate(self._texts):
-            cell = (k // 4, k % 4)
-            x, y, wide, high = self.place_of(cell)
-            if cell in self.lit:
-                pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), "accent_back", radius=3)
-            if cell == self.over:
-                pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), None, "accent", radius=4)
-            end, ink = x + wide - px(8), self._ink(cell)
-            pen.text(end, y + high / 2, text, 14, ink, style="mono", align="right")
+
+    def _paint_number(self, pen: Pen, cell: Cell, text: str) -> None:
+        x, y, wide, high = self.place_of(cell)
+        if cell in self.lit:
+            pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), "accent_back", radius=3)
+        if cell == self.over:
+            pen.box(x + px(2), y + px(1), wide - px(2), high - px(2), None, "accent", radius=4)
+        end, ink = x + wide - px(8), self._ink(cell)
+        pen.text(end, y + high / 2, text, 14, ink, style="mono", align="right")
 
     def on_move(self, mouse: Mouse) -> None:
         """Mark the element under the mouse."""

@@ -118,11 +118,12 @@ class Table(Widget):
         head, row = px(self._head_height), px(self._row_height)
         height = head + len(self.rows) * row + px(4)
         lines, grid = self._sentence_lines(), self.grid
+        is_typing = EDITOR.is_on(self)
         self.pen.keep_parts(len(self.rows) + 1)
         if (pen := self.pen.part(0, (grid, height, self.columns, tuple(lines)))) is not None:
             self._paint_frame(pen, head, height, lines)
         for i, shown in enumerate(self.rows):
-            typing = [EDITOR.is_on(self, grid.place((i, k))) for k in range(len(shown.cells))]
+            typing = [is_typing and EDITOR.is_on(self, grid.place((i, k))) for k in range(len(shown.cells))]
             here = [at if at is not None and at[0] == i else None for at in (self.over, self.wrong)]
             pen = self.pen.part(i + 1, (grid, shown, self.columns, *typing, *here))
             if pen is not None:
