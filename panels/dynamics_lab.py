@@ -15,7 +15,9 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._forces.surroundings import Around
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
+from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
 from ._kit.face.motion import MATRICES, Buttons, Joints, Pose
 
 
@@ -24,7 +26,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = ()
+    parts = (Around,)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -102,10 +104,13 @@ FACE = Face(
         Tab(
             "Statics",
             (
+                PAYLOAD_FORM,
+                Line(),
                 Heading("Joints", "limits from the robot file"),
                 Joints("q"),
-                Line(),
                 Buttons(("go_home",), poses="q"),
+                Line(),
+                GRAVITY_FORM,
             ),
         ),
     ),

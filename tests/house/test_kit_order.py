@@ -20,6 +20,7 @@ ORDER = (
     "items.clouds",
     "items.frames",
     "items.teach",
+    "items.forces",
     "items",
     "view",
     "diagram.plan",

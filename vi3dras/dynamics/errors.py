@@ -1,7 +1,8 @@
 """What cannot be asked of an arm's forces, said in a sentence.
 
 DynamicsError
-└── NoMassError       an arm with a link of which nobody knows the mass
+├── NoMassError       an arm with a link of which nobody knows the mass
+└── NoLimitError      an arm without a motor whose largest torque is known
 """
 
 from __future__ import annotations
@@ -19,4 +20,13 @@ class NoMassError(DynamicsError):
     says = (
         "{} says no mass of the link behind joint {}: write [joint.link] with mass, com and inertia into its "
         "file, or let the masses be estimated from the arm's shape."
+    )
+
+
+class NoLimitError(DynamicsError):
+    """No motor with a limit; facts: the arm."""
+
+    says = (
+        "{} says no largest torque of its motors: write torque under [joint.motor] into its file, in N m, or "
+        "in N where the joint slides."
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vi3dras.arrays import Floats
+
 Vector = tuple[float, float, float]
 
 EARTH: Vector = (0.0, 0.0, -9.81)
@@ -40,3 +42,9 @@ class Surroundings:
     payload: Payload = Payload()
     has_friction: bool = True
     """Whether the friction that the robot file states is counted."""
+
+
+def as_vector(values: Floats) -> Vector:
+    """Three numbers (3,) as a tuple."""
+    x, y, z = values.tolist()
+    return (x, y, z)

@@ -68,7 +68,8 @@ Rgb = tuple[int, int, int]
 class Values(NamedTuple):
     """A number per point."""
 
-    scheme: Scheme
+    scheme: str
+    """One of `SCHEMES`, or of the maps of forces."""
     values: Singles
     """(N,), in SI: heights in [m], angles in [rad]."""
     low: float

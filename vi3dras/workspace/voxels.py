@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -93,14 +94,29 @@ def voxels_of(points: Singles | Floats, size: float, *, box: Floats | None = Non
     Raises:
         VoxelSizeError: the cubes have no size, or are too many.
     """
-    bounds = np.stack([points.min(axis=0), points.max(axis=0)]).astype(float)
-    lattice = lattice_around(bounds, size, box=box)
+    lattice = lattice_of(points, size, box=box)
     counts = np.zeros(lattice.shape, np.uint32)
-    for start in range(0, len(points), 1 << 18):
-        some = carried(into_lattice(lattice), points[start : start + (1 << 18)].T).astype(np.intp)
-        cells = np.ravel_multi_index(tuple(some), lattice.shape)
+    for _, cells in cells_by_block(lattice, points):
         np.add.at(counts.reshape(-1), cells, np.uint32(1))
     return Voxels(counts, lattice.corner, size)
+
+
+def lattice_of(points: Singles | Floats, size: float, *, box: Floats | None = None) -> Lattice:
+    """Cubes of `size` [m] around points (N, 3) in [m]; `box` as in `count_voxels`.
+
+    Raises:
+        VoxelSizeError: the cubes have no size, or are too many.
+    """
+    bounds = np.stack([points.min(axis=0), points.max(axis=0)]).astype(float)
+    return lattice_around(bounds, size, box=box)
+
+
+def cells_by_block(lattice: Lattice, points: Singles | Floats) -> Iterator[tuple[slice, NDArray[np.intp]]]:
+    """In which cube of a lattice, counted through, each of points (N, 3) is, a stretch of them at a time."""
+    for start in range(0, len(points), AT_ONCE):
+        block = slice(start, start + AT_ONCE)
+        some = carried(into_lattice(lattice), points[block].T).astype(np.intp)
+        yield block, np.ravel_multi_index(tuple(some), lattice.shape)
 
 
 def count_by_turning(
