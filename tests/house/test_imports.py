@@ -117,10 +117,16 @@ def test_no_room_of_the_core_stands_in_a_circle(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "stands_on"), [("values", ("values",)), ("explorer", ("values", "explorer"))], ids=lambda x: x
+    ("room", "stands_on"),
+    [
+        ("values", ("values",)),
+        ("explorer", ("values", "explorer")),
+        ("forces", ("values", "forces")),
+    ],
+    ids=lambda x: x,
 )
 def test_the_rooms_of_the_use_cases_stand_on_each_other(room: str, stands_on: tuple[str, ...]) -> None:
-    """values < explorer < api: an arm asks the D-H Explorer, both give values; types may look up."""
+    """values < explorer, forces < api: an arm asks both, all of them give values; types may look up."""
     for path in sorted((ROOT / "vi3dras" / "api" / room).glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for_types = {id(part) for node in ast.walk(tree) if is_for_types(node) for part in ast.walk(node)}
