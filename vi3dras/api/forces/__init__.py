@@ -1,1 +1,1 @@
-"""What an arm is asked of forces: the torques that hold it, the torques that move it, and what it can carry."""
+"""What an arm is asked of forces: torques that hold it, torques that move it, and what it can carry."""
