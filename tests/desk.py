@@ -190,7 +190,7 @@ class Desk:
     def type(self, text: str, *, enter: bool = True) -> None:
         """Type over what is selected and press Enter, or leave the field as it is."""
         self._rest()
-        self.do("key", "ctrl+a", "frames", "4", "type", text, "frames", "4")
+        self.do("key", "ctrl+a", "frames", "4", "type", "--", text, "frames", "4")  # -40 is no option
         if enter:
             self.quiet()
             self.do("key", "Return", "frames", "4")

@@ -13,6 +13,7 @@ import dearpygui.dearpygui as dpg
 import pytest
 
 from vi3dras.arm.library import work_folder
+from vi3dras.panels._kit.hands.overlay import popups_frame
 from vi3dras.panels._kit.hands.pointer import POINTER
 from vi3dras.panels._kit.messages import file_dialog, system_dialog
 from vi3dras.panels._kit.messages.file_dialog import FOCUS, FileDialog, ask_file, dialogs_frame, is_asking
@@ -20,6 +21,7 @@ from vi3dras.panels._kit.messages.notes import Notes
 from vi3dras.panels._kit.messages.system_dialog import CHOICE, dialog_command
 from vi3dras.panels._kit.pen import theme
 from vi3dras.panels._kit.widgets.files import ABOVE
+from vi3dras.panels._kit.widgets.menus import Entry, Menu
 from vi3dras.panels._kit.window import frame
 
 
@@ -52,6 +54,19 @@ def choose(dialog: FileDialog, name: str) -> None:
 
 def wrong(dialog: FileDialog) -> str:
     return dialog._head._wrong
+
+
+def test_a_line_of_a_menu_asks_a_whole_frame_after_the_menu_is_gone(tmp_path: Path) -> None:
+    """In the same frame the end of the menu took the dialog along, until the mouse was moved."""
+    given: list[Path] = []
+    menu = Menu([Entry("PLY", lambda: ask_file("Save", tmp_path, ".ply", given.append, name="a.ply"))], 0, 0)
+    menu.click("PLY")
+    popups_frame()
+    assert not is_asking()
+    popups_frame()
+    assert is_asking()
+    file_dialog._open[-1].confirm()
+    assert given == [tmp_path / "a.ply"]
 
 
 def test_a_new_name_is_given_at_once(tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ class Popup:
         """Take it away with all that stands in it."""
         if self in _open:
             _open.remove(self)
+            _going.append(self)
             dpg.delete_item(self.window)
             dpg.delete_item(self._theme)
             POINTER.forget_gone()
@@ -164,6 +165,8 @@ class Popup:
 
 
 _open: list[Popup] = []
+_going: list[Popup] = []
+"""Those that were closed since the last picture: they are seen until the next one."""
 _next: list[Callable[[], object]] = []
 _due: list[Callable[[], object]] = []
 
@@ -176,6 +179,7 @@ def open_popups() -> list[Popup]:
 def forget_popups() -> None:
     """Start anew in another Dear PyGui context."""
     _open.clear()
+    _going.clear()
     _next.clear()
     _due.clear()
 
@@ -185,10 +189,19 @@ def open_next(make: Callable[[], object]) -> None:
     _next.append(make)
 
 
+def open_alone(make: Callable[[], object]) -> None:
+    """Open something at once, or after the menu that asked for it is gone."""
+    if _going or _open:
+        open_next(make)
+    else:
+        make()
+
+
 def popups_frame() -> None:
     """Take away those that were left: once per frame."""
     for popup in list(_open):
         popup.close_if_left()
+    _going.clear()
     due, _due[:] = list(_due), _next
     _next.clear()
     for make in due:

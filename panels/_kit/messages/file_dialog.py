@@ -10,7 +10,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.files import usable_folder
 
-from ..hands.overlay import window_size
+from ..hands.overlay import open_alone, window_size
 from ..hands.pointer import POINTER
 from ..pen import Rect, px, rgba
 from ..pen.fonts import printable
@@ -44,7 +44,8 @@ def ask_file(
     """Ask for one path; one that `replaces` asks before it gives a file that exists.
 
     It begins in a folder that is made where it is not there, or above it where that is refused. Who asks
-    while a dialog of the system is still open gets ours: perhaps that one cannot be seen.
+    while a dialog of the system is still open gets ours: perhaps that one cannot be seen. What a menu asks
+    for is opened when the menu is gone, which would take it along.
     """
     is_first = not _away
     forget_dialogs()
@@ -54,7 +55,7 @@ def ask_file(
         start = asked.folder / name if asked.is_new else asked.folder
         theirs = system_dialog(str(said(title)), start, suffix, is_new=asked.is_new)
     if theirs is None:
-        asked.open()
+        open_alone(asked.open)
     else:
         _away.append((theirs, asked))
 

@@ -11,7 +11,6 @@ from vi3dras.teaching.melfa_lines import ReadPositions
 
 from ...face.board import Board, FixedPart
 from ...face.teaching import POSITION_FILES
-from ...hands.overlay import open_popups
 from ...messages.file_dialog import ask_file
 from ...widgets.heads import gap
 from ...widgets.menus import Entry, Menu
@@ -33,8 +32,6 @@ class PositionFiles(FixedPart, shows=POSITION_FILES):
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self.ports = ("positions", "open_positions", "keep_positions")
         self._opening: Path | None = None
-        self._asking: Callable[[], None] | None = None
-        """A dialog that waits until the menu that asked for it is gone: it would go with it."""
         gap(parent, 10)
         self.row = Buttons(parent, (), width=width, height=32, gap=8)
         gap(parent, 10)
@@ -62,10 +59,7 @@ class PositionFiles(FixedPart, shows=POSITION_FILES):
         self._board.begin("keep_positions", "Saved", file, file=str(file))
 
     def frame(self) -> None:
-        """Open a dialog that waits, and take what was read: once per frame."""
-        if self._asking is not None and not open_popups():
-            ask, self._asking = self._asking, None
-            ask()
+        """Take what was read: once per frame."""
         outcome = None
         if self._opening is not None:
             outcome = self._board.engine.outcome(self._board.ref("open_positions"))
@@ -98,10 +92,6 @@ class PositionFiles(FixedPart, shows=POSITION_FILES):
         ask_file("Save positions as", work_folder("exports"), suffix, self.save, name=name, replaces=True)
 
     def _menu(self, ask: Callable[[str], None]) -> None:
-        later = partial(setattr, self, "_asking")
-        entries = [
-            Entry(words, partial(later, partial(ask, end)), hint=hint)
-            for end, (words, hint) in FORMATS.items()
-        ]
+        entries = [Entry(words, partial(ask, end), hint=hint) for end, (words, hint) in FORMATS.items()]
         x, y = self.row.corner()
         Menu(entries, x + self.row.left, y + self.row.height + 4)
