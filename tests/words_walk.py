@@ -72,9 +72,9 @@ class Walk:
         """Every page with every kind of arm, every stop of the tour, every diagram, every menu."""
         self.shell.build(1440, 900)
         self.engine.snapshot("start")
-        for arm in ARMS:
-            for name in self.faces:
-                self._begin(name)
+        for name in self.faces:
+            self._begin(name)  # once for all arms: what starts anew computes anew
+            for arm in ARMS:
                 self.engine.put(f"{name}.robot", load_robot(arm))
                 self._pages(rests=arm == ARMS[0])
         self._stops()
