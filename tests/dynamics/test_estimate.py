@@ -44,7 +44,7 @@ def test_every_arm_of_the_library_gets_masses_that_a_body_may_have(name: str) ->
 
 def test_what_is_published_stays_as_it_is() -> None:
     for name in ("puma560", "ur10", "franka-panda", "stanford-arm", "planar2r"):
-        assert with_masses(load_robot(name)) is load_robot(name), name
+        assert with_masses(load_robot(name)) == load_robot(name), name
 
 
 def test_the_arm_weighs_what_its_maker_says() -> None:
