@@ -7,6 +7,7 @@ from typing import Any
 import click
 import numpy as np
 
+from vi3dras.api.forces.masses import masses_of
 from vi3dras.api.values.numbers import joints_out, matrix_out
 from vi3dras.arm.library import load_library, own_folder
 from vi3dras.arm.robot import Joint, Robot
@@ -59,6 +60,7 @@ def library_result(library: Found[Robot]) -> dict[str, Any]:
 
 def robot_result(robot: Robot) -> dict[str, Any]:
     """Everything about one arm: lengths in its unit, angles in degrees."""
+    masses = masses_of(robot)
     return {
         "id": robot.id,
         "name": robot.name,
@@ -72,6 +74,9 @@ def robot_result(robot: Robot) -> dict[str, Any]:
         "reach": _length(robot, robot.facts.reach),
         "payload_kg": robot.facts.payload_kg,
         "mass_kg": robot.facts.mass_kg,
+        "masses": masses.told,
+        "masses_assumed": masses.assumed,
+        "masses_odd": masses.findings,
         "repeatability": _length(robot, robot.facts.repeatability),
         "confidence": robot.confidence,
         "sources": list(robot.sources),
@@ -131,6 +136,7 @@ def _print_robot(console: Console, robot: Robot) -> None:
     for fact, fact_unit in facts:
         if told[fact] is not None:
             console.print(f"{fact.removesuffix('_kg').capitalize()}: {told[fact]:g} {fact_unit}")
+    _print_masses(console, robot, told)
     for name, pose in told["poses"].items():
         console.print(f"Pose {name}: {'  '.join(f'{v:g}' for v in pose)}")
     console.print(f"Confidence in these numbers: {robot.confidence}")
@@ -161,3 +167,36 @@ def _print_joints(console: Console, robot: Robot, rows: list[dict[str, Any]]) ->
     console.print(table)
     if not all(joint.is_limited for joint in robot.joints):
         console.print("∞: no limit is known, or the joint turns for ever")
+
+
+def _print_masses(console: Console, robot: Robot, told: dict[str, Any]) -> None:
+    """What the links weigh, and what drives them where that is known."""
+    unit = robot.units.length
+    table = numbers_table(
+        "link", "mass [kg]", f"centre of mass [{unit}]", "Ixx, Iyy, Izz [kg m²]", "", "motor"
+    )
+    table.columns[5].justify = "left"
+    for i, row in enumerate(told["masses"], 1):
+        com, moments = (
+            ", ".join(f"{v:.4g}" for v in np.round(values, 9) + 0.0)
+            for values in (row["com"], row["inertia_kg_m2"][:3])
+        )
+        mark = "estimate" if row["estimate"] else ""
+        table.add_row(
+            f"{i} {row['joint']}", f"{row['mass_kg']:.4g}", com, moments, mark, _motor(row["motor"])
+        )
+    console.print(table)
+    if told["masses_assumed"]:
+        console.print(told["masses_assumed"])
+    for finding in told["masses_odd"]:
+        console.print(f"Odd: {finding}")
+
+
+def _motor(motor: dict[str, Any] | None) -> str:
+    """What is known of a motor, in short."""
+    if motor is None:
+        return ""
+    gear = f"1:{abs(motor['gear']):g}" if motor["gear"] != 1 else ""
+    most = "" if motor["torque_limit"] is None else f"at most {motor['torque_limit']:g} N m"
+    rotor = f"rotor {motor['inertia_kg_m2']:g} kg m²" if motor["inertia_kg_m2"] else ""
+    return ", ".join(part for part in (gear, most, rotor) if part)

@@ -2,7 +2,8 @@
 
 DynamicsError
 ├── NoMassError       an arm with a link of which nobody knows the mass
-└── NoLimitError      an arm without a motor whose largest torque is known
+├── NoLimitError      an arm without a motor whose largest torque is known
+└── MassValueError    a mass, an inertia or a number of a motor that cannot be
 """
 
 from __future__ import annotations
@@ -30,3 +31,9 @@ class NoLimitError(DynamicsError):
         "{} says no largest torque of its motors: write torque under [joint.motor] into its file, in N m, or "
         "in N where the joint slides."
     )
+
+
+class MassValueError(DynamicsError):
+    """A number that no link or motor has; facts: what it is, the joint's name, the number, what is right."""
+
+    says = "The {} of joint {} cannot be {}: it is {}."
