@@ -24,7 +24,9 @@ def to_standard(robot: Robot) -> Robot:
     base = np.array(robot.base) @ _link(*lengths[0])
     rows = zip(robot.joints, lengths[1:], strict=True)
     joints = tuple(
-        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, rigid_inverse(_link(a, alpha))))
+        replace(
+            joint, a=a, alpha=alpha, link=joint.link and seen_in(joint.link, rigid_inverse(_link(a, alpha)))
+        )
         for joint, (a, alpha) in rows
     )
     return replace(robot, convention="standard", joints=joints, base=as_matrix(base))
@@ -41,7 +43,7 @@ def to_modified(robot: Robot) -> Robot:
     *lengths, last = [(0.0, 0.0), *((j.a, j.alpha) for j in robot.joints)]
     rows = zip(robot.joints, lengths, strict=True)
     joints = tuple(
-        replace(joint, a=a, alpha=alpha, link=_seen(joint.link, _link(joint.a, joint.alpha)))
+        replace(joint, a=a, alpha=alpha, link=joint.link and seen_in(joint.link, _link(joint.a, joint.alpha)))
         for joint, (a, alpha) in rows
     )
     tool = as_matrix(_link(*last) @ np.array(robot.tool))
@@ -69,10 +71,8 @@ def as_matrix(transform: Floats) -> Matrix:
     return a, b, c, d  # type: ignore[return-value]  # four floats each, which mypy cannot count
 
 
-def _seen(link: LinkMass | None, frame: Floats) -> LinkMass | None:
+def seen_in(link: LinkMass, frame: Floats) -> LinkMass:
     """The mass of a link as another frame sees it, in which the link's own frame is `frame`."""
-    if link is None:
-        return None
     xx, yy, zz, xy, xz, yz = link.inertia
     R, p = frame[:3, :3], frame[:3, 3]
     I = R @ np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) @ R.T  # noqa: E741  # as books call it

@@ -65,10 +65,10 @@ def plan(robot: Robot) -> Plan:
             slides_on = after is not None and not after.is_revolute
             fixed, own = _sliding(row, after, on_rail=i == 0 or slides_on)
             made.links[i] += fixed
-            made.links[i + 1] += _in_link(own, joint, 0.0)
+            made.links[i + 1] += in_link(own, joint, 0.0)
         else:
             own = _standing(row, foot) if i == 0 else _turning(row)
-            made.links[i + 1] += _in_link(own, joint, joint.d)
+            made.links[i + 1] += in_link(own, joint, joint.d)
     _end(made, robot, grip, sizes.radii[robot.n - 1], sizes.unit)
     return made
 
@@ -132,7 +132,7 @@ def _end(made: Plan, robot: Robot, grip: Grip, radius: float, unit: float) -> No
     made.hand = hand(grip.length, 0.92 * radius, unit, paint)
 
 
-def _in_link(own: list[SolidPart], joint: Joint, d: float) -> list[SolidPart]:
+def in_link(own: list[SolidPart], joint: Joint, d: float) -> list[SolidPart]:
     """Carry parts from the frame of the joint axis into the frame of the link behind it."""
     back = rigid_inverse(shift(x=joint.a, z=d) @ tilt(joint.alpha))
     return [part.placed(back) for part in own]
