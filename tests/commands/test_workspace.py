@@ -95,6 +95,17 @@ def test_other_questions_are_answered_too(capsys: pytest.CaptureFixture[str]) ->
     assert {row["joints"] for row in study} == {1, 2}
 
 
+def test_torques_and_payloads_are_told_in_their_units(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two kilograms at the tool add 2 g r at most; r, the arm stretched out, is 864 mm in its brochure."""
+    words = ("puma560", "--clouds-only", "--colour", "torque", "--factor", "15")
+    bare = answer(capsys, *words)["colour"]
+    laden = answer(capsys, *words, "--joint", "2", "--payload", "2")["colour"]
+    assert (bare["scheme"], bare["unit"]) == ("torque", "N m")
+    assert laden["high"] - bare["high"] == pytest.approx(2 * 9.81 * 0.864, rel=0.01)
+    moon = answer(capsys, *words, "--joint", "shoulder", "--gravity", "0", "0", "-1.62")["colour"]
+    assert moon["high"] == pytest.approx(bare["high"] * 1.62 / 9.81, rel=1e-6)
+
+
 def test_samples_clips_and_colours_go_into_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

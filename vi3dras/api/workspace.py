@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from vi3dras.api.forces.loads import load_of
 from vi3dras.api.overlap import Overlap, Part, overlap_of, part_in
 from vi3dras.api.values.given import AN_ARM, file_in, one_of, pair_in, three_in
 from vi3dras.api.values.numbers import lengths_out
 from vi3dras.api.values.tables import frame, html, place_names
 from vi3dras.api.values.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats
+from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.dynamics.maps import MAPS, Load, Map, grid_map, sample_map
+from vi3dras.dynamics.surroundings import EARTH
 from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.solid import Reach, reach_of
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
 
     from vi3dras.api.arm import Arm
     from vi3dras.api.values.plots import Plot
+
+Colour = Scheme | Map
+"""What is asked of each point of a cloud."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,14 +175,42 @@ class Workspace:
             self.poses, place, self.voxel_edge, cloud=None if self.tool is None else self.tool.points
         )
 
-    def colours(self, scheme: Scheme) -> Values | None:
-        """What a scheme says of each point of the tool's cloud; None when that is not kept."""
+    def colours(
+        self, scheme: Colour, *, joint: int | str | None = None, payload: float = 0.0,
+        place: Sequence[float] = (0.0, 0.0, 0.0), gravity: Sequence[float] = EARTH,
+    ) -> Values | None:  # fmt: skip
+        """What a scheme says of each point of the tool's cloud; None when that is not kept.
+
+        `torque` of one joint at rest [N m], `torque-share` of the limit of the motor that has to give most,
+        and `largest-payload` [kg] are of the worst of all poses that reach the voxel of a point.
+
+        Args:
+            scheme: what is asked of each point.
+            joint: whose `torque`, by number from 1 or by name; the second if None.
+            payload: what the hand holds [kg]; the largest payload is found without it.
+            place: where the payload is in the tool's frame, in the arm's unit.
+            gravity: along the axes of the world [m/s²].
+
+        Raises:
+            DynamicsError: nobody knows the masses, or the largest torques of the motors.
+            GivenError: a number is none.
+        """
         if self.tool is None:
             return None
+        if scheme in MAPS:
+            load = load_of(self.robot, joint=joint, payload=payload, place=place, gravity=gravity)
+            return self._map(scheme, load, self.tool.points)
+        scheme = cast(Scheme, scheme)
         voxels = self.voxels if scheme == "density" else None
         if isinstance(self.poses, Sweep):
             return grid_values(self.poses, scheme, self.tool.points, voxels=voxels)
         return sample_values(self.robot, self.poses.q, scheme, self.tool.points, voxels=voxels)
+
+    def _map(self, kind: Map, load: Load, points: Singles) -> Values:
+        """What a map of forces says of each point of the tool's cloud."""
+        if isinstance(self.poses, Sweep):
+            return grid_map(self.poses, kind, load, points, self.voxel_edge, report=self.report)
+        return sample_map(self.robot, self.poses.q, kind, load, points, self.voxel_edge, report=self.report)
 
     def masks(
         self, clip: Part | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None
@@ -227,19 +261,21 @@ class Workspace:
         self,
         file: str | Path,
         *,
-        colour: Scheme | None = None,
+        colour: Colour | Values | None = None,
         masks: dict[str, Bools] | None = None,
         replace: bool = False,
         report: Report | None = None,
     ) -> int:
         """Write the clouds to .ply, .csv, .npz or .xyz in the arm's unit; gives the number of points.
 
+        `colour` is a scheme, or what `colours` gave.
+
         Raises:
             TooManyPointsError: a cloud is too large to be kept.
             CloudSuffixError, FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
         self.check_kept()
-        values = None if colour is None else self.colours(colour)
+        values = self.colours(colour) if isinstance(colour, str) else colour
         painted = {} if values is None or self.tool is None else {self.tool.name: paint(values)}
         path = file_in(file)
         return save_clouds(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import click
 
 from vi3dras.api.asked import workspace_of
 from vi3dras.api.values.given import number
+from vi3dras.api.workspace import Colour, Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import json_option, show, working
@@ -22,9 +24,10 @@ from vi3dras.console.workspace_answer import (
 )
 from vi3dras.console.workspace_table import print_workspace
 from vi3dras.console.workspace_words import angles_between, links_of, part_of, ranges_of, size_of
+from vi3dras.dynamics.maps import MAPS
 from vi3dras.export.cloud import check_suffix
 from vi3dras.files import refuse_taken
-from vi3dras.workspace.colours import SCHEMES, Scheme
+from vi3dras.workspace.colours import SCHEMES, Values
 from vi3dras.workspace.cost import cost_study
 
 MOST_SAMPLES = 10_000_000
@@ -39,6 +42,7 @@ Examples:
   vi3dras workspace lynx6 --at 25 10 5 --factor 5            every joint vector that reaches a place
   vi3dras workspace crs-a255 --compare lynx6 --voxel 10      what two arms have in common
   vi3dras workspace ur5 --samples 200000 --colour manipulability -o ur5.ply
+  vi3dras workspace puma560 --colour torque --joint 2 --payload 2.5    what the shoulder holds at worst
   vi3dras workspace lynx6 --clip section:35,1 -o slice.csv   a slice, 1 cm thick, at 35 degrees
   vi3dras workspace lynx6 --time-graph                       time against Factor and number of joints
 """
@@ -60,10 +64,15 @@ Examples:
 @click.option("--link", "links", multiple=True, metavar="L", help="This cloud only, by number or name.")
 @click.option(
     "--colour",
-    type=click.Choice(["segment", *SCHEMES]),
+    type=click.Choice(["segment", *SCHEMES, *MAPS]),
     default="segment",
     show_default=True,
     help="What the colours of the last cloud mean.",
+)
+@click.option("--joint", metavar="J", help="Whose torque is coloured, by number or name.  [default: 2]")
+@click.option("--payload", metavar="KG", help="What the hand holds, for --colour torque and torque-share.")
+@click.option(
+    "--gravity", nargs=3, type=str, metavar="X Y Z", help="Gravity in m/s²; 0 0 -9.81 if not given."
 )
 @click.option(
     "--clip",
@@ -92,7 +101,8 @@ Examples:
 @json_option
 def command(
     robot: Robot, factor: str | None, ranges: tuple[str, ...], end_points: bool, samples: str | None,
-    voxel: str | None, links: tuple[str, ...], colour: str, clip: str | None, invert: bool, hand: str | None,
+    voxel: str | None, links: tuple[str, ...], colour: str, joint: str | None, payload: str | None,
+    gravity: tuple[str, str, str] | None, clip: str | None, invert: bool, hand: str | None,
     at: tuple[str, str, str] | None, other: Robot | None, limit: bool, times: bool,
     clouds_only: bool, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
@@ -107,6 +117,8 @@ def command(
         refuse_taken(output)
     if factor is not None and samples is not None:
         raise click.UsageError("Give --factor or --samples, not both: samples have no grid.")
+    if colour not in MAPS and (joint or payload or gravity):
+        raise click.UsageError(f"--joint, --payload and --gravity belong to --colour {', '.join(MAPS)}.")
     if invert and clip is None:
         raise click.UsageError("--invert turns --clip around: give a --clip.")
     with working("Workspace") as report:
@@ -132,14 +144,30 @@ def command(
         if times:
             study = cost_study(robot, ranges=found.ranges, report=report)
             told["time_graph"] = [cost._asdict() for cost in study]
-        scheme = None if colour == "segment" else cast(Scheme, colour)
+        values = _colours(found, colour, joint, payload, gravity)
         masks = found.masks(part, invert=invert, hand=held)
-        told |= points_answer(found, scheme, masks)
+        told |= points_answer(found, values, masks)
         if output is not None:
-            written = found.save(output, colour=scheme, masks=masks, report=report)
+            written = found.save(output, colour=values, masks=masks, report=report)
             told |= {"points_written": written, "file": str(output)}
     told |= robot.units.told
     show(told, as_json=as_json, table=lambda console: print_workspace(console, robot, told))
+
+
+def _colours(
+    found: Workspace, colour: str, joint: str | None, payload: str | None, gravity: Sequence[str] | None
+) -> Values | None:
+    """What the colours mean, point by point; None for those of the segments."""
+    if colour == "segment":
+        return None
+    told: dict[str, Any] = {}
+    if joint is not None:
+        told["joint"] = int(joint) if joint.isdecimal() else joint
+    if payload is not None:
+        told["payload"] = number(payload, "--payload")
+    if gravity:
+        told["gravity"] = [number(word, "--gravity") for word in gravity]
+    return found.colours(cast(Colour, colour), **told)
 
 
 def _count(word: str) -> int:

@@ -14,11 +14,14 @@ from vi3dras.volume.extremes import Interval
 from vi3dras.volume.holes import Hole, Holes
 from vi3dras.volume.measures import Measures
 from vi3dras.volume.paper_limit import gap_of, paper_limit
-from vi3dras.workspace.colours import Scheme, Values
+from vi3dras.workspace.colours import Values
 from vi3dras.workspace.sweep import Sweep
 
 MOST_SHOWN = 100
 """Joint vectors that are listed; their number is told all the same."""
+
+UNITS = {"density": "poses per voxel", "manipulability": "SI", "torque": "N m", "largest-payload": "kg"}
+"""What values are told in that have one unit for every arm."""
 
 
 def workspace_answer(found: Workspace, *, clouds_only: bool) -> dict[str, Any]:
@@ -141,14 +144,13 @@ def limit_answer(found: Workspace) -> dict[str, Any]:
     }
 
 
-def points_answer(found: Workspace, scheme: Scheme | None, masks: dict[str, Bools]) -> dict[str, Any]:
+def points_answer(found: Workspace, values: Values | None, masks: dict[str, Bools]) -> dict[str, Any]:
     """How many points of each cloud are kept, and what the colours mean."""
     told: dict[str, Any] = {}
     if masks:
         told["points_kept_per_link"] = [
             int(np.count_nonzero(masks[c.name])) if c.name in masks else len(c.points) for c in found.clouds
         ]
-    values = None if scheme is None else found.colours(scheme)
     if values is not None:
         told["colour"] = {"scheme": values.scheme, **_ends(found.robot, values)}
     return told
@@ -156,11 +158,13 @@ def points_answer(found: Workspace, scheme: Scheme | None, masks: dict[str, Bool
 
 def _ends(robot: Robot, values: Values) -> dict[str, Any]:
     """The ends of a scale as people read them."""
-    unit, scale = {"density": "poses per voxel", "manipulability": "SI"}.get(values.scheme, ""), 1.0
+    unit, scale = UNITS.get(values.scheme, ""), 1.0
     if values.scheme in {"height", "radius"}:
         unit, scale = robot.units.length, 1 / robot.units.metres
     elif values.scheme == "orientation":
         unit, scale = "deg", float(np.degrees(1.0))
+    elif values.scheme == "torque-share":
+        unit, scale = "%", 100.0
     return {"low": values.low * scale, "high": values.high * scale, "unit": unit}
 
 

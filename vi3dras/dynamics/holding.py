@@ -1,7 +1,7 @@
 """What holds an arm at rest: torques, how much of its motors they take, and the largest payload of a pose.
 
-At rest the torque of each joint is a straight line over the mass of the payload: what the empty arm takes, and
-so much more for each kilogram. So the mass at which a motor meets its limit needs no search.
+At rest the torque of each joint is a straight line over the mass of the payload: what the empty arm takes,
+and so much more for each kilogram. So the mass at which a motor meets its limit needs no search.
 """
 
 from __future__ import annotations

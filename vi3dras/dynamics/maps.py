@@ -21,7 +21,6 @@ from vi3dras.dynamics.chain import chain_of
 from vi3dras.dynamics.errors import NoLimitError
 from vi3dras.dynamics.holding import at_rest, largest_held, limits_of, shares_of
 from vi3dras.dynamics.surroundings import Surroundings
-from vi3dras.errors import JointNumberError
 from vi3dras.workspace.colours import Values
 from vi3dras.workspace.pieces import Report, Scratch, do_pieces
 from vi3dras.workspace.sweep import Sweep
@@ -55,12 +54,9 @@ def check_map(robot: Robot, kind: Map, load: Load) -> None:
 
     Raises:
         NoMassError: a link of which nobody knows the mass.
-        JointNumberError: it has no joint of that number.
         NoLimitError: it has no motor whose largest torque is known.
     """
     chain_of(robot, load.around)
-    if kind == "torque" and not 0 <= load.joint < robot.n:
-        raise JointNumberError(robot.id, load.joint + 1, robot.n)
     if kind != "torque" and not np.isfinite(limits_of(robot)).any():
         raise NoLimitError(robot.name)
 
@@ -90,7 +86,7 @@ def grid_map(
         report: told the fraction done; may raise to stop.
 
     Raises:
-        NoMassError, JointNumberError, NoLimitError: see `check_map`.
+        NoMassError, NoLimitError: see `check_map`.
         VoxelSizeError: the voxels have no size, or are too many.
     """
     check_map(sweep.robot, kind, load)
@@ -115,7 +111,7 @@ def sample_map(
     """The same for joint values (N, n) that were drawn one by one, and their tool points.
 
     Raises:
-        NoMassError, JointNumberError, NoLimitError, VoxelSizeError: see `grid_map`.
+        NoMassError, NoLimitError, VoxelSizeError: see `grid_map`.
     """
     check_map(robot, kind, load)
     measure = partial(of_poses, robot, kind=kind, load=load)
