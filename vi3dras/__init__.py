@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.explorer.turns import check_rotation as check_rotation
     from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
     from vi3dras.api.forces.masses import Masses as Masses
+    from vi3dras.api.forces.statics import Statics as Statics
+    from vi3dras.api.forces.torques import Torques as Torques
     from vi3dras.api.formulas import Object as Object
     from vi3dras.api.formulas import formula as formula
     from vi3dras.api.jogging import JogStep as JogStep
@@ -67,6 +69,7 @@ _HOMES = {
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",
+    "Statics": "forces.statics", "Torques": "forces.torques",
     "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "values.given",
     "Vi3drasError": "values.given", "Workspace": "workspace", "arc": "values.places",
     "box": "values.places", "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",

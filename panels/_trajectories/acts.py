@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from vi3dras.api.objects import motion_of
-from vi3dras.api.reading import as_read
 from vi3dras.api.values.motions import Along
+from vi3dras.api.values.read_tables import as_read
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError

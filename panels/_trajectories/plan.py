@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vi3dras.api.reading import POINTS, motion_of_table
 from vi3dras.api.values.motions import asked_task, follow_curve, plan_along
+from vi3dras.api.values.read_tables import POINTS, motion_of_table
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError

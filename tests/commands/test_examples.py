@@ -69,6 +69,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
             run(shlex.split("move ur5e 0 -90 60 -60 -90 0 to 30 -80 70 -60 -80 0 --duration 1 -o lab.csv"))
             == 0
         )
+        swing = "move puma560 home to 30 60 -120 20 30 10 --duration 3 -o swing.csv"
+        assert run(shlex.split(swing)) == 0
         assert run(["lab", "fk-ik", "--student", "1234", "-o", "report.json"]) == 0
     return desk
 

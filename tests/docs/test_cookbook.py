@@ -15,8 +15,8 @@ TASKS = re.findall(r"### (\d+)\. ([^\n]+)\n\n```python\n(.*?)```\n\n```text\n(.*
 ROWS = re.findall(r"^\| (\d+)\. ([^|]+) \| (\d+) \|", TEXT, re.MULTILINE)
 
 
-def test_there_are_thirty_and_each_is_compared() -> None:
-    assert [int(number) for number, *_ in TASKS] == list(range(1, 31)) == [int(number) for number, *_ in ROWS]
+def test_there_are_thirty_two_and_each_is_compared() -> None:
+    assert [int(number) for number, *_ in TASKS] == list(range(1, 33)) == [int(number) for number, *_ in ROWS]
     assert [(title, len(code.splitlines())) for _, title, code, _ in TASKS] == [
         (title, int(lines)) for _, title, lines in ROWS
     ]

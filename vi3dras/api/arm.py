@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from vi3dras.api import jog_methods, moves
 from vi3dras.api.explorer import methods
 from vi3dras.api.forces import mass_methods
+from vi3dras.api.forces import methods as forces
 from vi3dras.api.teaching import taught_here
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
@@ -173,6 +174,7 @@ class Arm:
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
     masses, from_shape = mass_methods.masses, mass_methods.from_shape
     with_link, with_motor = mass_methods.with_link, mass_methods.with_motor
+    statics, torques = forces.statics, forces.torques
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
 
     def workspace(

@@ -11,9 +11,9 @@ import click
 from click.core import ParameterSource
 
 from vi3dras.api.objects import chosen_curve, fit_to, motion_of, painted
-from vi3dras.api.reading import motion_of_table, notes_on_passport, robot_of_table
 from vi3dras.api.values.motions import follow_curve, plan_along
 from vi3dras.api.values.numbers import in_units
+from vi3dras.api.values.read_tables import motion_of_table, notes_on_passport, robot_of_table
 from vi3dras.api.values.typed import changed, domain_words, own_formula
 from vi3dras.arm.library import DEFAULT_ROBOT, load_robot
 from vi3dras.arm.robot import Robot

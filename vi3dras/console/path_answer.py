@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vi3dras.api.reading import ReadTable
+from vi3dras.api.values.read_tables import ReadTable
 from vi3dras.arm.robot import Robot
 from vi3dras.console.output import Console, fixed, numbers_table
 from vi3dras.console.pieces import piece_sentences, pieces_answer

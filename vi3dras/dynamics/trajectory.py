@@ -16,6 +16,12 @@ STEP = 0.02
 END = 5
 """So many rows tell how fast the arm is at the first and the last of them."""
 
+STILL = 1e-5
+"""A joint slower than this [rad/s], [m/s] stands: rounding must not turn dry friction to and fro."""
+
+CRAWL = 1e-3
+"""Of a table, too, one slower than this share of its fastest: the derivative of rows is no better."""
+
 FAR = 64
 """A row so many places away no longer changes a slope: its share halves at least from place to place."""
 
@@ -52,7 +58,8 @@ class Trajectory(NamedTuple):
 
 def planned(motion: Motion) -> Trajectory:
     """The trajectory of a plan's rows, with the speeds and accelerations that the plan knows."""
-    return Trajectory(motion.times, motion.q, motion.velocity, motion.acceleration, motion.jumps)
+    speed = np.where(np.abs(motion.velocity) < STILL, 0.0, motion.velocity)
+    return Trajectory(motion.times, motion.q, speed, motion.acceleration, motion.jumps)
 
 
 def through_rows(times: Floats, q: Floats, jumps: Ints = NO_JUMPS) -> Trajectory:
@@ -60,7 +67,7 @@ def through_rows(times: Floats, q: Floats, jumps: Ints = NO_JUMPS) -> Trajectory
 
     Between gaps and jumps every joint follows the cubic spline through its values; how fast it is at both
     ends follows from the first and the last five rows. All rows are kept; where they are further apart than
-    0.02 s, rows of the spline are put between them.
+    0.02 s, rows of the spline are put between them. A joint slower than a thousandth of its fastest stands.
 
     Args:
         times: rising [s], (N,).
@@ -79,7 +86,8 @@ def through_rows(times: Floats, q: Floats, jumps: Ints = NO_JUMPS) -> Trajectory
     pieces.sort(key=lambda piece: float(piece[0][0]))
     rows = [np.concatenate(columns) for columns in zip(*pieces, strict=True)]
     found = np.searchsorted(rows[0], times[jumps]) if len(jumps) else NO_JUMPS
-    return Trajectory(rows[0], rows[1], rows[2], rows[3], found)
+    slow = np.maximum(STILL, CRAWL * np.abs(np.nan_to_num(rows[2])).max(axis=0))
+    return Trajectory(rows[0], rows[1], np.where(np.abs(rows[2]) < slow, 0.0, rows[2]), rows[3], found)
 
 
 def _piece(times: Floats, q: Floats) -> tuple[Floats, Floats, Floats, Floats]:

@@ -1,0 +1,82 @@
+"""What an arm is asked of its forces: methods of `Arm`, which is long enough without them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from numpy.typing import ArrayLike
+
+from vi3dras.api.values.numbers import joints_in
+
+if TYPE_CHECKING:
+    from vi3dras.api.arm import Arm
+    from vi3dras.api.forces.around import Gravity
+    from vi3dras.api.forces.run import Run
+    from vi3dras.api.forces.statics import Statics
+    from vi3dras.api.forces.torques import Torques
+
+
+def statics(
+    self: Arm, q: ArrayLike | str = "home", *, payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0),
+    gravity: Gravity = None, limits: Sequence[float | None] | None = None,
+) -> Statics:  # fmt: skip
+    """What holds the arm at rest: the torque of every motor, its parts, and what the floor has to hold.
+
+    >>> import vi3dras as vi
+    >>> vi.robot("puma560").statics("nominal (qn)").torque.round(2).tolist()
+    [0.0, 31.64, 6.04, 0.0, 0.03, 0.0]
+
+    Args:
+        self: the arm.
+        q: joint values (..., n), or the name of a pose.
+        payload: a mass in the hand in [kg].
+        place: where its centre of mass is in the tool's frame, in the arm's unit.
+        gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
+        limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
+
+    Raises:
+        NoMassError: a link of which nobody knows the mass.
+        GivenError, UnknownNameError, JointCountError: something that was given cannot be.
+    """
+    from vi3dras.api.forces.around import limits_in, surroundings_in
+    from vi3dras.api.forces.statics import statics_at
+
+    around = surroundings_in(self.robot, payload, place, gravity)
+    return statics_at(self.robot, joints_in(self.robot, q), around, limits_in(self.robot, limits))
+
+
+def torques(
+    self: Arm, motion: Run, *, payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0),
+    gravity: Gravity = None, friction: bool = True, limits: Sequence[float | None] | None = None,
+) -> Torques:  # fmt: skip
+    """What a motion asks of the motors: torques in parts, power, energy, limits, the largest payload.
+
+    >>> import vi3dras as vi
+    >>> arm = vi.robot("puma560")
+    >>> swing = arm.torques(arm.move("home", "zero (qz)", duration=4), limits=[60] * 6)
+    >>> swing.over[0].joint, round(swing.largest_payload, 2)
+    ('shoulder', 0.0)
+
+    Args:
+        self: the arm.
+        motion: what `move`, `follow` or `vi.read` give, or what has a `motion`; a CSV file; or times [s] (N,)
+            and joint values (N, n). Rows without a plan are joined by cubic splines.
+        payload: a mass in the hand in [kg].
+        place: where its centre of mass is in the tool's frame, in the arm's unit.
+        gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
+        friction: whether the friction that the robot file states is counted.
+        limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
+
+    Raises:
+        NoMassError: a link of which nobody knows the mass.
+        PathFileError: the file cannot be read as a motion of this arm.
+        GivenError, UnknownNameError, JointCountError: something that was given cannot be.
+    """
+    from vi3dras.api.forces.around import limits_in, surroundings_in
+    from vi3dras.api.forces.run import run_in
+    from vi3dras.api.forces.torques import torques_of
+
+    around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
+    given = limits_in(self.robot, limits)
+    return torques_of(self.robot, run_in(self.robot, motion), around, given)
