@@ -3,7 +3,17 @@
 DynamicsError
 ├── NoMassError       an arm with a link of which nobody knows the mass
 ├── NoLimitError      an arm without a motor whose largest torque is known
-└── MassValueError    a mass, an inertia or a number of a motor that cannot be
+├── MassValueError    a mass, an inertia or a number of a motor that cannot be
+├── NoInertiaError    a joint that has nothing to speed up
+├── NoStepError       a motion whose next instant cannot be found
+├── TorqueTextsError  torques that are not one for each joint
+├── TorqueNameError   a torque that depends on what nobody knows
+├── NoTorqueError     a torque without a value
+├── StartOutsideError a fall from outside the limits
+├── HeldSpeedError    a joint that is held and starts to move
+├── StiffError        friction that stops a joint at once
+├── LongFallError     a fall that takes more steps than anybody waits for
+└── RestlessError     joints that stop and start without end
 """
 
 from __future__ import annotations
@@ -37,3 +47,87 @@ class MassValueError(DynamicsError):
     """A number that no link or motor has; facts: what it is, the joint's name, the number, what is right."""
 
     says = "The {} of joint {} cannot be {}: it is {}."
+
+
+class NoInertiaError(DynamicsError):
+    """A mass matrix that is not positive definite; facts: the joint's number or name where that shows."""
+
+    says = (
+        "Behind joint {} nothing resists a turn: the inertia about its axis is zero or less, and any torque "
+        "would spin it without end. Give its link an inertia, or its motor one, or hold the joint."
+    )
+
+
+class NoStepError(DynamicsError):
+    """A motion whose next instant cannot be found; facts: the time."""
+
+    says = (
+        "After {:.4g} s the motion cannot be followed any further, however short the steps: a torque grows "
+        "without end, or jumps to and fro. Write it smoother, or let the fall end before."
+    )
+
+
+class TorqueTextsError(DynamicsError):
+    """Torques that are not one for each joint; facts: the arm, its joints, how many are given."""
+
+    says = "{} takes {} torques, one for each joint, and {} are given: write 0 where a motor gives none."
+
+
+class TorqueNameError(DynamicsError):
+    """A name in a torque that nobody knows; facts: the joint from 1, the name, how many joints there are."""
+
+    def _told(self, joint: object, name: object, n: object) -> str:
+        return (
+            f'The torque of joint {joint} depends on "{name}", which nobody knows: it may depend on t, '
+            f"on q1 to q{n} and on qd1 to qd{n}."
+        )
+
+
+class NoTorqueError(DynamicsError):
+    """A torque without a value; facts: the joint from 1, the time."""
+
+    says = (
+        "The torque of joint {} has no finite value at {:.4g} s: it divides by zero there, or takes a root "
+        "or a logarithm of what has none."
+    )
+
+
+class StartOutsideError(DynamicsError):
+    """A fall from outside the limits; facts: the joint's name, its value, the limits, the unit."""
+
+    says = (
+        "Joint {0} starts at {1:g} {4}, outside its limits {2:g} to {3:g} {4}: start inside, or let the "
+        "limits be ignored."
+    )
+
+
+class HeldSpeedError(DynamicsError):
+    """A joint that is held and starts to move; facts: its name."""
+
+    says = "Joint {} is held by its brake and starts with a speed: release it, or start it at rest."
+
+
+class StiffError(DynamicsError):
+    """Friction that stops a joint at once; facts: the joint, in how many [s], steps, the most of them."""
+
+    says = (
+        "Friction stops joint {} within {:.2g} s, and to follow that takes {:,} steps where {:,} are the "
+        "most: hold the joint, or lower its viscous friction, which counts by its gear ratio squared."
+    )
+
+
+class LongFallError(DynamicsError):
+    """A fall that takes too many steps; facts: the steps, the time reached, the time asked."""
+
+    says = (
+        "After {:,} steps the fall is at {:.4g} s of {:g} s: something pulls too hard or too quickly. Lower "
+        "the torques or friction, or let it fall for a shorter time."
+    )
+
+
+class RestlessError(DynamicsError):
+    """Joints that stop and start without end; facts: the joint's name, the time, how often."""
+
+    says = (
+        "Joint {} stops and starts without end at {:.4g} s, {:,} times so far: hold it, or change its torque."
+    )
