@@ -33,7 +33,7 @@ SPELT = {
     "Arm": "arm", "Pose": "pose", "Solutions": "solutions", "Workspace": "workspace", "Overlap": "common",
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
-    "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
+    "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal", "Dynamics": "state",
     "JogStep": "step", "LeadThrough": "led",
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
     "ProgramRun": "run", "PositionList": "taught",

@@ -14,10 +14,9 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "cartesian", "check", "completion", "dh", "explain", "fk", "formulas", "ik", "jacobian", "jog",
-    "joints", "lab", "move", "open", "papers", "path", "positions", "program", "reach", "robots", "script",
-    "shot", "tour",
-    "workspace",
+    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fk", "formulas", "ik",
+    "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions", "program", "reach",
+    "robots", "script", "shot", "tour", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -33,6 +32,7 @@ Examples:
   vi3dras dh puma560 home --frames 2 tool   the tool in frame 2, with factors, quaternion, axis and angle
   vi3dras ik lynx6 20 0 15 --wrist -50      which joint values bring the tool there
   vi3dras jacobian puma560 home             how the tool goes when a joint goes, and what it has lost
+  vi3dras dynamics puma560 home             M, C and g of a pose, and how heavy the tool feels
   vi3dras jog puma560 home --in joint --by 2 -20    a step by hand, and what stops it
   vi3dras joints lynx6 --x 10:30:41 --y 6 --z 15    what the joints do while px is swept
   vi3dras reach lynx6 points.csv            which points of a file the arm reaches, and why not the others

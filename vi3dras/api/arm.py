@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api import jog_methods, moves
 from vi3dras.api.explorer import methods
+from vi3dras.api.forces import methods as forces
 from vi3dras.api.teaching import taught_here
 from vi3dras.api.values import numbers
 from vi3dras.api.values.given import number_in, whole_in
@@ -170,6 +171,7 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
+    dynamics = forces.dynamics
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
 
     def workspace(

@@ -2,7 +2,8 @@
 
 DynamicsError
 ├── NoMassError       an arm with a link of which nobody knows the mass
-└── NoLimitError      an arm without a motor whose largest torque is known
+├── NoLimitError      an arm without a motor whose largest torque is known
+└── NoInertiaError    a joint about which nothing has inertia
 """
 
 from __future__ import annotations
@@ -29,4 +30,13 @@ class NoLimitError(DynamicsError):
     says = (
         "{} says no largest torque of its motors: write torque under [joint.motor] into its file, in N m, or "
         "in N where the joint slides."
+    )
+
+
+class NoInertiaError(DynamicsError):
+    """A joint that nothing slows; facts: the arm, the joint's name."""
+
+    says = (
+        "Nothing of {} has inertia about joint {}: write the inertia of its link, or of its motor's rotor, "
+        "into the arm's file."
     )
