@@ -175,6 +175,7 @@ class Arm:
     masses, from_shape = mass_methods.masses, mass_methods.from_shape
     with_link, with_motor = mass_methods.with_link, mass_methods.with_motor
     statics, torques = forces.statics, forces.torques
+    dynamics = forces.dynamics
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
 
     def workspace(

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.api.forces.around import torque_unit
 from vi3dras.api.forces.statics import Statics, statics_at
 from vi3dras.arm.robot import Robot
-from vi3dras.console.force_words import around_of, around_options, limits_of_words, limits_told
+from vi3dras.console.force_words import around_of, around_options, limits_of_words, limits_option, limits_told
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import Console, fixed, json_option, numbers_table, show
 
@@ -28,6 +28,7 @@ Examples:
 @click.argument("robot", type=ROBOT)
 @click.argument("q", nargs=-1, required=True, type=click.UNPROCESSED)
 @around_options
+@limits_option
 @json_option
 def command(
     robot: Robot, q: tuple[str, ...], payload: str, place: tuple[str, ...] | None,

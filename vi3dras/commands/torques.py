@@ -14,7 +14,14 @@ from vi3dras.api.forces.run import run_in
 from vi3dras.api.forces.torques import Torques, torques_of
 from vi3dras.api.values.read_tables import notes_on_passport
 from vi3dras.arm.robot import Robot
-from vi3dras.console.force_words import around_of, around_options, limits_of_words, limits_told
+from vi3dras.console.force_words import (
+    around_of,
+    around_options,
+    friction_option,
+    limits_of_words,
+    limits_option,
+    limits_told,
+)
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import Console, counted, fixed, json_option, numbers_table, show
 from vi3dras.files import refuse_taken
@@ -33,7 +40,8 @@ Examples:
 @click.argument("robot", type=ROBOT)
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE.csv")
 @around_options
-@click.option("--no-friction", is_flag=True, help="Leave the friction of the robot file out.")
+@limits_option
+@friction_option
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="OUT.csv", help="Save every row.")
 @json_option
 def command(

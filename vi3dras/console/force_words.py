@@ -16,9 +16,14 @@ around_options = options(
     click.option("--payload", default="0", show_default=True, metavar="KG", help="A mass in the hand."),
     click.option("--place", nargs=3, metavar="X Y Z", help="Its centre of mass in the tool's frame."),
     click.option("--gravity", nargs=3, metavar="X Y Z", help="In m/s² in the world; 0 0 -9.81 without it."),
-    click.option("--limits", metavar="L1,L2,...", help="Largest torque of each motor; - for none."),
 )
-"""What acts on the arm, and what its motors can do."""
+"""What acts on the arm besides its links."""
+
+limits_option = click.option(
+    "--limits", metavar="L1,L2,...", help="Largest torque of each motor; - for none."
+)
+
+friction_option = click.option("--no-friction", is_flag=True, help="Without the friction of the arm's file.")
 
 
 def around_of(
@@ -55,3 +60,14 @@ def limits_of_words(robot: Robot, text: str | None) -> Floats:
 def limits_told(limits: Floats) -> list[float | None]:
     """Limits for JSON, which knows no infinity."""
     return [float(limit) if np.isfinite(limit) else None for limit in limits]
+
+
+def rates_of(robot: Robot, option: str, text: str | None) -> Floats | None:
+    """Rates of the joints (n,) in SI from numbers with commas between them; None without an option."""
+    if text is None:
+        return None
+    words = [word.strip() for word in text.split(",")]
+    if len(words) != robot.n:
+        wanted = f"write {robot.n} numbers with commas between them, one for each joint."
+        raise click.UsageError(f'{option} is "{text}": {wanted}')
+    return np.array([number(word, option) for word in words]) * robot.scale

@@ -1,4 +1,4 @@
-"""An arm let fall: its motion by weight, torques and friction, from stop to stop, and where the energy goes."""
+"""An arm let fall: by weight, torques and friction, from stop to stop, and where the energy goes."""
 
 from __future__ import annotations
 

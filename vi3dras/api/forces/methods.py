@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from numpy.typing import ArrayLike
 
-from vi3dras.api.values.numbers import joints_in
+from vi3dras.api.values.numbers import joints_in, row_in
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.forces.around import Gravity
+    from vi3dras.api.forces.matrices import Dynamics
     from vi3dras.api.forces.run import Run
     from vi3dras.api.forces.statics import Statics
     from vi3dras.api.forces.torques import Torques
@@ -80,3 +81,37 @@ def torques(
     around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
     given = limits_in(self.robot, limits)
     return torques_of(self.robot, run_in(self.robot, motion), around, given)
+
+
+def dynamics(
+    self: Arm, q: ArrayLike | str = "home", qd: ArrayLike | None = None, qdd: ArrayLike | None = None, *,
+    payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0), gravity: Gravity = None,
+    friction: bool = True,
+) -> Dynamics:  # fmt: skip
+    """The equation of motion in one state: M, C, g, friction, and the torques tau (inverse dynamics).
+
+    >>> import vi3dras as vi
+    >>> vi.robot("puma560").dynamics([0, 45, 180, 0, 45, 0]).g.round(2).tolist()
+    [0.0, 31.64, 6.04, 0.0, 0.03, 0.0]
+
+    Args:
+        self: the arm.
+        q: joint values (n,), or the name of a pose.
+        qd: joint speeds (n,) per second; at rest if None.
+        qdd: joint accelerations (n,) per second and second; none if None.
+        payload: a mass in the hand in [kg].
+        place: where its centre of mass is in the tool's frame, in the arm's unit.
+        gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
+        friction: whether the friction that the robot file states is counted.
+
+    Raises:
+        NoMassError: a link of which nobody knows the mass.
+        GivenError, JointCountError, UnknownNameError: there is no such state.
+    """
+    from vi3dras.api.forces.around import surroundings_in
+    from vi3dras.api.forces.matrices import dynamics_at
+
+    around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
+    speeds = None if qd is None else row_in(self.robot, "joint speeds", qd)
+    pushes = None if qdd is None else row_in(self.robot, "joint accelerations", qdd)
+    return dynamics_at(self.robot, row_in(self.robot, "a pose", q), speeds, pushes, around)
