@@ -43,6 +43,8 @@ class Arrays(NamedTuple):
 
     call: Callable[[Rows, Rows, Rows], None]
     """Reads rows of inputs, writes rows of outputs, works in rows of registers; all of one length."""
+    reads: tuple[int, ...]
+    """Which of the inputs it reads, counted from 0: the rows of the others are not given."""
     registers: int
     """How many rows it works in."""
     outputs: int
@@ -52,13 +54,13 @@ class Arrays(NamedTuple):
 def for_floats(traced: Traced) -> Numbers:
     """The program for one state, on plain floats."""
     spelt = _Spelling(traced)
-    uses = Counter(part.place for step in traced.steps for part in step.of if isinstance(part, Symbol))
-    uses.update(out.place for out in traced.outputs if isinstance(out, Symbol))
+    uses = Counter(place for step in traced.steps for place in _places(step.of))
+    uses.update(_places(traced.outputs))
     depths: dict[int, int] = {}
     lines = []
     for step in traced.steps:
         text = SIGNS.get(step.does, step.does + "({})").format(*map(spelt, step.of))
-        depth = 1 + max(depths.get(part.place, 0) for part in step.of if isinstance(part, Symbol))
+        depth = 1 + max(depths.get(place, 0) for place in _places(step.of))
         if uses[step.place] == 1 and depth < DEEPEST:
             spelt.names[step.place], depths[step.place] = text, depth
         else:
@@ -74,14 +76,14 @@ def for_arrays(traced: Traced) -> Arrays:
     """The program for many states: one ufunc after the other, into rows that nobody needs any more."""
     steps, spelt = traced.steps, _Spelling(traced)
     made = {step.place for step in steps}
-    last = {part.place: step for step in steps for part in step.of if isinstance(part, Symbol)}
+    last = {place: step for step in steps for place in _places(step.of)}
     outputs = [(f"o{k}", out) for k, out in enumerate(traced.outputs)]
     kept = {out.place: row for row, out in outputs if isinstance(out, Symbol) and out.place in made}
     free: list[str] = []
     count, lines = 0, []
     for step in steps:
         of = ", ".join(map(spelt, step.of))
-        ended = {part.place for part in step.of if isinstance(part, Symbol) and last[part.place] is step}
+        ended = {place for place in _places(step.of) if last[place] is step}
         free += [spelt.names[place] for place in sorted(ended) if spelt.names[place].startswith("r")]
         if step.place not in kept and not free:
             free.append(f"r{count}")
@@ -89,11 +91,13 @@ def for_arrays(traced: Traced) -> Arrays:
         spelt.names[step.place] = kept[step.place] if step.place in kept else free.pop()
         lines.append(f"{step.does}({of}, {spelt(step)})")
     lines += [f"{row}[...] = {spelt(out)}" for row, out in outputs if spelt(out) != row]
-    opened = {"x": map(spelt, traced.inputs), "o": (row for row, _ in outputs)}
+    used = {*last, *_places(traced.outputs)}
+    reads = tuple(k for k, symbol in enumerate(traced.inputs) if symbol.place in used)
+    opened = {"x": (spelt(traced.inputs[k]) for k in reads), "o": (row for row, _ in outputs)}
     opened["r"] = (f"r{k}" for k in range(count))
     lines = [f"[{', '.join(names)}] = {rows}" for rows, names in opened.items()] + lines
     ufuncs = {step.does: getattr(np, step.does) for step in steps}
-    return Arrays(_compiled("def program(x, o, r):", lines, ufuncs), count, len(outputs))
+    return Arrays(_compiled("def program(x, o, r):", lines, ufuncs), reads, count, len(outputs))
 
 
 class _Spelling:
@@ -104,6 +108,11 @@ class _Spelling:
 
     def __call__(self, part: Symbol | float) -> str:
         return self.names[part.place] if isinstance(part, Symbol) else f"({float(part)!r})"
+
+
+def _places(parts: Sequence[Symbol | float]) -> list[int]:
+    """Where the symbols among some operands stand."""
+    return [part.place for part in parts if isinstance(part, Symbol)]
 
 
 def _compiled(head: str, lines: list[str], known: dict[str, Any]) -> Any:  # a function of its own
