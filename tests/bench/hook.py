@@ -9,8 +9,12 @@ import numpy as np
 from bench.quick_inverse import follow_poses, solve_grid
 from numpy.typing import NDArray
 
-from vi3dras.arm.robot import Joint, Robot
+from vi3dras.arm.robot import Joint, LinkMass, Robot
 from vi3dras.arrays import Floats, Singles
+from vi3dras.dynamics.chain import as_six
+from vi3dras.dynamics.chain import chain_of as forces_on
+from vi3dras.dynamics.many import over_states
+from vi3dras.dynamics.programs import torque_arrays
 from vi3dras.export.cloud import Layer, write_cloud
 from vi3dras.export.csv import write_csv
 from vi3dras.inverse.solver import solver_for
@@ -24,6 +28,9 @@ from vi3dras.workspace.voxels import count_on
 
 Rows = Sequence[tuple[float, float, float]]
 """Standard D-H rows of revolute joints as d, a [m] and alpha [rad]."""
+
+Links = Sequence[tuple[float, Floats, Floats]]
+"""Mass [kg], centre of mass [m] and inertia about it (3, 3) [kg m²] of each link, in its distal frame."""
 
 _memory: dict[tuple[int, ...], Singles] = {}
 _grids: dict[tuple[int, ...], Floats] = {}
@@ -69,6 +76,15 @@ def formula(texts: Sequence[str], u: Floats, v: Floats) -> Floats:
     return _grids[shape]
 
 
+def rne(rows: Rows, links: Links, X: Floats) -> Floats:
+    """Torques (n, N) for joint values, speeds and accelerations one below the other, (3 n, N)."""
+    n = len(rows)
+    states = [X[k : k + n].T for k in (0, n, 2 * n)]
+    program = torque_arrays(forces_on(_arm(rows, links)))
+    _grids[n, X.shape[1]] = over_states(program, states, out=_grids.get((n, X.shape[1]))).T
+    return _grids[n, X.shape[1]]
+
+
 def csv(path: str, columns: Sequence[str], data: Floats) -> None:
     """A table (N, k) as CSV."""
     write_csv(Path(path), dict(zip(columns, data.T, strict=True)), replace=True)
@@ -79,6 +95,15 @@ def ply(path: str, xyz: Singles, rgb: NDArray[np.uint8]) -> None:
     write_cloud(Path(path), [Layer("points", xyz, rgb)], replace=True)
 
 
-def _arm(rows: Rows) -> Robot:
-    joints = tuple(Joint(f"{i}", d=d, a=a, alpha=alpha) for i, (d, a, alpha) in enumerate(rows))
+def _arm(rows: Rows, links: Links | None = None) -> Robot:
+    masses = [None] * len(rows) if links is None else [_link(*link) for link in links]
+    joints = tuple(
+        Joint(f"{i}", d=d, a=a, alpha=alpha, link=mass)
+        for i, ((d, a, alpha), mass) in enumerate(zip(rows, masses, strict=True))
+    )
     return Robot("race", "Race", joints)
+
+
+def _link(mass: float, com: Floats, inertia: Floats) -> LinkMass:
+    x, y, z = np.asarray(com, float).tolist()
+    return LinkMass(mass, (x, y, z), as_six(np.asarray(inertia)[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]))

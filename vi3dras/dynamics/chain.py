@@ -111,6 +111,19 @@ def matrix_of(six: Six) -> Floats:
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
+def spread_of(body: Body) -> tuple[Vector, Vector, Vector]:
+    """How a body's mass is spread: the sum of p pᵀ over its bits of mass at p, (3, 3) in [kg m²].
+
+    The inertia says the same in another way: Ixx = Syy + Szz, and Ixy = -Sxy.
+    """
+    xx, yy, zz, xy, xz, yz = body.inertia
+    return (
+        ((yy + zz - xx) / 2, -xy, -xz),
+        (-xy, (xx + zz - yy) / 2, -yz),
+        (-xz, -yz, (xx + yy - zz) / 2),
+    )
+
+
 def _about_origin(mass: float, com: Floats, about_com: Floats) -> Body:
     """Steiner's theorem: the same body about the origin."""
     about = about_com + mass * (com @ com * np.eye(3) - np.outer(com, com))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -9,12 +10,17 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain, chain_of, without_payload
-from vi3dras.dynamics.newton_euler import Needed, newton_euler, turns_of
+from vi3dras.dynamics.many import over_states
+from vi3dras.dynamics.newton_euler import Part, newton_euler, turns_of
+from vi3dras.dynamics.programs import is_worth, rotor_of, torque_arrays, torque_numbers
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.kinematics.forward import joint_values
 
 NOWHERE = (0.0, 0.0, 0.0)
 """No gravity."""
+
+FEW = 16
+"""States that are quicker one after the other than side by side."""
 
 
 class Parts(NamedTuple):
@@ -57,10 +63,7 @@ def torques(
     Raises:
         NoMassError: a link of which nobody knows the mass.
     """
-    chain = chain_of(robot, around)
-    q, qd, qdd = _states(robot, q, qd, qdd)
-    links = np.stack(np.broadcast_arrays(*_needed(chain, q, qd, qdd).torque), axis=-1)
-    return links + rotor_inertia(chain) * qdd + friction(chain, qd)
+    return _torques(chain_of(robot, around), *_states(robot, q, qd, qdd))
 
 
 def torque_parts(
@@ -72,21 +75,16 @@ def torque_parts(
     Raises:
         NoMassError: a link of which nobody knows the mass.
     """
-    laden, bare = chain_of(robot, around), chain_of(robot, without_payload(around))
     q, qd, qdd = _states(robot, q, qd, qdd)
-    rest = np.zeros_like(q)
-
-    def of(chain: Chain, qd: Floats, qdd: Floats, *, weightless: bool) -> Floats:
-        parts = _needed(chain, q, qd, qdd, weightless=weightless).torque
-        return np.stack([np.broadcast_to(part, q.shape[:-1]) for part in parts], axis=-1)
-
-    whole = of(bare, qd, qdd, weightless=False)
-    added = of(laden, qd, qdd, weightless=False) - whole if around.payload.mass else rest
-    inertia = of(bare, rest, qdd, weightless=True)
-    gravity = of(bare, rest, rest, weightless=False)
-    return Parts(
-        inertia + rotor_inertia(bare) * qdd, whole - inertia - gravity, gravity, friction(bare, qd), added
-    )
+    bare = chain_of(robot, without_payload(around))
+    smooth = replace(bare, has_friction=False)
+    laden = replace(chain_of(robot, around), has_friction=False)
+    whole = _torques(smooth, q, qd, qdd)
+    inertia = _torques(replace(smooth, gravity=NOWHERE), q, None, qdd)
+    gravity = _torques(smooth, q, None, None)
+    added = _torques(laden, q, qd, qdd) - whole if around.payload.mass else np.zeros_like(q)
+    lost = np.zeros_like(q) if qd is None else friction(bare, qd)
+    return Parts(inertia, whole - inertia - gravity, gravity, lost, added)
 
 
 def reaction(
@@ -99,11 +97,11 @@ def reaction(
         NoMassError: a link of which nobody knows the mass.
     """
     chain = chain_of(robot, around)
-    q, qd, qdd = _states(robot, q, qd, qdd)
-    needed = _needed(chain, q, qd, qdd)
+    columns = [_columns(part, q) for part in _states(robot, q, qd, qdd)]
+    needed = newton_euler(chain, turns_of(chain, columns[0]), *columns)
     turned = np.array(chain.base)
     force, moment = (
-        np.stack([np.broadcast_to(part, q.shape[:-1]) for part in triple], axis=-1) @ turned.T
+        np.stack([np.broadcast_to(part, np.shape(columns[0][0])) for part in triple], axis=-1) @ turned.T
         for triple in (needed.force, needed.moment)
     )
     return Reaction(force, moment)
@@ -111,7 +109,7 @@ def reaction(
 
 def rotor_inertia(chain: Chain) -> Floats:
     """Each rotor's inertia as its joint feels it, (n,) in [kg m²], or [kg] where it slides."""
-    return np.array([link.motor.gear**2 * link.motor.inertia for link in chain.links])
+    return np.array([rotor_of(link) for link in chain.links])
 
 
 def friction(chain: Chain, qd: Floats) -> Floats:
@@ -127,18 +125,40 @@ def friction(chain: Chain, qd: Floats) -> Floats:
     return lost
 
 
-def _states(robot: Robot, q: Floats, qd: Floats | None, qdd: Floats | None) -> tuple[Floats, Floats, Floats]:
-    """Joint values, speeds and accelerations, one shape (..., n)."""
-    given = [joint_values(robot, q) if part is None else joint_values(robot, part) for part in (q, qd, qdd)]
-    at, speed, push = np.broadcast_arrays(*given)
-    return (
-        at,
-        (speed if qd is not None else np.zeros(at.shape)),
-        (push if qdd is not None else np.zeros(at.shape)),
-    )
+def _states(
+    robot: Robot, q: Floats, qd: Floats | None, qdd: Floats | None
+) -> tuple[Floats, Floats | None, Floats | None]:
+    """Joint values, and those speeds and accelerations that are given, one shape (..., n)."""
+    given = iter(np.broadcast_arrays(*(joint_values(robot, v) for v in (q, qd, qdd) if v is not None)))
+    return next(given), None if qd is None else next(given), None if qdd is None else next(given)
 
 
-def _needed(chain: Chain, q: Floats, qd: Floats, qdd: Floats, *, weightless: bool = False) -> Needed:
-    columns = [list(np.moveaxis(part, -1, 0)) for part in (q, qd, qdd)]
-    at, speed, push = columns
-    return newton_euler(chain, turns_of(chain, at), at, speed, push, NOWHERE if weightless else None)
+def _torques(chain: Chain, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
+    """The torques of states of one shape (..., n), by the chain's own program where that is worth it."""
+    count = q.size // chain.n
+    if not is_worth(chain, count):
+        return _plain_torques(chain, q, qd, qdd)
+    if count < FEW:
+        whole = [np.zeros_like(q) if part is None else part for part in (q, qd, qdd)]
+        program = torque_numbers(chain)
+        rows = np.concatenate(whole, axis=-1).reshape(-1, 3 * chain.n).tolist()
+        return np.array([program(*row) for row in rows]).reshape(q.shape)
+    arrays = torque_arrays(chain, has_speed=qd is not None, has_push=qdd is not None)
+    given = [part.reshape(-1, chain.n) for part in (q, qd, qdd) if part is not None]
+    return over_states(arrays, given).reshape(q.shape)
+
+
+def _plain_torques(chain: Chain, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
+    """The same by the algorithm as it stands in the books."""
+    at, speed, push = (_columns(part, q) for part in (q, qd, qdd))
+    parts = newton_euler(chain, turns_of(chain, at), at, speed, push).torque
+    links = np.stack([np.broadcast_to(part, q.shape[:-1]) for part in parts], axis=-1)
+    rotors = 0.0 if qdd is None else rotor_inertia(chain) * qdd
+    return links + rotors + (0.0 if qd is None else friction(chain, qd))
+
+
+def _columns(part: Floats | None, q: Floats) -> list[Part]:
+    """What each joint has, or nothing for each: floats for one state, arrays for many."""
+    if part is None:
+        return [0.0] * q.shape[-1]
+    return part.tolist() if part.ndim == 1 else list(np.moveaxis(part, -1, 0))

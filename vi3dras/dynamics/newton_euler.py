@@ -7,19 +7,29 @@ down as straight-line code for one arm. Zeros and ones of the table vanish befor
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from vi3dras.dynamics.chain import Body, Chain, Link
+from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
 
 Part = Any
 """A float, an array (N,), or a symbol: whatever can be added and multiplied."""
 
 Triple = tuple[Part, Part, Part]
 
+Matrix = tuple[Triple, Triple, Triple]
+"""Three rows."""
+
+Turn = tuple[Part, Part]
+"""Cosine and sine of an angle."""
+
+Turning = Callable[[Part], Turn]
+
 ZERO: Triple = (0.0, 0.0, 0.0)
+STILL: Matrix = (ZERO, ZERO, ZERO)
 
 
 class Needed(NamedTuple):
@@ -33,7 +43,7 @@ class Needed(NamedTuple):
     """And its moment about that origin in [N m]."""
 
 
-class _Motion(NamedTuple):
+class Motion(NamedTuple):
     """How a frame moves, told in its own axes."""
 
     w: Triple
@@ -45,7 +55,7 @@ class _Motion(NamedTuple):
 
 
 def newton_euler(
-    chain: Chain, turns: Sequence[tuple[Part, Part]], q: Sequence[Part], qd: Sequence[Part],
+    chain: Chain, turns: Sequence[Turn], q: Sequence[Part], qd: Sequence[Part],
     qdd: Sequence[Part], gravity: Sequence[Part] | None = None,
 ) -> Needed:  # fmt: skip
     """What a motion needs: joint values, speeds and accelerations in the arm's own count.
@@ -54,100 +64,127 @@ def newton_euler(
     `gravity` [m/s²] in the base frame stands in for the chain's.
     """
     gx, gy, gz = chain.gravity if gravity is None else gravity
-    motion = _Motion(ZERO, ZERO, (-1.0 * gx, -1.0 * gy, -1.0 * gz))
+    motion, field = Motion(ZERO, ZERO, (-1.0 * gx, -1.0 * gy, -1.0 * gz)), STILL
     places: list[Triple] = []
     loads: list[tuple[Triple, Triple]] = []
     for i, link in enumerate(chain.links):
-        place = _place(link, q[i])
-        motion = _carried(link, motion, place, turns[i], times(link.sign, qd[i]), times(link.sign, qdd[i]))
-        places.append(place)
-        loads.append(_load(link.body, motion))
+        places.append(place_of(link, q[i]))
+        motion = motion._replace(vd=add(motion.vd, _at(field, places[i])))
+        motion = _carried(link, motion, turns[i], times(link.sign, qd[i]), times(link.sign, qdd[i]))
+        field = _field(motion)
+        loads.append(_load(link.body, motion, field))
     force, moment, torque = ZERO, ZERO, [0.0] * chain.n
     for i in reversed(range(chain.n)):
         link = chain.links[i]
         force, moment = add(force, loads[i][0]), add(moment, loads[i][1])
         torque[i] = times(link.sign, moment[2] if link.is_revolute else force[2])
-        force, moment = _before(link, force, turns[i]), _before(link, moment, turns[i])
+        force, moment = before(link, force, turns[i]), before(link, moment, turns[i])
         moment = add(moment, cross(places[i], force))
     return Needed(torque, force, moment)
 
 
-def turns_of(chain: Chain, q: Sequence[Part]) -> list[tuple[Part, Part]]:
-    """Cosine and sine of each joint's angle, for floats or arrays `q`."""
-    given = []
-    for link, value in zip(chain.links, q, strict=True):
-        angle = link.theta + link.sign * value if link.is_revolute else link.theta
-        is_one = isinstance(angle, float)
-        given.append((math.cos(angle), math.sin(angle)) if is_one else (np.cos(angle), np.sin(angle)))
-    return given
+def turns_of(chain: Chain, q: Sequence[Part], turning: Turning | None = None) -> list[Turn]:
+    """Cosine and sine of each joint's angle, for floats or arrays `q`; symbols say how they turn."""
+    turning = turning or _turn
+    return [
+        turning(plus(link.theta, times(link.sign, value)))
+        if link.is_revolute
+        else (cleaned(math.cos(link.theta)), cleaned(math.sin(link.theta)))
+        for link, value in zip(chain.links, q, strict=True)
+    ]
 
 
-def _place(link: Link, q: Part) -> Triple:
+def _turn(angle: Part) -> Turn:
+    if isinstance(angle, float):
+        return math.cos(angle), math.sin(angle)
+    return np.cos(angle), np.sin(angle)
+
+
+def place_of(link: Link, q: Part) -> Triple:
     """The link's origin in the frame before it."""
-    d = link.d if link.is_revolute else add_parts(link.d, times(link.sign, q))
-    c, s = _twist(link)
+    d = link.d if link.is_revolute else plus(link.d, times(link.sign, q))
+    c, s = twist_of(link)
     return (link.a, times(-s, d), times(c, d))
 
 
-def _carried(
-    link: Link, m: _Motion, place: Triple, turn: tuple[Part, Part], rate: Part, push: Part
-) -> _Motion:
-    """How a link moves, by what carries it and by its own joint's rate and acceleration."""
-    vd = add(m.vd, cross(m.wd, place), cross(m.w, cross(m.w, place)))
-    w, wd, vd = (_after(link, v, turn) for v in (m.w, m.wd, vd))
+def _carried(link: Link, m: Motion, turn: Turn, rate: Part, push: Part) -> Motion:
+    """How a link moves, by how its origin is carried and by its own joint's rate and acceleration."""
+    w, wd, vd = (_after(link, v, turn) for v in m)
     if link.is_revolute:
         x, y, z = wd
-        wd = (
-            add_parts(x, times(w[1], rate)),
-            add_parts(y, times(-1.0, times(w[0], rate))),
-            add_parts(z, push),
-        )
-        return _Motion((w[0], w[1], add_parts(w[2], rate)), wd, vd)
+        wd = (plus(x, times(w[1], rate)), minus(y, times(w[0], rate)), plus(z, push))
+        return Motion((w[0], w[1], plus(w[2], rate)), wd, vd)
     x, y, z = vd
     twice = times(2.0, rate)
-    return _Motion(w, wd, (
-        add_parts(x, times(w[1], twice)), add_parts(y, times(-1.0, times(w[0], twice))), add_parts(z, push),
-    ))  # fmt: skip
+    return Motion(w, wd, (plus(x, times(w[1], twice)), minus(y, times(w[0], twice)), plus(z, push)))
 
 
-def _load(body: Body, m: _Motion) -> tuple[Triple, Triple]:
-    """Newton and Euler: the force on a body and the moment about its frame's origin."""
-    spin = cross(m.w, body.moment)
-    force = add(_scaled(body.mass, m.vd), cross(m.wd, body.moment), cross(m.w, spin))
-    moment = add(_heavy(body, m.wd), cross(m.w, _heavy(body, m.w)), cross(body.moment, m.vd))
-    return force, moment
+def _field(m: Motion) -> Matrix:
+    """The matrix A that tells a body's points apart: the one at p is accelerated by vd + A p.
 
-
-def _heavy(body: Body, v: Triple) -> Triple:
-    """The inertia matrix times a vector."""
-    xx, yy, zz, xy, xz, yz = body.inertia
+    It is [wd]x + [w]x [w]x, angular acceleration and centrifugal acceleration in one.
+    """
+    (x, y, z), (a, b, c) = m.w, m.wd
+    xx, yy, zz, xy, xz, yz = (times(u, v) for u, v in ((x, x), (y, y), (z, z), (x, y), (x, z), (y, z)))
     return (
-        dot((xx, xy, xz), v),
-        dot((xy, yy, yz), v),
-        dot((xz, yz, zz), v),
+        (negative(plus(yy, zz)), minus(xy, c), plus(xz, b)),
+        (plus(xy, c), negative(plus(xx, zz)), minus(yz, a)),
+        (minus(xz, b), plus(yz, a), negative(plus(xx, yy))),
     )
 
 
-def _after(link: Link, v: Triple, turn: tuple[Part, Part]) -> Triple:
+def _load(body: Body, m: Motion, field: Matrix) -> tuple[Triple, Triple]:
+    """Newton and Euler: the force on a body and the moment about its frame's origin.
+
+    A bit of mass dm at p takes (vd + A p) dm, and its moment about the origin is p x (vd + A p) dm. Over the
+    body, the sum of p dm is the first moment h, that of p pᵀ dm its spread S: the moment is h x vd and
+    what is skew in A S, and where S has zeros nothing is to be done.
+    """
+    force = add(scaled(body.mass, m.vd), _at(field, body.moment))
+    return force, add(_skew_part(field, spread_of(body)), cross(body.moment, m.vd))
+
+
+def _skew_part(A: Matrix, S: Matrix) -> Triple:
+    """The sum of p x A p over a body: (A S)[k][j] - (A S)[j][k] about axis i, for each i, j, k in turn."""
+    x, y, z = (
+        add_up(
+            times(S[j][j], A[k][j]),
+            times(S[j][k], minus(A[k][k], A[j][j])),
+            times(S[i][j], A[k][i]),
+            negative(times(S[k][k], A[j][k])),
+            negative(times(S[i][k], A[j][i])),
+        )
+        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    )
+    return (x, y, z)
+
+
+def _at(A: Matrix, p: Triple) -> Triple:
+    """A matrix times a vector."""
+    return (dot(A[0], p), dot(A[1], p), dot(A[2], p))
+
+
+def _after(link: Link, v: Triple, turn: Turn) -> Triple:
     """A vector of the frame before, in the link's own axes."""
-    (c, s), (ct, st) = _twist(link), turn
+    (c, s), (ct, st) = twist_of(link), turn
     x, y, z = v[0], dot((c, s), v[1:]), dot((-s, c), v[1:])
-    return (dot((ct, st), (x, y)), dot((times(-1.0, st), ct), (x, y)), z)
+    return (dot((ct, st), (x, y)), minus(times(ct, y), times(st, x)), z)
 
 
-def _before(link: Link, v: Triple, turn: tuple[Part, Part]) -> Triple:
+def before(link: Link, v: Triple, turn: Turn) -> Triple:
     """A vector in the link's own axes, in the frame before."""
-    (c, s), (ct, st) = _twist(link), turn
-    x, y = dot((ct, times(-1.0, st)), v[:2]), dot((st, ct), v[:2])
+    (c, s), (ct, st) = twist_of(link), turn
+    x, y = minus(times(ct, v[0]), times(st, v[1])), dot((st, ct), v[:2])
     return (x, dot((c, -s), (y, v[2])), dot((s, c), (y, v[2])))
 
 
-def _twist(link: Link) -> tuple[float, float]:
-    """Cosine and sine of alpha; a right angle has no rounding in it."""
-    return _clean(math.cos(link.alpha)), _clean(math.sin(link.alpha))
+def twist_of(link: Link) -> tuple[float, float]:
+    """Cosine and sine of alpha."""
+    return cleaned(math.cos(link.alpha)), cleaned(math.sin(link.alpha))
 
 
-def _clean(value: float) -> float:
+def cleaned(value: float) -> float:
+    """A cosine or sine; that of a right angle has no rounding in it."""
     return float(round(value)) if abs(value - round(value)) < 1e-15 else value
 
 
@@ -162,40 +199,56 @@ def times(a: Part, b: Part) -> Part:
     return a * b
 
 
-def add_parts(a: Part, b: Part) -> Part:
+def plus(a: Part, b: Part) -> Part:
     """A sum; a zero that is known beforehand costs nothing."""
-    if isinstance(a, int | float) and a == 0:
+    if is_zero(a):
         return b
-    if isinstance(b, int | float) and b == 0:
-        return a
-    return a + b
+    return a if is_zero(b) else a + b
+
+
+def minus(a: Part, b: Part) -> Part:
+    """A difference; a zero that is known beforehand costs nothing."""
+    if is_zero(a):
+        return negative(b)
+    return a if is_zero(b) else a - b
+
+
+def negative(a: Part) -> Part:
+    """The same the other way."""
+    return 0.0 if is_zero(a) else -a
+
+
+def is_zero(a: Part) -> bool:
+    """Whether a part is known to be zero, whatever the joints do."""
+    return isinstance(a, int | float) and a == 0
+
+
+def add_up(*parts: Part) -> Part:
+    """The sum."""
+    return reduce(plus, parts)
 
 
 def add(*vectors: Triple) -> Triple:
     """The sum of vectors."""
-    x, y, z = vectors[0]
-    for v in vectors[1:]:
-        x, y, z = add_parts(x, v[0]), add_parts(y, v[1]), add_parts(z, v[2])
+    x, y, z = (add_up(*parts) for parts in zip(*vectors, strict=True))
     return (x, y, z)
 
 
 def dot(u: Sequence[Part], v: Sequence[Part]) -> Part:
     """The inner product."""
-    total: Part = 0.0
-    for a, b in zip(u, v, strict=True):
-        total = add_parts(total, times(a, b))
-    return total
+    return add_up(*map(times, u, v))
 
 
 def cross(u: Triple, v: Triple) -> Triple:
     """The outer product."""
     (a, b, c), (x, y, z) = u, v
     return (
-        add_parts(times(b, z), times(-1.0, times(c, y))),
-        add_parts(times(c, x), times(-1.0, times(a, z))),
-        add_parts(times(a, y), times(-1.0, times(b, x))),
+        minus(times(b, z), times(c, y)),
+        minus(times(c, x), times(a, z)),
+        minus(times(a, y), times(b, x)),
     )
 
 
-def _scaled(k: float, v: Triple) -> Triple:
+def scaled(k: Part, v: Triple) -> Triple:
+    """A vector times a number."""
     return (times(k, v[0]), times(k, v[1]), times(k, v[2]))

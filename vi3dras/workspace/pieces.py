@@ -15,7 +15,7 @@ from numpy.typing import DTypeLike, NDArray
 THREADS = min(os.cpu_count() or 1, 8)
 
 LOOK_EVERY = 0.05
-"""Seconds between two reports, at most."""
+"""Seconds between two reports, at most, where nothing else is said."""
 
 Report = Callable[[float], None]
 """Told the fraction that is done; may raise to stop the work."""
@@ -58,6 +58,7 @@ def do_pieces(
     *,
     span: tuple[float, float] = (0.0, 1.0),
     threads: int = THREADS,
+    look_every: float = LOOK_EVERY,
 ) -> None:
     """Call `job` with 0 to `count` - 1, in any order, and tell how far it is within `span`.
 
@@ -87,7 +88,7 @@ def do_pieces(
     with ThreadPoolExecutor(threads) as pool:
         workers = [pool.submit(work, lambda: None) for _ in range(threads)]
         try:
-            while (state := wait(workers, LOOK_EVERY, FIRST_EXCEPTION)).not_done:
+            while (state := wait(workers, look_every, FIRST_EXCEPTION)).not_done:
                 for worker in state.done:
                     worker.result()
                 tell()
