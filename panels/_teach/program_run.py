@@ -15,7 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.explain import joints as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.interpreter.cycles import line_times
-from vi3dras.interpreter.run import MOST_RECORDED
+from vi3dras.interpreter.run import MOST_RECORDED, MOST_STEPS
 from vi3dras.interpreter.signals import Event
 from vi3dras.motion.rows import Plan
 from vi3dras.passport.check import check_motion
@@ -89,15 +89,21 @@ def record_run(
     robot: Robot, program: RobotProgram, run_from: Floats, run_inputs: tuple[Event, ...], run_most: int,
     report: Callable[[float], None] | None = None,
 ) -> ProgramRun | None:  # fmt: skip
-    """All that a program does, as far as that is needed; None where it cannot run."""
-    if program.errors or not program.checked.program.lines:
+    """All that a program does, as far as that is needed; None where nothing is written."""
+    if not program.checked.program.lines:
         return None
-    plan = planned_inputs(program, run_inputs)
-    ran = program.run(
-        Arm(robot), joints_out(robot, run_from), inputs=plan, most=run_most, report=seldom(report)
-    )
+    ran = run_as_planned(robot, program, run_from, run_inputs, run_most, report)
     ran.trace.prepare()
     return ran
+
+
+def run_as_planned(
+    robot: Robot, program: RobotProgram, run_from: Floats, run_inputs: tuple[Event, ...], most: int,
+    report: Callable[[float], None] | None = None,
+) -> ProgramRun:  # fmt: skip
+    """A run from where it is to begin, with the inputs that its comments plan and those set by hand."""
+    plan, start = planned_inputs(program, run_inputs), joints_out(robot, run_from)
+    return program.run(Arm(robot), start, inputs=plan, most=most, report=seldom(report), partly=True)
 
 
 def planned_inputs(program: RobotProgram, by_hand: Iterable[Event]) -> dict[int, list[tuple[float, int]]]:
@@ -137,8 +143,13 @@ def time_lines(program: RobotProgram, run: ProgramRun | None) -> tuple[Floats, f
 
 
 @RunOfProgram.step("run_plan", slow=True)
-def plan_of_run(run: ProgramRun | None) -> Plan | None:
-    """The motion of a run that has an end."""
+def plan_of_run(
+    robot: Robot, program: RobotProgram, run_from: Floats, run_inputs: tuple[Event, ...],
+    run: ProgramRun | None, report: Callable[[float], None] | None = None,
+) -> Plan | None:  # fmt: skip
+    """The motion of a run that has an end, even behind what is recorded of it."""
+    if run is not None and run.ran.is_cut and len(run.lines) < MOST_STEPS:
+        run = run_as_planned(robot, program, run_from, run_inputs, MOST_STEPS, report)
     return None if run is None or run.ran.is_cut else run.ran.plan()
 
 

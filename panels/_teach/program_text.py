@@ -14,6 +14,7 @@ from vi3dras.arrays import Floats
 from vi3dras.errors import UnknownNameError
 from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.interpreter.signals import Event
 from vi3dras.programs.library import load_programs
 from vi3dras.programs.numbering import renumbered, tidied
 from vi3dras.programs.parting import parted
@@ -23,6 +24,8 @@ from vi3dras.teaching import acts
 from vi3dras.teaching.files import read_positions
 from vi3dras.teaching.melfa_lines import read_lines
 from vi3dras.teaching.position import positions_text, taught_lines
+
+from .program_run import planned_inputs
 
 LONGEST = 4_000_000
 """Letters of a program: 32,767 lines of 122."""
@@ -151,11 +154,12 @@ def save_program(robot: Robot, program_text: str, positions: acts.Positions, fil
 
 @ProgramText.action("Export the program", slow=True)
 def export_program(
-    robot: Robot, q: Floats, program: RobotProgram, file: str, to: str, draft: bool,
-    report: Report | None = None,
+    robot: Robot, program: RobotProgram, run_from: Floats, run_inputs: tuple[Event, ...], file: str, to: str,
+    draft: bool, report: Report | None = None,
 ) -> str:  # fmt: skip
-    """The moves of the program in another language, with the passport of its motion; a sentence of it."""
-    ran = program.run(Arm(robot), joints_out(robot, q))
+    """The moves of the run that is shown in another language, with its passport; a sentence of it."""
+    plan, start = planned_inputs(program, run_inputs), joints_out(robot, run_from)
+    ran = program.run(Arm(robot), start, inputs=plan)
     if report is not None:
         report(0.5)
     return ran.export(file, to, draft=draft, replace=True).sentence

@@ -10,7 +10,9 @@ import pytest
 from numpy.testing import assert_allclose
 from pendant_run import PICK, RunningPendant
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.program_runs import ProgramRun
+from vi3dras.api.programs import RobotProgram
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.flow.errors import ActionRefusedError
@@ -226,3 +228,26 @@ def test_what_is_stale_is_not_travelled(engine: Engine) -> None:
     engine.put(f"{NAME}.program_text", PICK.replace("0.25", "0.5"))
     with pytest.raises(ActionRefusedError):
         engine.act(f"{NAME}.go_one_line")
+
+
+LONG = """10 M1=0
+20 *A
+30 M1=M1+1
+40 IF M1<600 THEN GOTO *A
+50 MOV P1
+60 END
+P1=(300,40,250,0,180,0)(6,0)"""
+"""It has an end, behind more lines than are recorded at first."""
+
+
+def test_a_program_that_ends_late_has_its_passport_before_it_is_played(engine: Engine) -> None:
+    put(engine, program_text=LONG)
+    assert (run_of(engine).ran.is_cut, len(run_of(engine).lines)) == (True, 1000)
+    assert get(engine, "run_passport").is_safe
+    whole = RobotProgram("long", LONG).run(Arm(load_robot("rv2aj")))
+    assert_allclose(get(engine, "run_plan").stops.times[-1], whole.time, atol=1e-9)
+
+
+def test_a_program_without_an_end_has_no_passport(engine: Engine) -> None:
+    put(engine, program_text="10 *A\n20 DLY 1\n30 GOTO *A")
+    assert get(engine, "run_passport") is None

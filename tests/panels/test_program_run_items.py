@@ -151,8 +151,21 @@ def test_a_run_begins_at_home_or_where_the_arm_is(pendant: Shell) -> None:
     assert start.starts.current == "Home"
 
 
-def test_nothing_is_run_of_a_program_with_faults(pendant: Shell) -> None:
+def test_a_program_with_a_fault_runs_up_to_its_line_and_says_so_before(pendant: Shell) -> None:
     pendant.engine.put("pendant.program_text", PICK.replace("MVS", "MVX"))
+    told(pendant)
+    assert get(pendant, "run_words").startswith('The run will stop in line 9: There is no command "MVX"')
+    bar = part(pendant, RunBar)
+    for _ in range(5):
+        assert bar.on_key("F10")
+        told(pendant)
+    at_p1 = get(pendant, "run").watch("P1")
+    assert_allclose(get(pendant, "run").controller, at_p1, atol=1e-6)
+    assert get(pendant, "run_words").startswith('Line 9: There is no command "MVX"')
+
+
+def test_nothing_is_run_where_the_first_line_has_a_fault(pendant: Shell) -> None:
+    pendant.engine.put("pendant.program_text", "10 MVX P1")
     told(pendant)
     bar = part(pendant, RunBar)
     assert not bar.on_key("Space")

@@ -249,3 +249,18 @@ def test_the_command_line_tells_what_is_watched_and_how_long_lines_take(
     assert run(asked) == 0
     assert "One cycle, lines 2 to 3, takes 0.501 s" in capsys.readouterr().out
     assert run(["program", "run", str(file), "--watch", "MOV P1"]) == 2
+
+
+def test_what_def_io_names_is_watched_as_the_program_reads_it() -> None:
+    """Input 6 comes on after 3 s: bit 2 of the byte from 4 on, which the mask lets through."""
+    text = "10 DEF IO DOOR=BIT,6\n20 DEF IO KIND=BYTE,4,6\n30 WAIT DOOR=1\n40 M1=KIND\n50 DLY 1"
+    run = vi.program(text=text).run(RV2AJ, inputs={6: [(3, 1)]})
+    seen = [run.watch(name, time) for name in ("DOOR", "KIND", "DOOR+10") for time in (1, 3.5)]
+    assert seen == [0, 1, 0, 4, 10, 11]
+    assert run.watch("M1") == run.watch("KIND") == 4
+
+
+def test_numbers_for_people_carry_no_noise_of_what_was_computed() -> None:
+    """The place of the example that its comment states: y is 0, not 8.8e-15."""
+    done = vi.program("pick-and-place").run()
+    assert done.controller == [320.0, 0.0, 300.0, 0.0, 180.0, 0.0, 0.0, 0.0]

@@ -122,7 +122,8 @@ def main(count: int, number: int) -> None:
         f"{Score.ended:,} to their end, {Score.chained:,} with rounded corners, {Score.moved:,} motions"
     )
     for kind, (spent, text) in Score.slowest.items():
-        print(f"The slowest of {kind} took {spent:.2f} s:\n{text[:1500]}")
+        shown = text[:1500].encode("utf-8", "backslashreplace").decode()  # half a letter cannot be printed
+        print(f"The slowest of {kind} took {spent:.2f} s:\n{shown}")
 
 
 if __name__ == "__main__":

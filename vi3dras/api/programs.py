@@ -27,6 +27,7 @@ from vi3dras.programs.head import Head, head_of
 from vi3dras.programs.library import DEFAULT_ROBOT, load_programs, program_file, text_of
 from vi3dras.programs.printing import program_text
 from vi3dras.programs.reading import Fault
+from vi3dras.programs.sound_part import sound_part
 from vi3dras.programs.statements import Program
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class RobotProgram:
     def run(
         self, arm: Arm | None = None, start: ArrayLike | str = "home", *, inputs: Signals | None = None,
         most: int = MOST_STEPS, stop: Callable[[], bool] | None = None,
-        report: Callable[[float], None] | None = None,
+        report: Callable[[float], None] | None = None, partly: bool = False,
     ) -> ProgramRun:  # fmt: skip
         r"""Run it on an arm, to its end or to the line that stands in its way.
 
@@ -130,23 +131,24 @@ class RobotProgram:
             most: lines that are run at most: a program that never ends is stopped.
             stop: asked before every line whether to stop at once.
             report: told how much of what is allowed is run, from 0 to 1.
+            partly: whether a program with faults is run all the same, up to the first line with one.
 
         Raises:
-            UnsoundError: something is wrong in it.
+            UnsoundError: something is wrong in it, unless `partly`.
             UnknownNameError: its comments name an arm that there is not.
         """
         bare = one_of(Arm, "The arm", self.arm if arm is None else arm, AN_ARM).robot
-        if self.errors:
+        if self.errors and not partly:
             first = self.errors[0]
             raise UnsoundError(self.name, len(self.errors), first.line, first.message)
+        lines, wrong = sound_part(self.text, self.checked) if self.errors else (self.checked.program, {})
         machine = Machine(
-            bare, self.checked.program, name=self.name, start=row_in(bare, "a start", start),
+            bare, lines, name=self.name, start=row_in(bare, "a start", start),
             inputs=Inputs(_events(self.head.inputs if inputs is None else inputs)), called=self._called,
         )  # fmt: skip
-        lines = whole_in("The number of lines", most)
-        return ProgramRun(
-            run_program(machine, most=lines, stop=stop or never, report=report or (lambda _: None))
-        )
+        count = whole_in("The number of lines", most)
+        told = report or (lambda _: None)
+        return ProgramRun(run_program(machine, most=count, stop=stop or never, report=told, wrong=wrong))
 
     def _called(self, name: str) -> Program | None:
         """A program beside this one."""

@@ -142,11 +142,16 @@ def aligned(position: Position) -> Position:
 Value = float | str | Position | JointSet
 
 
+NOISE = 9
+"""Decimals of mm and degrees, as many as `joints_out` gives; what is behind them is rounding."""
+
+
 def told(value: Any, robot: Robot) -> Any:
-    """A value as people read it: mm and degrees."""
+    """A value as people read it: mm and degrees, without the noise of what was computed."""
     if isinstance(value, Position):
         degrees = [math.degrees(angle) for angle in value.values[3:6]]
-        return [*value.values[:3], *degrees, *value.values[6:]]
+        numbers = np.array([*value.values[:3], *degrees, *value.values[6:]])
+        return (np.round(numbers, NOISE) + 0.0).tolist()
     if isinstance(value, JointSet):
-        return (np.array(value.values) / units(robot)).tolist()
+        return (np.round(np.array(value.values) / units(robot), NOISE) + 0.0).tolist()
     return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -100,6 +100,7 @@ def run_program(
     longest: float = LONGEST,
     stop: Callable[[], bool] = never,
     report: Callable[[float], None] = lambda _: None,
+    wrong: Mapping[int, Fault] | None = None,
 ) -> Ran:
     """Run a program until it ends, halts, or cannot go on.
 
@@ -109,6 +110,7 @@ def run_program(
         longest: simulated time at most [s].
         stop: asked before every line whether to stop at once.
         report: told how much of what is allowed is run, from 0 to 1.
+        wrong: lines of the main program, from 1, before which it is stopped, and why.
     """
     steps: list[LineDone] = []
     while not stop():
@@ -118,6 +120,8 @@ def run_program(
             error: ProgramError = EndlessRunError(len(steps), machine.time)
             fault = Fault(line.at, line.column, error)
             return _ran(machine, steps, fault, machine.standing(line), is_cut=True)
+        if line is not None and wrong and len(machine.frames) == 1 and line.at in wrong:
+            return _ran(machine, steps, wrong[line.at], machine.standing(line))
         try:
             step = machine.step()
         except ProgramError as error:

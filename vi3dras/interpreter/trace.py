@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from vi3dras.interpreter.run import FINE, Ran
 from vi3dras.interpreter.signals import Event, Inputs
 from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.pieces import Piece, Run
+from vi3dras.programs.statements import Port
 
 MOST_POINTS = 200
 """Places of one move that are drawn, at most."""
@@ -69,6 +70,8 @@ class RunTrace:
     outputs: tuple[Event, ...]
     """In the order in which they were set."""
     inputs: Inputs
+    ports: dict[str, Port] = field(default_factory=dict)
+    """What `DEF IO` of the main program names."""
 
     @cached_property
     def moments(self) -> Floats:
@@ -183,6 +186,7 @@ def trace_of(ran: Ran) -> RunTrace:
     return RunTrace(
         machine.coordinates.bare, machine.main, machine.start, ran.steps, ran.last, machine.time,
         tuple(machine.pieces), tuple(machine.record.changes), tuple(machine.outputs.made), machine.inputs,
+        dict(machine.frames[0].ports),
     )  # fmt: skip
 
 

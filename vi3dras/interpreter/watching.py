@@ -8,8 +8,9 @@ from typing import Any
 
 from vi3dras.arrays import Floats
 from vi3dras.interpreter.coordinates import Coordinates
-from vi3dras.interpreter.evaluate import value_of
+from vi3dras.interpreter.evaluate import number, value_of, whole
 from vi3dras.interpreter.known import known_of
+from vi3dras.interpreter.memory import WIDTHS
 from vi3dras.interpreter.moves import Pace
 from vi3dras.interpreter.pallets import Pallet
 from vi3dras.interpreter.positions import Position, Value
@@ -18,7 +19,7 @@ from vi3dras.interpreter.run_errors import NoPalletError, NoWatchError
 from vi3dras.interpreter.trace import RunTrace
 from vi3dras.programs.expressions import Expression
 from vi3dras.programs.reading import Fault, read_line
-from vi3dras.programs.statements import Assign
+from vi3dras.programs.statements import Assign, Port
 
 
 def watched(trace: RunTrace, moment: float, text: str) -> Value:
@@ -77,16 +78,28 @@ class Then:
     def variable(self, name: str, indices: tuple[int, ...]) -> Value | None:
         """The value of a variable of the program that runs; None where it has none yet."""
         stand = stand_at(self.trace, self.moment)
-        key = 0 if stand is None else stand.frame, name, indices
+        serial = 0 if stand is None else stand.frame
+        port = self.trace.ports.get(name) if serial == 0 else None
+        if port is not None:
+            return self._at_port(port)
+        key = serial, name, indices
         found: Value | None = self.trace.value(key, changes_at(self.trace, self.moment))
         return found
+
+    def _at_port(self, port: Port) -> float:
+        """What comes in at a port of `DEF IO`, as a program reads it."""
+        word = self._inputs(whole(self, port.first), WIDTHS[port.width])
+        return float(word if port.mask is None else word & int(number(self, port.mask)))
+
+    def _inputs(self, first: int, width: int) -> int:
+        return sum(input_at(self.trace, self.moment, first + k) << k for k in range(width))
 
     def system(self, name: str, index: int) -> Value:
         """What the controller knows."""
         if name.startswith(("M_IN", "M_OUT")):
             width = {"B": 8, "W": 16}.get(name[-1], 1)
             if name.startswith("M_IN"):
-                return float(sum(input_at(self.trace, self.moment, index + k) << k for k in range(width)))
+                return float(self._inputs(index, width))
             goes_out = outputs_at(self.trace, self.moment)
             return float(sum(goes_out.get(index + k, 0) << k for k in range(width)))
         if name == "M_TIMER":

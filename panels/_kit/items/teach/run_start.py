@@ -7,6 +7,7 @@ import numpy as np
 from vi3dras.api.program_runs import ProgramRun
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.motion.rows import Plan
 
 from ...face.board import Board, FixedPart
 from ...face.running import RUN_START
@@ -33,15 +34,20 @@ class RunStart(FixedPart, shows=RUN_START):
             tip="How long one cycle of the outermost loop took, the last time",
         )  # fmt: skip
 
-    def show(self, robot: Robot, run: ProgramRun | None, run_from: Floats, run_cycle: float | None) -> None:
+    def show(
+        self, robot: Robot, run: ProgramRun | None, run_from: Floats, run_cycle: float | None,
+        run_plan: Plan | None,
+    ) -> None:  # fmt: skip
         """Show where it begins and how long it takes."""
         is_home = len(run_from) == robot.n and np.abs(run_from - robot.home).max() <= SAME
         self.starts.update(HOME if is_home else HERE)
         self._head.update(hint="begins at home" if is_home else "begins where it was")
         if run is None:
             self._whole.say("–", unit="")
-        elif run.ran.is_cut:
+        elif run.ran.is_cut and (run_plan is None or self._board.is_stale("run_plan")):
             self._whole.say("∞", unit="")
+        elif run.ran.is_cut and run_plan is not None:
+            self._whole.update(run_plan.fine.duration, unit="s")
         else:
             self._whole.update(run.time, unit="s")
         if run_cycle is None:
