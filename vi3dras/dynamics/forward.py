@@ -14,8 +14,8 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain, chain_of
-from vi3dras.dynamics.gathered import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
+from vi3dras.dynamics.gathered import mass_matrix
 from vi3dras.dynamics.inverse import friction
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.surroundings import Surroundings
