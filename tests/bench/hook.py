@@ -13,6 +13,8 @@ from vi3dras.arm.robot import Joint, LinkMass, Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.dynamics.chain import as_six
 from vi3dras.dynamics.chain import chain_of as forces_on
+from vi3dras.dynamics.falling import FallWishes, fall
+from vi3dras.dynamics.integrate import Tolerance
 from vi3dras.dynamics.many import over_states
 from vi3dras.dynamics.programs import torque_arrays
 from vi3dras.export.cloud import Layer, write_cloud
@@ -83,6 +85,14 @@ def rne(rows: Rows, links: Links, X: Floats) -> Floats:
     program = torque_arrays(forces_on(_arm(rows, links)))
     _grids[n, X.shape[1]] = over_states(program, states, out=_grids.get((n, X.shape[1]))).T
     return _grids[n, X.shape[1]]
+
+
+def fdyn(rows: Rows, links: Links, x0: Sequence[float], dt: float, n: int) -> Floats:
+    """Joint values and speeds (n + 1, 2 k) of an arm let go, every `dt` [s], from those at the start."""
+    k = len(rows)
+    wishes = FallWishes(n * dt, has_stops=False, rate=1 / dt, tolerance=Tolerance(1e-9, 1e-11))
+    fallen = fall(_arm(rows, links), np.array(x0[:k]), np.array(x0[k:]), wishes=wishes)
+    return np.hstack([fallen.q, fallen.qd])
 
 
 def csv(path: str, columns: Sequence[str], data: Floats) -> None:

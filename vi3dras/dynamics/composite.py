@@ -1,4 +1,4 @@
-"""What a joint carries, gathered into one body from the tool to the base: the mass matrix.
+"""What a joint carries, gathered into one body from the tool to the base: mass matrix and weight.
 
 The composite rigid body algorithm: everything behind a joint is one stiff body when that joint alone speeds
 up. As Newton and Euler it runs on floats, arrays (N,) or symbols, and zeros of the table cost nothing.
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
 from vi3dras.dynamics.newton_euler import (
+    ZERO,
     Part,
     Triple,
     Turn,
@@ -60,6 +61,15 @@ def mass_matrix(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> list[
         if i:
             load = joined(load_of(chain.links[i - 1].body), load_before(link, turns[i], q[i], load))
     return rows
+
+
+def whole_moment(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> Triple:
+    """The mass of all links times the place of their centre, in the base frame in [kg m]."""
+    moment, mass = ZERO, 0.0
+    for link, turn, value in reversed(list(zip(chain.links, turns, q, strict=True))):
+        moment, mass = add(moment, link.body.moment), mass + link.body.mass
+        moment = add(before(link, moment, turn), scaled(mass, place_of(link, value)))
+    return moment
 
 
 def load_of(body: Body) -> Load:

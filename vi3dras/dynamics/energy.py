@@ -6,7 +6,7 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain
-from vi3dras.dynamics.gathered import mass_matrix, whole_moment
+from vi3dras.dynamics.composite import mass_matrix, whole_moment
 from vi3dras.dynamics.newton_euler import turns_of
 
 

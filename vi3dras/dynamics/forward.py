@@ -7,6 +7,7 @@ inverse dynamics are the torques of a motion.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -14,10 +15,12 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
-from vi3dras.dynamics.gathered import mass_matrix
-from vi3dras.dynamics.inverse import friction
+from vi3dras.dynamics.inverse import FEW, friction
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
+from vi3dras.dynamics.programs import balance_numbers
+from vi3dras.dynamics.quick_forward import MOST_JOINTS, quick_accelerations, quick_derivative
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.kinematics.forward import joint_values
 
@@ -40,19 +43,49 @@ class Balance(NamedTuple):
     """C(q, q') q' + g(q), (n,) in [N m] or [N]."""
 
 
+def balancing(chain: Chain) -> Callable[[Numbers, Numbers], Balance]:
+    """Mass matrix and bias of an arm as a function of its state."""
+    if chain.n > MOST_JOINTS:
+        return partial(_plain_balance, chain)
+    program, n = balance_numbers(chain), chain.n
+    places = [[i * (i + 1) // 2 + j if j <= i else j * (j + 1) // 2 + i for j in range(n)] for i in range(n)]
+    behind = n * (n + 1) // 2
+
+    def of(q: Numbers, qd: Numbers) -> Balance:
+        made = program(*q, *qd)
+        return Balance([[made[place] for place in row] for row in places], made[behind:])
+
+    return of
+
+
 def balance(chain: Chain, q: Numbers, qd: Numbers) -> Balance:
     """Mass matrix and bias of a state."""
+    return balancing(chain)(q, qd)
+
+
+def _plain_balance(chain: Chain, q: Numbers, qd: Numbers) -> Balance:
     turns = turns_of(chain, q)
     bias = newton_euler(chain, turns, q, qd, [0.0] * chain.n).torque
     return Balance(mass_matrix(chain, turns, q), bias)
 
 
 def derivative(chain: Chain) -> Derivative:
-    """The accelerations of an arm as a function of its state; the one place to put a quicker one."""
+    """The accelerations of an arm as a function of its state, by the arm's own program.
 
-    def of(q: Numbers, qd: Numbers, tau: Numbers) -> list[float]:
-        mass, bias = balance(chain, q, qd)
-        return solved(mass, [torque - part for torque, part in zip(tau, bias, strict=True)])
+    It raises `NoInertiaError` where a joint has nothing to speed up.
+    """
+
+    def plain(q: Numbers, qd: Numbers, net: Numbers) -> list[float]:
+        mass, bias = _plain_balance(chain, q, qd)
+        return solved(mass, [torque - part for torque, part in zip(net, bias, strict=True)])
+
+    if chain.n > MOST_JOINTS:
+        return plain
+    quick = quick_derivative(chain)
+
+    def of(q: Numbers, qd: Numbers, net: Numbers) -> list[float]:
+        made = quick(q, qd, net)
+        return plain(q, qd, net) if made is None else made  # the long way says which joint it is
 
     return of
 
@@ -68,12 +101,15 @@ def accelerations(
         NoInertiaError: a joint that has nothing to speed up.
     """
     chain = chain_of(robot, around)
-    of = derivative(chain)
     parts = np.broadcast_arrays(*(joint_values(robot, part) for part in (q, qd, torque)))
-    net = parts[2] - friction(chain, parts[1])
-    rows = [part.reshape(-1, robot.n).tolist() for part in (parts[0], parts[1], net)]
-    made = np.array([of(*state) for state in zip(*rows, strict=True)])
-    return made.reshape(parts[0].shape)
+    at, speed, push = (part.reshape(-1, robot.n) for part in parts)
+    if chain.n <= MOST_JOINTS and len(at) >= FEW:
+        made, is_sound = quick_accelerations(chain, at, speed, push)
+        if is_sound.all():
+            return made.reshape(parts[0].shape)
+    net, of = push - friction(chain, speed), derivative(chain)
+    rows = zip(at.tolist(), speed.tolist(), net.tolist(), strict=True)
+    return np.array([of(*state) for state in rows]).reshape(parts[0].shape)
 
 
 def solved(matrix: list[list[float]], right: Numbers) -> list[float]:

@@ -14,10 +14,9 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.dynamics.chain import Chain, chain_of, without_payload
-from vi3dras.dynamics.newton_euler import newton_euler, turns_of
+from vi3dras.dynamics.chain import without_payload
+from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Payload, Surroundings
-from vi3dras.kinematics.forward import joint_values
 
 FAINT = 1e-12
 """A kilogram that asks a joint for less than this [N m] asks it for nothing."""
@@ -58,7 +57,7 @@ def at_rest(robot: Robot, q: Floats, around: Surroundings = Surroundings()) -> F
     Raises:
         NoMassError: a link of which nobody knows the mass.
     """
-    return _held(chain_of(robot, around), joint_values(robot, q))
+    return torques(robot, q, around=around)
 
 
 def rest_parts(robot: Robot, q: Floats, around: Surroundings = Surroundings()) -> Resting:  # noqa: B008
@@ -107,14 +106,3 @@ def masses_at_limit(empty: Floats, per_kilogram: Floats, limits: Floats) -> Floa
     masses = np.divide(room, size, out=np.full(room.shape, np.inf), where=(size > FAINT) & np.isfinite(room))
     most: Floats = np.where(np.abs(empty) > limits, 0.0, masses)
     return most
-
-
-def _held(chain: Chain, q: Floats) -> Floats:
-    """Newton-Euler with speeds that are zero beforehand, so that only weights cost anything."""
-    still = [0.0] * chain.n
-    columns = list(np.moveaxis(q, -1, 0))
-    torque = newton_euler(chain, turns_of(chain, columns), columns, still, still).torque
-    held = np.empty(q.shape)
-    for i, part in enumerate(torque):
-        held[..., i] = part
-    return held

@@ -14,7 +14,7 @@ import numpy as np
 
 from vi3dras.arrays import Bools, Floats
 from vi3dras.dynamics.chain import Chain
-from vi3dras.dynamics.forward import Derivative, balance, derivative, solved
+from vi3dras.dynamics.forward import Derivative, balance, balancing, derivative, solved
 from vi3dras.dynamics.integrate import Step
 from vi3dras.dynamics.rest import NEAR, Friction, Stops, bounds, settled
 from vi3dras.dynamics.typed_torque import Torque
@@ -206,12 +206,12 @@ def _quick(chain: Chain, rests: Bools) -> Derivative:
     if not rests.any():
         return derivative(chain)
     free = [int(i) for i in np.flatnonzero(~rests)]
-    none = [0.0] * chain.n
+    none, balanced = [0.0] * chain.n, balancing(chain)
 
     def of(q: list[float], qd: list[float], net: list[float]) -> list[float]:
         made = none.copy()
         if free:
-            mass, bias = balance(chain, q, qd)
+            mass, bias = balanced(q, qd)
             few = solved([[mass[i][j] for j in free] for i in free], [net[i] - bias[i] for i in free])
             for i, value in zip(free, few, strict=True):
                 made[i] = value

@@ -61,14 +61,20 @@ def torque_numbers(chain: Chain) -> Numbers:
 
 @lru_cache(maxsize=64)
 def acceleration_arrays(chain: Chain) -> Arrays:
-    """From rows of joint values, speeds and motor torques to accelerations."""
+    """From rows of joint values, speeds and motor torques to accelerations, and the strain."""
     return for_arrays(traced_accelerations(chain, turn_by_half, has_friction=chain.has_friction))
 
 
 @lru_cache(maxsize=64)
 def acceleration_numbers(chain: Chain) -> Numbers:
-    """From joint values, speeds, and torques less friction of one state to its accelerations."""
+    """From the joint values, speeds, and torques less friction of one state, as `acceleration_arrays`."""
     return for_floats(traced_accelerations(chain, turn, has_friction=False))
+
+
+@lru_cache(maxsize=64)
+def balance_numbers(chain: Chain) -> Numbers:
+    """From joint values and speeds of one state to the lower half of M, row by row, and the bias."""
+    return for_floats(traced_balance(chain))
 
 
 def traced_torques(
@@ -90,7 +96,7 @@ def traced_torques(
 
 
 def traced_accelerations(chain: Chain, turning: Turning, *, has_friction: bool) -> Traced:
-    """Forward dynamics of a chain: the equation of motion solved for the accelerations."""
+    """Forward dynamics of a chain: the equation of motion solved, and last the strain of its mass matrix."""
     tape, n, least = Tape(), chain.n, lumped(chain)
     q, qd, torque = tape.inputs("q", n), tape.inputs("v", n), tape.inputs("t", n)
     turns = turns_of(chain, q, turning)
@@ -99,7 +105,18 @@ def traced_accelerations(chain: Chain, turning: Turning, *, has_friction: bool) 
         lost(chain, link, v) if has_friction else 0.0 for link, v in zip(chain.links, qd, strict=True)
     ]
     net = [minus(t, plus(b, f)) for t, b, f in zip(torque, bias, friction, strict=True)]
-    return Traced((*q, *qd, *torque), tuple(solve(mass_matrix(least, turns, q), net)))
+    solved = solve(mass_matrix(least, turns, q), net)
+    return Traced((*q, *qd, *torque), (*solved.x, solved.strain))
+
+
+def traced_balance(chain: Chain) -> Traced:
+    """The equation of motion of a chain, M q'' = torque - bias: M row by row up to the diagonal, and bias."""
+    tape, n, least = Tape(), chain.n, lumped(chain)
+    q, qd = tape.inputs("q", n), tape.inputs("v", n)
+    turns = turns_of(chain, q, turn)
+    bias = newton_euler(least, turns, q, qd, [0.0] * n).torque
+    M = mass_matrix(least, turns, q)
+    return Traced((*q, *qd), (*(M[i][j] for i in range(n) for j in range(i + 1)), *bias))
 
 
 def rotor_of(link: Link) -> float:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from vi3dras.dynamics.newton_euler import Part, add_up, minus, times
 
+MOST_STRAIN = 1e13
+"""Beyond, what is left of a pivot is rounding, and the solution with it."""
 
-def solve(M: Sequence[Sequence[Part]], b: Sequence[Part]) -> list[Part]:
-    """X of M x = b for floats, arrays (N,) or symbols: M = L D Lᵀ, of M the lower half is read.
 
-    A mass matrix is positive definite, so no pivot is near zero and no order is better than another.
+class Solved(NamedTuple):
+    """A solution, and how far it can be believed."""
+
+    x: list[Part]
+    strain: Part
+    """The sum of what each number of the diagonal was before elimination by what was left of it: the number
+    of unknowns at least, beyond `MOST_STRAIN` the matrix is not positive definite."""
+
+
+def solve(M: Sequence[Sequence[Part]], b: Sequence[Part]) -> Solved:
+    """Solve M x = b for floats, arrays (N,) or symbols: M = L D Lᵀ, of M the lower half is read.
+
+    A mass matrix is positive definite, so no order of elimination is better than another.
     """
     n = len(b)
     L: list[list[Part]] = [[] for _ in b]
@@ -19,13 +32,18 @@ def solve(M: Sequence[Sequence[Part]], b: Sequence[Part]) -> list[Part]:
     for i in range(n):
         scaled: list[Part] = []
         for j in range(i):
-            scaled.append(minus(M[i][j], add_up(0.0, *map(times, scaled, L[j]))))
+            scaled.append(minus(M[i][j], _sum_of(scaled, L[j])))
             L[i].append(times(scaled[j], inverse[j]))
-        pivot = minus(M[i][i], add_up(0.0, *map(times, scaled, L[i])))
-        inverse.append(1.0 / pivot)
-        x.append(minus(b[i], add_up(0.0, *map(times, L[i], x))))
+        inverse.append(1.0 / minus(M[i][i], _sum_of(scaled, L[i])))
+        x.append(minus(b[i], _sum_of(L[i], x)))
+    strain = add_up(*(times(M[i][i], inverse[i]) for i in range(n)))
     x = list(map(times, x, inverse))
     for i in reversed(range(n)):
         for j in range(i):
             x[j] = minus(x[j], times(L[i][j], x[i]))
-    return x
+    return Solved(x, strain)
+
+
+def _sum_of(u: Sequence[Part], v: Sequence[Part]) -> Part:
+    """The sum of u v over as many as the shorter has, zero for none."""
+    return add_up(0.0, *map(times, u, v))

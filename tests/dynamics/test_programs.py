@@ -1,0 +1,150 @@
+"""Programs of arms against the algorithms that they were traced from, and against what must hold of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from dynamics.weighty import states, weighty_arm
+from numpy.testing import assert_allclose
+
+from vi3dras.arm.library import load_robot, robot_files
+from vi3dras.arm.robot import LinkMass
+from vi3dras.arrays import Floats
+from vi3dras.dynamics import programs
+from vi3dras.dynamics.base_parameters import lumped
+from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.composite import mass_matrix
+from vi3dras.dynamics.inverse import friction, rotor_inertia, torque_parts, torques
+from vi3dras.dynamics.newton_euler import newton_euler, turns_of
+from vi3dras.dynamics.quick_forward import quick_accelerations, quick_derivative
+from vi3dras.dynamics.surroundings import Payload, Surroundings
+
+AROUND = Surroundings((0.4, -1.1, -9.5), Payload(1.5, (0.02, -0.05, 0.1)))
+WEIGHED = [name for name in robot_files() if all(joint.link for joint in load_robot(name).joints)]
+
+
+def plain(chain: Chain, q: Floats, qd: Floats, qdd: Floats) -> Floats:
+    """Torques by the book, of the links as the file has them."""
+    at, speed, push = list(q.T), list(qd.T), list(qdd.T)
+    links = newton_euler(chain, turns_of(chain, at), at, speed, push).torque
+    columns = np.broadcast_arrays(*links, q[:, 0])[:-1]
+    return np.stack(columns, axis=1) + rotor_inertia(chain) * qdd + friction(chain, qd)
+
+
+def agree(found: Floats, wanted: Floats, share: float = 1e-12) -> None:
+    """Equal to a share of the largest of each joint, or of a thousandth of the arm's largest."""
+    assert found.shape == wanted.shape
+    sizes = np.abs(wanted)
+    assert (np.abs(found - wanted) <= share * np.maximum(sizes.max(axis=0), 1e-3 * sizes.max())).all()
+
+
+@pytest.mark.parametrize("name", WEIGHED)
+def test_many_states_at_once_take_the_torques_that_each_takes(name: str) -> None:
+    arm = load_robot(name)
+    given = states(np.random.default_rng(3), arm, programs.MANY)
+    agree(torques(arm, *given, AROUND), plain(chain_of(arm, AROUND), *given))
+
+
+@pytest.mark.parametrize("convention", ["standard", "modified"])
+@pytest.mark.parametrize("seed", range(6))
+def test_so_they_do_on_any_arm(seed: int, convention: str) -> None:
+    rng = np.random.default_rng(seed)
+    arm = weighty_arm(rng, 2 + seed, convention)
+    given = states(rng, arm, programs.MANY)
+    agree(torques(arm, *given, AROUND), plain(chain_of(arm, AROUND), *given))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_moves_down_the_chain_changes_no_torque(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    arm = weighty_arm(rng, 6, "standard")
+    given = states(rng, arm, 20)
+    chain = chain_of(arm, AROUND)
+    agree(plain(lumped(chain), *given), plain(chain, *given))
+
+
+def test_a_joint_that_turns_keeps_seven_numbers_of_ten_and_one_that_slides_four() -> None:
+    """M. Gautier and W. Khalil (1990): mass, moment along the axis and Ixx + Iyy - Izz go; or all six."""
+    arm = weighty_arm(np.random.default_rng(4), 6, "modified")
+    assert {joint.type for joint in arm.joints} == {"revolute", "prismatic"}
+    for link in lumped(chain_of(arm)).links:
+        mass, (_, _, z), (xx, yy, zz, *_) = link.body
+        if link.is_revolute:
+            assert (mass, z, xx + yy - zz) == (0, 0, 0)
+        else:
+            assert link.body.inertia == (0,) * 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_mass_matrix_is_what_unit_accelerations_take(seed: int) -> None:
+    """Walker and Orin (1982): its columns are inverse dynamics without weight and speed."""
+    rng = np.random.default_rng(seed)
+    chain = chain_of(weighty_arm(rng, 6, "standard"))
+    q = rng.uniform(-2.5, 2.5, 6).tolist()
+    turns, still = turns_of(chain, q), [0.0] * 6
+    columns = [newton_euler(chain, turns, q, still, unit, still[:3]).torque for unit in np.eye(6).tolist()]
+    wanted = np.array(columns) + np.diag(rotor_inertia(chain))
+    assert_allclose(mass_matrix(chain, turns, q), wanted, rtol=1e-12, atol=1e-12 * np.abs(wanted).max())
+
+
+@pytest.mark.parametrize("name", WEIGHED)
+def test_the_torques_of_a_motion_make_that_motion(name: str) -> None:
+    arm = load_robot(name)
+    q, qd, qdd = states(np.random.default_rng(8), arm, 500)
+    chain = chain_of(arm, AROUND)
+    made, is_sound = quick_accelerations(chain, q, qd, torques(arm, q, qd, qdd, AROUND))
+    assert is_sound.all()
+    assert_allclose(made, qdd, rtol=0, atol=1e-8)
+    of = quick_derivative(chain)
+    net = torques(arm, q, qd, qdd, AROUND) - friction(chain, qd)
+    one_by_one = [of(*state) for state in zip(q.tolist(), qd.tolist(), net.tolist(), strict=True)]
+    assert_allclose(one_by_one, qdd, rtol=0, atol=1e-8)
+
+
+def test_an_arm_without_inertia_has_no_acceleration() -> None:
+    arm = load_robot("planar2r")
+    nothing = LinkMass(0.0, (0.0, 0.0, 0.0), (0.0,) * 6)
+    chain = chain_of(replace(arm, joints=tuple(replace(joint, link=nothing) for joint in arm.joints)))
+    assert quick_derivative(chain)([0.1, 0.2], [0.0, 0.0], [1.0, 1.0]) is None
+    _, is_sound = quick_accelerations(chain, *np.ones((3, 5, 2)))
+    assert not is_sound.any()
+
+
+def test_one_state_few_and_many_are_answered_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    arm = load_robot("puma560")
+    given = states(np.random.default_rng(1), arm, 3 * 8192 + 17)
+    many = torques(arm, *given, AROUND)
+    agree(many[:100], torques(arm, *(part[:100] for part in given), AROUND))
+    assert_allclose(torques(arm, *(part[5] for part in given), AROUND), many[5], rtol=1e-11)
+    monkeypatch.setattr(programs, "MOST_JOINTS", 5)
+    agree(many[:50], torques(arm, *(part[:50] for part in given), AROUND))
+
+
+def test_speeds_that_are_not_given_are_zero_for_many_as_for_one() -> None:
+    arm = load_robot("puma560")
+    q, qd, _ = states(np.random.default_rng(2), arm, programs.MANY)
+    rest = np.zeros_like(q)
+    agree(torques(arm, q, around=AROUND), plain(chain_of(arm, AROUND), q, rest, rest))
+    agree(torques(arm, q, qd, around=AROUND), plain(chain_of(arm, AROUND), q, qd, rest))
+    parts = torque_parts(arm, q, qd, None, AROUND)
+    agree(parts.total, plain(chain_of(arm, AROUND), q, qd, rest))
+    assert not parts.inertia.any()
+
+
+def test_half_turns_and_many_turns_lose_no_digit() -> None:
+    arm = load_robot("puma560")
+    places = np.array([-np.pi, np.pi, np.pi / 2, -np.pi / 2, 0.0, 7 * np.pi, 1e3])
+    q = np.random.default_rng(2).choice(places, (programs.MANY, 6))
+    rest = np.zeros_like(q)
+    agree(torques(arm, q), plain(chain_of(arm), q, rest, rest))
+
+
+def test_a_long_chain_is_computed_without_a_program() -> None:
+    arm = weighty_arm(np.random.default_rng(1), 64, "modified")
+    given = states(np.random.default_rng(1), arm, 3)
+    asked = programs.torque_arrays.cache_info().misses
+    for _ in range(programs.PATIENCE + 2):
+        agree(torques(arm, *given), plain(chain_of(arm), *given))
+    assert programs.torque_arrays.cache_info().misses == asked
