@@ -11,7 +11,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import LinkMass, Motor, Robot
 from vi3dras.dynamics.chain import chain_of
-from vi3dras.dynamics.gathered import mass_matrix
+from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.energy import potential
 from vi3dras.dynamics.errors import NoInertiaError
 from vi3dras.dynamics.forward import accelerations

@@ -6,8 +6,8 @@ import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain
-from vi3dras.dynamics.gathered import mass_matrix, whole_moment
-from vi3dras.dynamics.newton_euler import turns_of
+from vi3dras.dynamics.composite import mass_matrix
+from vi3dras.dynamics.newton_euler import ZERO, Triple, add, before, place_of, scaled, turns_of
 
 
 def kinetic(chain: Chain, q: Floats, qd: Floats) -> Floats:
@@ -20,10 +20,18 @@ def kinetic(chain: Chain, q: Floats, qd: Floats) -> Floats:
 
 def potential(chain: Chain, q: Floats) -> Floats:
     """The weight's energy of poses (..., n) in [J], (...,); zero where all mass is at the base frame."""
-    places = _columns(q)
-    moment = whole_moment(chain, turns_of(chain, places), places)
+    moment = _whole_moment(chain, _columns(q))
     lifted = sum(-pull * part for pull, part in zip(chain.gravity, moment, strict=True))
     return np.broadcast_to(np.asarray(lifted, float), q.shape[:-1]).copy()
+
+
+def _whole_moment(chain: Chain, q: list[Floats]) -> Triple:
+    """The mass of all links times the place of their centre, in the base frame in [kg m]."""
+    mass, moment = 0.0, ZERO
+    for link, turn, value in reversed(list(zip(chain.links, turns_of(chain, q), q, strict=True))):
+        mass, moment = mass + link.body.mass, add(moment, link.body.moment)
+        moment = add(before(link, moment, turn), scaled(mass, place_of(link, value)))
+    return moment
 
 
 def _columns(values: Floats) -> list[Floats]:

@@ -14,10 +14,11 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import Chain, chain_of
-from vi3dras.dynamics.gathered import mass_matrix
+from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
 from vi3dras.dynamics.inverse import friction
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
+from vi3dras.dynamics.programs import MOST_JOINTS, acceleration_numbers, equation_numbers
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.kinematics.forward import joint_values
 
@@ -42,19 +43,32 @@ class Balance(NamedTuple):
 
 def balance(chain: Chain, q: Numbers, qd: Numbers) -> Balance:
     """Mass matrix and bias of a state."""
-    turns = turns_of(chain, q)
-    bias = newton_euler(chain, turns, q, qd, [0.0] * chain.n).torque
-    return Balance(mass_matrix(chain, turns, q), bias)
+    n = chain.n
+    if n > MOST_JOINTS:
+        turns = turns_of(chain, q)
+        bias = newton_euler(chain, turns, q, qd, [0.0] * n).torque
+        return Balance(mass_matrix(chain, turns, q), bias)
+    found = equation_numbers(chain)(*q, *qd)
+    mass = [[0.0] * n for _ in range(n)]
+    k = 0
+    for i in range(n):
+        for j in range(i + 1):
+            mass[i][j] = mass[j][i] = found[k]
+            k += 1
+    return Balance(mass, found[k:])
 
 
 def derivative(chain: Chain) -> Derivative:
-    """The accelerations of an arm as a function of its state; the one place to put a quicker one."""
+    """The accelerations of an arm as a function of its state, as straight-line code."""
+    if chain.n > MOST_JOINTS:
+        return lambda q, qd, tau: _plain(chain, q, qd, tau)
+    program = acceleration_numbers(chain)
+    return lambda q, qd, tau: program(*q, *qd, *tau)
 
-    def of(q: Numbers, qd: Numbers, tau: Numbers) -> list[float]:
-        mass, bias = balance(chain, q, qd)
-        return solved(mass, [torque - part for torque, part in zip(tau, bias, strict=True)])
 
-    return of
+def _plain(chain: Chain, q: Numbers, qd: Numbers, tau: Numbers) -> list[float]:
+    mass, bias = balance(chain, q, qd)
+    return solved(mass, [torque - part for torque, part in zip(tau, bias, strict=True)])
 
 
 def accelerations(
@@ -68,11 +82,10 @@ def accelerations(
         NoInertiaError: a joint that has nothing to speed up.
     """
     chain = chain_of(robot, around)
-    of = derivative(chain)
     parts = np.broadcast_arrays(*(joint_values(robot, part) for part in (q, qd, torque)))
     net = parts[2] - friction(chain, parts[1])
     rows = [part.reshape(-1, robot.n).tolist() for part in (parts[0], parts[1], net)]
-    made = np.array([of(*state) for state in zip(*rows, strict=True)])
+    made = np.array([_plain(chain, *state) for state in zip(*rows, strict=True)])
     return made.reshape(parts[0].shape)
 
 

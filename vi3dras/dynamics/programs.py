@@ -71,6 +71,12 @@ def acceleration_numbers(chain: Chain) -> Numbers:
     return for_floats(traced_accelerations(chain, turn, has_friction=False))
 
 
+@lru_cache(maxsize=64)
+def equation_numbers(chain: Chain) -> Numbers:
+    """From the joint values and speeds of one state to the lower half of M, row by row, and C q' + g."""
+    return for_floats(traced_equation(chain, turn))
+
+
 def traced_torques(
     chain: Chain, turning: Turning, *, has_speed: bool = True, has_push: bool = True
 ) -> Traced:
@@ -100,6 +106,16 @@ def traced_accelerations(chain: Chain, turning: Turning, *, has_friction: bool) 
     ]
     net = [minus(t, plus(b, f)) for t, b, f in zip(torque, bias, friction, strict=True)]
     return Traced((*q, *qd, *torque), tuple(solve(mass_matrix(least, turns, q), net)))
+
+
+def traced_equation(chain: Chain, turning: Turning) -> Traced:
+    """The equation of motion of a chain: its mass matrix, and what it takes without acceleration."""
+    tape, n, least = Tape(), chain.n, lumped(chain)
+    q, qd = tape.inputs("q", n), tape.inputs("v", n)
+    turns = turns_of(chain, q, turning)
+    bias = newton_euler(least, turns, q, qd, [0.0] * n).torque
+    mass = mass_matrix(least, turns, q)
+    return Traced((*q, *qd), (*(mass[i][j] for i in range(n) for j in range(i + 1)), *bias))
 
 
 def rotor_of(link: Link) -> float:
