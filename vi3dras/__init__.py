@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.explorer.turns import RotationCheck as RotationCheck
     from vi3dras.api.explorer.turns import check_rotation as check_rotation
     from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
+    from vi3dras.api.forces.falls import ArmFall as ArmFall
     from vi3dras.api.forces.masses import Masses as Masses
     from vi3dras.api.forces.matrices import Dynamics as Dynamics
     from vi3dras.api.forces.statics import Statics as Statics
@@ -62,7 +63,7 @@ __version__ = "0.1.0"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
-    "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmMotion": "values.motions",
+    "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmFall": "forces.falls", "ArmMotion": "values.motions",
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
     "Dynamics": "forces.matrices",
     "JogStep": "jogging", "LeadThrough": "jogging", "Masses": "forces.masses", "Object": "formulas",

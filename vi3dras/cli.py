@@ -14,9 +14,9 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fk", "formulas", "ik",
-    "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions", "program", "reach",
-    "robots", "script", "shot", "statics", "torques", "tour", "workspace",
+    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fall", "fk", "formulas",
+    "ik", "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions", "program",
+    "reach", "robots", "script", "shot", "statics", "torques", "tour", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from vi3dras.api import jog_methods, moves
 from vi3dras.api.explorer import methods
-from vi3dras.api.forces import mass_methods
+from vi3dras.api.forces import let_fall, mass_methods
 from vi3dras.api.forces import methods as forces
 from vi3dras.api.teaching import taught_here
 from vi3dras.api.values import numbers
@@ -177,6 +177,7 @@ class Arm:
     statics, torques = forces.statics, forces.torques
     dynamics = forces.dynamics
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
+    fall = let_fall.fall
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

@@ -69,9 +69,11 @@ class Happening(NamedTuple):
     joint: int
     """From 0."""
     kind: str
-    """`still`, `low`, `high` or `loose`, as `End` has it."""
+    """`still` (friction holds it), `low`, `high` (it met a limit) or `loose` (it is held no more)."""
     speed: float
     """How fast it met its limit in [rad/s] or [m/s], else 0."""
+    rests: bool
+    """Whether it stays where it is for the moment."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,17 +142,21 @@ class _Course:
         self.states = np.empty((rows, 2 * robot.n + 2))
         self.filled, self.steps, self.most = 0, 0, int(STEPS + STEPS_A_SECOND * wishes.time)
         self.happened: list[Happening] = []
+        self.ends: list[float] = []
 
     def run(self, state: Floats) -> Fall:
         """From the state at the start to the end."""
-        time, loose = 0.0, None
+        time, end = 0.0, None
         self._fill(np.array([0.0]), state[None])
         while time < self.wishes.time:
-            phase = phase_from(self.acting, time, state, loose)
-            time, state, end = self._through(phase, time, state)
+            speed = 0.0
             if end is not None:
-                state, loose = self._after(end, state), end if end.kind == "loose" else None
-                self._count(end)
+                speed = float(state[self.robot.n + end.joint])
+                state = self._after(end, state)
+            phase = phase_from(self.acting, time, state, end if end and end.kind == "loose" else None)
+            if end is not None:
+                self._note(end, phase, speed)
+            time, state, end = self._through(phase, time, state)
         n, chain = self.robot.n, self.acting.chain
         q, qd = self.states[:, :n], self.states[:, n : 2 * n]
         return Fall(
@@ -184,8 +190,6 @@ class _Course:
     def _after(self, end: End, state: Floats) -> Floats:
         """The state after an event, with what it cost."""
         n, joint, acting = self.robot.n, end.joint, self.acting
-        speed = float(state[n + joint]) if end.kind in ("low", "high") else 0.0
-        self.happened.append(Happening(end.time, joint, end.kind, speed))
         if end.kind == "still":
             return stopped(state, joint, n)
         if end.kind == "loose":
@@ -193,7 +197,7 @@ class _Course:
         after = state.copy()
         after[joint] = (acting.stops.low if end.kind == "low" else acting.stops.high)[joint]
         q, qd = after[:n], after[n : 2 * n]
-        back = -self.wishes.restitution * speed
+        back = -self.wishes.restitution * float(qd[joint])
         mass = np.array(balance(acting.chain, q.tolist(), qd.tolist()).mass)
         at = acting.stops.at_low(q), acting.stops.at_high(q)
         new = after_blow(mass, qd, joint, back if abs(back) > SLOW else 0.0, acting.held, at)
@@ -201,11 +205,14 @@ class _Course:
         after[n : 2 * n] = new
         return after
 
-    def _count(self, end: End) -> None:
-        """Refuse joints that stop and start without end."""
-        lately = [each for each in self.happened[-RESTLESS:] if each.time > end.time - 1e-3]
-        if len(lately) >= RESTLESS:
-            raise RestlessError(self.robot.joints[end.joint].name, end.time, len(self.happened))
+    def _note(self, end: End, phase: Phase, speed: float) -> None:
+        """Note what happened; a speed that only turned is nothing, and joints without rest are refused."""
+        rests, met = bool(phase.rests[end.joint]), end.kind in ("low", "high")
+        if rests or end.kind != "still":
+            self.happened.append(Happening(end.time, end.joint, end.kind, speed if met else 0.0, rests))
+        self.ends.append(end.time)
+        if len(self.ends) >= RESTLESS and self.ends[-RESTLESS] > end.time - 1e-3:
+            raise RestlessError(self.robot.joints[end.joint].name, end.time, len(self.ends))
 
 
 def _acting(robot: Robot, around: Surroundings, wishes: FallWishes) -> Acting:

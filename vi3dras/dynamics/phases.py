@@ -91,7 +91,10 @@ class Phase:
             q, qd = numbers[:n], numbers[n : 2 * n]
             given = torque(t, q, qd)
             lost = [a * speed + b for a, speed, b in zip(viscous, qd, dry, strict=True)]
-            made = quick(q, qd, [a - b for a, b in zip(given, lost, strict=True)])
+            try:
+                made = quick(q, qd, [a - b for a, b in zip(given, lost, strict=True)])
+            except (ArithmeticError, ValueError):  # an inertia of zero on the way
+                return np.full(len(state), np.nan)
             put_in = sum(a * speed for a, speed in zip(given, qd, strict=True))
             taken = sum(a * speed for a, speed in zip(lost, qd, strict=True))
             return np.array([*qd, *made, put_in, taken])
