@@ -34,7 +34,7 @@ SPELT = {
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
-    "Statics": "held", "Torques": "torques", "Dynamics": "state", "ArmFall": "fall",
+    "Masses": "masses", "Statics": "held", "Torques": "torques", "Dynamics": "state", "ArmFall": "fall",
     "JogStep": "step", "LeadThrough": "led",
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
     "ProgramRun": "run", "PositionList": "taught",

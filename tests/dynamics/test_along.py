@@ -12,7 +12,8 @@ from puma_swing import HELD, puma, swing
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Motor, Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.along import forces_along, motor_limits, outside_range
+from vi3dras.dynamics.along import forces_along, outside_range
+from vi3dras.dynamics.holding import limits_of
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.dynamics.trajectory import Trajectory, planned
@@ -156,6 +157,6 @@ def test_a_motion_out_of_the_joints_ranges_is_told_row_by_row() -> None:
 
 def test_the_limits_are_those_of_the_file_and_endless_where_it_is_silent() -> None:
     robot = puma((Motor(torque=97.6), *(Motor(),) * 5))
-    assert_allclose(motor_limits(robot), [97.6, *[np.inf] * 5])
+    assert_allclose(limits_of(robot), [97.6, *[np.inf] * 5])
     assert forces_along(robot, swing(21)).limits[0] == 97.6
     assert forces_along(puma(), swing(21)).over == ()

@@ -58,6 +58,7 @@ def statics_result(found: Statics) -> dict[str, Any]:
         "over": list(found.over),
         "base_force": found.base_force,
         "base_moment": found.base_moment,
+        "told": list(found.told),
         "payload_kg": around.payload.mass,
         "payload_place": np.array(around.payload.place) / robot.units.metres,
         "gravity": list(around.gravity),
@@ -77,5 +78,7 @@ def _print(console: Console, found: Statics) -> None:
     console.print(table)
     force, moment = (", ".join(fixed(v, 2) for v in part) for part in (found.base_force, found.base_moment))
     console.print(f"The floor holds {force} N and {moment} N m.", soft_wrap=True)
+    for sentence in found.told:
+        console.print(f"  {sentence}", soft_wrap=True)
     if found.over:
         console.print(f"Too much for {' and '.join(found.over)}.", soft_wrap=True)

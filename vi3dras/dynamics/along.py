@@ -10,6 +10,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, runs
+from vi3dras.dynamics.holding import limits_of, shares_of
 from vi3dras.dynamics.inverse import Parts, Reaction, reaction, torque_parts
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.dynamics.trajectory import Trajectory
@@ -84,7 +85,7 @@ class ForcesAlong:
     @cached_property
     def share(self) -> Floats:
         """Of its limit that each motor is asked for, (N, n); 0 where there is no limit."""
-        return np.asarray(np.abs(self.torque) / self.limits)
+        return shares_of(self.torque, self.limits)
 
     @cached_property
     def put_in(self) -> Floats:
@@ -189,14 +190,8 @@ def forces_along(
         trajectory,
         torque_parts(robot, *states, around),
         reaction(robot, *states, around),
-        motor_limits(robot) if limits is None else limits,
+        limits_of(robot) if limits is None else limits,
     )
-
-
-def motor_limits(robot: Robot) -> Floats:
-    """The largest torques that the robot file states, (n,); infinite where it is silent."""
-    stated = [None if joint.motor is None else joint.motor.torque for joint in robot.joints]
-    return np.array([np.inf if torque is None else torque for torque in stated])
 
 
 def outside_range(robot: Robot, trajectory: Trajectory) -> Bools:

@@ -51,6 +51,11 @@ class Estimate(NamedTuple):
         told += [f"The inertia of link {i + 1} is that of its shape: its file has none" for i in self.thin]
         return ". ".join(told)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The same as whole sentences, none where nothing was assumed."""
+        return (f"{self.sentence}.",) if self.sentence else ()
+
 
 def with_masses(robot: Robot) -> Robot:
     """The arm with a mass for every link: what its file says stays, the rest is an estimate and says so."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.holding import masses_at_limit, shares_of
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.dynamics.trajectory import Trajectory
@@ -51,14 +52,11 @@ def largest_payload(
     states = trajectory.q[rows], trajectory.qd[rows], trajectory.qdd[rows]
     empty = torques(robot, *states, replace(around, payload=Payload()))
     slope = torques(robot, *states, replace(around, payload=kilogram(around.payload))) - empty
-    room = np.where(slope >= 0, limits - empty, limits + empty)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        most = np.where(np.abs(slope) > 0, room / np.abs(slope), np.inf)
-    most = np.where(np.abs(empty) > limits, 0.0, np.where(np.isfinite(limits), most, np.inf))
+    most = masses_at_limit(empty, slope, limits)
     row, joint = divmod(int(most.argmin()), len(limits))
     mass = float(most[row, joint])
     if mass == 0.0:  # of all that are over their limit with an empty hand, the one that is furthest over
-        row, joint = divmod(int((np.abs(empty) / limits).argmax()), len(limits))
+        row, joint = divmod(int(shares_of(empty, limits).argmax()), len(limits))
     if not np.isfinite(mass):
         return LargestPayload(np.inf)
     asked = float(empty[row, joint] + mass * slope[row, joint])

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.api.values.given import GivenError, is_finite, number_in, three_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.along import motor_limits
+from vi3dras.dynamics.holding import limits_of
 from vi3dras.dynamics.surroundings import EARTH, PLANETS, Payload, Surroundings, Vector
 from vi3dras.errors import JointCountError
 
@@ -72,7 +72,7 @@ def limits_in(robot: Robot, limits: Sequence[float | None] | None) -> Floats:
         GivenError: one is no torque above 0.
     """
     if limits is None:
-        return motor_limits(robot)
+        return limits_of(robot)
     every = list(_plain(limits))
     if len(every) != robot.n:
         raise JointCountError(robot.id, robot.n, len(every))

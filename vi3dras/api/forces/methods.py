@@ -37,7 +37,6 @@ def statics(
         limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
 
     Raises:
-        NoMassError: a link of which nobody knows the mass.
         GivenError, UnknownNameError, JointCountError: something that was given cannot be.
     """
     from vi3dras.api.forces.around import limits_in, surroundings_in
@@ -55,7 +54,7 @@ def torques(
 
     >>> import vi3dras as vi
     >>> arm = vi.robot("puma560")
-    >>> swing = arm.torques(arm.move("home", "zero (qz)", duration=4), limits=[60] * 6)
+    >>> swing = arm.torques(arm.move("home", "zero (qz)", duration=4), limits=[97, 30, 89, 24, 20, 21])
     >>> swing.over[0].joint, round(swing.largest_payload, 2)
     ('shoulder', 0.0)
 
@@ -70,9 +69,8 @@ def torques(
         limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
 
     Raises:
-        NoMassError: a link of which nobody knows the mass.
         PathFileError: the file cannot be read as a motion of this arm.
-        GivenError, UnknownNameError, JointCountError: something that was given cannot be.
+        GivenError, JointCountError: something that was given cannot be.
     """
     from vi3dras.api.forces.around import limits_in, surroundings_in
     from vi3dras.api.forces.run import run_in

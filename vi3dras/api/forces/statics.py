@@ -12,7 +12,9 @@ from vi3dras.api.forces.around import torque_names, torque_unit, torque_words
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.inverse import Parts, Reaction, reaction, torque_parts
+from vi3dras.dynamics.estimate import estimated
+from vi3dras.dynamics.holding import Resting, rest_parts, shares_of
+from vi3dras.dynamics.inverse import Reaction, reaction
 from vi3dras.dynamics.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ class Statics:
     """Gravity, payload."""
     limits: Floats
     """Largest torques of the motors, (n,); infinite where nobody says it."""
+    told: tuple[str, ...] = ()
+    """What of the masses is an estimate, in sentences."""
 
     @property
     def q(self) -> Floats:
@@ -51,7 +55,7 @@ class Statics:
     @property
     def share(self) -> Floats:
         """Of its limit that each motor has to hold, (..., n); 0 where there is no limit."""
-        return np.asarray(np.abs(self.torque) / self.limits)
+        return shares_of(self.torque, self.limits)
 
     @property
     def base_force(self) -> Floats:
@@ -108,8 +112,8 @@ class Statics:
         return np.asarray(np.abs(self.torque).reshape(-1, self.robot.n).max(axis=0, initial=0.0))
 
     @cached_property
-    def _parts(self) -> Parts:
-        return torque_parts(self.robot, self.joints, around=self.around)
+    def _parts(self) -> Resting:
+        return rest_parts(self.robot, self.joints, self.around)
 
     @cached_property
     def _reaction(self) -> Reaction:
@@ -125,11 +129,6 @@ class Statics:
 
 
 def statics_at(robot: Robot, q: Floats, around: Surroundings, limits: Floats) -> Statics:
-    """What holds an arm at joint values (..., n) in [rad] and [m].
-
-    Raises:
-        NoMassError: a link of which nobody knows the mass.
-    """
-    found = Statics(robot, q, around, limits)
-    _ = found.torque  # refused here, not where somebody first looks
-    return found
+    """What holds an arm at joint values (..., n) in [rad] and [m]; masses that nobody told are estimated."""
+    massed = estimated(robot)
+    return Statics(massed.robot, q, around, limits, massed.told)

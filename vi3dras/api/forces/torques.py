@@ -15,6 +15,7 @@ from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.along import ForcesAlong, Over, forces_along
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.inverse import Parts
 from vi3dras.dynamics.largest_payload import LargestPayload, largest_payload
 from vi3dras.dynamics.surroundings import Surroundings
@@ -218,7 +219,7 @@ class Torques:
         return len(self.times)
 
     def __repr__(self) -> str:
-        peak = ", ".join(f"{value:.4g}" for value in self.peak_torque)
+        peak = ", ".join(f"{value:.4g}" for value in self.peak_torque.round(9))
         told = f"{self.title} of {self.robot.id}: peak torques {peak}, {self.energy:.4g} J"
         return f"<{' '.join([told + '.', *(each.words for each in self.over)])}>"
 
@@ -229,10 +230,7 @@ class Torques:
 
 
 def torques_of(robot: Robot, run: Motioned, around: Surroundings, limits: Floats) -> Torques:
-    """What a motion asks of an arm's motors.
-
-    Raises:
-        NoMassError: a link of which nobody knows the mass.
-    """
-    found = forces_along(robot, run.trajectory, around, limits)
-    return Torques(robot, found, around, run.title, run.told)
+    """What a motion asks of an arm's motors; masses that nobody published are estimated."""
+    massed = estimated(robot)
+    found = forces_along(massed.robot, run.trajectory, around, limits)
+    return Torques(massed.robot, found, around, run.title, (*run.told, *massed.told))
