@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from numpy.typing import ArrayLike
@@ -47,10 +48,9 @@ def with_link(
     Raises:
         MassValueError: no link has such a mass or inertia.
     """
-    from vi3dras.api.arm import Arm
     from vi3dras.api.forces.masses import link_typed
 
-    return Arm(link_typed(self.robot, joint, mass, com, inertia))
+    return replace(self, robot=link_typed(self.robot, joint, mass, com, inertia))
 
 
 def with_motor(
@@ -75,12 +75,11 @@ def with_motor(
     Raises:
         MassValueError: no motor has such a number.
     """
-    from vi3dras.api.arm import Arm
     from vi3dras.api.forces.masses import motor_typed
 
     told = {"inertia": inertia, "gear": gear, "viscous": viscous, "coulomb": coulomb, "torque": torque}
     known = {key: value for key, value in told.items() if value is not None}
-    return Arm(motor_typed(self.robot, joint, known))
+    return replace(self, robot=motor_typed(self.robot, joint, known))
 
 
 def from_shape(self: Arm, joint: int | str | None = None) -> Arm:
@@ -94,8 +93,9 @@ def from_shape(self: Arm, joint: int | str | None = None) -> Arm:
         self: the arm.
         joint: the joint before the one link that is estimated; all of them if None.
     """
-    from vi3dras.api.arm import Arm
     from vi3dras.api.values.numbers import joint_index
     from vi3dras.dynamics.mass_edit import with_shape
 
-    return Arm(with_shape(self.robot, None if joint is None else joint_index(self.robot, joint)))
+    return replace(
+        self, robot=with_shape(self.robot, None if joint is None else joint_index(self.robot, joint))
+    )
