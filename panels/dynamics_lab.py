@@ -15,6 +15,9 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._forces import parameters
+from ._forces.massed import Massed
+from ._forces.parameters import Parameters, masses_in_python
 from ._forces.surroundings import Around
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
@@ -26,7 +29,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around,)
+    parts = (Around, Massed, Parameters)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -89,6 +92,7 @@ def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
+        masses_in_python(robot),
     )
 
 
@@ -101,6 +105,7 @@ FACE = Face(
     sentence="Torques, falls, energy",
     purpose="Study",
     tabs=(
+        parameters.TAB,
         Tab(
             "Statics",
             (
@@ -125,6 +130,7 @@ FACE = Face(
     script="in_python",
     first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
     tour=(
+        *parameters.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

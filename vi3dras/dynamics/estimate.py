@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from vi3dras.arm.robot import Joint, LinkMass, Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import as_six
@@ -21,6 +23,8 @@ DENSITY = 2300.0
 """In [kg/m³]: what the drawn body of the middle arm has among those of the library whose mass is stated."""
 LIGHTEST = 100.0
 """In [kg/m³]: a rest of the whole mass that leaves less is another whole, without the base perhaps."""
+NOISE = 1e-9
+"""Of the largest number beside it."""
 HAND_OPEN = 0.6
 """How far the hand is open, 0 to 1, as it is drawn."""
 
@@ -121,9 +125,9 @@ def _with_inertia(robot: Robot, index: int, bulk: Bulk) -> LinkMass | None:
 
 
 def filled_with(bulk: Bulk, density: float) -> LinkMass:
-    """A body filled evenly with a density in [kg/m³]."""
-    x, y, z = bulk.centroid.tolist()
-    inertia = density * bulk.inertia
+    """A body filled evenly with a density in [kg/m³]; what rounding leaves of a symmetry is zero."""
+    inertia = density * _rounded(bulk.inertia)
+    x, y, z = _rounded(bulk.centroid).tolist()
     return LinkMass(density * bulk.volume, (x, y, z), as_six(_six(inertia)), is_estimate=True)
 
 
@@ -163,6 +167,12 @@ def _in_own_frame(robot: Robot, index: int, link: LinkMass) -> LinkMass:
         return link
     after = robot.joints[index + 1]
     return seen_in(link, shift(x=after.a) @ tilt(after.alpha))
+
+
+def _rounded(values: Floats) -> Floats:
+    """Numbers without what is nothing beside the largest of them."""
+    kept: Floats = np.where(np.abs(values) > NOISE * np.abs(values).max(), values, 0.0)
+    return kept
 
 
 def _six(matrix: Floats) -> Floats:

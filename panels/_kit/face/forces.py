@@ -11,5 +11,13 @@ PAYLOAD_FORM = Fixed("The payload's mass with a mark where the maker rates it, a
 GRAVITY_FORM = Fixed("Gravity by its parts, by planet, and by the tilt of the base")
 FRICTION_SWITCH = Fixed("Whether the friction of the motors is counted")
 
+LINK_MASSES = Fixed("A bar of what each link weighs, with the sum, and whether any of it is an estimate")
+LINK_TABLE = Fixed("Mass and centre of mass of every link, typed; a click on a row chooses the link")
+LINK_INERTIA = Fixed("The inertia of the chosen link about its centre of mass, typed as a matrix")
+LINK_READINGS = Fixed("What the chosen link weighs, how hard it is to turn, and how heavy its rotor feels")
+MASS_FINDINGS = Fixed("What is odd about the masses and motors, and how estimates were made")
+SHAPE_BUTTONS = Fixed("Masses from the shape, for the chosen link or for all, and the way back to the file")
+MOTOR_TABLES = Fixed("Rotor, gear, friction and largest torque of every motor, typed")
+
 SURROUNDINGS = (PAYLOAD_FORM, Line(), GRAVITY_FORM, Line(), FRICTION_SWITCH)
 """What acts on an arm that moves; at rest there is no friction."""

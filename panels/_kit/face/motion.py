@@ -40,6 +40,13 @@ class RobotForm(Item):
 
 
 @dataclass(frozen=True)
+class ArmSaving(Item):
+    """Saving alone."""
+
+    q: str
+
+
+@dataclass(frozen=True)
 class Pose(Item):
     """The card with position and A, B, C."""
 

@@ -9,7 +9,7 @@ from functools import partial
 
 import dearpygui.dearpygui as dpg
 
-from vi3dras.arm.library import keep_robot, load_robot, own_folder, robot_files
+from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.arm.robot_edit import with_joint, with_joint_added, with_joint_removed
 from vi3dras.arrays import Floats
@@ -20,10 +20,10 @@ from ...face.units import DECIMALS, joint_factor, joint_symbol, joint_text, join
 from ...hands.pointer import Shows
 from ...pen import Paint, segment, shown
 from ...widgets.cards import ReadingRow
-from ...widgets.fields import TextField
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
+from .saving import ArmSaver
 
 DH_COLUMNS = (
     Column("i", 22, is_left=True),
@@ -143,11 +143,7 @@ class RobotFields(FacePart[RobotForm]):
         reset = partial(self._edit, "Back to the file", lambda robot: load_robot(robot.id))
         self._back = Action("Back to the file", reset, "reset", tip="Forget all changes of this arm")
         self._reset = Buttons(parent, (self._back,), width=width)
-        Section(parent, "Save as an arm of your own", width=width)
-        self._name = TextField(parent, "Name", "", width=width, hint="my-arm", on_change=lambda _: None)
-        gap(parent, 4)
-        save = Action("Save arm", self._save, "save", kind="primary", tip=f"Goes into {own_folder('robots')}")
-        Buttons(parent, (save,), width=width)
+        self._saver = ArmSaver(parent, board, width, item.q)
 
     def show(self, robot: Robot) -> None:
         """Offer its file to an arm that has one."""
@@ -156,16 +152,6 @@ class RobotFields(FacePart[RobotForm]):
     def _edit(self, label: str, change: Callable[[Robot], Robot]) -> None:
         robot = self._board.get("robot")
         self._board.tries(lambda: self._board.put("robot", change(robot), label=label))
-
-    def _save(self) -> None:
-        robot: Robot = self._board.get("robot")
-        with self._board.notes.refusals():
-            saved = keep_robot(robot, self._name.text.strip().removesuffix(".toml"))
-            values = {"robot": saved}
-            if self._item.q in self._board.vi.controls():
-                values[self._item.q] = self._board.get(self._item.q)
-            self._board.put_all(values, label=f"Save {saved.id}")
-            self._board.notes.tell(f"Saved as {saved.id}", "It is in the list of arms from now on.")
 
 
 _TRUST = {
