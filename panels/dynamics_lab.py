@@ -15,10 +15,12 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._forces import statics
+from ._forces.massed import Massed
+from ._forces.statics import AtRest
 from ._forces.surroundings import Around
-from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
-from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
-from ._kit.face.motion import MATRICES, Buttons, Joints, Pose
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, View3D
+from ._kit.face.motion import MATRICES, Pose
 
 
 class DynamicsLab(VI):
@@ -26,7 +28,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around,)
+    parts = (Around, Massed, AtRest)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -100,20 +102,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(
-        Tab(
-            "Statics",
-            (
-                PAYLOAD_FORM,
-                Line(),
-                Heading("Joints", "limits from the robot file"),
-                Joints("q"),
-                Buttons(("go_home",), poses="q"),
-                Line(),
-                GRAVITY_FORM,
-            ),
-        ),
-    ),
+    tabs=(statics.TAB,),
     view=View3D(
         "scene",
         "labels",
@@ -125,6 +114,7 @@ FACE = Face(
     script="in_python",
     first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
     tour=(
+        *statics.TOUR,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

@@ -11,5 +11,9 @@ PAYLOAD_FORM = Fixed("The payload's mass with a mark where the maker rates it, a
 GRAVITY_FORM = Fixed("Gravity by its parts, by planet, and by the tilt of the base")
 FRICTION_SWITCH = Fixed("Whether the friction of the motors is counted")
 
+REST_TABLE = Fixed("What each joint holds at rest, by what asks for it, and its share of the motor's limit")
+HELD_PAYLOAD = Fixed("The largest payload that the motors hold in this pose, and whose motor stops it")
+FLOOR = Fixed("With what the floor holds the arm, and where the centre of its mass is")
+
 SURROUNDINGS = (PAYLOAD_FORM, Line(), GRAVITY_FORM, Line(), FRICTION_SWITCH)
 """What acts on an arm that moves; at rest there is no friction."""
