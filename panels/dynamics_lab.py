@@ -15,13 +15,13 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import parameters
+from ._forces import parameters, statics
 from ._forces.massed import Massed
 from ._forces.parameters import Parameters, masses_in_python
+from ._forces.statics import AtRest
 from ._forces.surroundings import Around
-from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
-from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
-from ._kit.face.motion import MATRICES, Buttons, Joints, Pose
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, View3D
+from ._kit.face.motion import MATRICES, Pose
 
 
 class DynamicsLab(VI):
@@ -29,7 +29,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around, Massed, Parameters)
+    parts = (Around, Massed, Parameters, AtRest)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -104,21 +104,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(
-        parameters.TAB,
-        Tab(
-            "Statics",
-            (
-                PAYLOAD_FORM,
-                Line(),
-                Heading("Joints", "limits from the robot file"),
-                Joints("q"),
-                Buttons(("go_home",), poses="q"),
-                Line(),
-                GRAVITY_FORM,
-            ),
-        ),
-    ),
+    tabs=(parameters.TAB, statics.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -131,6 +117,7 @@ FACE = Face(
     first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
     tour=(
         *parameters.STOPS,
+        *statics.TOUR,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

@@ -17,7 +17,7 @@ class Around(VIPart):
         tip="The mass that the hand holds",
     )  # fmt: skip
     payload_place = Control(
-        Floats, default=np.zeros(3), shape=(3,), low=-100.0, high=100.0, unit="m",
+        Floats, default=np.zeros(3), shape=(3,), low=-10.0, high=10.0, unit="m",
         label="Place of the payload", symbol="c_p",
         tip="Where the payload's centre of mass is in the tool's frame",
     )  # fmt: skip

@@ -19,6 +19,7 @@ from vi3dras.api.values.tables import frame, html, place_names
 from vi3dras.api.values.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.dynamics.estimate import with_masses
 from vi3dras.dynamics.maps import MAPS, Load, Map, grid_map, sample_map
 from vi3dras.dynamics.surroundings import EARTH
 from vi3dras.volume.holes import Holes, holes_of
@@ -182,7 +183,8 @@ class Workspace:
         """What a scheme says of each point of the tool's cloud; None when that is not kept.
 
         `torque` of one joint at rest [N m], `torque-share` of the limit of the motor that has to give most,
-        and `largest-payload` [kg] are of the worst of all poses that reach the voxel of a point.
+        and `largest-payload` [kg] are of the worst of all poses that reach the voxel of a point. Masses that
+        nobody published are estimates.
 
         Args:
             scheme: what is asked of each point.
@@ -192,7 +194,7 @@ class Workspace:
             gravity: along the axes of the world [m/s²].
 
         Raises:
-            DynamicsError: nobody knows the masses, or the largest torques of the motors.
+            NoLimitError: nobody knows the largest torques of the motors.
             GivenError: a number is none.
         """
         if self.tool is None:
@@ -208,9 +210,11 @@ class Workspace:
 
     def _map(self, kind: Map, load: Load, points: Singles) -> Values:
         """What a map of forces says of each point of the tool's cloud."""
+        arm = with_masses(self.robot)
         if isinstance(self.poses, Sweep):
-            return grid_map(self.poses, kind, load, points, self.voxel_edge, report=self.report)
-        return sample_map(self.robot, self.poses.q, kind, load, points, self.voxel_edge, report=self.report)
+            poses = self.poses._replace(robot=arm)
+            return grid_map(poses, kind, load, points, self.voxel_edge, report=self.report)
+        return sample_map(arm, self.poses.q, kind, load, points, self.voxel_edge, report=self.report)
 
     def masks(
         self, clip: Part | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None

@@ -95,6 +95,8 @@ class Label:
     """(3,) in metres."""
     boxed: bool = False
     """In a small box beside its place, or plain on it."""
+    edge: Literal["line2", "far"] = "line2"
+    """The colour of the box's edge."""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,9 @@ LINK_READINGS = Fixed("What the chosen link weighs, how hard it is to turn, and 
 MASS_FINDINGS = Fixed("What is odd about the masses and motors, and how estimates were made")
 SHAPE_BUTTONS = Fixed("Masses from the shape, for the chosen link or for all, and the way back to the file")
 MOTOR_TABLES = Fixed("Rotor, gear, friction and largest torque of every motor, typed")
+REST_TABLE = Fixed("What each joint holds at rest, by what asks for it, and its share of the motor's limit")
+HELD_PAYLOAD = Fixed("The largest payload that the motors hold in this pose, and whose motor stops it")
+FLOOR = Fixed("With what the floor holds the arm, and where the centre of its mass is")
 
 SURROUNDINGS = (PAYLOAD_FORM, Line(), GRAVITY_FORM, Line(), FRICTION_SWITCH)
 """What acts on an arm that moves; at rest there is no friction."""

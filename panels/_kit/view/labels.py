@@ -45,7 +45,7 @@ def paint_labels(pen: Pen, labels: Iterable[Label], camera: Camera, size: Size) 
         if which >= FAR:
             pen.line((x, y), (box[0] + width / 2, box[1] + px(11)), "text3", 1)
         left, top = round(box[0]), round(box[1])
-        pen.box(left, top, round(width), px(22), "card", "line2", radius=4)
+        pen.box(left, top, round(width), px(22), "card", label.edge, radius=4)
         pen.symbol(left + width / 2, top + px(11), label.text, 13, style="bold", align="centre")
 
 

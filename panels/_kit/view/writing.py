@@ -80,7 +80,7 @@ def paint_over(pen: Pen, written: Written, size: Size, handles: Handles | None) 
     if handles is not None:
         handles.show(camera, size)
         labels = handles.spare(labels)
-    told = tuple((label.text, label.at.tobytes(), label.boxed) for label in labels)
+    told = tuple((label.text, label.at.tobytes(), label.boxed, label.edge) for label in labels)
     picked = None if written.picked is None else (written.picked.key, written.picked.position.tobytes())
     if (said := pen.part(1, (told, picked, units, camera, size))) is not None:
         paint_labels(said, labels, camera, size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from numpy.typing import ArrayLike
@@ -49,7 +50,7 @@ def with_link(
     """
     from vi3dras.api.forces.masses import link_typed
 
-    return type(self)(link_typed(self.robot, joint, mass, com, inertia))
+    return replace(self, robot=link_typed(self.robot, joint, mass, com, inertia))
 
 
 def with_motor(
@@ -78,7 +79,7 @@ def with_motor(
 
     told = {"inertia": inertia, "gear": gear, "viscous": viscous, "coulomb": coulomb, "torque": torque}
     known = {key: value for key, value in told.items() if value is not None}
-    return type(self)(motor_typed(self.robot, joint, known))
+    return replace(self, robot=motor_typed(self.robot, joint, known))
 
 
 def from_shape(self: Arm, joint: int | str | None = None) -> Arm:
@@ -95,4 +96,6 @@ def from_shape(self: Arm, joint: int | str | None = None) -> Arm:
     from vi3dras.api.values.numbers import joint_index
     from vi3dras.dynamics.mass_edit import with_shape
 
-    return type(self)(with_shape(self.robot, None if joint is None else joint_index(self.robot, joint)))
+    return replace(
+        self, robot=with_shape(self.robot, None if joint is None else joint_index(self.robot, joint))
+    )
