@@ -15,6 +15,9 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._forces.equation import TAB as MATRICES_TAB
+from ._forces.equation import EquationOfMotion
+from ._forces.massed import Massed
 from ._forces.surroundings import Around
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
@@ -26,7 +29,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around,)
+    parts = (Around, Massed, EquationOfMotion)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -113,6 +116,7 @@ FACE = Face(
                 GRAVITY_FORM,
             ),
         ),
+        MATRICES_TAB,
     ),
     view=View3D(
         "scene",
@@ -131,6 +135,12 @@ FACE = Face(
             {"robot": "kuka-kr5-arc", "show_frames": "true"},
             "The KUKA KR 5 with its frames",
             theme="light",
+        ),
+        Stop(
+            "matrices",
+            {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0", "qd": "60, -40, 80, 120, -100, 150"},
+            "The matrices of the Puma 560 in motion, and how heavy its tool feels",
+            page="Matrices",
         ),
     ),
 )
