@@ -15,7 +15,8 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import parameters, statics
+from ._forces import equation, parameters, statics
+from ._forces.equation import EquationOfMotion
 from ._forces.massed import Massed
 from ._forces.parameters import Parameters, masses_in_python
 from ._forces.statics import AtRest
@@ -29,7 +30,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around, Massed, Parameters, AtRest)
+    parts = (Around, Massed, Parameters, AtRest, EquationOfMotion)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -104,7 +105,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, statics.TAB),
+    tabs=(parameters.TAB, statics.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",

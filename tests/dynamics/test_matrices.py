@@ -11,6 +11,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Motor, Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.by_link import inertia_by_link, weight_by_link
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.matrices import inertia_matrix, matrices
 from vi3dras.dynamics.surroundings import Payload, Surroundings
@@ -133,6 +134,21 @@ def test_two_links_in_a_plane_have_the_formula_of_the_textbooks() -> None:
     assert_allclose(found.C, [[h * d2, h * (d1 + d2)], [-h * d1, 0]], atol=1e-14)
     last = m2 * l2 * 9.81 * np.cos(t1 + t2)
     assert_allclose(found.g, [(m1 * l1 + m2 * a1) * 9.81 * np.cos(t1) + last, last], atol=1e-13)
+
+
+@pytest.mark.parametrize("name", ["puma560", "kuka-kr5-arc"])
+def test_what_the_links_add_up_to_is_the_whole(name: str) -> None:
+    robot = load_robot(name)
+    q = states(robot, 1)[0][0]
+    found, links, weights = matrices(robot, q, None, LADEN), *shares(robot, q)
+    assert_allclose(links.sum(axis=0), found.links, atol=1e-12)
+    assert_allclose(weights.sum(axis=0), found.g, atol=1e-12)
+    assert not links[1, 2].any(), "link 2 is not moved by joint 3"
+    assert not weights[0, 1:].any(), "joint 1 alone carries link 1"
+
+
+def shares(robot: Robot, q: Floats) -> tuple[Floats, Floats]:
+    return inertia_by_link(robot, q, LADEN), weight_by_link(robot, q, LADEN)
 
 
 def test_friction_stands_beside_the_other_terms() -> None:

@@ -63,7 +63,7 @@ def matrices(
     q = joint_values(robot, q)
     qd = np.zeros_like(q) if qd is None else joint_values(robot, qd)
     q, qd = np.broadcast_arrays(q, qd)
-    axes, inertia = _in_world(robot, chain, q)
+    axes, inertia = in_world(robot, chain, q)
     M, C = _inertia(axes, inertia), _christoffel(axes, inertia, qd)
     rotors = rotor_inertia(chain)
     return Matrices(M + np.diag(rotors), C, torques(robot, q, around=around), friction(chain, qd), rotors)
@@ -75,7 +75,7 @@ def inertia_matrix(
 ) -> Floats:  # fmt: skip
     """M alone at joint values (..., n), rotors among it, (..., n, n)."""
     chain = chain_of(robot, around)
-    return _inertia(*_in_world(robot, chain, joint_values(robot, q))) + np.diag(rotor_inertia(chain))
+    return _inertia(*in_world(robot, chain, joint_values(robot, q))) + np.diag(rotor_inertia(chain))
 
 
 def _applied(matrix: Floats, vector: Floats) -> Floats:
@@ -83,7 +83,7 @@ def _applied(matrix: Floats, vector: Floats) -> Floats:
     return product
 
 
-def _in_world(robot: Robot, chain: Chain, q: Floats) -> tuple[Floats, Floats]:
+def in_world(robot: Robot, chain: Chain, q: Floats) -> tuple[Floats, Floats]:
     """The axes (..., n, 6), turn first, and the inertias of the links (..., n, 6, 6), both in the world."""
     frames = dh_frames(to_modified(robot), q)[..., 1:, :, :]
     z, p = frames[..., :3, 2], frames[..., :3, 3]

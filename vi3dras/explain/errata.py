@@ -40,6 +40,10 @@ CUBIC = (
     "As q = A0 + A1 t + A2 t² + A3 t³ from rest to rest A1 = 0, A2 = 3 Δ/T² and A3 = −2 Δ/T³; the formulas "
     "that are printed for A2 and A3 hold when the time begins at 0."
 )
+FORWARD = (
+    "The paper on the prototyping package calls M⁻¹(τ − V − G − F) inverse dynamics. Everyone else calls it "
+    "forward dynamics, because torques go in and motion comes out; this is inverse dynamics."
+)
 
 
 def _sheet(*rows: tuple[str, str, str]) -> Compared:
@@ -76,4 +80,12 @@ def link_sheet() -> Compared:
     return (
         ("printed", words("A_i = R_z(θ_i) · T_z(d_i) · T_x(a_i) · R_z(a_i)")),
         ("corrected", words("A_i = R_z(θ_i) · T_z(d_i) · T_x(a_i) · R_x(α_i)")),
+    )
+
+
+def forward_sheet() -> Compared:
+    """Section 3.2 of the paper on the prototyping package, and what its equation is called elsewhere."""
+    return (
+        ("printed", words("inverse: q″ = M^−1 · (τ − V − G − F)")),
+        ("corrected", words("forward: q″ = M^−1 · (τ − V − G − F)")),
     )

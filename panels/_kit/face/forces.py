@@ -10,6 +10,13 @@ from . import Fixed, Line
 PAYLOAD_FORM = Fixed("The payload's mass with a mark where the maker rates it, and its place at the tool")
 GRAVITY_FORM = Fixed("Gravity by its parts, by planet, and by the tilt of the base")
 FRICTION_SWITCH = Fixed("Whether the friction of the motors is counted")
+MOTION_FORM = Fixed("The speeds and accelerations of the joints, typed, for the equation of motion")
+EQUATION_TERMS = Fixed(
+    "The equation of motion with its numbers: a row for each joint, a column for each term"
+)
+MATRIX_PAIR = Fixed("The inertia and the Coriolis matrix, warm where their elements are large")
+INERTIA_NUMBERS = Fixed("Eigenvalues and condition of the inertia matrix, and what of it is rotors")
+TOOL_MASSES = Fixed("How heavy the tool feels along the axes of the ellipsoid of effective mass")
 
 LINK_MASSES = Fixed("A bar of what each link weighs, with the sum, and whether any of it is an estimate")
 LINK_TABLE = Fixed("Mass and centre of mass of every link, typed; a click on a row chooses the link")

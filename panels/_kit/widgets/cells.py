@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..pen import LampState, Paint, Pen, Rect, Rgb, fonts, px
+from ..pen import LampState, Paint, Pen, Rect, Rgb, fonts, px, rgba
+
+HOTTEST = 120
+"""How opaque the warmest ground of a cell is, of 255: what stands on it is read as well as before."""
 
 
 class Column(NamedTuple):
@@ -34,6 +37,8 @@ class Cell(NamedTuple):
     """How full a bar in front of the text is, 0 to 1."""
     done: float | None = None
     """How much of it is done, 0 to 1, as a bar in the foot of a lit cell."""
+    heat: float = 0.0
+    """How warm its ground is, from 0 to 1, or to -1 in the other colour."""
 
 
 class TableRow(NamedTuple):
@@ -62,6 +67,9 @@ def paint_cell(
         pen.box(*place, "field", "line2", radius=4)
     if typing:
         return
+    if cell.heat:
+        ground = rgba("accent" if cell.heat > 0 else "limit", round(HOTTEST * min(abs(cell.heat), 1.0)))
+        pen.box(place.x + px(1), place.y + px(1), place.width - px(2), place.height - px(2), ground, radius=2)
     if cell.done is not None:
         pen.box(*place, "accent_back", "accent", radius=4, thickness=2)
         pen.gauge(place.x + px(4), place.y + place.height - px(6), place.width - px(8), cell.done, "accent")
