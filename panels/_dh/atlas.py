@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+import numpy as np
+
 from vi3dras.api.curve_atlas import atlas_of_formula
 from vi3dras.api.explorer.atlas import ArmAtlas
 from vi3dras.api.explorer.atlases import atlas_along, atlas_over_joint
 from vi3dras.api.solutions import Solutions
 from vi3dras.api.values.places import way_between
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.anthropomorphic import points_of
@@ -38,10 +41,20 @@ _KEPT: dict[tuple[object, ...], ArmAtlas] = {}
 """The atlases over self-motions that were made last, in the compute process."""
 MOST_KEPT = 4
 
+TURNED = np.radians(30.0)
+SHORT = 0.01
+"""A line that is shorter than this share of the reach is none."""
+
 
 def line_end(robot: Robot) -> Floats:
-    """Where the first line ends: the tool in another pose of the arm's file, or turned by 30°."""
-    return tool_numbers(robot, elsewhere(robot))
+    """Where the first line ends: the tool in another pose of the arm's file, or turned by 30°.
+
+    An arm that stands upright turns on the spot about joint 1: there the first joint turns that moves it.
+    """
+    begin, farther = tool_numbers(robot, robot.home), SHORT * longest_reach(robot)
+    bent = (np.clip(robot.home + TURNED * each, robot.low, robot.high) for each in np.eye(robot.n))
+    ends = [tool_numbers(robot, q) for q in (elsewhere(robot), *bent)]
+    return next((end for end in ends if np.linalg.norm(end[:3] - begin[:3]) > farther), ends[0])
 
 
 class BranchAtlas(VIPart):

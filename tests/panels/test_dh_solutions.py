@@ -11,10 +11,12 @@ from numpy.testing import assert_allclose
 from vi3dras.api.explorer.atlas import ArmAtlas
 from vi3dras.api.explorer.between import SolutionMotion
 from vi3dras.api.solutions import Solutions
-from vi3dras.arm.library import load_robot
+from vi3dras.api.values.usual import longest_reach
+from vi3dras.arm.library import load_robot, robot_files
 from vi3dras.arm.robot import Robot
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.panels._dh.atlas import line_end
 from vi3dras.panels._kit.charts.ribbons import RibbonCharts
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.arms.inverse import SelfMotionSlider
@@ -337,6 +339,26 @@ def test_an_arm_with_a_joint_to_spare_has_a_slider_and_an_atlas_over_it(shell: S
     assert atlas.label == robot.joints[4].name
     there = atlas.atlas.ribbons.q[atlas.exists]
     assert_allclose(tool_pose(robot, there), np.broadcast_to(target, (len(there), 4, 4)), atol=1e-6)
+
+
+def test_an_arm_of_five_joints_has_an_atlas_over_the_one_that_its_tool_does_not_need(shell: Shell) -> None:
+    """The point and the hand's angle of a Lynx6 need four: its gripper may turn as it likes."""
+    page = opened(shell, load_robot("lynx6"), load_robot("lynx6").home)
+    put(page, spare_samples=5, dock="atlas")
+    part(page, AtlasForm).over.choose("Self motion")
+    told(page)
+    atlas: ArmAtlas = get(page, "atlas")
+    assert (len(atlas), atlas.label) == (5, load_robot("lynx6").joints[4].name)
+    assert len(atlas.exists) == len(get(page, "found"))
+    assert_allclose(np.ptp(np.where(atlas.exists[..., None], atlas.q, 0.0)[..., :4], axis=1), 0, atol=1e-6)
+
+
+@pytest.mark.parametrize("name", sorted(robot_files()))
+def test_the_first_line_goes_somewhere_with_every_arm(name: str) -> None:
+    """The Kawasaki stands upright at home: joint 1 alone would leave its tool where it is."""
+    robot = load_robot(name)
+    begin, end = tool_numbers(robot, robot.home), line_end(robot)
+    assert np.linalg.norm(end[:3] - begin[:3]) > 0.01 * longest_reach(robot)
 
 
 def test_the_pose_is_taken_anew_after_the_arm_was_moved_elsewhere_and_kept_on_its_way(page: Shell) -> None:

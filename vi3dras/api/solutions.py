@@ -152,7 +152,7 @@ class Solutions:
             count: how many values it takes.
 
         Raises:
-            NotRedundantError, TypedError: no joint is to spare, or no orientation was asked of the tool.
+            NotRedundantError, TypedError: no joint is to spare, or more than one.
         """
         from vi3dras.api.explorer.atlases import atlas_over_joint
 

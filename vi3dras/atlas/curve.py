@@ -10,7 +10,13 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, Ints, runs
 from vi3dras.atlas.errors import EndlessSolutionsError
-from vi3dras.atlas.held import joints_to_hold, with_held, with_joints_held
+from vi3dras.atlas.held import (
+    joints_to_hold,
+    leaves_quick_form,
+    spare_joints_of,
+    with_held,
+    with_joints_held,
+)
 from vi3dras.atlas.links import DEEP, SHALLOW, linked_samples
 from vi3dras.atlas.meetings import Meeting, meetings_of
 from vi3dras.atlas.ribbons import Ribbons, ribbons_of
@@ -103,7 +109,7 @@ def atlas_of(
         TargetError: a target has another shape, or is not finite.
         EndlessSolutionsError: so little is asked of the tool that there are no single solutions.
     """
-    targets = checked(task, targets)
+    targets, tell = checked(task, targets), report or _silent
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     before = robot.home if start is None else np.asarray(start, float)
     held = usually_held(robot, task, before, targets) if held is None else held
@@ -113,7 +119,7 @@ def atlas_of(
     if asked_of_arm(inner, task).leaves_some_free:
         raise EndlessSolutionsError(robot.id)
     found = solver.solve(targets, near)
-    (report or _silent)(0.3)
+    tell(0.3)
 
     def solve(places: Floats) -> Sampled:
         there = solver.solve(targets_between(task, targets, places), near)
@@ -124,14 +130,16 @@ def atlas_of(
         return ends, sides_of(inner, task, ends)
 
     chosen, greedy = _led(solver, targets, near, found)
-    (report or _silent)(0.5)
+    tell(0.5)
     all_of = sampled(inner, task, found.q, found.within_limits)
-    deep = DEEP if solver.is_quick else SHALLOW
-    ribbons = ribbons_of(inner, all_of, linked_samples(inner, solve, all_of, deep=deep))
-    (report or _silent)(0.8)
+    deep, known = (DEEP, None) if solver.is_quick else (SHALLOW, follow)
+    links = linked_samples(
+        inner, solve, all_of, deep=deep, follow=known, report=lambda share: tell(0.5 + 0.4 * share)
+    )
+    ribbons = ribbons_of(inner, all_of, links)
     made = _atlas(inner, (s, targets, task), ribbons, solver.branches, chosen, greedy)
     made = made._replace(meetings=meetings_of(inner, ribbons, follow))
-    (report or _silent)(1.0)
+    tell(1.0)
     return _put_in(made, held) if held else made
 
 
@@ -150,18 +158,28 @@ def _led(solver: Solver, targets: Floats, near: Floats, found: Solutions) -> tup
 def usually_held(robot: Robot, task: Task, q: Floats, targets: Floats) -> dict[int, float]:
     """The joint that a task leaves to spare, from 0, held where it is in joint values (n,); often none.
 
-    Of those that leave a quick closed form the one with which most of some targets (N, ...) are reached.
+    Of those that leave a quick closed form there the one with which most targets (N, ...) are reached.
     """
     joints = joints_to_hold(robot, task)
+    if not joints or not asked_of_arm(robot, task).leaves_some_free:
+        return {}
+    if not leaves_quick_form(robot, joints[0], task):
+        if task != "pose":  # without that joint the arm might count the hand's angle in another way
+            return {}
+        joints = (*joints, *spare_joints_of(robot, task))  # held just where it is another one may leave it
+    if len(joints) < 2:
+        return {joint: float(q[joint]) for joint in joints}
     some = targets[np.unique(np.linspace(0, len(targets) - 1, LOOKED_AT).astype(int))]
 
     def reached(joint: int) -> int:
         inner = with_joints_held(robot, {joint: float(q[joint])})
         solver = Solver(inner, task, closed_form(inner, task))
+        if not solver.is_quick:  # held just there it may leave whole curves of solutions
+            return -1
         return int(solver.solve(some, np.delete(q, joint)).within_limits.any(axis=1).sum())
 
-    best = max(joints, key=reached) if len(joints) > 1 else next(iter(joints), None)
-    return {} if best is None else {best: float(q[best])}
+    best = max(joints, key=reached)
+    return {best: float(q[best])}
 
 
 def _silent(_: float) -> None:

@@ -10,10 +10,12 @@ import numpy as np
 
 from vi3dras.arm.robot import Joint, Robot
 from vi3dras.arrays import Floats
+from vi3dras.atlas.sides import asked_of_arm
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse.hand import hand_rule
 from vi3dras.inverse.numeric import ROWS, search_box
 from vi3dras.inverse.self_motion import direction
-from vi3dras.inverse.solver import Solver, closed_form
+from vi3dras.inverse.solver import Solver, closed_form, solver_for
 from vi3dras.kinematics.conventions import as_matrix, to_standard
 from vi3dras.kinematics.forward import local_transforms
 from vi3dras.rotations.elementary import rigid_inverse, shift, tilt, turn
@@ -48,28 +50,40 @@ def joint_to_hold(robot: Robot, task: Task) -> int | None:
     return next(iter(joints_to_hold(robot, task)), None)
 
 
-@lru_cache(maxsize=64)
 def joints_to_hold(robot: Robot, task: Task) -> tuple[int, ...]:
     """The joints, from 0, that may be held where a task leaves one to spare, the best first.
 
     Of those that take part in the self-motion all that leave the others a closed form of few branches; one
     where none does.
     """
-    if task != "pose" or robot.n <= ROWS[task]:
+    order = spare_joints_of(robot, task)
+    return tuple(joint for joint in order if leaves_quick_form(robot, joint, task)) or order[:1]
+
+
+@lru_cache(maxsize=64)
+def spare_joints_of(robot: Robot, task: Task) -> tuple[int, ...]:
+    """The joints, from 0, that take part in the motion that a task leaves free, the best to hold first."""
+    if robot.n != ROWS[task] + 1:
         return ()
+    swivel = UPPER_ARM if robot.n == 7 else None
     low, high = search_box(robot)
     part = np.abs(direction(robot, low + 0.6 * (high - low), task))
     some = np.flatnonzero(part > 0.1 * part.max()).tolist()
-    order = sorted(some, key=lambda joint: (joint != UPPER_ARM, -float(part[joint])))
-    quick = [joint for joint in order if leaves_quick_form(robot, joint, task)]
-    return tuple(quick or order[:1])
+    return tuple(sorted(some, key=lambda joint: (joint != swivel, -float(part[joint]))))
 
 
 @lru_cache(maxsize=64)
 def leaves_quick_form(robot: Robot, joint: int, task: Task) -> bool:
     """Whether the arm has a closed form of few branches when this joint, from 0, is held."""
     inner = with_joints_held(robot, {joint: 0.4})
-    return Solver(inner, task, closed_form(inner, task)).is_quick
+    counts_alike = task != "wrist" or hand_rule(inner).by_sum == hand_rule(robot).by_sum
+    return counts_alike and Solver(inner, task, closed_form(inner, task)).is_quick
+
+
+def is_quick(robot: Robot, task: Task) -> bool:
+    """Whether every solution of a sample is there at once; if not, an atlas takes seconds."""
+    joint = joint_to_hold(robot, task) if asked_of_arm(robot, task).leaves_some_free else None
+    return solver_for(robot, task).is_quick if joint is None else leaves_quick_form(robot, joint, task)
 
 
 def _without(robot: Robot, joint: int, value: float) -> Robot:

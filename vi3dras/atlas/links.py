@@ -2,16 +2,19 @@
 
 The nearest pairs to where each was going are taken first; one that would change its side of the singular
 poses comes later. Where that leaves something alone on both ends, or moves far, the way between both
-samples is looked at more closely.
+samples is looked at more closely. Where solutions are slow to find, those that are there already are led from
+sample to sample first, and only where one of them does not arrive are they sought anew.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Ints
-from vi3dras.atlas.samples import Nodes, Sampled, Solve
+from vi3dras.atlas.samples import Follow, Nodes, Sampled, Solve
 from vi3dras.inverse.one_branch import folded
 from vi3dras.inverse.stretch import JUMP
 from vi3dras.joint_workspace.curves import jump_sizes
@@ -29,6 +32,9 @@ DEEP = 4
 
 SHALLOW = 1
 """The same where every solution takes a search for the roots of a polynomial."""
+
+SAME = 1e-6
+"""Joint values nearer than this [rad], [m] are one solution."""
 
 OTHER_SIDE = JUMP / 2
 """A change of sides weighs as much as this."""
@@ -100,14 +106,60 @@ def _matched(robot: Robot, before: Nodes, after: Nodes, ahead: Floats) -> tuple[
     return found, far
 
 
-def linked_samples(robot: Robot, solve: Solve, all_of: Sampled, *, deep: int = DEEP) -> list[Ints]:
-    """For every sample but the last, which node of the next one continues each of its nodes, (k,)."""
+def led_samples(robot: Robot, follow: Follow, all_of: Sampled) -> list[Ints | None]:
+    """For every sample but the last, where its nodes come to when they are led in small steps to the next.
+
+    None where that does not tell: a node does not arrive, takes a long step, changes its side of the singular
+    poses on its way, or comes to where another one does. All samples are led at once.
+    """
+    nodes = [all_of.nodes(i) for i in range(len(all_of.q))]
+    row = np.repeat(np.arange(len(nodes) - 1), [len(each.q) for each in nodes[:-1]])
+    now = np.concatenate([each.q for each in nodes[:-1]])
+    side, sound = np.concatenate([each.side for each in nodes[:-1]]), np.ones(len(row), bool)
+    for part in np.arange(1, PARTS + 1) / PARTS:
+        ahead, there = follow(row + part, now)
+        sound &= (jump_sizes(robot, now, ahead) <= FAR) & (there * side > 0)
+        now, side = ahead, there
+    links: list[Ints | None] = []
+    for i, after in enumerate(nodes[1:]):
+        mine = row == i
+        apart = jump_sizes(robot, now[mine][:, None], after.q[None])
+        arrived = mine.any() and sound[mine].all() and (apart.min(axis=1, initial=np.inf) < SAME).all()
+        link = apart.argmin(axis=1) if arrived else None
+        links.append(link if link is not None and len(np.unique(link)) == len(link) else None)
+    return links
+
+
+def linked_samples(
+    robot: Robot,
+    solve: Solve,
+    all_of: Sampled,
+    *,
+    deep: int = DEEP,
+    follow: Follow | None = None,
+    report: Callable[[float], None] | None = None,
+) -> list[Ints]:
+    """For every sample but the last, which node of the next one continues each of its nodes, (k,).
+
+    Args:
+        robot: the arm.
+        solve: all solutions at places between.
+        all_of: the solutions of every sample.
+        deep: how often the way between two samples may be cut into parts.
+        follow: given where `solve` is slow: it is asked first.
+        report: told how much is done, from 0 to 1; what it raises stops the work.
+    """
+    steps = len(all_of.q) - 1
+    known = [None] * steps if follow is None else led_samples(robot, follow, all_of)
     links: list[Ints] = []
     before = all_of.nodes(0)
     moved = np.zeros_like(before.q)
-    for i in range(len(all_of.q) - 1):
+    for i, led in enumerate(known):
         after = all_of.nodes(i + 1)
-        link = linked(robot, solve, (i, i + 1), (before, after), before.q + moved, deep)
+        ends = before, after
+        link = linked(robot, solve, (i, i + 1), ends, before.q + moved, deep) if led is None else led
+        if report is not None:
+            report((i + 1) / steps)
         moved = np.zeros_like(after.q)
         on = np.flatnonzero(link >= 0)
         moved[link[on]] = steady(robot, after.q[link[on]] - before.q[on])

@@ -1,8 +1,9 @@
-"""The atlas over a self-motion: every solution for one pose as a function of the joint that is to spare."""
+"""The atlas over a self-motion: every solution for one target as a function of the joint that is to spare."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,36 +11,44 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.atlas.curve import Atlas, ribbon_at
 from vi3dras.atlas.held import joint_to_hold, leaves_quick_form, with_held, with_joints_held
+from vi3dras.atlas.held_roots import has_roots, roots_at, searched_at
 from vi3dras.atlas.links import DEEP, SHALLOW, linked_samples
 from vi3dras.atlas.meetings import meetings_of
 from vi3dras.atlas.ribbons import ribbons_of
 from vi3dras.atlas.samples import Sampled, met_near
+from vi3dras.closed_forms.forms import Task
 from vi3dras.inverse.along_path import greedily, through
 from vi3dras.inverse.layers import Layer
 from vi3dras.inverse.multiple import scaled_jacobian
 from vi3dras.inverse.numeric import ROWS, search_box
 from vi3dras.inverse.self_motion import NotRedundantError
+from vi3dras.inverse.solutions import excess_of
 from vi3dras.inverse.solver import Solver, closed_form
 from vi3dras.inverse.targets import checked
 
 COUNT = 60
 """Values of the joint that is to spare, as long as nobody asks for more."""
 
+TOGETHER = 20
+"""Values whose solutions are sought at once: more are hardly quicker, and tell less often how far it is."""
+
 
 def spare_atlas(
     robot: Robot,
-    pose: Floats,
+    target: Floats,
+    task: Task = "pose",
     *,
     joint: int | None = None,
     count: int = COUNT,
     start: Floats | None = None,
     report: Callable[[float], None] | None = None,
 ) -> Atlas:
-    """Every solution for a pose (4, 4), for values of one joint over its range.
+    """Every solution for one target, for values of one joint over its range.
 
     Args:
-        robot: an arm with one joint more than a pose needs.
-        pose: where the tool stays [m].
+        robot: an arm with one joint more than the task needs.
+        target: where the tool stays, of the task's shape [m], [rad].
+        task: what of the tool stays.
         joint: which joint is free, from 0; the one that is best held if None.
         count: how many values it takes.
         start: joint values (n,) to stay near to; home if None.
@@ -47,73 +56,118 @@ def spare_atlas(
 
     Raises:
         NotRedundantError: the arm has no joint to spare.
-        TargetError: the pose is none.
+        TargetError: the target is none.
     """
-    pose = checked("pose", pose)
-    free = joint_to_hold(robot, "pose") if joint is None else joint
-    if free is None or robot.n != ROWS["pose"] + 1:
-        raise NotRedundantError(robot.id, robot.n, ROWS["pose"])
+    target, tell = checked(task, target), report or (lambda _: None)
+    free = joint_to_hold(robot, task) if joint is None else joint
+    if free is None or robot.n != ROWS[task] + 1:
+        raise NotRedundantError(robot.id, robot.n, ROWS[task])
     before = robot.home if start is None else np.asarray(start, float)
     low, high = (float(ends[free]) for ends in search_box(robot))
     values = low + (np.arange(count) + 0.5) / count * (high - low)  # an arm held at 0 or 180 deg is special
-    tell = report or (lambda _: None)
-
-    def at(places: Floats) -> Floats:
-        return np.interp(places, np.arange(count), values)
-
-    def solve(places: Floats) -> Sampled:
-        return _sampled(robot, pose, free, at(places), before, lambda _: None)
-
-    def follow(places: Floats, q: Floats) -> tuple[Floats, Floats]:
-        pinned = np.arange(robot.n) == free
-        limits = np.where(pinned, at(places)[:, None], [[[-np.inf]], [[np.inf]]])
-        every = np.broadcast_to(pose, (len(q), 4, 4))
-        ends = met_near(robot, "pose", every, q, (limits[0], limits[1]))
-        return ends, _sides_and_conditions(robot, free, ends)[0]
-
-    all_of = _sampled(robot, pose, free, values, before, lambda share: tell(0.6 * share))
-    deep = DEEP if leaves_quick_form(robot, free, "pose") else SHALLOW
-    ribbons = ribbons_of(robot, all_of, linked_samples(robot, solve, all_of, deep=deep))
-    tell(0.8)
+    motion = SelfMotion(robot, task, target, free, values, before)
+    all_of = motion.sampled(values, lambda share: tell(0.6 * share))
+    links = linked_samples(
+        robot, motion.solve, all_of, deep=DEEP if motion.is_quick else SHALLOW,
+        follow=None if motion.is_quick else motion.follow, report=lambda share: tell(0.6 + 0.3 * share),
+    )  # fmt: skip
+    ribbons = ribbons_of(robot, all_of, links)
     layers = [Layer(q[fits], np.flatnonzero(fits)) for q, fits in zip(all_of.q, all_of.within, strict=True)]
     chosen, greedy = through(robot, layers, before), greedily(robot, layers, before)
     names = tuple(f"way {k}" for k in range(1, len(ribbons.slot) + 1))
-    meetings = meetings_of(robot, ribbons, follow)
+    meetings = meetings_of(robot, ribbons, motion.follow)
     tell(1.0)
     return Atlas(
-        values, np.broadcast_to(pose, (count, 4, 4)), "pose", ribbons, names, meetings, chosen.q,
-        chosen.jumps, ribbon_at(robot, ribbons, chosen.q), greedy, ribbon_at(robot, ribbons, greedy),
-        {free: np.nan},
+        values, motion.targets(count), task, ribbons, names, meetings, chosen.q, chosen.jumps,
+        ribbon_at(robot, ribbons, chosen.q), greedy, ribbon_at(robot, ribbons, greedy), {free: np.nan},
     )  # fmt: skip
 
 
-def _sampled(
-    robot: Robot, pose: Floats, free: int, values: Floats, seed: Floats, tell: Callable[[float], None]
-) -> Sampled:
-    """All solutions for values (k,) of one joint, each of an arm of its own."""
-    slots: list[tuple[Floats, Bools]] = []
-    for k, value in enumerate(values.tolist()):
-        inner = with_joints_held(robot, {free: value})
-        ways = Solver(inner, "pose", closed_form(inner, "pose")).solve(pose, np.delete(seed, free))
-        slots.append((with_held({free: value}, ways.q[ways.valid]), ways.within_limits[ways.valid]))
-        tell((k + 1) / len(values))
-    q = np.full((len(values), max(len(found) for found, _ in slots), robot.n), np.nan)
-    within = np.zeros(q.shape[:2], bool)
-    for k, (found, fits) in enumerate(slots):
-        q[k, : len(found)], within[k, : len(found)] = found, fits
-    return Sampled(q, within, *_sides_and_conditions(robot, free, q))
+class SelfMotion(NamedTuple):
+    """The joints move while the tool stays: one of them takes values, the others follow."""
 
+    robot: Robot
+    task: Task
+    target: Floats
+    free: int
+    """The joint that takes values, from 0."""
+    values: Floats
+    """One for each sample, (N,)."""
+    seed: Floats
+    """Joint values to stay near to, (n,)."""
 
-def _sides_and_conditions(robot: Robot, free: int, q: Floats) -> tuple[Floats, Floats]:
-    """The determinant that the other joints have at joint values (..., n), and least over largest value.
+    @property
+    def is_quick(self) -> bool:
+        """Whether a closed form of few branches solves the other joints."""
+        return leaves_quick_form(self.robot, self.free, self.task)
 
-    All from the Jacobian of the whole arm: each value of the free joint makes an arm of its own, and what two
-    of them call a positive side need not be the same.
-    """
-    flat = q.reshape(-1, robot.n)
-    there = np.isfinite(flat).all(axis=1)
-    J = np.delete(scaled_jacobian(robot, "pose", flat[there]), free, axis=2)
-    side, condition = np.full((2, len(flat)), np.nan)
-    values = np.linalg.svd(J, compute_uv=False)
-    side[there], condition[there] = np.linalg.det(J), values[:, -1] / values[:, 0]
-    return side.reshape(q.shape[:-1]), condition.reshape(q.shape[:-1])
+    def targets(self, count: int) -> Floats:
+        """The one target so many times."""
+        return np.broadcast_to(self.target, (count, *self.target.shape))
+
+    def solve(self, places: Floats) -> Sampled:
+        """All solutions at places that are counted in samples."""
+        return self.sampled(self._at(places), lambda _: None)
+
+    def follow(self, places: Floats, q: Floats) -> tuple[Floats, Floats]:
+        """The solutions next to joint values (k, n) at places (k,), and their sides (k,); NaN for none."""
+        pinned = np.arange(self.robot.n) == self.free
+        limits = np.where(pinned, self._at(places)[:, None], [[[-np.inf]], [[np.inf]]])
+        ends = met_near(self.robot, self.task, self.targets(len(q)), q, (limits[0], limits[1]))
+        return ends, self._sides_and_conditions(ends)[0]
+
+    def sampled(self, values: Floats, tell: Callable[[float], None]) -> Sampled:
+        """All solutions for values (k,) of the free joint, each of an arm of its own."""
+        q, within = self._one_by_one(values, tell) if self.is_quick else self._together(values, tell)
+        return Sampled(q, within, *self._sides_and_conditions(q))
+
+    def _together(self, values: Floats, tell: Callable[[float], None]) -> tuple[Floats, Bools]:
+        parts: list[Floats] = []
+        by_roots = self.task == "pose" and has_roots(self.robot, self.free)
+        for start in range(0, len(values), TOGETHER):
+            some = values[start : start + TOGETHER]
+            asked = (self.target, self.free, some, self.seed)
+            parts.append(
+                roots_at(self.robot, *asked) if by_roots else searched_at(self.robot, self.task, *asked)
+            )
+            tell(min(1.0, (start + TOGETHER) / len(values)))
+        slots = max(part.shape[1] for part in parts)
+        q = np.concatenate([
+            np.pad(part, ((0, 0), (0, slots - part.shape[1]), (0, 0)), constant_values=np.nan)
+            for part in parts
+        ])  # fmt: skip
+        within: Bools = np.isfinite(q[..., 0]) & ~(excess_of(self.robot, q) > 0).any(axis=-1)
+        return q, within
+
+    def _one_by_one(self, values: Floats, tell: Callable[[float], None]) -> tuple[Floats, Bools]:
+        slots: list[tuple[Floats, Bools]] = []
+        near = np.delete(self.seed, self.free)
+        for k, value in enumerate(values.tolist()):
+            held = {self.free: value}
+            inner = with_joints_held(self.robot, held)
+            ways = Solver(inner, self.task, closed_form(inner, self.task)).solve(self.target, near)
+            slots.append((with_held(held, ways.q[ways.valid]), ways.within_limits[ways.valid]))
+            tell((k + 1) / len(values))
+        q = np.full((len(values), max(len(found) for found, _ in slots), self.robot.n), np.nan)
+        within = np.zeros(q.shape[:2], bool)
+        for k, (found, fits) in enumerate(slots):
+            q[k, : len(found)], within[k, : len(found)] = found, fits
+        return q, within
+
+    def _at(self, places: Floats) -> Floats:
+        """The free joint at places that are counted in samples."""
+        return np.interp(places, np.arange(len(self.values)), self.values)
+
+    def _sides_and_conditions(self, q: Floats) -> tuple[Floats, Floats]:
+        """The determinant that the other joints have at joint values (..., n), and least over largest value.
+
+        All from the Jacobian of the whole arm: each value of the free joint makes an arm of its own, and what
+        two of them call a positive side need not be the same.
+        """
+        flat = q.reshape(-1, self.robot.n)
+        there = np.isfinite(flat).all(axis=1)
+        J = np.delete(scaled_jacobian(self.robot, self.task, flat[there]), self.free, axis=2)
+        side, condition = np.full((2, len(flat)), np.nan)
+        values = np.linalg.svd(J, compute_uv=False)
+        side[there], condition[there] = np.linalg.det(J), values[:, -1] / values[:, 0]
+        return side.reshape(q.shape[:-1]), condition.reshape(q.shape[:-1])

@@ -14,6 +14,7 @@ from vi3dras.arrays import Floats
 from vi3dras.atlas.curve import atlas_of
 from vi3dras.atlas.spare import spare_atlas
 from vi3dras.errors import TypedError
+from vi3dras.inverse.numeric import ROWS
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.hands import Hand, usual_hand
 from vi3dras.joint_workspace.ways import Way, lengths_along
@@ -104,14 +105,19 @@ def atlas_over_joint(
 
     Raises:
         NotRedundantError: no joint is to spare.
-        TypedError: no orientation was asked of the tool.
+        TypedError: so little was asked of the tool that more than one is.
     """
     robot = found.robot
-    if found.task != "pose":
-        raise TypedError("A self-motion keeps the whole pose of the tool: ask for one, with abc or a matrix.")
+    if robot.n > ROWS[found.task] + 1:
+        raise TypedError(
+            f"More than one joint of {robot.id} is to spare for what is asked of its tool: ask more of it, "
+            f"its hand's angle or an orientation."
+        )
     index = None if joint is None else joint_index(robot, joint)
     start = found.joints[0] if len(found) else None
     samples = whole_in("The number of values", count, least=2)
-    made = spare_atlas(robot, found.target, joint=index, count=samples, start=start, report=report)
+    made = spare_atlas(
+        robot, found.target, found.task, joint=index, count=samples, start=start, report=report
+    )
     (free,) = made.held
     return ArmAtlas(robot, made, robot.joints[free].name, float(robot.scale[free]), robot.unit(free))

@@ -10,6 +10,7 @@ import numpy as np
 from vi3dras.api.explorer.atlas import ArmAtlas
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats, runs
+from vi3dras.atlas.held import is_quick
 from vi3dras.inverse.freedom import spare_joints
 from vi3dras.inverse.targets import usual_task
 from vi3dras.joint_workspace.curves import jump_sizes
@@ -32,7 +33,7 @@ from .solutions import SAME, PoseTables
 
 OVER = {"Line": "line", "Curve": "curve", "Self motion": "self-motion"}
 MOST = {"samples": 1001.0, "spare_samples": 361.0}
-SEARCHED = "Every value of the joint takes a search: this can take a minute"
+SEARCHED = "No quick equation solves this arm: its atlas takes some seconds"
 FEW = 3
 """Jumps that have a word each: more would lie over each other."""
 LEAST = 190
@@ -67,7 +68,7 @@ class AtlasForm(FixedPart, shows=ATLAS_FORM):
         if self.place is not None:
             self.place.refresh()
         self.count.update(float(self._board.get(_counted(over))))
-        self._told.update(SEARCHED if has_spare and over != "line" else "")
+        self._told.update("" if is_quick(robot, usual_task(robot)) else SEARCHED)
 
     def _make(self, over: str) -> None:
         port = _counted(over)
