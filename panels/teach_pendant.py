@@ -148,6 +148,7 @@ FACE = Face(
         switches=("solid", "flags", "ghost", "show_frames", "trace", "grid"),
         joints="q",
         picks=(("taught/", "choose_flag"),),
+        drags=(("taught/", "drag_flag"),),
     ),
     indicators=(*jog.PAD, *POSE, MATRICES),
     verdict="stand",

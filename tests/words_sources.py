@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from vi3dras.panels import catalogue
+from vi3dras.programs.head import head_of
+from vi3dras.programs.library import SHIPPED
 
 ROOT = Path(__file__).parents[1]
 DATA = ("robots", "formulas")
@@ -60,8 +62,8 @@ def python_names() -> set[str]:
 
 @cache
 def file_texts() -> frozenset[str]:
-    """What arms and formulas say of themselves."""
-    found: set[str] = set()
+    """What arms, formulas and the examples of robot programs say of themselves."""
+    found = {head_of(file.read_text(encoding="utf-8")).about for file in SHIPPED.glob("*.mb4")}
     for folder in DATA:
         for file in (ROOT / folder).glob("*.toml"):
             _gather(tomllib.loads(file.read_text(encoding="utf-8")), found)

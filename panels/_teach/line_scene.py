@@ -29,7 +29,7 @@ def line_picture(
     items: list[Item] = [Lines("line/asked", asked, paint="far", alpha=0.7, width=2.0)]
     labels = [Label("start", asked[0], boxed=True)]
     if line_shape_ends(asked):
-        labels.append(Label("end", asked[-1], boxed=True))
+        labels.append(Label("goal", asked[-1], boxed=True))
     if line_gone is None or line_gone.robot.id != robot.id:
         return tuple(items), tuple(labels)
     rows = line_gone.gone.q

@@ -13,6 +13,8 @@ from vi3dras.api.way_there import WayThere, way_there
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.jogging.step import JogWay, jogged
+from vi3dras.kinematics.forward import tool_pose
 from vi3dras.render.scene import Item, Points
 from vi3dras.teaching import acts
 from vi3dras.teaching.files import read_positions, save_positions
@@ -21,7 +23,7 @@ from vi3dras.teaching.melfa_lines import ReadPositions
 from vi3dras.teaching.position import Taught
 
 from .. import _arm
-from .._kit.face import FirstStep, Label, Line, Stop, Tab
+from .._kit.face import FirstStep, Label, Line, Moved, Stop, Tab
 from .._kit.face.teaching import POSITION_FILES, POSITION_JOINTS, POSITION_LIST
 from .position_coding import decoded, each_once, encoded
 
@@ -164,6 +166,22 @@ def keep_positions(robot: Robot, positions: tuple[Taught, ...], file: str) -> st
     count = len(positions)
     save_positions(robot, positions, Path(file), replace=True)
     return f"{Path(file).name} with {count} position{'s' * (count != 1)}"
+
+
+@TaughtPositions.action("Move a position")
+def drag_flag(
+    robot: Robot, positions: tuple[Taught, ...], index: int = 0, to: Floats | None = None
+) -> Moved | None:
+    """The position of a flag with its hand as it is, at a place (3,) [m] or as far as the arm comes."""
+    if to is None or index >= len(positions) or len(positions[index].q) != robot.n:
+        return None
+    taught = positions[index]
+    q = np.array(taught.q)
+    way = JogWay(to - tool_pose(robot, q)[:3, 3], np.zeros(3))
+    if not way.length(robot):
+        return None
+    there = acts.touch_up(robot, positions, taught.name, jogged(robot, q, way).q)
+    return Moved({"positions": there, "chosen_position": taught.name}, f"Move {taught.name}")
 
 
 TOUR = (

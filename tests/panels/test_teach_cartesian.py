@@ -121,7 +121,7 @@ def test_what_stands_in_the_way_is_told_and_shown_before_anything_moves(engine: 
     assert_allclose(get(engine, "q"), q)
     far = next(item for item in get(engine, "line_scene") if isinstance(item, Points))
     assert_allclose(far.positions[0] * 1000, gone.farthest[:3], atol=1e-3)
-    assert [label.text for label in get(engine, "line_labels")] == ["start", "farthest", "end"]
+    assert [label.text for label in get(engine, "line_labels")] == ["start", "farthest", "goal"]
     assert get(engine, "line_decays") == ()
     engine.act(f"{NAME}.go_line")
     engine.settle()

@@ -333,7 +333,7 @@ def test_the_lines_that_use_a_position_in_few_words() -> None:
 def test_both_buttons_offer_every_format(page: Shell) -> None:
     teach_two(page)
     row = find(page, PositionFiles).row
-    for word in ("Open", "Save"):
+    for word in ("Open…", "Save"):
         row.click(word)
         popup = open_popups()[-1]
         assert isinstance(popup, Menu)

@@ -75,10 +75,15 @@ def row_in(robot: Robot, frame: JogFrame, row: str) -> int:
     raise JogRowError(frame, row, ", ".join(names))
 
 
+SHORT = 2
+"""Letters of a joint's name that says which one it is, such as J5 or S; a shoulder is told by its number."""
+
+
 def row_name(robot: Robot, frame: JogFrame, row: int) -> str:
-    """What a row is called: J2, x, or A of a turn."""
+    """What a row is called: J2 or as the arm's maker has it, x, or A of a turn."""
     if frame == "joint":
-        return f"J{row + 1}"
+        name = robot.joints[row].name
+        return name if len(name) <= SHORT else f"J{row + 1}"
     return ROWS[row] if row < 3 else ROWS[row].upper()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from vi3dras.arrays import Floats
 from vi3dras.flow import VI
@@ -99,6 +99,15 @@ class Label:
     """The colour of the box's edge."""
 
 
+class Moved(NamedTuple):
+    """What a drag of a mark in the scene comes to."""
+
+    values: dict[str, Any]
+    """Controls with what they become."""
+    label: str
+    """What undo calls it."""
+
+
 @dataclass(frozen=True)
 class View3D:
     """The 3D view: an indicator with scene items, one with labels, and the switches laid over it."""
@@ -123,6 +132,8 @@ class View3D:
     """An action for a click on a cloud; it gets `key`, `index` of the point, and `position` (3,) [m]."""
     picks: tuple[tuple[str, str], ...] = ()
     """How the keys of other items begin, each with its action for a click on it."""
+    drags: tuple[tuple[str, str], ...] = ()
+    """The same for a drag; the action gets the `index` of the mark and `to` (3,) [m], and gives a `Moved`."""
     handles: str = ""
     """A control whose value the mouse moves, turns and scales while the control `handles_on` is on."""
     handles_on: str = ""

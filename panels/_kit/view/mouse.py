@@ -15,13 +15,15 @@ from vi3dras.render.scene import Points, Scene, box_corners
 from ..hands.pointer import Mouse, Target
 from ..pen import Rect
 from .handles import Handles
+from .marks import Marks
 
 
 class MovedView(Target):
-    """A view whose camera the mouse moves; handles that float in it come first."""
+    """A view whose camera the mouse moves; handles that float in it come first, then marks."""
 
     camera: Camera
     handles: Handles | None = None
+    marks: Marks
     _size: Size = (1, 1)
     _pivot: Floats | None = None
     """What the camera turns around, (3,) [m], where it does not look at it."""
@@ -52,15 +54,16 @@ class MovedView(Target):
             self.handles.hover(None)
 
     def on_press(self, mouse: Mouse) -> None:
-        """Take hold of a handle, or else of the scene."""
+        """Take hold of a handle, of a mark, or else of the scene."""
         if self.handles is not None:
             if self.handles.take(mouse):
                 return
             self.handles.hover(None)
+        self.marks.take(mouse, self.camera, self._size)
         self._held, self._moved = mouse, False
 
     def on_drag(self, mouse: Mouse) -> None:
-        """Move the handle; orbit with the left button, shift the picture with the others."""
+        """Move the handle or the mark; orbit with the left button, shift the picture with the others."""
         if self.handles is not None and self.handles.is_held:
             self.handles.drag(mouse)
             return
@@ -69,6 +72,9 @@ class MovedView(Target):
         dx, dy = mouse.x - self._held.x, mouse.y - self._held.y
         self._moved = self._moved or math.hypot(dx, dy) > 3
         if not self._moved:
+            return
+        if self.marks.is_held:
+            self.marks.drag(mouse, self.camera, self._size)
             return
         button, shift = self._held.button, self._held.shift
         self._held = Mouse(mouse.x, mouse.y, button, mouse.ctrl, shift)
@@ -83,9 +89,16 @@ class MovedView(Target):
         """Let go; without a move it was a click, which reads the place under it."""
         if self.handles is not None:
             self.handles.let_go(mouse)
+        self.marks.let_go()
         if self._held is not None and not self._moved and mouse.button == 0:
             self.click(mouse)
         self._held = None
+
+    def hear_escape(self) -> None:
+        """Take back what is being dragged when Escape is pressed: once per frame."""
+        self.marks.frame()
+        if self.handles is not None:
+            self.handles.frame()
 
     def on_double(self, mouse: Mouse) -> None:
         """Show everything; a handle that is taken again at once is only taken again."""

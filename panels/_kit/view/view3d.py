@@ -19,6 +19,7 @@ from ..pen import Pen, Rect, current, px, scale
 from .handles import Handles
 from .handles_jog import ToolMover
 from .handles_target import TargetMover
+from .marks import Marks
 from .mouse import MARGIN, MovedView, fit
 from .over import Floated, Tools, below_tools
 from .picture import Picture
@@ -57,6 +58,7 @@ class SceneView(MovedView):
         self._are_handles_behind = False
         if face.handles:
             self.handles = Handles(self.item, board, face.handles, face.handles_on)
+        self.marks = Marks(board, face.drags, self._pick)
         POINTER.add(self)
         board.memo["view"] = self
         self._tools = Tools(parent, board, face.switches, self.look_from, size[0])
@@ -138,8 +140,7 @@ class SceneView(MovedView):
 
     def frame(self) -> bool:
         """Take a new picture from the renderer if there is one: once per frame. True when it came."""
-        if self.handles is not None:
-            self.handles.frame()
+        self.hear_escape()
         pixels = self._picture.pixels
         picture = self._client.poll(pixels)
         if picture is None or picture.pixels is not pixels:

@@ -72,6 +72,10 @@ class OneOf(Spots):
         self.paint_bar(self.right - segment_width(self.words, 13, 7), px(9), px(26))
 
 
+CLOSEST = 4.0
+"""Beside a word in a frame that is narrow, in sizes of the look."""
+
+
 class Segment(OneOf):
     """Words in one frame, the current one on a tile; a label may stand in front."""
 
@@ -90,8 +94,12 @@ class Segment(OneOf):
         inset: float = 12,
         pad: float = PAD,
         about: str = "",
+        most: int | None = None,
     ) -> None:
+        """`most` is how wide it may be: long words stand closer to each other."""
         self.label, self._label_width, self.about = label, px(label_width) if label else 0, about
+        spare = 0 if most is None else most - segment_width(words, size, inset) - 2 * px(pad)
+        inset = max(inset + min(spare, 0) / px(2 * len(words)), CLOSEST)
         self._size, self._inset = size, inset
         natural = segment_width(words, size, inset) + self._label_width + 2 * px(pad)
         width = natural if width is None else width

@@ -130,7 +130,9 @@ def button_width(action: Action, size: float = 14) -> int:
 def paint_button(
     pen: Pen, place: Rect, action: Action, *, lit: bool = False, down: bool = False, size: float = 14
 ) -> None:
-    """Draw a button with its icon and word in the middle."""
+    """Draw a button with its icon and word in the middle; the word alone where there is no room for both."""
+    if action.label and action.icon and button_width(action, size) > place.width:
+        action = replace(action, icon=None)
     fill, line, ink = _colours(action, lit, down)
     pen.box(*place, fill, line, radius=4)
     y = place.y + place.height / 2

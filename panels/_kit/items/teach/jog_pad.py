@@ -8,6 +8,7 @@ import dearpygui.dearpygui as dpg
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.jogging.along import row_name
 from vi3dras.jogging.rows import commanded
 
 from ...face.board import Board, FixedPart
@@ -30,6 +31,8 @@ FRAMES_MEAN = {
 }
 STEPS = ("hold", "0.1", "1", "5", "10")
 HANDS = {"Open": 1.0, "Closed": 0.0}
+OFF = "Off while a program runs: pause it first"
+OFF_HINT = "off while a program runs"
 HAND_HINT = "A rolls the hand, B leans it"
 HAND_MEANS = {
     3: "Rolls the hand about its own axis, counted from joint 1",
@@ -48,12 +51,15 @@ class JogPad(FixedPart, shows=JOG_PAD):
         self._jogger = jogger_of(board)
         self._head = Section(parent, "Jog", width=width)
         choose = board.sets("jog_frame", "Jog in {}", FRAMES.get)
-        self._frames = Segment(parent, list(FRAMES), "World", choose, size=13, inset=10)
+        self._frames = Segment(parent, list(FRAMES), "World", choose, size=13, inset=10, most=width)
         self._frames.tips = FRAMES_MEAN
         self._frames.showing("jog_frame")
         gap(parent, 6)
         self._group: int = dpg.add_group(parent=parent)
         self.rows: dict[int, JogRow] = {}
+        self._locks: dict[int, str] = {}
+        """Why a row is locked on this arm, whoever drives it."""
+        self._hint = ""
         gap(parent, 4)
         pick = board.sets("jog_step", "Jog by {}")
         self._steps = Segment(
@@ -82,21 +88,34 @@ class JogPad(FixedPart, shows=JOG_PAD):
         self._hand.update(next((word for word, far in HANDS.items() if abs(gripper - far) < 0.01), ""))
         count = robot.n if jog_frame == "joint" else len(NAMES)
         leans = jog_frame != "joint" and commanded(robot).by == "hand"
-        self._head.update(hint=HAND_HINT if leans else f"{robot.units.length} · °")
+        self._hint = HAND_HINT if leans else f"{robot.units.length} · °"
         self.rows = renewed(self.rows, range(count), self._row)
         stands = jog_at is not None and len(jog_at) == len(q) and bool((jog_at == q).all())
         self._jogger.row = min(self._jogger.row, count - 1)
         for k, row in self.rows.items():
             stop = jog_stop if stands and k == jog_row else ""
-            row.update(self._facts(robot, k, q, jog_frame, jog_read, jog_locks)._replace(stop=stop))
+            facts = self._facts(robot, k, q, jog_frame, jog_read, jog_locks)._replace(stop=stop)
+            self._locks[k] = facts.lock
+            row.update(facts._replace(lock=OFF if self._jogger.is_off else facts.lock))
+        self._turn_off()
 
     def frame(self) -> None:
         """Go on while a button is held: once per frame."""
         self._jogger.frame()
+        self._turn_off()
         for k, row in self.rows.items():
             is_chosen = self._jogger.has_keys and k == self._jogger.row
             if row.facts.is_chosen != is_chosen:
                 row.update(row.facts._replace(is_chosen=is_chosen))
+
+    def _turn_off(self) -> None:
+        """Grey the rows while a program drives the arm, and give them back behind it."""
+        is_off = self._jogger.is_off
+        self._head.update(hint=OFF_HINT if is_off else self._hint)
+        for k, row in self.rows.items():
+            lock = OFF if is_off else self._locks[k]
+            if row.facts.lock != lock:
+                row.update(row.facts._replace(lock=lock))
 
     def _facts(
         self, robot: Robot, k: int, q: Floats, frame: str, read: Floats, locks: tuple[str, ...]
@@ -104,7 +123,7 @@ class JogPad(FixedPart, shows=JOG_PAD):
         factor = self._jogger.factor(k)
         if frame == "joint":
             unit, digits = joint_unit(robot, k), joint_digits(robot, k)
-            return RowFacts(f"J{k + 1}", float(q[k]) * factor, unit, digits)
+            return RowFacts(row_name(robot, "joint", k), float(q[k]) * factor, unit, digits)
         unit = number_unit(robot, k)
         about = HAND_MEANS.get(k, "") if commanded(robot).by == "hand" else ""
         value, digits = float(read[k]) * factor, DECIMALS.get(unit, 1)

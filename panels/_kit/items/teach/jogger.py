@@ -40,6 +40,7 @@ class Jogger:
         self._last = 0.0
         self._gesture = 0
         self._keys_at = -ABOUT_NOW
+        self._runs_at = -ABOUT_NOW
         self._tells_way = False
         """Whether the amount that is asked is a way: not while a row is held, nor where a value is typed."""
 
@@ -58,6 +59,15 @@ class Jogger:
         """Whether keys jog now."""
         return monotonic() - self._keys_at < ABOUT_NOW
 
+    def program_runs(self, *, on: bool) -> None:
+        """A program drives the arm now, or no more: told once per frame by what runs it."""
+        self._runs_at = monotonic() if on else -ABOUT_NOW
+
+    @property
+    def is_off(self) -> bool:
+        """Whether a program drives the arm, so that no hand does."""
+        return monotonic() - self._runs_at < ABOUT_NOW
+
     @property
     def held(self) -> tuple[int, float] | None:
         """The row that is held, and its sign."""
@@ -65,6 +75,8 @@ class Jogger:
 
     def press(self, row: int, sign: float, still: Still) -> None:
         """A button or a key goes down; `still` tells whether it is held yet."""
+        if self.is_off:
+            return
         step: str = self._board.get("jog_step")
         self._gesture, self.row = next_gesture(), row
         self._tells_way = step != "hold"
@@ -91,6 +103,8 @@ class Jogger:
 
     def type(self, row: int, shown: float) -> None:
         """Go until a row reads a value, in the units that are shown."""
+        if self.is_off:
+            return
         self._gesture, self.row, self._tells_way = next_gesture(), row, False
         value = shown / self.factor(row)
         self._do(row, lambda robot, q, ask: jog_to(robot, q, ask, damped=self._damped), value)

@@ -41,7 +41,7 @@ class PositionFiles(FixedPart, shows=POSITION_FILES):
         has_some = bool(self._board.get("positions"))
         self.row.update(
             (
-                Action("Open", partial(self._menu, self._ask_open), "folder", tip="Positions of a file"),
+                Action("Open…", partial(self._menu, self._ask_open), "folder", tip="Positions of a file"),
                 Action("Save", partial(self._menu, self._ask_save), "save", enabled=has_some,
                        tip="All positions into a file"),
             )

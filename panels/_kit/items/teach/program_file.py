@@ -8,6 +8,7 @@ from typing import Any
 
 from vi3dras.arm.library import work_folder
 from vi3dras.interpreter.languages import OFFERED
+from vi3dras.programs.library import ORDER
 
 from ...face.board import Board, FixedPart
 from ...face.programs import PROGRAM_FILE
@@ -123,7 +124,8 @@ class ProgramFile(FixedPart, shows=PROGRAM_FILE):
     def _choose_example(self) -> None:
         found = self._board.act("list_examples") or ()
         entries = [
-            Entry(verbatim(title), partial(self._editor().open, name), "file") for name, title in found
+            Entry(title if name in ORDER else verbatim(title), partial(self._editor().open, name), "file")
+            for name, title in found
         ]
         x, y = self._more.corner()
         at = x + self._more.left, y + self._more.height + 4

@@ -15,6 +15,7 @@ from ...face.bound import Playing
 from ...face.running import RUN_BAR
 from ...pen import Icon
 from ...widgets.spots import Action
+from .jogger import jogger_of
 from .run_player import RunPlayer
 
 VERBS: tuple[tuple[str, Icon, str], ...] = (
@@ -76,8 +77,9 @@ class RunBar(FixedPart, Playing, shows=RUN_BAR):
         """Run on: once per frame, and not while the recording is made anew."""
         if self._board.is_stale("run"):
             self.player.hold()
-            return
-        super().frame()
+        else:
+            super().frame()
+        jogger_of(self._board).program_runs(on=self.player.run.is_playing)
 
     def on_key(self, key: str) -> bool:
         """Space runs and pauses, the arrows and F10 go line by line."""
