@@ -119,6 +119,12 @@ FACE = Face(
     tour=(
         *parameters.STOPS,
         *statics.TOUR,
+        Stop(
+            "matrices",
+            {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0", "qd": "60, -40, 80, 120, -100, 150"},
+            "The matrices of the Puma 560 in motion, and how heavy its tool feels",
+            page="Matrices",
+        ),
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

@@ -1,4 +1,4 @@
-"""The equation of motion in numbers: matrices with warm elements, terms joint by joint, masses at the tool."""
+"""The equation of motion in numbers: matrices in warm tones, terms joint by joint, masses at the tool."""
 
 from __future__ import annotations
 
@@ -111,7 +111,10 @@ class EquationTerms(FixedPart, shows=EQUATION_TERMS):
         rows = [
             TableRow((
                 Cell(joint_symbol(robot, i), joint_colour(i), style="italic"),
-                *(Cell(brief(float(term[i])), "accent" if k == 4 else "text") for k, term in enumerate(terms)),
+                *(
+                    Cell(brief(float(term[i])), "accent" if k == 4 else "text")
+                    for k, term in enumerate(terms)
+                ),
             ))
             for i in range(robot.n)
         ]  # fmt: skip
