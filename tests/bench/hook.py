@@ -13,8 +13,8 @@ from vi3dras.arm.robot import Joint, LinkMass, Robot
 from vi3dras.arrays import Floats, Singles
 from vi3dras.dynamics.chain import as_six
 from vi3dras.dynamics.chain import chain_of as forces_on
-from vi3dras.dynamics.falling import FallWishes, fall
-from vi3dras.dynamics.integrate import Tolerance
+from vi3dras.dynamics.forward import derivative
+from vi3dras.dynamics.integrate import Tolerance, steps
 from vi3dras.dynamics.many import over_states
 from vi3dras.dynamics.programs import torque_arrays
 from vi3dras.export.cloud import Layer, write_cloud
@@ -90,9 +90,19 @@ def rne(rows: Rows, links: Links, X: Floats) -> Floats:
 def fdyn(rows: Rows, links: Links, x0: Sequence[float], dt: float, n: int) -> Floats:
     """Joint values and speeds (n + 1, 2 k) of an arm let go, every `dt` [s], from those at the start."""
     k = len(rows)
-    wishes = FallWishes(n * dt, has_stops=False, rate=1 / dt, tolerance=Tolerance(1e-9, 1e-11))
-    fallen = fall(_arm(rows, links), np.array(x0[:k]), np.array(x0[k:]), wishes=wishes)
-    return np.hstack([fallen.q, fallen.qd])
+    made, still = derivative(forces_on(_arm(rows, links))), [0.0] * k
+
+    def slope(_: float, state: Floats) -> Floats:
+        numbers = state.tolist()
+        return np.array([*numbers[k:], *made(numbers[:k], numbers[k:], still)])
+
+    times = dt * np.arange(n + 1)
+    states = np.empty((n + 1, 2 * k))
+    states[0] = x0
+    for step in steps(slope, 0.0, states[0], times[-1], Tolerance(1e-9, 1e-11)):
+        inside = slice(*np.searchsorted(times, [step.start, step.end], side="right"))
+        states[inside] = step.at(times[inside])
+    return states
 
 
 def csv(path: str, columns: Sequence[str], data: Floats) -> None:
