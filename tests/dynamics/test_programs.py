@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from bench.race import is_within
 from dynamics.weighty import states, weighty_arm
 from numpy.testing import assert_allclose
 
@@ -148,3 +149,19 @@ def test_a_long_chain_is_computed_without_a_program() -> None:
     for _ in range(programs.PATIENCE + 2):
         agree(torques(arm, *given), plain(chain_of(arm), *given))
     assert programs.torque_arrays.cache_info().misses == asked
+
+
+@pytest.mark.race
+def test_many_states_take_half_of_the_plain_way_at_most_and_one_a_tenth() -> None:
+    arm = load_robot("ur5e")
+    chain, block = chain_of(arm), 8192
+    given = states(np.random.default_rng(1), arm, 12 * block)
+    blocks = [[part[start : start + block] for part in given] for start in range(0, 12 * block, block)]
+    assert is_within(lambda: torques(arm, *given), 1 / 2, lambda: [plain(chain, *part) for part in blocks])
+    row = [part[0].tolist() for part in given]
+    program, numbers = programs.torque_numbers(chain), [*row[0], *row[1], *row[2]]
+
+    def by_the_book() -> None:
+        newton_euler(chain, turns_of(chain, row[0]), *row)
+
+    assert is_within(lambda: [program(*numbers) for _ in range(100)], 10, by_the_book)
