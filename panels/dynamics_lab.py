@@ -5,6 +5,7 @@ from __future__ import annotations
 from vi3dras.api.arm import Arm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
@@ -17,12 +18,15 @@ from . import _arm
 from ._arm import ports
 from ._forces import equation, parameters, statics
 from ._forces.equation import EquationOfMotion
+from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.massed import Massed
 from ._forces.parameters import Parameters, masses_in_python
 from ._forces.statics import AtRest
 from ._forces.surroundings import Around
-from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, View3D
-from ._kit.face.motion import MATRICES, Pose
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
+from ._kit.face.falls import FALL_DOCK, FALL_FORM, FALL_OTHER, FALL_READINGS, FALL_START, FALL_TORQUES
+from ._kit.face.forces import FRICTION_SWITCH, GRAVITY_FORM, PAYLOAD_FORM
+from ._kit.face.motion import MATRICES, Pose, Saving
 
 
 class DynamicsLab(VI):
@@ -30,7 +34,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around, Massed, Parameters, AtRest, EquationOfMotion)
+    parts = (Around, Massed, Parameters, FallPage, AtRest, EquationOfMotion)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -88,14 +92,44 @@ def go_home(robot: Robot) -> Floats:
 
 
 @DynamicsLab.action("Copy as Python")
-def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
-    """The script: where the arm stands."""
+def in_python(
+    robot: Robot, q: Floats, around: Surroundings, fall_from: Floats, fall_speed: Floats, fall_time: float,
+    fall_held: tuple[int, ...], fall_torque: tuple[str, ...], fall_ends: Ends, fall_bounce: float,
+) -> tuple[Part, ...]:  # fmt: skip
+    """The script: where the arm stands, and how it falls."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
         masses_in_python(robot),
+        fall_in_python(
+            robot, around, fall_from, fall_speed, fall_time, fall_held, fall_torque, fall_ends, fall_bounce
+        ),
     )
 
+
+FALL = Tab(
+    "Fall",
+    (
+        FALL_START,
+        FALL_FORM,
+        FRICTION_SWITCH,
+        Line(),
+        FALL_OTHER,
+        Line(),
+        FALL_TORQUES,
+        Line(),
+        PAYLOAD_FORM,
+        Line(),
+        GRAVITY_FORM,
+        Line(),
+        Saving("fall_table", "fall"),
+    ),
+    below=FALL_DOCK,
+    below_height=300,
+    scene="fall_scene",
+    verdict=("fall_words",),
+    readings=(FALL_READINGS,),
+)
 
 POSE = (Heading("Tool pose", "base frame"), Pose("position", "abc"))
 
@@ -105,7 +139,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, FALL, statics.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",

@@ -61,7 +61,7 @@ def test_a_joint_that_meets_its_limit_is_named(capsys: pytest.CaptureFixture[str
 def test_brakes_hold_by_number_and_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, *PENDULUM, "--hold", "1, elbow", "--time", "0.5")
     assert told["q_end"] == told["q_start"]
-    assert told["sentence"] == "Nothing moves within 0.5 s: what pulls at the joints is held."
+    assert told["sentence"] == "Fall of 0.5 s: nothing moves, for what pulls at the joints is held."
 
 
 @pytest.mark.parametrize(

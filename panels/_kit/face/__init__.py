@@ -175,7 +175,7 @@ class FirstStep:
 Purpose = Literal["Learn", "Make", "Study"]
 """What an instrument is for: to see how an arm works, to have it do something, to look into it."""
 
-GOOD = ("All", "Reached", "Safe", "Step", "Frame")
+GOOD = ("All", "Reached", "Safe", "Step", "Frame", "Fall")
 """How the sentence of a status line begins when all is well."""
 
 

@@ -253,14 +253,14 @@ def apart(one: Fall, other: Fall) -> Floats:
 
 def fall_sentence(made: Fall) -> str:
     """What became of a fall in a sentence."""
-    seconds, fast = f"{made.times[-1]:g} s", np.abs(made.qd)
-    if not fast.any():
-        return f"Nothing moves within {seconds}: what pulls at the joints is held."
+    seconds = f"Fall of {made.times[-1]:g} s"
+    if not made.qd.any():
+        return f"{seconds}: nothing moves, for what pulls at the joints is held."
     met = sum(each.kind in ("low", "high") for each in made.happened)
     limits = "" if not met else f" {met} times a limit was met." if met > 1 else " A limit was met once."
-    if not fast[-1].any():
-        return f"The arm is at rest after {rest_time(made):.3g} s.{limits}"
-    return f"The arm still moves after {seconds}.{limits}"
+    if not made.qd[-1].any():
+        return f"{seconds}: the arm is at rest after {rest_time(made):.3g} s.{limits}"
+    return f"{seconds}: the arm still moves.{limits}"
 
 
 def rest_time(made: Fall) -> float:
