@@ -5,16 +5,21 @@ from __future__ import annotations
 from vi3dras.api.arm import Arm
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.motion.laws import LawName
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
+from ._forces import inverse
+from ._forces.inverse import InverseDynamics, forces_in_python
+from ._forces.motion_source import ForceMotion
 from ._forces.surroundings import Around
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.forces import GRAVITY_FORM, PAYLOAD_FORM
@@ -26,7 +31,7 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around,)
+    parts = (Around, ForceMotion, InverseDynamics)
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -84,11 +89,17 @@ def go_home(robot: Robot) -> Floats:
 
 
 @DynamicsLab.action("Copy as Python")
-def in_python(robot: Robot, q: Floats) -> tuple[Part, ...]:
-    """The script: where the arm stands."""
+def in_python(
+    robot: Robot, q: Floats, motion_from: str, move_start: Floats, move_end: Floats, move_law: LawName,
+    move_time: float, motion_file: str, around: Surroundings, typed_limits: Floats,
+) -> tuple[Part, ...]:  # fmt: skip
+    """The script: where the arm stands, and the torques along its motion."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
+        forces_in_python(
+            robot, motion_from, move_start, move_end, move_law, move_time, motion_file, around, typed_limits
+        ),
     )
 
 
@@ -101,6 +112,7 @@ FACE = Face(
     sentence="Torques, falls, energy",
     purpose="Study",
     tabs=(
+        inverse.TAB,
         Tab(
             "Statics",
             (
@@ -123,8 +135,12 @@ FACE = Face(
     indicators=(*POSE, Line(), MATRICES),
     verdict="stand",
     script="in_python",
-    first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
+    first_steps=(
+        inverse.FIRST,
+        FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
+    ),
     tour=(
+        *inverse.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",
