@@ -10,16 +10,19 @@ from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
 from vi3dras.joint_workspace.first_sweep import tool_numbers
 from vi3dras.kinematics.forward import link_frames, local_transforms
+from vi3dras.motion.laws import LawName
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, parameters, statics
+from ._forces import equation, inverse, parameters, statics
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
+from ._forces.inverse import InverseDynamics, forces_in_python
 from ._forces.massed import Massed
+from ._forces.motion_source import ForceMotion
 from ._forces.parameters import Parameters, masses_in_python
 from ._forces.statics import AtRest
 from ._forces.surroundings import Around
@@ -34,7 +37,9 @@ class DynamicsLab(VI):
 
     id = "dynamics-lab"
     title = "Dynamics Lab"
-    parts = (Around, Massed, Parameters, FallPage, AtRest, EquationOfMotion)
+    parts = (
+        Around, Massed, Parameters, ForceMotion, InverseDynamics, FallPage, AtRest, EquationOfMotion,
+    )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
         "Joints", "The joint values of the arm", symbol="q", equation=joints.joint_values,
@@ -93,14 +98,19 @@ def go_home(robot: Robot) -> Floats:
 
 @DynamicsLab.action("Copy as Python")
 def in_python(
-    robot: Robot, q: Floats, around: Surroundings, fall_from: Floats, fall_speed: Floats, fall_time: float,
-    fall_held: tuple[int, ...], fall_torque: tuple[str, ...], fall_ends: Ends, fall_bounce: float,
+    robot: Robot, q: Floats, around: Surroundings, motion_from: str, move_start: Floats, move_end: Floats,
+    move_law: LawName, move_time: float, motion_file: str, typed_limits: Floats, fall_from: Floats,
+    fall_speed: Floats, fall_time: float, fall_held: tuple[int, ...], fall_torque: tuple[str, ...],
+    fall_ends: Ends, fall_bounce: float,
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The script: where the arm stands, and how it falls."""
+    """The script: where the arm stands, the torques along its motion, and how it falls."""
     return (
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
         masses_in_python(robot),
+        forces_in_python(
+            robot, motion_from, move_start, move_end, move_law, move_time, motion_file, around, typed_limits
+        ),
         fall_in_python(
             robot, around, fall_from, fall_speed, fall_time, fall_held, fall_torque, fall_ends, fall_bounce
         ),
@@ -139,7 +149,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, FALL, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, FALL, statics.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -149,7 +159,10 @@ FACE = Face(
     indicators=(*POSE, Line(), MATRICES),
     verdict="stand",
     script="in_python",
-    first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
+    first_steps=(
+        inverse.FIRST,
+        FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
+    ),
     tour=(
         *parameters.STOPS,
         *statics.TOUR,
@@ -159,6 +172,7 @@ FACE = Face(
             "The matrices of the Puma 560 in motion, and how heavy its tool feels",
             page="Matrices",
         ),
+        *inverse.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

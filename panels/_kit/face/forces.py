@@ -31,3 +31,15 @@ FLOOR = Fixed("With what the floor holds the arm, and where the centre of its ma
 
 SURROUNDINGS = (PAYLOAD_FORM, Line(), GRAVITY_FORM, Line(), FRICTION_SWITCH)
 """What acts on an arm that moves; at rest there is no friction."""
+
+FORCE_SOURCE = Fixed(
+    "The motion whose torques are asked: a move, the motion of another instrument, or a file"
+)
+MOTOR_LIMITS = Fixed("Limit, peak and share of each motor; a limit can be typed, a row chooses the joint")
+FORCE_DOCK = Fixed(
+    "The torque of one joint in parts over the time, those of the others small, and the player"
+)
+ALONG_PAYLOAD = Fixed("The largest payload along the motion, and what stops it")
+ALONG_ENERGY = Fixed("Energy put in, given back and lost along the motion, and the peak power")
+ALONG_PARTS = Fixed("The parts of one joint's torque at the cursor")
+ALONG_REACTION = Fixed("Force and moment that the floor holds at the cursor")

@@ -169,7 +169,7 @@ class Torques:
         """A row for each time: joint values, torques, their parts, powers, force and moment of the floor."""
         from vi3dras.api.values.tables import frame
 
-        return frame(self._columns())
+        return frame(self.columns())
 
     def save(self, file: str | Path, *, replace: bool = False) -> None:
         """Write that table as CSV.
@@ -177,7 +177,7 @@ class Torques:
         Raises:
             FileExistsAlreadyError, NotWritableError: the file cannot be written.
         """
-        write_csv(file_in(file), self._columns(), replace=replace)
+        write_csv(file_in(file), self.columns(), replace=replace)
 
     def plot(self) -> Plot:
         """The torque of every motor over the time, with its limits."""
@@ -190,7 +190,8 @@ class Torques:
         ]
         return strips("time [s]", self.times, named)
 
-    def _columns(self) -> Mapping[str, Any]:
+    def columns(self) -> Mapping[str, Any]:
+        """The same as columns by name, each (N,)."""
         from vi3dras.api.values.tables import joint_names
 
         robot, found = self.robot, self.found
