@@ -30,7 +30,7 @@ def inertia_matrix(scope: Scope, motion_state: Dynamics) -> Body:
     if i == j:
         known["r"] = _number(float(state.rotors[i]))
     equation = _sum(f"M_{{{i + 1},{j + 1}}}", known, float(state.M[i, j]), _inertia_unit(state, i, j))
-    rotor = (told("r is the rotor of the motor, by the gear twice"),) if i == j else ()
+    rotor = (told("r is the rotor of the motor, times the gear squared"),) if i == j else ()
     return Body(
         (words("M = J_v^T · m · J_v + J_w^T · I · J_w"), words("summed over the links, r added")),
         (told(f"b_{first + 1}, … are what the links behind joint {first + 1} add"), *rotor,
@@ -115,7 +115,7 @@ def friction_torque(scope: Scope, motion_state: Dynamics) -> Body:
     }  # fmt: skip
     return worked(
         Equation(f"f_{i + 1}", "B*v+f_C", known, value), source="viscous and Coulomb, at the joint",
-        note="B and the dry friction of the motor are by the gear twice and once.",
+        note="B is the motor's times the gear squared, f_C its dry friction times the gear.",
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The equation of motion in numbers: matrices in warm tones, terms joint by joint, masses at the tool."""
+"""The equation of motion in numbers: warm matrices, terms joint by joint, masses at the tool."""
 
 from __future__ import annotations
 
@@ -98,6 +98,7 @@ class EquationTerms(FixedPart, shows=EQUATION_TERMS):
         )
         self._table.shows = Shows("motion_torque", by="row")
         self._table.column_tips = TERMS_MEAN
+        self._guess = Caption(parent, width=width)
         self._words = Caption(parent, width=width)
 
     def show(self, robot: Robot, motion_state: Dynamics) -> None:
@@ -108,17 +109,15 @@ class EquationTerms(FixedPart, shows=EQUATION_TERMS):
         kinds = dict.fromkeys("N m" if joint.is_revolute else "N" for joint in robot.joints)
         self._head.update(hint=" or ".join(kinds))
         terms = (state.M @ state.pushes, state.C @ state.rates, state.g, state.friction, state.tau)
-        rows = [
-            TableRow((
-                Cell(joint_symbol(robot, i), joint_colour(i), style="italic"),
-                *(
-                    Cell(brief(float(term[i])), "accent" if k == 4 else "text")
-                    for k, term in enumerate(terms)
-                ),
-            ))
-            for i in range(robot.n)
-        ]  # fmt: skip
+        rows = []
+        for i, (*parts, whole) in enumerate(np.transpose(terms).tolist()):
+            name = Cell(joint_symbol(robot, i), joint_colour(i), style="italic")
+            rows.append(TableRow((name, *(Cell(brief(v)) for v in parts), Cell(brief(whole), "accent"))))
         self._table.update(rows)
+        guessed = sum(joint.link is not None and joint.link.is_estimate for joint in state.robot.joints)
+        self._guess.update(
+            f"The masses of {guessed} of {robot.n} links are estimates." if guessed else "", "limit"
+        )
         self._words.update("Motion to torque is inverse dynamics; torque to motion, q″ from τ, is forward.")
 
 
