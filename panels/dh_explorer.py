@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from vi3dras.api.arm import Arm
@@ -12,7 +10,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain.steps import step_name, step_text
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.kinematics.conventions import as_matrix, in_convention
+from vi3dras.kinematics.conventions import in_convention
 from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.kinematics.hidden import Hidden
 from vi3dras.kinematics.steps import (
@@ -24,7 +22,6 @@ from vi3dras.kinematics.steps import (
 )
 from vi3dras.path.formula_curve import FormulaCurve
 from vi3dras.render.scene import Item
-from vi3dras.rotations.elementary import shift
 from vi3dras.rotations.euler import About
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
@@ -47,7 +44,7 @@ from ._dh.rosetta import Rosetta
 from ._dh.rosetta_page import STOPS as ROSETTA_STOPS
 from ._dh.rosetta_page import TAB as ROSETTA
 from ._dh.rosetta_page import written_in_python
-from ._dh.scene import SIZE, Played, body_items, way_items, way_labels
+from ._dh.scene import SIZE, Played, body_items, side_by_side, way_items, way_labels
 from ._dh.self_test import SelfTest
 from ._dh.singular import SingularPoses, SingularView
 from ._dh.solutions import SolutionChange
@@ -133,11 +130,6 @@ def show_arm(
     return (*arm, *_arm.frame_items(robot, frames)), tuple(_arm.frame_labels(frames))
 
 
-def beside(robot: Robot, y: float) -> Robot:
-    """The same arm standing elsewhere, for two of them in one picture."""
-    return replace(robot, base=as_matrix(shift(y=y) @ np.array(robot.base)))
-
-
 @DhExplorer.step("scene", "labels")
 def picture(
     robot: Robot, q: Floats, order: str, joint: int, done: float, along: bool, way: OnTheWay,
@@ -148,9 +140,8 @@ def picture(
     arms = [("arm", robot, order, Played(at, moves, done, way))]
     labels: list[Label] = []
     if order == "both":
-        apart, arms = 0.55 * longest_reach(robot), []
-        for name, y in (("standard", apart), ("modified", -apart)):
-            stands = beside(robot, y)
+        arms = []
+        for name, stands in side_by_side(robot):
             arm = in_convention(stands, name)
             row = Played(at, steps_of(arm, q, at), done, on_the_way(arm, q, at, done))
             arms.append((name, stands, name, row))

@@ -25,7 +25,7 @@ from vi3dras.path.formula_curve import FormulaCurve
 from vi3dras.render.scene import Item, Lines
 
 from .._arm.move import elsewhere
-from .._kit.face import Heading, Line, Stop, Tab
+from .._kit.face import Heading, Stop, Tab
 from .._kit.face.motion import SELF_MOTION
 from .._kit.face.solutions import (
     ATLAS_FORM,
@@ -172,7 +172,7 @@ TAB = Tab(
     below=SOLUTION_DOCK,
     below_height=340,
     verdict=("found_words",),
-    readings=(SOLUTION_READINGS, Line(), ATLAS_READINGS),
+    readings=(SOLUTION_READINGS, ATLAS_READINGS),
 )
 
 STOPS = (

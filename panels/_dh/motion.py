@@ -27,7 +27,7 @@ from vi3dras.kinematics.steps import (
 from vi3dras.orientation import abc_from_matrix, axis_angle_from_matrix, quaternion_from_matrix
 from vi3dras.rotations.elementary import rigid_inverse
 
-from .scene import close_box
+from .scene import close_box, side_by_side
 
 Order = Literal["standard", "modified", "both"]
 Span = Literal["theta", "d", "a", "alpha", "joint", "chain"]
@@ -144,11 +144,18 @@ def move_frame(
 
 
 @StepMotion.step("step_box")
-def near_step(robot: Robot, order: str, way: OnTheWay, close_up: bool) -> Floats | None:
-    """What is seen of the arm: both frames of the joint with their axes, or all of it."""
-    if not close_up or order == "both":
+def near_step(
+    robot: Robot, q: Floats, joint: int, order: str, way: OnTheWay, close_up: bool
+) -> Floats | None:
+    """What is seen of the arm: both frames of the joint with their axes, or all of it; of two arms both."""
+    if not close_up:
         return None
-    return close_box(robot, (way.before, way.end))
+    if order != "both":
+        return close_box(robot, (way.before, way.end))
+    at = row_shown(robot, joint)
+    each = (on_the_way(in_convention(arm, name), q, at, 0.0) for name, arm in side_by_side(robot))
+    bases = [np.array(arm.base) for _, arm in side_by_side(robot)]
+    return close_box(robot, (*bases, *(frame for one in each for frame in (one.before, one.end))))
 
 
 @StepMotion.step("seen", "quaternion", "turned_abc", "turn", "axis")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,10 +12,12 @@ import numpy as np
 from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.kinematics.conventions import as_matrix
 from vi3dras.kinematics.forward import link_frames
 from vi3dras.kinematics.steps import OnTheWay, Step, factors_of, multiplied, step_at
 from vi3dras.render.scene import Frame, Item, Lines, Mesh, box
 from vi3dras.render.theme import Paint
+from vi3dras.rotations.elementary import shift
 from vi3dras.solids import ArmSolid, arm_solid
 
 from .._kit.face import Label
@@ -23,6 +26,8 @@ SIZE = 0.22
 """How long the axes of the moving frame are, as a share of the arm's reach."""
 GLASS = 0.34
 """Opacity of what comes after the moving frame."""
+APART = 0.4
+"""Half the distance of two arms beside each other, as a share of the arm's reach."""
 DASHES = 14
 AXES: tuple[Paint, Paint, Paint] = ("axis_x", "axis_y", "axis_z")
 
@@ -83,6 +88,15 @@ def way_items(robot: Robot, row: Played, key: str, *, axis: bool, asked: bool = 
         Frame(f"{key}/now", row.way.now, length=size, width=3.0),
     ]
     return [*frames, *(_step_items(row, size, key) if axis and not row.is_over else ())]
+
+
+def side_by_side(robot: Robot) -> tuple[tuple[str, Robot], ...]:
+    """The same arm twice, apart from itself, with the convention in which each is played."""
+    apart = APART * longest_reach(robot)
+    places = (("standard", apart), ("modified", -apart))
+    return tuple(
+        (name, replace(robot, base=as_matrix(shift(y=y) @ np.array(robot.base)))) for name, y in places
+    )
 
 
 def close_box(robot: Robot, frames: Sequence[Floats], length: float = 0.75 * SIZE) -> Floats:

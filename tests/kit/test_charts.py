@@ -96,6 +96,20 @@ def test_angles_have_ticks_that_people_use() -> None:
     assert height_ticks(Axis(-130, 130, 100, 0), "°", 30) == [-90, 0, 90]
 
 
+@pytest.mark.parametrize("height", [240, 280, 400])
+def test_numbers_at_the_axes_of_six_low_charts_do_not_lie_on_each_other(window: int, height: int) -> None:
+    charts = JointCharts(window, width=600, height=height)
+    ranges = ((-155.0, 155.0), (-65.0, 180.0), (-68.0, 105.0), (-350.0, 350.0), (50.0, 310.0), (-90.0, 90.0))
+    every = tuple(
+        Chart((trace(np.linspace(low, high, 9), low=low, high=high),), low, high, "°") for low, high in ranges
+    )
+    charts.update(ChartSheet(np.linspace(0, 1, 9), "m", 2, every), 0)
+    texts = [text for text in drawn(charts, "Text") if text["pos"][0] < charts.across.start - 5]
+    numbers = sorted(text["pos"][1] for text in texts if text["text"].strip("−").isdigit())
+    assert len(numbers) >= 9
+    assert np.diff(numbers).min() >= 11
+
+
 def test_dashes_are_as_long_as_asked() -> None:
     pieces = dashes([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)], 4, 2)
     assert pieces[0] == [(0, 0), (4, 0)]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.api.values.usual import longest_reach
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import dh_frames, tool_pose
@@ -22,6 +23,7 @@ from vi3dras.render.scene import Frame, Mesh
 
 NAME = "dh-explorer"
 ONLY = (NAME,)
+PAIR = {"standard", "modified"}
 POSE = np.radians([24, 108, -26, -20, 232, 30])
 """The KUKA KR 5 bent, so that every θ moves."""
 
@@ -259,6 +261,23 @@ def test_both_conventions_stand_beside_each_other_with_the_same_tool(explorer: S
     apart = {tuple(np.round(left[key][:3, 3] - right[key][:3, 3], 9)) for key in left}
     assert len(apart) == 1
     assert [label.text for label in get(explorer, "labels")].count("standard") == 1
+
+
+def test_a_close_up_of_two_arms_shows_both_of_them(explorer: Shell) -> None:
+    explorer.engine.put_all({f"{NAME}.order": "both", f"{NAME}.joint": 2, f"{NAME}.done": 4.0})
+    told(explorer)
+    low, high = get(explorer, "step_box")
+    labels = {label.text: label.at for label in get(explorer, "labels") if label.text in PAIR}
+    assert set(labels) == PAIR
+    for place in labels.values():
+        assert ((low < place) & (place < high)).all()
+    assert (high - low).max() < 2 * longest_reach(load_robot("kuka-kr5-arc"))
+    explorer.engine.put(f"{NAME}.done", 1.5)
+    told(explorer)
+    assert_allclose(get(explorer, "step_box"), (low, high))
+    explorer.engine.put(f"{NAME}.close_up", False)
+    told(explorer)
+    assert get(explorer, "step_box") is None
 
 
 def test_the_elements_that_change_are_lit_and_the_factor_that_moves_is_current(explorer: Shell) -> None:

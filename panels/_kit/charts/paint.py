@@ -19,6 +19,10 @@ NO_WORDS = 34
 """A chart that is lower than this, in sizes of the look, has no words at all: the mouse reads them."""
 
 LOW = 56
+WRITTEN = 13
+"""The least distance of two numbers at an upright axis, in sizes of the look."""
+INSET = 5
+"""How far inside its chart a number at the axis is."""
 """A chart that is lower than this, in sizes of the look, has no words of its own."""
 
 
@@ -111,17 +115,23 @@ def _paint_bands(pen: Pen, chart: Chart, up: Axis, left: int, wide: int) -> None
 
 
 def _paint_scale(pen: Pen, chart: Chart, up: Axis, left: int, wide: int) -> None:
+    def beside(value: float) -> float:
+        """Where it is written: inside its chart, or it would lie on what is written at the next one."""
+        return min(max(float(up.at(value)), up.end + px(INSET)), up.start - px(INSET))
+
     taken: list[float] = []
     for limit in (chart.high, chart.low):
-        if up.low < limit < up.high and all(abs(float(up.at(limit)) - y) >= px(13) for y in taken):
-            y = float(up.at(limit))
+        if up.low < limit < up.high and all(abs(beside(limit) - y) >= px(WRITTEN) for y in taken):
+            y = beside(limit)
             taken.append(y)
             pen.text(left - px(6), y, _scale_text(round(limit, 1)), 11, "text2", style="mono", align="right")
     for value in height_ticks(up, chart.unit, px(30)):
         y = round(float(up.at(value)))
         pen.box(left, y, wide, px(1), "line2" if value == 0 else "line")
-        if all(abs(y - other) >= px(13) for other in taken):
-            pen.text(left - px(6), y, _scale_text(value), 11, "text3", style="mono", align="right")
+        if all(abs(beside(value) - other) >= px(WRITTEN) for other in taken):
+            pen.text(
+                left - px(6), beside(value), _scale_text(value), 11, "text3", style="mono", align="right"
+            )
 
 
 def _scale_text(value: float) -> str:

@@ -109,7 +109,7 @@ class SolutionPictures(FixedPart, shows=SOLUTION_CARDS):
             self.cards.update(())
             return
         inside = int(np.count_nonzero(found.within_limits))
-        hint = f"{len(found)}, {inside} within the limits" if len(found) else "none"
+        hint = f"{len(found)}, {inside} within the limits" if len(found) else "none found"
         self._head.update(hint=hint, stale=stale)
         self._why.update("" if found.reachable else self._board.get("found_words") or "", "text2")
         self._nearest.show(not found.reachable)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.api.explorer.atlas import ArmAtlas
@@ -38,6 +39,7 @@ class MotionReadings(FixedPart, shows=SOLUTION_READINGS):
     """How far the tool leaves its pose, and which singular surfaces are crossed on the way."""
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        self._whole = parent = dpg.add_group(parent=parent)
         self._head = Section(parent, "From solution to solution", width=width)
         rows = (
             ("far", "Farthest from the pose", "How far the tool leaves its place, at most"),
@@ -59,8 +61,9 @@ class MotionReadings(FixedPart, shows=SOLUTION_READINGS):
         self.table = Table(parent, CROSSED, width=width, row_height=26, is_card=False, on_choose=self._go)
         self.must = Paragraph(parent, width=width)
 
-    def show(self, robot: Robot, posture: SolutionMotion | None, posture_at: float) -> None:
-        """Show the numbers."""
+    def show(self, robot: Robot, posture: SolutionMotion | None, posture_at: float, dock: str) -> None:
+        """Show the numbers while the motion is looked at."""
+        dpg.configure_item(self._whole, show=dock == "motion")
         if posture is None or posture.robot.n != robot.n:
             self._head.update(hint="")
             for row in self.rows.values():
@@ -81,7 +84,7 @@ class MotionReadings(FixedPart, shows=SOLUTION_READINGS):
         self.rows["ends"].say(f"{ends:.0e}".replace("-", MINUS) if ends else "0", unit=unit)
         self.rows["time"].say(shown(float(posture.times[-1]), 2), unit="s")
         self.words.update(posture.drift_sentence, "text2")
-        self._crossed_head.update(hint=f"{len(posture.crossed)}" if posture.crossed else "none")
+        self._crossed_head.update(hint=f"{len(posture.crossed)}" if posture.crossed else "none crossed")
         self.table.update([_crossed_row(each) for each in posture.crossed])
         self.must.update(_must(posture), "text2")
 
@@ -121,6 +124,7 @@ class AtlasNumbers(FixedPart, shows=ATLAS_READINGS):
     also = ("atlas_words",)
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        self._whole = parent = dpg.add_group(parent=parent)
         self._head = Section(parent, "Atlas", width=width)
         rows = (
             ("ribbons", "Ribbons", "Branches joined over the samples; each is one piece without a jump"),
@@ -137,15 +141,16 @@ class AtlasNumbers(FixedPart, shows=ATLAS_READINGS):
 
     def show(self, robot: Robot, atlas: ArmAtlas | None, dock: str) -> None:
         """Show the numbers of the atlas while it is looked at."""
+        dpg.configure_item(self._whole, show=dock == "atlas")
         if atlas is None or atlas.robot.n != robot.n:
             for row in self.rows.values():
                 row.say("–", unit="")
             self._head.update(hint="")
             self.told.update("")
-            stale = dock == "atlas" and self._board.is_stale("atlas")
-            hint = "Choose Atlas below the view to see every branch along a way"
-            words = (self._board.get("atlas_words") or hint) if dock == "atlas" else hint
-            self.words.update("Every branch is being sought." if stale else words, "text2")
+            words = self._board.get("atlas_words") or ""
+            self.words.update(
+                "Every branch is being sought." if self._board.is_stale("atlas") else words, "text2"
+            )
             return
         over = f"{len(atlas)} samples" if atlas.label == "way" else f"over {atlas.label}, {len(atlas)} values"
         self._head.update(hint=over)

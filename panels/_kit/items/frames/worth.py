@@ -61,7 +61,7 @@ class LostWords(FixedPart, shows=LOST_DIRECTION):
     def show(self, speeds: Speeds) -> None:
         """Show it in words."""
         is_near = speeds.state == "nearly singular"
-        self._head.update(hint="none" if not speeds.lost else speeds.state)
+        self._head.update(hint="none is lost" if not speeds.lost else speeds.state)
         sentences = [with_minus(lost.sentence) for lost in speeds.lost]
         whys = list(dict.fromkeys(with_minus(lost.why) for lost in speeds.lost))
         self._lost.update(" ".join(sentences) or "The tool has all its directions.", "limit" if is_near else (

@@ -76,7 +76,7 @@ class TextArea(TypedLine):
             return
         lines = text.split("\n")
         wide = max(map(len, lines)) * fonts.text_width("0", "mono", 15) + px(32)
-        high = len(lines) * px(15) + px(28)
+        high = len(lines) * px(15) + px(48)
         bar = px(8)
         width, height = max(wide, self._room.width - bar), max(high, self._room.height - bar)
         dpg.configure_item(self.item, width=round(width), height=round(height))
