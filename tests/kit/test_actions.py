@@ -81,3 +81,11 @@ def test_a_menu_closes_before_it_does_what_was_chosen(window: int) -> None:
     assert menu.is_open
     menu.click("Home")
     assert heard == [False]
+
+
+def test_words_in_a_narrow_frame_stand_closer(window: int) -> None:
+    words = ["Articulación", "Mundo", "Herramienta", "Usuario"]
+    free = Segment(window, words, "Mundo", print, size=13, inset=10)
+    narrow = Segment(window, words, "Mundo", print, size=13, inset=10, most=free.width - 20)
+    assert narrow.width <= free.width - 20
+    assert Segment(window, words, "Mundo", print, size=13, inset=10, most=2 * free.width).width == free.width

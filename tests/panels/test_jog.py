@@ -22,7 +22,7 @@ from vi3dras.panels._arm import ports, robot_control
 from vi3dras.panels._kit.face.board import Board
 from vi3dras.panels._kit.face.bound import Bound
 from vi3dras.panels._kit.hands.pointer import Mouse
-from vi3dras.panels._kit.items.teach import jogger, lead_through
+from vi3dras.panels._kit.items.teach import jog_pad, jogger, lead_through
 from vi3dras.panels._kit.items.teach.jog_pad import JogPad
 from vi3dras.panels._kit.items.teach.jog_row import JogRow
 from vi3dras.panels._kit.items.teach.jogger import jogger_of
@@ -315,3 +315,28 @@ def test_what_is_led_is_thinned_played_back_and_written(pendant: Pendant, tmp_pa
     pendant.settle()
     assert (tmp_path / "led.csv").is_file()
     assert (tmp_path / "led.passport.json").is_file()
+
+
+def test_while_a_program_drives_the_arm_the_pad_is_grey_and_says_why(pendant: Pendant) -> None:
+    jogger_of(pendant.board).program_runs(on=True)
+    pendant.frame(0.02)
+    pendant.press(0, 1)
+    pendant.frame(0.1)
+    pendant.release(0)
+    assert_allclose(pendant.q, BENT)
+    assert {row.facts.lock for row in pendant.rows.values()} == {jog_pad.OFF}
+    assert pendant.rows[0].tip(Mouse(0, 0)) == jog_pad.OFF
+    jogger_of(pendant.board).program_runs(on=False)
+    pendant.frame(0.02)
+    pendant.press(0, 1)
+    pendant.release(0)
+    assert {row.facts.lock for row in pendant.rows.values()} == {""}
+    assert np.abs(pendant.q - BENT).max() > 0
+
+
+def test_rows_of_joints_are_called_as_the_maker_calls_them(pendant: Pendant) -> None:
+    """An RV-2AJ has no J4; the joints of a PUMA have words for names, and are told by their numbers."""
+    pendant.put(jog_frame="joint")
+    assert [row.facts.name for row in pendant.rows.values()] == ["J1", "J2", "J3", "J4", "J5", "J6"]
+    pendant.put(robot=load_robot("rv2aj"))
+    assert [row.facts.name for row in pendant.rows.values()] == ["J1", "J2", "J3", "J5", "J6"]

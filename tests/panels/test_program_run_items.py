@@ -11,6 +11,7 @@ from pendant_run import FACE, PICK
 
 from vi3dras.interpreter.replay import time_at
 from vi3dras.panels._kit.hands.pointer import Mouse
+from vi3dras.panels._kit.items.teach.jogger import jogger_of
 from vi3dras.panels._kit.items.teach.run_bar import RunBar
 from vi3dras.panels._kit.items.teach.run_passport import RunPassport
 from vi3dras.panels._kit.items.teach.run_signals import RunSignals
@@ -180,3 +181,12 @@ def test_a_click_on_a_check_travels_to_its_worst_moment(pendant: Shell) -> None:
     row = card.checks.found[index].row
     now = time_at(get(pendant, "run").trace, get(pendant, "run_at"))
     assert_allclose(now, get(pendant, "run_plan").stops.times[row], atol=1e-8)
+
+
+def test_a_run_that_plays_takes_the_arm_from_the_hands_until_it_pauses(pendant: Shell) -> None:
+    bar = part(pendant, RunBar)
+    hands = jogger_of(bar._board)
+    for is_off in (True, False):
+        assert bar.on_key("Space")
+        bar.frame()
+        assert hands.is_off == is_off

@@ -16,6 +16,7 @@ from programs.right import POSITIONS
 from vi3dras.api.programs import program
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
+from vi3dras.interpreter.signals import Event
 from vi3dras.panels._kit.face.typing_in import script_of
 from vi3dras.panels._kit.window.shell import Shell
 from vi3dras.panels.teach_pendant import FACE, TeachPendant
@@ -119,6 +120,23 @@ def test_what_the_program_does_is_exported(pendant: Engine, tmp_path: Path, to: 
     assert "checked and safe" in outcome.value
     assert (tmp_path / f"out{end}").is_file()
     assert len(list(tmp_path.glob("*.passport.json"))) == 1
+
+
+def test_what_is_exported_is_the_run_that_is_shown(pendant: Engine, tmp_path: Path) -> None:
+    """It begins where the run begins, wherever the arm stands now, with the inputs that were set by hand."""
+    pendant.put(f"{IT}.program_text", f"10 WAIT M_IN(2)=1\n20 MOV P1\n{POSITIONS}")
+    pendant.put(f"{IT}.run_inputs", (Event(1.5, 2, 1),))
+    pendant.settle()
+    pendant.put(f"{IT}.q", np.radians([30.0, 20, 70, 60, 10]))
+    pendant.act(f"{IT}.export_program", file=str(tmp_path / "out.csv"), to="csv", draft=False)
+    pendant.settle()
+    outcome = pendant.outcome(f"{IT}.export_program")
+    assert outcome is not None
+    assert outcome.error is None, outcome.error
+    rows = np.genfromtxt(tmp_path / "out.csv", delimiter=",", names=True, dtype=None, encoding="utf-8")
+    run = pendant.get(f"{IT}.run")
+    assert_allclose(rows["t_s"][-1], run.time, atol=1e-3)
+    assert_allclose([rows[f"theta{k + 1}_deg"][0] for k in range(5)], [0, 0, 90, 0, 0], atol=1e-3)
 
 
 def test_a_program_that_cannot_be_run_is_not_exported_and_the_sentence_says_why(

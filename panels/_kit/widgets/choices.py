@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -72,7 +73,7 @@ class OneOf(Spots):
         self.paint_bar(self.right - segment_width(self.words, 13, 7), px(9), px(26))
 
 
-CLOSEST = 4.0
+CLOSEST = 4
 """Beside a word in a frame that is narrow, in sizes of the look."""
 
 
@@ -99,7 +100,8 @@ class Segment(OneOf):
         """`most` is how wide it may be: long words stand closer to each other."""
         self.label, self._label_width, self.about = label, px(label_width) if label else 0, about
         spare = 0 if most is None else most - segment_width(words, size, inset) - 2 * px(pad)
-        inset = max(inset + min(spare, 0) / px(2 * len(words)), CLOSEST)
+        if spare < 0:
+            inset = max(math.floor(inset + spare / px(2 * len(words))), CLOSEST)
         self._size, self._inset = size, inset
         natural = segment_width(words, size, inset) + self._label_width + 2 * px(pad)
         width = natural if width is None else width
