@@ -123,6 +123,15 @@ def test_one_state_few_and_many_are_answered_alike(monkeypatch: pytest.MonkeyPat
     agree(many[:50], torques(arm, *(part[:50] for part in given), AROUND))
 
 
+def test_who_asks_for_one_state_after_the_other_gets_a_program_with_the_same_answers() -> None:
+    arm, around = load_robot("puma560"), Surroundings((0.3, 0.0, -9.0))
+    given = states(np.random.default_rng(9), arm, programs.PATIENCE + 5)
+    written = programs.torque_numbers.cache_info().misses
+    one_by_one = np.array([torques(arm, *state, around) for state in zip(*given, strict=True)])
+    assert programs.torque_numbers.cache_info().misses == written + 1
+    agree(one_by_one, plain(chain_of(arm, around), *given))
+
+
 def test_speeds_that_are_not_given_are_zero_for_many_as_for_one() -> None:
     arm = load_robot("puma560")
     q, qd, _ = states(np.random.default_rng(2), arm, programs.MANY)
