@@ -60,8 +60,8 @@ class FallPage(VIPart):
         tuple[str, ...], per="robot", renew="robot.id", default=lambda robot: ("",) * robot.n,
         label="Torques", symbol="τ", quantity="N m, or N where a joint slides",
         tip="What each motor gives: a number, or a formula of t [s], q1 ... [rad], qd1 ... per s",
-        meaning="What each motor gives: a number, or a formula of the time t in s, the joint values q1 ... in "
-        "rad or m, and their speeds qd1 ... per second.",
+        meaning="What each motor gives: a number, or a formula of the time t in s, the joint values q1 ... "
+        "in rad or m, and their speeds qd1 ... per second.",
     )  # fmt: skip
     fall_ends = Control(
         Ends, default="stop", label="At a limit",

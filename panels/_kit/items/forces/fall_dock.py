@@ -1,4 +1,4 @@
-"""Under the view: a fall played over its joints, one joint against its speed, energies, or two falls apart."""
+"""Under the view: a fall over its joints, one joint against its speed, energies, or two falls apart."""
 
 from __future__ import annotations
 

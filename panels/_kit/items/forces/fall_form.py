@@ -134,7 +134,8 @@ class FallForm(FixedPart, shows=FALL_FORM):
         gap(parent, 4)
         self._ends = Segment(
             parent, list(ENDS), "Stop", board.sets("fall_ends", "At a limit: {}", ENDS.get),
-            label="At a limit", label_width=84, size=13, inset=8, width=width, about=board.port("fall_ends").tip,
+            label="At a limit", label_width=84, size=13, inset=8, width=width,
+            about=board.port("fall_ends").tip,
         )  # fmt: skip
         self._ends.showing("fall_ends")
         gap(parent, 4)
