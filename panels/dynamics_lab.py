@@ -159,8 +159,33 @@ FACE = Face(
     indicators=(*POSE, Line(), MATRICES),
     verdict="stand",
     script="in_python",
-    first_steps=(FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),),
+    first_steps=(
+        FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
+        FirstStep("Let it fall", "Start from the pose of now, then play", "Fall", "fall_from"),
+    ),
     tour=(
+        Stop(
+            "fall",
+            {"robot": "puma560", "fall_from": "0, 30, -120, 0, 30, 0", "q": "0, 30, -120, 0, 30, 0"},
+            "The Puma 560 let go: friction brings it to rest",
+            page="Fall",
+        ),
+        Stop(
+            "chaos",
+            {
+                "robot": "planar2r",
+                "q": "140, 10",
+                "fall_from": "140, 10",
+                "gravity": "0, -9.81, 0",
+                "fall_ends": "ignore",
+                "fall_time": "10",
+                "fall_other": "start",
+                "fall_shown": "apart",
+            },
+            "A millionth of a radian makes two falls part",
+            theme="light",
+            page="Fall",
+        ),
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",
