@@ -1,4 +1,4 @@
-"""Under the view: a fall over its joints, one joint against its speed, energies, or two falls apart."""
+"""Under the view: a fall over its joints, a joint against its speed, energies, or two falls apart."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ TITLES = {
 }
 BAR = 10
 """Room for the scroll bar of a dock that is lower than the strips of many joints."""
+FEW = 3
+"""Arms of so many joints have room for their speeds, too."""
 SLOWEST = 1e-16
 """Nothing is nearer than this on a logarithmic axis."""
 
@@ -114,10 +116,7 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
             words = [joint_symbol(robot, i) for i in range(robot.n)]
             self._joints = Segment(self._group, words, words[0], self._choose, size=13, inset=8)
             tall -= px(34)
-        name = "rad" if what == "apart" else ""
-        self._plot = Plot(
-            self._group, width=self._width, height=max(tall, px(120)), y_name=name, is_log=False
-        )
+        self._plot = Plot(self._group, width=self._width, height=max(tall, px(120)))
 
     def _draw(self, what: str, robot: Robot, made: Fall) -> None:
         other: Fall | None = self._board.get("other_fall")
@@ -130,11 +129,12 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
             i = min(self._board.get("fall_joint"), robot.n) - 1
             if self._joints is not None:
                 self._joints.update(joint_symbol(robot, i))
-            self._plot.describe(f"{joint_symbol(robot, i)} [{joint_unit(robot, i)}]")
+            unit = joint_unit(robot, i)
+            self._plot.describe(f"{joint_symbol(robot, i)} [{unit}]", f"{unit}/s")
             self._plot.update(phase_lines(robot, i, made, other, now))
         elif what == "apart" and self._plot is not None:
             apart: Floats | None = self._board.get("falls_apart")
-            self._plot.describe("t [s]")
+            self._plot.describe("t [s]", "lg Δ")
             self._plot.update(() if apart is None else (apart_line(made, apart),))
 
     def _choose(self, word: str) -> None:
@@ -151,12 +151,21 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
 
 
 def joint_traces(robot: Robot, made: Fall) -> tuple[Trace, ...]:
-    """One strip for each joint with its limits."""
-    return tuple(
+    """One strip for each joint with its limits; where there are few, one for each speed too."""
+    traces = tuple(
         Trace(
             joint_symbol(robot, i), made.q[:, i] * joint_factor(robot, i), joint_colour(i),
             robot.joints[i].low * joint_factor(robot, i), robot.joints[i].high * joint_factor(robot, i),
             joint_unit(robot, i), joint_digits(robot, i),
+        )
+        for i in range(robot.n)
+    )  # fmt: skip
+    if robot.n > FEW:
+        return traces
+    return traces + tuple(
+        Trace(
+            f"{joint_symbol(robot, i)}'", made.qd[:, i] * joint_factor(robot, i), joint_colour(i),
+            unit=f"{joint_unit(robot, i)}/s", decimals=0,
         )
         for i in range(robot.n)
     )  # fmt: skip
@@ -183,4 +192,4 @@ def phase_lines(robot: Robot, i: int, made: Fall, other: Fall | None, now: float
 def apart_line(made: Fall, apart: Floats) -> PlotLine:
     """The distance of both falls as a power of ten."""
     far = np.log10(np.maximum(apart, SLOWEST))
-    return PlotLine("log_10 Δ", made.times[: len(far)], far, current().accent)
+    return PlotLine("", made.times[: len(far)], far, current().accent)
