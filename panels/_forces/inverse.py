@@ -33,8 +33,10 @@ from .._kit.face.forces import (
     ALONG_REACTION,
     FORCE_DOCK,
     FORCE_SOURCE,
+    FRICTION_SWITCH,
+    GRAVITY_FORM,
     MOTOR_LIMITS,
-    SURROUNDINGS,
+    PAYLOAD_FORM,
 )
 from .._kit.face.motion import Saving
 
@@ -99,7 +101,8 @@ def tell_forces(robot: Robot, torques_along: Torques | None, force_trouble: str)
     if torques_along is None or torques_along.robot.n != robot.n:
         return force_trouble
     if torques_along.over:
-        return torques_along.over[0].words
+        words = torques_along.over[0].words
+        return words[:1].upper() + words[1:]
     if not np.isfinite(torques_along.limits).any():
         return "No motor has a limit: type one into the table to have it checked"
     return "All motors stay within their limits"
@@ -186,9 +189,13 @@ TAB = Tab(
     (
         FORCE_SOURCE,
         Line(),
-        *SURROUNDINGS,
+        PAYLOAD_FORM,
         Line(),
         MOTOR_LIMITS,
+        Line(),
+        GRAVITY_FORM,
+        Line(),
+        FRICTION_SWITCH,
         Saving("force_table", "torques.csv"),
     ),
     below=FORCE_DOCK,
@@ -207,9 +214,10 @@ STOPS = (
             "robot": "puma560",
             "move_start": "0, 90, -90, 0, 0, 0",
             "move_end": "90, 0, -60, 40, 50, 90",
+            "q": "64.5, 25.5, -68.5, 28.7, 35.8, 64.5",
             "payload_mass": "3.5",
             "payload_place": "0, 0, 0.08",
-            "typed_limits": "0, 70, 0, 0, 0, 0",
+            "typed_limits": "0, 60, 0, 0, 0, 0",
             "force_at": "0.62",
         },
         "A move of the Puma with more in its hand than it is rated for",

@@ -18,7 +18,7 @@ from ...widgets.cards import ReadingRow
 from ...widgets.heads import Paragraph, Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
-from .stacks import PARTS, moment_of, unit_of, value_at
+from .stacks import PARTS, digits, moment_of, unit_of, value_at
 
 
 def of_arm(found: Torques | None, robot: Robot) -> Torques | None:
@@ -95,8 +95,9 @@ class EnergyCard(FixedPart, shows=ALONG_ENERGY):
             "energy": found.energy, "in": found.put_in, "back": found.given_back, "lost": found.lost,
             "kept": found.stored, "power": found.peak_power,
         }  # fmt: skip
+        places = digits(max(found.put_in, -found.given_back))
         for name, number in numbers.items():
-            self.rows[name].update(number)
+            self.rows[name].say(shown(number, digits(found.peak_power) if name == "power" else places))
 
 
 class PartsCard(FixedPart, shows=ALONG_PARTS):
@@ -119,13 +120,13 @@ class PartsCard(FixedPart, shows=ALONG_PARTS):
             return
         moment, unit = moment_of(found, force_at), unit_of(found, joint)
         self._head.update(hint=f"{moment:.2f} s · {unit}")
-        rows = []
+        rows, places = [], digits(float(found.peak_torque[joint]))
         for field, name, ink in PARTS:
             value = float(value_at(found.times, getattr(found.parts, field)[:, [joint]], moment)[0])
-            rows.append(TableRow((Cell(name, "text2", style="word"), Cell(_number(value))), ink))
+            rows.append(TableRow((Cell(name, "text2", style="word"), Cell(_number(value, places))), ink))
         total = float(value_at(found.times, found.torque[:, [joint]], moment)[0])
         ink_total: Paint = "far" if abs(total) > found.limits[joint] else "text"
-        rows.append(TableRow((Cell("total", style="bold"), Cell(_number(total), ink_total))))
+        rows.append(TableRow((Cell("total", style="bold"), Cell(_number(total, places), ink_total))))
         self.table.update(rows)
 
 
@@ -156,5 +157,5 @@ class ReactionCard(FixedPart, shows=ALONG_REACTION):
         self.table.update(rows)
 
 
-def _number(value: float) -> str:
-    return shown(value, 1) if np.isfinite(value) else "–"
+def _number(value: float, decimals: int = 1) -> str:
+    return shown(value, decimals) if np.isfinite(value) else "–"

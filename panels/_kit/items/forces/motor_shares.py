@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from vi3dras.api.forces.run import Motioned
 from vi3dras.api.forces.torques import Torques
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -17,12 +18,14 @@ from ...pen import LampState, Paint, shown
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ..arms.sheets import joint_colour
+from .stacks import digits
 
 COLUMNS = (
-    Column("joint", 92, is_left=True),
-    Column("limit", 52),
-    Column("peak", 52),
-    Column("share %", 112),
+    Column("joint", 26, is_left=True),
+    Column("", 60, is_left=True),
+    Column("limit", 44),
+    Column("peak", 46),
+    Column("share %", 132),
 )
 NEAR = 0.85
 """From this share on a motor is near its limit."""
@@ -38,6 +41,7 @@ class MotorTable(FixedPart, shows=MOTOR_LIMITS):
         )  # fmt: skip
         self.table.column_tips = (
             "A click makes it the large chart",
+            "A click makes it the large chart",
             "The most that the motor has at the joint; type one, or 0 for that of the robot file",
             "The largest torque of the motion",
             "The peak as a share of the limit",
@@ -47,8 +51,9 @@ class MotorTable(FixedPart, shows=MOTOR_LIMITS):
         gap(parent, 4)
 
     def show(
-        self, robot: Robot, typed_limits: Floats, torques_along: Torques | None, force_joint: int
-    ) -> None:
+        self, robot: Robot, typed_limits: Floats, torques_along: Torques | None, force_joint: int,
+        force_run: Motioned | None,
+    ) -> None:  # fmt: skip
         """Show the motors."""
         if len(typed_limits) != robot.n:
             return
@@ -60,11 +65,13 @@ class MotorTable(FixedPart, shows=MOTOR_LIMITS):
         self.table.update(rows)
         units = {"N m" if joint.is_revolute else "N" for joint in robot.joints}
         self._head.update(hint=", ".join(sorted(units, reverse=True)))
-        words = "Blue limits are typed, the others stand in the robot file."
-        self._told.update(words if typed_limits.any() else "")
+        words = ["Blue limits are typed, the others stand in the robot file."] if typed_limits.any() else []
+        of_run = () if force_run is None else force_run.told
+        of_masses = [each for each in (() if found is None else found.told) if each not in of_run]
+        self._told.update(" ".join([*words, *of_masses]))
 
     def _edit(self, row: int, column: int, value: float) -> None:
-        if column == 1:
+        if column == 2:
             self._board.put(
                 "typed_limits", self._board.changed("typed_limits", row, value), label="Type a limit"
             )
@@ -81,9 +88,14 @@ def motor_row(robot: Robot, i: int, typed: Floats, found: Torques | None, *, is_
     ink: Paint = "far" if share > 1 else "text"
     lamp: LampState = "far" if share > 1 else "limit" if share > NEAR else "off"
     cells = (
-        Cell(f"{joint_symbol(robot, i)}  {robot.joints[i].name}", style="word"),
-        Cell(shown(limit, 1) if math.isfinite(limit) else "–", "accent" if typed[i] > 0 else "text", True),
-        Cell(shown(peak, 1) if math.isfinite(peak) else "–", ink),
+        Cell(joint_symbol(robot, i), style="word"),
+        Cell(robot.joints[i].name, "text2", style="word"),
+        Cell(
+            shown(limit, digits(limit)) if math.isfinite(limit) else "–",
+            "accent" if typed[i] > 0 else "text",
+            True,
+        ),
+        Cell(shown(peak, digits(peak)) if math.isfinite(peak) else "–", ink),
         share_cell(share, ink, lamp),
     )
     return TableRow(cells, joint_colour(i), is_current)
@@ -94,3 +106,7 @@ def share_cell(share: float, ink: Paint, lamp: LampState) -> Cell:
     if not math.isfinite(share):
         return Cell("–", "text3")
     return Cell(shown(100 * share, 0), ink, share=share, lamp=None if lamp == "off" else lamp)
+
+
+def _number(value: float) -> str:
+    return shown(value, digits(value)) if math.isfinite(value) else "–"

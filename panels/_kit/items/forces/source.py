@@ -17,13 +17,13 @@ from vi3dras.motion.rows import Plan
 from ...face.board import Board, FixedPart
 from ...face.bound import Bound
 from ...face.forces import FORCE_SOURCE
-from ...face.motion import Measures, MoveEnds, TimingForm
+from ...face.motion import Measures, MoveEnds
 from ...hands.pointer import Shows
 from ...messages.file_dialog import ask_file
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.menus import Dropdown, Entry
 from ..arms.place_tables import EndsTable
-from ..paths.timing import LawChoice, MeasureRows
+from ..paths.timing import MeasureRows
 
 MOVE = "Move from pose to pose"
 
@@ -51,7 +51,7 @@ class SourceForm(FixedPart, shows=FORCE_SOURCE):
         self._list.update(titles[kind] or "Choose a motion")
         stale = board.is_stale("force_run")
         self._head.update(hint=_size(run), stale=False)
-        told = " ".join(run.told[1:] if kind != "taken" else run.told) if run is not None else ""
+        told = " ".join(run.told[kind == "move" :]) if run is not None else ""
         self._told.update("" if stale else told or board.get("force_trouble") or "")
         if self._is_new(self._group, kind):
             self._form = self._made(kind)
@@ -65,7 +65,7 @@ class SourceForm(FixedPart, shows=FORCE_SOURCE):
             return ()
         return (
             EndsTable(MoveEnds("move_start", "move_end"), group, board, width),
-            LawChoice(TimingForm("move_law", tuple(law.name for law in LAWS)), group, board, width),
+            MoveLaw(group, board, width),
             MeasureRows(Measures("", "", ("move_time",)), group, board, width),
         )
 
@@ -107,6 +107,28 @@ class SourceForm(FixedPart, shows=FORCE_SOURCE):
         """Take the motion of a file."""
         values = {"motion_file": str(file), "motion_from": "file", "force_at": 0.0}
         self._board.put_all(values, label=f"Read {file.name}")
+
+
+class MoveLaw(Bound):
+    """The list of laws."""
+
+    def __init__(self, parent: int, board: Board, width: int) -> None:
+        self._board = board
+        self._list = Dropdown(parent, self._entries, width=width, icon="clock")
+        self._list.shows = Shows("move_law")
+        gap(parent, 6)
+
+    def refresh(self) -> None:
+        """Show the law."""
+        now = self._board.get("move_law")
+        self._list.update(next(law.label for law in LAWS if law.name == now), "law of the move")
+
+    def _entries(self) -> list[Entry]:
+        now = self._board.get("move_law")
+        return [Entry(law.label, partial(self._take, law.name), is_current=law.name == now) for law in LAWS]
+
+    def _take(self, law: str) -> None:
+        self._board.put("move_law", law, label="Choose a law")
 
 
 def _size(run: Motioned | None) -> str:

@@ -11,7 +11,7 @@ from vi3dras.arrays import Bools, Floats, runs
 from vi3dras.dynamics.along import outside_range
 
 from ...charts.data import Interval
-from ...charts.stacked import Band, Stack
+from ...charts.stacks import Band, Stack
 from ...face.units import joint_symbol
 from ...pen import Rgb
 from ..arms.sheets import joint_colour
@@ -32,6 +32,11 @@ SHARE: Rgb = (56, 170, 140)
 def unit_of(found: Torques, joint: int) -> str:
     """N m of a joint that turns, N of one that slides."""
     return "N m" if found.robot.joints[joint].is_revolute else "N"
+
+
+def digits(largest: float) -> int:
+    """How many decimals numbers have of which the largest is so large."""
+    return 1 if not largest < 10 else 2 if largest >= 1 else 3
 
 
 def stack_of(found: Torques, joint: int, view: str) -> Stack:
