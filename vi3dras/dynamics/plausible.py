@@ -75,7 +75,7 @@ def _mass(link: LinkMass) -> Iterator[str]:
     if link.mass < 0:
         yield f"The mass is {link.mass:g} kg: a body weighs more than 0"
     elif link.mass == 0 and any(link.inertia):
-        yield "The mass is 0 and the inertia is not: right only for a link that turns in one place"
+        yield "The mass is 0 and the inertia is not: right only for a link that turns on the spot"
     elif link.mass == 0:
         yield "The mass is 0: this link counts for nothing"
 
