@@ -57,7 +57,7 @@ class Parameters(VIPart):
         tip="How hard the chosen link is to turn about its own three axes, the least first",
     )  # fmt: skip
     rotor_felt = Indicator(
-        Floats, label="Rotors at the joints", symbol="J", equation=explained.rotor_felt, parts=per_joint,
+        Floats, label="Felt rotor inertia", symbol="J", equation=explained.rotor_felt, parts=per_joint,
         quantity="kg m², kg", tip="How heavy each rotor feels at its joint",
     )  # fmt: skip
     odd = Indicator(

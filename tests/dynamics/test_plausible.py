@@ -26,7 +26,7 @@ def with_link(link: LinkMass | None = None, motor: Motor | None = None) -> Robot
     ("link", "part", "words"),
     [
         (replace(SOUND, mass=-1.0), "mass", "mass is -1 kg: a body weighs more than 0"),
-        (replace(SOUND, mass=0.0), "mass", "right only for a link that turns in one place"),
+        (replace(SOUND, mass=0.0), "mass", "right only for a link that turns on the spot"),
         (LinkMass(0.0, (0, 0, 0), (0,) * 6), "mass", "this link counts for nothing"),
         (replace(SOUND, inertia=(0.01, 0.02, 0.02, 0.05, 0, 0)), "inertia", "moment of -0.03.*Ixy, Ixz"),
         (replace(SOUND, inertia=(0.01, 0.02, 0.5, 0, 0, 0)), "inertia", "0.5 kg m².*sum of the others, 0.03"),

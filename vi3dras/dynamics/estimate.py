@@ -131,17 +131,31 @@ def filled_with(bulk: Bulk, density: float) -> LinkMass:
     return LinkMass(density * bulk.volume, (x, y, z), as_six(_six(inertia)), is_estimate=True)
 
 
-@lru_cache(maxsize=64)
 def bulks_of(robot: Robot) -> tuple[Bulk, ...]:
     """The drawn body of base and links at density 1, n + 1, each in its frame of standard D-H.
 
     The hand belongs to the last link. A link that hides in its neighbour's drum has a drum of its own.
     """
-    return tuple(bulk_of([part.shape for part in parts]) for parts in bodies_of(robot))
+    return _bulks(bare(robot))
 
 
-def bodies_of(robot: Robot) -> list[list[SolidPart]]:
+def bodies_of(robot: Robot) -> tuple[tuple[SolidPart, ...], ...]:
     """The parts of base and links, each in its frame of standard D-H."""
+    return _bodies(bare(robot))
+
+
+def bare(robot: Robot) -> Robot:
+    """The arm without masses and motors: what its shape follows from."""
+    return replace(robot, joints=tuple(replace(joint, link=None, motor=None) for joint in robot.joints))
+
+
+@lru_cache(maxsize=64)
+def _bulks(robot: Robot) -> tuple[Bulk, ...]:
+    return tuple(bulk_of([part.shape for part in parts]) for parts in _bodies(robot))
+
+
+@lru_cache(maxsize=8)
+def _bodies(robot: Robot) -> tuple[tuple[SolidPart, ...], ...]:
     standard = to_standard(robot)
     made, radii = plan(standard), sizes_of(standard).radii
     bodies = [list(parts) for parts in made.links]
@@ -153,7 +167,7 @@ def bodies_of(robot: Robot) -> list[list[SolidPart]]:
     for joint, radius, body in zip(standard.joints, radii, bodies[1:], strict=False):
         if not body:
             body.extend(_drum(joint, radius))
-    return bodies
+    return tuple(map(tuple, bodies))
 
 
 def _drum(joint: Joint, radius: float) -> list[SolidPart]:

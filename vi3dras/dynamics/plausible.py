@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Joint, LinkMass, Motor, Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import matrix_of
-from vi3dras.dynamics.estimate import bodies_of
+from vi3dras.dynamics.estimate import bare, bodies_of
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.solids.parts import reach_of
 
@@ -60,9 +60,13 @@ def findings(robot: Robot) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
 def balls_of(robot: Robot) -> tuple[Ball, ...]:
     """A ball around the body of each link, n; some real links stand beside the line that a table draws."""
+    return _balls(bare(robot))
+
+
+@lru_cache(maxsize=64)
+def _balls(robot: Robot) -> tuple[Ball, ...]:
     balls = []
     for parts in bodies_of(robot)[1:]:
         points = np.concatenate([part.shape.vertices for part in parts])
@@ -75,7 +79,7 @@ def _mass(link: LinkMass) -> Iterator[str]:
     if link.mass < 0:
         yield f"The mass is {link.mass:g} kg: a body weighs more than 0"
     elif link.mass == 0 and any(link.inertia):
-        yield "The mass is 0 and the inertia is not: right only for a link that turns in one place"
+        yield "The mass is 0 and the inertia is not: right only for a link that turns on the spot"
     elif link.mass == 0:
         yield "The mass is 0: this link counts for nothing"
 

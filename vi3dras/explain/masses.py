@@ -9,7 +9,7 @@ from vi3dras.arrays import Floats
 from vi3dras.explain.equation import Equation, Quantity
 from vi3dras.explain.explanation import Body
 from vi3dras.explain.markup import worked
-from vi3dras.explain.scope import Scope, significant
+from vi3dras.explain.scope import Scope, significant, tidy
 
 KILOGRAM = 4
 """Decimals of a mass: hobby arms have links of some grams."""
@@ -33,9 +33,9 @@ def principal(scope: Scope, massed: Robot, chosen_link: int) -> Body:
     link = massed.joints[min(chosen_link, massed.n) - 1].link
     xx, yy, zz = (0.0, 0.0, 0.0) if link is None else link.inertia[:3]
     others = [i for i in range(3) if i != k]
-    known = {name: _moment(v) for name, v in (("I_xx", xx), ("I_yy", yy), ("I_zz", zz))}
+    known = {name: _moment(v) for name, v in (("Ixx", xx), ("Iyy", yy), ("Izz", zz))}
     known |= {f"I_{i + 1}": _moment(float(values[i])) for i in others}
-    text = "I_xx+I_yy+I_zz" + "".join(f"-I_{i + 1}" for i in others)
+    text = "Ixx+Iyy+Izz" + "".join(f"-I_{i + 1}" for i in others)
     return worked(
         Equation(f"I_{k + 1}", text, known, _moment(float(values[k]))), source="eigenvalues of the inertia"
     )
@@ -47,11 +47,11 @@ def rotor_felt(scope: Scope, massed: Robot) -> Body:
     i = scope.place(of=int(values.argmax()))
     joint = massed.joints[i]
     motor = joint.motor or Motor()
-    known = {"g": Quantity(motor.gear, significant(motor.gear, 7)), "J": _moment(motor.inertia)}
+    known = {"g": Quantity(motor.gear, tidy(motor.gear)), "J": _moment(motor.inertia)}
     unit = "kg m²" if joint.is_revolute else "kg"
     felt = Quantity(float(values[i]), significant(float(values[i])), unit)
     return worked(Equation(f"J_{i + 1}", "g^2*J", known, felt), source=f"gear and rotor of {joint.name}")
 
 
 def _moment(value: float) -> Quantity:
-    return Quantity(value, max(significant(value, 6), 6), "kg m²")
+    return Quantity(value, tidy(value, 9), "kg m²")

@@ -59,6 +59,7 @@ class LinkReadings(FixedPart, shows=LINK_READINGS):
             row.say(brief(moment), paint="limit" if moment < 0 else "text")
         known = joint.motor is not None and at < len(rotor_felt)
         unit = "kg m²" if joint.is_revolute else "kg"
+        self.rotor.shows = Shows("rotor_felt", (at,))
         self.rotor.say(brief(float(rotor_felt[at])) if known else "–", unit=unit)
 
 
