@@ -26,7 +26,7 @@ from .statics_scene import digits, torque_items, weight_items
 class AtRest(VIPart):
     """Torques at rest and what follows from them."""
 
-    pages = ("Statics",)
+    pages = ("Statics", "Statics in the view")
     show_torques = Control(
         bool, default=True, label="Torques", tip="A bent arrow around each axis: what its motor holds"
     )
