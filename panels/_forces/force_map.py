@@ -129,8 +129,7 @@ def show_map(
     if force_map is None:
         return ()
     painted = paint(force_map.values)
-    base = np.array(force_map.errand.robot.base)
-    shown = slice(None) if map_whole else slice_of(force_map, base, tool)
+    shown = shown_of(force_map, tool, map_whole)
     points, colours = force_map.points[shown], painted.painted[shown]
     cloud = Points("force-map", points, painted.paints, colours, size=4.0 if not map_whole else 2.0, haze=0.2)
     if map_place is None:
@@ -139,9 +138,14 @@ def show_map(
 
 
 @WorkspaceForces.action("Read the map", "map_place")
-def read_map(position: Floats) -> Floats:
+def read_map(
+    force_map: ForceMap | None, tool: Floats, map_whole: bool, key: str, index: int
+) -> Floats | None:
     """Take the place of the map that was clicked."""
-    return position
+    if force_map is None:
+        return None
+    place: Floats = force_map.points[shown_of(force_map, tool, map_whole)][index].astype(float)
+    return place
 
 
 def finest(robot: Robot) -> Sweep:
@@ -153,8 +157,11 @@ def finest(robot: Robot) -> Sweep:
     return sweep
 
 
-def slice_of(force_map: ForceMap, base: Floats, tool: Floats) -> Ints:
-    """Which points are in the plane through the base's axis and the tool."""
+def shown_of(force_map: ForceMap, tool: Floats, whole: bool) -> Ints:
+    """Which points are shown: all, or those in the plane through the base's axis and the tool."""
+    if whole:
+        return np.arange(len(force_map.points))
+    base = np.array(force_map.errand.robot.base)
     z, ahead = base[:3, 2], tool[:3, 3] - base[:3, 3]
     normal = np.cross(z, ahead)
     length = float(np.linalg.norm(normal))

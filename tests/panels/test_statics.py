@@ -144,10 +144,11 @@ def test_a_map_is_the_worst_pose_of_each_place_and_is_cut_open_at_the_tool(lab: 
     assert np.abs(cut.positions @ across).max() < 2 * found.voxel
     put(lab, map_whole=True)
     assert len(get(lab, "map_items")[0].positions) == len(found.points)
-    rim = found.points[int(found.values.values.argmax())].astype(float)
-    lab.engine.act(f"{NAME}.read_map", position=rim)
+    rim = int(found.values.values.argmax())
+    lab.engine.act(f"{NAME}.read_map", key="force-map", index=rim)
     told(lab)
     assert part(lab, MapForm)._said._text.startswith(f"{found.values.high:.1f} N m at ")
+    assert_allclose(get(lab, "map_items")[1].positions[0], found.points[rim])
     put(lab, map_joint=1)
     assert get(lab, "force_map").values.high < 1e-9, "nothing turns the arm about its upright axis"
     put(lab, gravity=np.array([9.81, 0.0, 0.0]))
