@@ -20,6 +20,7 @@ from ._arm import ports
 from ._forces import equation, fall_page, inverse, parameters, statics
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
+from ._forces.force_map import WorkspaceForces
 from ._forces.inverse import InverseDynamics, forces_in_python
 from ._forces.massed import Massed
 from ._forces.motion_source import ForceMotion
@@ -36,7 +37,8 @@ class DynamicsLab(VI):
     id = "dynamics-lab"
     title = "Dynamics Lab"
     parts = (
-        Around, Massed, Parameters, ForceMotion, InverseDynamics, FallPage, AtRest, EquationOfMotion,
+        Around, Massed, Parameters, ForceMotion, InverseDynamics, FallPage, AtRest, WorkspaceForces,
+        EquationOfMotion,
     )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
@@ -129,6 +131,8 @@ FACE = Face(
         "labels",
         switches=("solid", "show_frames", "grid"),
         joints="q",
+        fine=("map_items",),
+        picks=(("force-map", "read_map"),),
     ),
     indicators=(*POSE, Line(), MATRICES),
     verdict="stand",

@@ -17,6 +17,7 @@ from ._clouds.compare import ArmComparison, compare_in_python
 from ._clouds.facts import CloudMeasures, CloudSection, CostStudy
 from ._clouds.files import CloudFiles
 from ._clouds.items import Look, Scale, cloud_items
+from ._clouds.load import CloudLoad
 from ._clouds.look import CloudLook, Drawn, clip_in_python
 from ._clouds.pick import CloudPick
 from ._kit.face import Face, FirstStep, Label, Line, Stop, Switches, Tab, View3D
@@ -32,6 +33,7 @@ class FkWorkspace(VI):
     parts = (
         PoseClouds,
         CloudLook,
+        CloudLoad,
         CloudMeasures,
         CloudSection,
         CloudPick,
@@ -80,12 +82,14 @@ def in_python(
     robot: Robot, low: Floats, high: Floats, factor: float, end_points: bool, drawing: str, samples: int,
     seed: int, voxel: float, colour_by: str, clip: str, invert: bool, box_low: Floats, box_high: Floats,
     slab_axis: str, slab_at: float, slab_width: float, ball_centre: Floats, ball_radius: float,
-    section_angle: float, versus: str, other: Robot,
+    section_angle: float, versus: str, other: Robot, load_joint: int, load_mass: float,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: the clouds of all links, what they enclose, what is shown of them, and a comparison."""
     cloud = clouds_in_python(robot, low, high, factor, end_points, drawing, samples, seed, voxel)
+    load = {"joint": min(load_joint, robot.n)} if colour_by == "torque" else {}
+    held = {"payload": load_mass} if colour_by in {"torque", "torque-share"} else {}
     colours = (
-        f"values = {called('cloud.colours', Workspace.colours, colour_by)}",
+        f"values = {called('cloud.colours', Workspace.colours, colour_by, **load, **held)}",
         "print(values.low, values.high)",
     )
     shown = clip_in_python(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast, get_args
 
 import numpy as np
 
+from vi3dras.api.forces.loads import map_of
 from vi3dras.arrays import Bools, Floats, Singles
+from vi3dras.dynamics.maps import MAPS, Load
 from vi3dras.render.scene import Points
 from vi3dras.render.theme import DARK, Paint
 from vi3dras.workspace.brushing import Brush, brushed
@@ -21,7 +23,7 @@ from vi3dras.workspace.voxels import Voxels
 
 from .clouds import Clouds, in_voxels
 
-SCHEMES: tuple[str, ...] = ("segment", *get_args(Scheme))
+SCHEMES: tuple[str, ...] = ("segment", *get_args(Scheme), *MAPS)
 ANCHORS = ("shoulder", "elbow", "wrist", "gripper")
 QUIET: Paint = "grid"
 """Points that the brushes leave out."""
@@ -44,6 +46,8 @@ class Look:
     voxel: float = 0.01
     """For densities [m]."""
     is_shown: bool = True
+    load: Load = field(default_factory=Load)
+    """For maps of forces."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,10 @@ def values_of(clouds: Clouds, look: Look, voxels: Voxels | None = None) -> Value
     """What the colours of the last cloud mean, point by point; None for plain ones."""
     if look.scheme == "segment" or (look.scheme == "density" and voxels is None):
         return None
-    scheme, poses, points = cast(Scheme, look.scheme), clouds.poses, clouds.tool.points
+    poses, points = clouds.poses, clouds.tool.points
+    if look.scheme in MAPS:
+        return map_of(poses, look.scheme, look.load, points, look.voxel)
+    scheme = cast(Scheme, look.scheme)
     if isinstance(poses, Sweep):
         return grid_values(poses, scheme, points, voxels=voxels)
     return sample_values(poses.robot, poses.q, scheme, points, voxels=voxels)

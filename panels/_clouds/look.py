@@ -12,6 +12,7 @@ from vi3dras.api.values.usual import longest_reach
 from vi3dras.api.workspace import Workspace
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.maps import Load
 from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Points
@@ -70,7 +71,7 @@ class CloudLook(VIPart):
     colour_by = Control(
         Literal[
             "segment", "height", "radius", "density", "manipulability", "inverse-condition", "limit-margin",
-            "orientation",
+            "orientation", "torque", "torque-share", "largest-payload",
         ],
         default="segment", label="Colour by", tip="What the colours of the last cloud mean",
     )  # fmt: skip
@@ -139,6 +140,8 @@ def decide_look(
     brush_high: Floats | None,
     band: Floats | None,
     points: bool,
+    load: Load,
+    load_trouble: str,
 ) -> Look:
     """All wishes in one value."""
     part: Clip | None = None
@@ -151,7 +154,8 @@ def decide_look(
     elif clip == "section":
         part = opened(section_angle, 2 * longest_reach(robot))
     brush, ends = _brush(robot, brush_low, brush_high), None if band is None else (band[0], band[1])
-    return Look(colour_by, hidden, part, invert, brush, ends, voxel, points)
+    scheme = "segment" if load_trouble else colour_by
+    return Look(scheme, hidden, part, invert, brush, ends, voxel, points, load)
 
 
 def clip_in_python(

@@ -105,7 +105,7 @@ def snap(robot: Robot, vectors: Reached | None, chosen: int, all_arms: bool, arm
 
 @CloudPick.step("marks", "mark_labels")
 def mark(
-    robot: Robot, picked: Floats | None, ruler: Floats | None
+    robot: Robot, picked: Floats | None, ruler: Floats | None, picked_value: str
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """A ring around the picked point, and a line between two."""
     items: list[Item] = []
@@ -115,7 +115,8 @@ def mark(
     if picked is not None:
         items.append(_dot("picked", picked[None]))
         words = "  ".join(f"{v / metres:.{digits}f}".replace("-", "−") for v in picked)
-        labels.append(Label(f"{words}  {unit}", picked, boxed=True))
+        told = f" · {picked_value}" if picked_value else ""
+        labels.append(Label(f"{words}  {unit}{told}", picked, boxed=True))
     if ruler is not None and len(ruler):
         items.append(_dot("ruler/ends", ruler))
         if len(ruler) == 2:

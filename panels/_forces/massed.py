@@ -10,6 +10,8 @@ from vi3dras.flow import Indicator, VIPart
 class Massed(VIPart):
     """The arm as forces need it."""
 
+    pages = ("Arm with masses",)
+
     massed = Indicator(
         Robot, label="Arm with masses", tip="The arm with a mass for every link", equation=None,
         quantity="an arm",

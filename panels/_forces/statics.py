@@ -18,7 +18,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item
 
 from .._kit.face import Heading, Label, Line, Stop, Tab
-from .._kit.face.forces import FLOOR, GRAVITY_FORM, HELD_PAYLOAD, PAYLOAD_FORM, REST_TABLE
+from .._kit.face.forces import FLOOR, FORCE_MAP, GRAVITY_FORM, HELD_PAYLOAD, PAYLOAD_FORM, REST_TABLE
 from .._kit.face.motion import Buttons, Joints
 from .statics_scene import digits, torque_items, weight_items
 
@@ -26,7 +26,7 @@ from .statics_scene import digits, torque_items, weight_items
 class AtRest(VIPart):
     """Torques at rest and what follows from them."""
 
-    pages = ("Statics",)
+    pages = ("Statics", "Statics in the view")
     show_torques = Control(
         bool, default=True, label="Torques", tip="A bent arrow around each axis: what its motor holds"
     )
@@ -179,10 +179,16 @@ TAB = Tab(
     labels="statics_labels",
     switches=("show_torques", "show_weights"),
     verdict=("statics_words", "stand"),
-    readings=(REST_TABLE, Line(), HELD_PAYLOAD, Line(), FLOOR),
+    readings=(REST_TABLE, Line(), HELD_PAYLOAD, Line(), FORCE_MAP, Line(), FLOOR),
 )
 
 TOUR = (
+    Stop(
+        "torque-map",
+        {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0", "map_kind": "torque", "payload_mass": "2.5"},
+        "What the shoulder of the Puma 560 holds at each place, in the worst pose",
+        page="Statics",
+    ),
     Stop(
         "statics",
         {

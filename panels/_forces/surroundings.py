@@ -12,6 +12,7 @@ from vi3dras.flow import Control, Indicator, VIPart
 class Around(VIPart):
     """Payload, gravity and friction, and all three as one value."""
 
+    pages = ("Surroundings",)
     payload_mass = Control(
         float, default=0.0, low=0.0, high=1e4, unit="kg", label="Payload", symbol="m_p", leads=True,
         tip="The mass that the hand holds",

@@ -38,7 +38,10 @@ from vi3dras.cli import run
         (["--compare", "lnyx6"], "Did you mean lynx6?"),
         (["--colour", "blue"], "is not one of 'segment'"),
         (["--payload", "2"], "belong to --colour torque, torque-share, largest-payload"),
-        (["--colour", "torque", "--payload", "-2"], "The payload cannot be -2 kg: give 0 or more."),
+        (
+            ["--colour", "torque", "--payload", "-2"],
+            "The payload cannot be -2.0: give its mass in kg, 0 or more.",
+        ),
         (["--colour", "torque", "--joint", "9"], "lynx6 has no joint 9: its joints are 1 to 5."),
         (["--colour", "torque", "--gravity", "0", "0", "g"], '"g" is not a number: --gravity needs one'),
         (["-o", "cloud.stl"], "cloud.stl should end in .ply, .csv, .npz or .xyz"),

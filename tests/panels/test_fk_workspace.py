@@ -14,6 +14,8 @@ from workspace.arms_known import values_at
 from vi3dras.arm.library import load_robot
 from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import tool_pose
+from vi3dras.panels._clouds.clouds import Clouds
+from vi3dras.panels._clouds.items import values_of
 from vi3dras.panels.fk_workspace import FkWorkspace
 from vi3dras.render.scene import Points
 from vi3dras.sessions.session import load, save
@@ -105,6 +107,38 @@ def test_colours_follow_what_they_mean(engine: Engine, scheme: str) -> None:
     if scheme == "height":
         heights = cloud(engine).positions[:, 2]
         assert (np.diff(painted[np.argsort(heights)].astype(int)) >= 0).all()
+
+
+def test_torques_colour_the_cloud_and_a_point_says_its_own(engine: Engine) -> None:
+    """Corke's stretched Puma holds 46.0069 N m at the shoulder, a little more at the worst place."""
+    engine.put(f"{NAME}.robot", load_robot("puma560"))
+    put(engine, "colour_by", "torque")
+    scale = get(engine, "drawn").scale
+    assert (scale.scheme, scale.high) == ("torque", pytest.approx(46.03, abs=0.05))
+    values = values_of(Clouds(get(engine, "drawn").poses, get(engine, "coarse").links), get(engine, "look"))
+    assert values is not None
+    best = int(values.values.argmax())
+    point = get(engine, "coarse").tool.points[best].astype(float)
+    engine.act(f"{NAME}.pick", key="cloud/tool", index=best, position=point)
+    engine.settle()
+    assert get(engine, "picked_value") == f"θ2 {values.values[best]:.3g} N m"
+    assert get(engine, "picked_value") in get(engine, "mark_labels")[0].text
+    put(engine, "load_mass", 2.5)
+    assert get(engine, "drawn").scale.high > scale.high + 20
+    put(engine, "load_joint", 64)
+    assert get(engine, "load").joint == 5, "the last one where there are fewer"
+    put(engine, "colour_by", "largest-payload")
+    assert get(engine, "picked_value").endswith(" kg")
+
+
+def test_what_nobody_knows_of_an_arm_is_said_and_its_cloud_stays(engine: Engine) -> None:
+    put(engine, "colour_by", "torque-share")
+    assert get(engine, "load_trouble").startswith("Lynxmotion Lynx6 says no largest torque of its motors")
+    assert len(cloud(engine).positions) == 5184
+    assert get(engine, "drawn").scale is None
+    put(engine, "colour_by", "torque")
+    assert get(engine, "load_trouble") == "", "masses are estimated"
+    assert get(engine, "drawn").scale.scheme == "torque"
 
 
 def test_a_brush_marks_the_points_of_its_joint_values(engine: Engine) -> None:

@@ -123,6 +123,10 @@ CLOUDS: States = {
         "ball_radius": 0.2, "versus": "arm", "other": edited("planar3r"), "voxel": 0.02,
     },
     "cut open": {"factor": 20.0, "clip": "section", "section_angle": math.radians(47), "versus": "four"},
+    "torques of an elbow": {
+        "robot": load_robot("puma560"), "factor": 30.0, "colour_by": "torque", "load_joint": 3,
+        "load_mass": 1.5,
+    },
     "drawn at random": {"drawing": "random", "samples": 1234, "seed": 7, "colour_by": "manipulability"},
 }  # fmt: skip
 

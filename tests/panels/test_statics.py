@@ -12,6 +12,7 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.explain import explain
 from vi3dras.panels._kit.items.forces.at_rest import FloorTable, HeldPayload, RestTable
+from vi3dras.panels._kit.items.forces.force_map import MapForm
 from vi3dras.panels._kit.window.shell import Shell
 
 NAME = "dynamics-lab"
@@ -128,3 +129,30 @@ def test_every_number_says_its_equation(lab: Shell, mass: float) -> None:
         assert equation.computed == pytest.approx(equation.result.value, abs=1e-3)
     for port in ("rest_shares", "rest_limits", "mass_centre", "floor_force", "floor_moment", "held_slope"):
         assert explain(lab.engine, f"{NAME}.{port}").body.numbers
+
+
+def test_a_map_is_the_worst_pose_of_each_place_and_is_cut_open_at_the_tool(lab: Shell) -> None:
+    """Corke's stretched pose holds 46.0069 N m, so a place at the rim of the map holds about that."""
+    assert get(lab, "map_items") == ()
+    put(lab, map_kind="torque")
+    found = get(lab, "force_map")
+    assert found.values.high == pytest.approx(46.05, abs=0.05)
+    assert 100_000 < found.poses <= 1_000_000
+    (cut,) = get(lab, "map_items")
+    tool = get(lab, "position")
+    across = np.cross([0, 0, 1], tool) / np.hypot(tool[0], tool[1])
+    assert np.abs(cut.positions @ across).max() < 2 * found.voxel
+    put(lab, map_whole=True)
+    assert len(get(lab, "map_items")[0].positions) == len(found.points)
+    rim = int(found.values.values.argmax())
+    lab.engine.act(f"{NAME}.read_map", key="force-map", index=rim)
+    told(lab)
+    assert part(lab, MapForm)._said._text.startswith(f"{found.values.high:.1f} N m at ")
+    assert_allclose(get(lab, "map_items")[1].positions[0], found.points[rim])
+    put(lab, map_joint=1)
+    assert get(lab, "force_map").values.high < 1e-9, "nothing turns the arm about its upright axis"
+    put(lab, gravity=np.array([9.81, 0.0, 0.0]))
+    assert get(lab, "force_map").values.high > 40, "at a wall that axis carries the arm"
+    put(lab, map_kind="largest-payload", robot=load_robot("lynx6"))
+    assert "says no largest torque of its motors" in part(lab, MapForm)._why._text
+    assert get(lab, "map_items") == ()

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from vi3dras.api.forces.loads import load_of
+from vi3dras.api.forces.around import NOWHERE, Gravity
+from vi3dras.api.forces.loads import load_of, map_of
 from vi3dras.api.overlap import Overlap, Part, overlap_of, part_in
 from vi3dras.api.values.given import AN_ARM, file_in, one_of, pair_in, three_in
 from vi3dras.api.values.numbers import lengths_out
 from vi3dras.api.values.tables import frame, html, place_names
 from vi3dras.api.values.usual import MEASURED_POSES
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Bools, Floats, Singles
-from vi3dras.dynamics.estimate import with_masses
-from vi3dras.dynamics.maps import MAPS, Load, Map, grid_map, sample_map
-from vi3dras.dynamics.surroundings import EARTH
+from vi3dras.arrays import Bools, Floats
+from vi3dras.dynamics.maps import MAPS, Map
 from vi3dras.volume.holes import Holes, holes_of
 from vi3dras.volume.measures import Measures, measures_of
 from vi3dras.volume.solid import Reach, reach_of
@@ -178,43 +177,32 @@ class Workspace:
 
     def colours(
         self, scheme: Colour, *, joint: int | str | None = None, payload: float = 0.0,
-        place: Sequence[float] = (0.0, 0.0, 0.0), gravity: Sequence[float] = EARTH,
+        place: Sequence[float] = NOWHERE, gravity: Gravity = None,
     ) -> Values | None:  # fmt: skip
         """What a scheme says of each point of the tool's cloud; None when that is not kept.
 
         `torque` of one joint at rest [N m], `torque-share` of the limit of the motor that has to give most,
-        and `largest-payload` [kg] are of the worst of all poses that reach the voxel of a point. Masses that
-        nobody published are estimates.
+        and `largest-payload` [kg] are of the worst of all poses that reach the voxel of a point.
 
         Args:
             scheme: what is asked of each point.
             joint: whose `torque`, by number from 1 or by name; the second if None.
             payload: what the hand holds [kg]; the largest payload is found without it.
             place: where the payload is in the tool's frame, in the arm's unit.
-            gravity: along the axes of the world [m/s²].
+            gravity: along the axes of the world [m/s²], or a planet's name.
 
         Raises:
             NoLimitError: nobody knows the largest torques of the motors.
-            GivenError: a number is none.
         """
         if self.tool is None:
             return None
         if scheme in MAPS:
-            load = load_of(self.robot, joint=joint, payload=payload, place=place, gravity=gravity)
-            return self._map(scheme, load, self.tool.points)
-        scheme = cast(Scheme, scheme)
-        voxels = self.voxels if scheme == "density" else None
+            load = load_of(self.robot, joint, payload, place, gravity)
+            return map_of(self.poses, scheme, load, self.tool.points, self.voxel_edge, self.report)
+        scheme, voxels = cast(Scheme, scheme), self.voxels if scheme == "density" else None
         if isinstance(self.poses, Sweep):
             return grid_values(self.poses, scheme, self.tool.points, voxels=voxels)
         return sample_values(self.robot, self.poses.q, scheme, self.tool.points, voxels=voxels)
-
-    def _map(self, kind: Map, load: Load, points: Singles) -> Values:
-        """What a map of forces says of each point of the tool's cloud."""
-        arm = with_masses(self.robot)
-        if isinstance(self.poses, Sweep):
-            poses = self.poses._replace(robot=arm)
-            return grid_map(poses, kind, load, points, self.voxel_edge, report=self.report)
-        return sample_map(arm, self.poses.q, kind, load, points, self.voxel_edge, report=self.report)
 
     def masks(
         self, clip: Part | None = None, *, invert: bool = False, hand: tuple[float, float] | None = None

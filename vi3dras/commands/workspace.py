@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -13,6 +12,7 @@ from vi3dras.api.asked import workspace_of
 from vi3dras.api.values.given import number
 from vi3dras.api.workspace import Colour, Workspace
 from vi3dras.arm.robot import Robot
+from vi3dras.console.force_words import around_options
 from vi3dras.console.names import ROBOT
 from vi3dras.console.output import json_option, show, working
 from vi3dras.console.workspace_answer import (
@@ -70,10 +70,7 @@ Examples:
     help="What the colours of the last cloud mean.",
 )
 @click.option("--joint", metavar="J", help="Whose torque is coloured, by number or name.  [default: 2]")
-@click.option("--payload", metavar="KG", help="What the hand holds, for --colour torque and torque-share.")
-@click.option(
-    "--gravity", nargs=3, type=str, metavar="X Y Z", help="Gravity in m/s²; 0 0 -9.81 if not given."
-)
+@around_options
 @click.option(
     "--clip",
     metavar="PART",
@@ -101,9 +98,9 @@ Examples:
 @json_option
 def command(
     robot: Robot, factor: str | None, ranges: tuple[str, ...], end_points: bool, samples: str | None,
-    voxel: str | None, links: tuple[str, ...], colour: str, joint: str | None, payload: str | None,
-    gravity: tuple[str, str, str] | None, clip: str | None, invert: bool, hand: str | None,
-    at: tuple[str, str, str] | None, other: Robot | None, limit: bool, times: bool,
+    voxel: str | None, links: tuple[str, ...], colour: str, joint: str | None, payload: str,
+    place: tuple[str, ...] | None, gravity: tuple[str, ...] | None, clip: str | None, invert: bool,
+    hand: str | None, at: tuple[str, str, str] | None, other: Robot | None, limit: bool, times: bool,
     clouds_only: bool, output: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Workspace: the places of every link over all combinations of joint values.
@@ -117,8 +114,9 @@ def command(
         refuse_taken(output)
     if factor is not None and samples is not None:
         raise click.UsageError("Give --factor or --samples, not both: samples have no grid.")
-    if colour not in MAPS and (joint or payload or gravity):
-        raise click.UsageError(f"--joint, --payload and --gravity belong to --colour {', '.join(MAPS)}.")
+    if colour not in MAPS and (joint or payload != "0" or place or gravity):
+        options = "--joint, --payload, --place and --gravity"
+        raise click.UsageError(f"{options} belong to --colour {', '.join(MAPS)}.")
     if invert and clip is None:
         raise click.UsageError("--invert turns --clip around: give a --clip.")
     with working("Workspace") as report:
@@ -134,17 +132,17 @@ def command(
         found = replace(found, links=tuple(links_of(found.names, links)))
         part = None if clip is None else part_of(robot, clip)
         held = None if hand is None else angles_between(hand)
-        place = [number(word, f"{axis} of --at") for word, axis in zip(at or (), "XYZ", strict=False)]
+        asked = [number(word, f"{axis} of --at") for word, axis in zip(at or (), "XYZ", strict=False)]
         if output is not None:
             found.check_kept()
         told = workspace_answer(found, clouds_only=clouds_only)
-        told |= {"at": reaching_answer(found, place)} if place else {}
+        told |= {"at": reaching_answer(found, asked)} if asked else {}
         told |= {"compare": comparison_answer(found, other)} if other is not None else {}
         told |= {"paper_limit": limit_answer(found)} if limit else {}
         if times:
             study = cost_study(robot, ranges=found.ranges, report=report)
             told["time_graph"] = [cost._asdict() for cost in study]
-        values = _colours(found, colour, joint, payload, gravity)
+        values = _colours(found, colour, joint, payload, place, gravity)
         masks = found.masks(part, invert=invert, hand=held)
         told |= points_answer(found, values, masks)
         if output is not None:
@@ -155,18 +153,18 @@ def command(
 
 
 def _colours(
-    found: Workspace, colour: str, joint: str | None, payload: str | None, gravity: Sequence[str] | None
-) -> Values | None:
+    found: Workspace, colour: str, joint: str | None, payload: str, place: tuple[str, ...] | None,
+    gravity: tuple[str, ...] | None,
+) -> Values | None:  # fmt: skip
     """What the colours mean, point by point; None for those of the segments."""
     if colour == "segment":
         return None
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = {"payload": number(payload, "--payload")}
     if joint is not None:
         told["joint"] = int(joint) if joint.isdecimal() else joint
-    if payload is not None:
-        told["payload"] = number(payload, "--payload")
-    if gravity:
-        told["gravity"] = [number(word, "--gravity") for word in gravity]
+    for name, words in (("place", place), ("gravity", gravity)):
+        if words:
+            told[name] = [number(word, f"--{name}") for word in words]
     return found.colours(cast(Colour, colour), **told)
 
 

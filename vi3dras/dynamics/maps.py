@@ -16,7 +16,7 @@ from typing import Literal, get_args
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arrays import Floats, Singles
+from vi3dras.arrays import Floats, Ints, Singles
 from vi3dras.dynamics.chain import chain_of
 from vi3dras.dynamics.errors import NoLimitError
 from vi3dras.dynamics.holding import at_rest, largest_held, limits_of, shares_of
@@ -161,3 +161,14 @@ def _turns_upright(robot: Robot, around: Surroundings) -> bool:
     x, y, z = chain.gravity
     first = chain.links[0]
     return first.is_revolute and abs(first.alpha) < 1e-12 and math.hypot(x, y) <= 1e-12 * abs(z)
+
+
+def one_for_each(points: Singles, voxel: float) -> Ints:
+    """The number of one point (N, 3) of each voxel, rising: as many as tell all that a map has to say."""
+    if not len(points):
+        return np.zeros(0, int)
+    lattice = lattice_of(points, voxel)
+    first = np.full(math.prod(lattice.shape), -1)
+    for block, cells in cells_by_block(lattice, points):
+        first[cells] = np.arange(block.start, block.start + len(cells))
+    return np.sort(first[first >= 0])

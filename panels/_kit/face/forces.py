@@ -27,6 +27,7 @@ SHAPE_BUTTONS = Fixed("Masses from the shape, for the chosen link or for all, an
 MOTOR_TABLES = Fixed("Rotor, gear, friction and largest torque of every motor, typed")
 REST_TABLE = Fixed("What each joint holds at rest, by what asks for it, and its share of the motor's limit")
 HELD_PAYLOAD = Fixed("The largest payload that the motors hold in this pose, and whose motor stops it")
+FORCE_MAP = Fixed("Which map of torques or payloads is in the view, its scale, and what it says of a place")
 FLOOR = Fixed("With what the floor holds the arm, and where the centre of its mass is")
 
 SURROUNDINGS = (PAYLOAD_FORM, Line(), GRAVITY_FORM, Line(), FRICTION_SWITCH)

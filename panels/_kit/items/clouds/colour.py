@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from vi3dras.arm.robot import Robot
+from vi3dras.dynamics.maps import MAPS
 from vi3dras.workspace.colours import colour_scale
 
 from ...face.board import Board, FixedPart
@@ -18,6 +19,7 @@ from ...widgets.heads import Section, gap
 from ...widgets.legend import spaced
 from ...widgets.menus import Dropdown, Entry
 from ...widgets.widget import PAD, Widget
+from .load import LoadForm, map_reading, significant_text
 
 NAMES = {
     "segment": "Segment",
@@ -28,6 +30,9 @@ NAMES = {
     "inverse-condition": "Inverse condition",
     "limit-margin": "Limit margin",
     "orientation": "Orientation",
+    "torque": "Torque of a joint",
+    "torque-share": "Share of the motors",
+    "largest-payload": "Largest payload",
 }
 HINTS = {
     "segment": "the paper's colours",
@@ -38,6 +43,9 @@ HINTS = {
     "inverse-condition": "1 is best",
     "limit-margin": "1 in the middle",
     "orientation": "hand to the ground",
+    "torque": "at rest, worst pose",
+    "torque-share": "at rest, worst pose",
+    "largest-payload": "at rest, worst pose",
 }
 LENGTHS = frozenset({"height", "radius"})
 """What is read in the arm's length unit."""
@@ -85,13 +93,15 @@ class ColourChoice(FixedPart, shows=COLOUR_BY):
             gap(parent, 8)
             self._rows.append((words, Chips(parent, dict.fromkeys(words, False), self._toggle, width=width)))
         self._bar = ScaleBar(parent, width=width)
+        self._load = LoadForm(parent, board, width)
 
-    def show(self, colour_by: str) -> None:
-        """Show the meaning and its scale."""
+    def show(self, colour_by: str, load_joint: int, load_mass: float, load_trouble: str) -> None:
+        """Show the meaning and its scale; under it whose torque, and with what in the hand."""
         self.list.update(NAMES[colour_by], HINTS[colour_by])
         for words, chips in self._rows:
             chips.update({word: word == NAMES[colour_by] for word in words})
         self._show_scale(colour_by)
+        self._load.update(colour_by, load_joint, load_mass, load_trouble)
 
     def choose(self, name: str) -> None:
         """Colour by something else."""
@@ -121,6 +131,10 @@ class ColourChoice(FixedPart, shows=COLOUR_BY):
             told, unit = [shown(math.degrees(v), 0) for v in ends], "° to the ground"
         elif scale.is_log:
             told, unit = [spaced(round(v)) for v in ends], "per voxel, log scale"
+        elif now in MAPS:
+            factor, unit = map_reading(robot, now, int(self._board.get("load_joint")))
+            told = [significant_text(v * factor) for v in ends]
+            told[1] += "+" if now == "largest-payload" else ""
         else:
             digits = 2 - math.floor(math.log10(max(scale.high - scale.low, 1e-9)))
             told, unit = [short(round(v, digits)) for v in ends], HINTS[now]

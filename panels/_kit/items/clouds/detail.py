@@ -9,6 +9,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arm.robot import Robot
+from vi3dras.dynamics.maps import MAPS
 
 from ...face.board import Board, FixedPart
 from ...face.units import DECIMALS
@@ -19,12 +20,13 @@ from ...widgets.heads import Section
 from ...widgets.ranges import RangeSlider
 from ...widgets.tracks import Axis
 from .colour import LENGTHS, NAMES, scale_of
+from .load import map_reading
 
 
 class Band(FixedPart, shows=VALUE_BAND):
     """A range over the scale of the colours; its ends at the ends of the scale show everything."""
 
-    ports = ("robot", "band", "colour_by", "drawn", "rough_scale")
+    ports = ("robot", "band", "colour_by", "drawn", "rough_scale", "load_joint")
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
         self._group: int = dpg.add_group(parent=parent)
@@ -66,6 +68,8 @@ class Band(FixedPart, shows=VALUE_BAND):
         kind = self._board.get("colour_by")
         if kind in LENGTHS:
             return 1 / robot.units.metres, robot.units.length
+        if kind in MAPS:
+            return map_reading(robot, kind, int(self._board.get("load_joint")))
         return (180 / math.pi, "°") if kind == "orientation" else (1.0, "")
 
     def _set(self, begin: float, end: float) -> None:
