@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.explorer.turns import check_rotation as check_rotation
     from vi3dras.api.explorer.turns import compound_rotation as compound_rotation
     from vi3dras.api.forces.falls import ArmFall as ArmFall
+    from vi3dras.api.forces.fastest import Fastest as Fastest
     from vi3dras.api.forces.masses import Masses as Masses
     from vi3dras.api.forces.matrices import Dynamics as Dynamics
     from vi3dras.api.forces.statics import Statics as Statics
@@ -65,7 +66,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _HOMES = {
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmFall": "forces.falls", "ArmMotion": "values.motions",
     "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
-    "Dynamics": "forces.matrices",
+    "Dynamics": "forces.matrices", "Fastest": "forces.fastest",
     "JogStep": "jogging", "LeadThrough": "jogging", "Masses": "forces.masses", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
     "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",

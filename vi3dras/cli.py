@@ -14,9 +14,9 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fall", "fk", "formulas",
-    "ik", "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions", "program",
-    "reach", "robots", "script", "shot", "statics", "torques", "tour", "workspace",
+    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fall", "fastest", "fk",
+    "formulas", "ik", "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions",
+    "program", "reach", "robots", "script", "shot", "statics", "torques", "tour", "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -41,6 +41,7 @@ Examples:
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras move lynx6 home to zero           from one pose to another in the least time
   vi3dras statics puma560 home --payload 2.5    what the motors hold at rest
+  vi3dras fastest puma560 home to zero      the least time that the motors allow, and which limit leads where
   vi3dras torques puma560 swing.csv         what the motion in a file asks of the motors, and its energy
   vi3dras cartesian kuka-kr5-arc home --by -200 200 -200 -90 0 90    the tool straight, by the Jacobian
   vi3dras program run pick.mb4              a robot program on an RV-2AJ, line by line

@@ -175,7 +175,7 @@ class Arm:
     masses, from_shape = mass_methods.masses, mass_methods.from_shape
     with_link, with_motor = mass_methods.with_link, mass_methods.with_motor
     statics, torques = forces.statics, forces.torques
-    dynamics = forces.dynamics
+    dynamics, least_time = forces.dynamics, forces.least_time
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
     fall = let_fall.fall
 

@@ -13,7 +13,9 @@ DynamicsError
 ├── HeldSpeedError    a joint that is held and starts to move
 ├── StiffError        friction that stops a joint at once
 ├── LongFallError     a fall that takes more steps than anybody waits for
-└── RestlessError     joints that stop and start without end
+├── RestlessError     joints that stop and start without end
+├── TooWeakError      a motor that cannot do a way at any speed
+└── WayWithoutTimeError  a motion that has no way to be timed anew
 """
 
 from __future__ import annotations
@@ -131,3 +133,19 @@ class RestlessError(DynamicsError):
     says = (
         "Joint {} stops and starts without end at {:.4g} s, {:,} times so far: hold it, or change its torque."
     )
+
+
+class TooWeakError(DynamicsError):
+    """A motor that cannot do a way at any speed; facts: joint, percent, torque, its unit, the limit."""
+
+    def _told(self, joint: str, percent: float, asked: float, unit: str, limit: float) -> str:
+        return (
+            f"The motor of {joint} cannot follow: {percent:.0f} % along the way it is asked for {asked:.3g} "
+            f"{unit} and has {limit:.3g}: take a lighter payload, another way or a stronger motor."
+        )
+
+
+class WayWithoutTimeError(DynamicsError):
+    """A motion that has no way to be timed anew; facts: what it does, what would be right."""
+
+    says = "The motion {}: give {}."

@@ -94,7 +94,7 @@ def _piece(times: Floats, q: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """Times, values, speeds and accelerations of the spline through rows without a gap."""
     if len(times) < 2:
         return times, q, np.zeros_like(q), np.zeros_like(q)
-    step, slopes = np.diff(times), _slopes(times, q)
+    step, slopes = np.diff(times), slopes_at(times, q)
     parts = np.maximum(np.ceil(step / STEP - 1e-9).astype(int), 1)
     before = np.repeat(np.arange(len(step)), parts)
     first = np.concatenate([[0], np.cumsum(parts)])[before]
@@ -109,7 +109,7 @@ def _piece(times: Floats, q: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     return at, value, speed, rate
 
 
-def _slopes(times: Floats, q: Floats) -> Floats:
+def slopes_at(times: Floats, q: Floats) -> Floats:
     """First derivatives (K, n) by the time of the spline through rows (K, n), K at least 2."""
     step = np.diff(times)
     slopes = np.empty_like(q)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.values.numbers import joints_in, row_in
@@ -12,6 +13,7 @@ from vi3dras.api.values.numbers import joints_in, row_in
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.forces.around import Gravity
+    from vi3dras.api.forces.fastest import Fastest
     from vi3dras.api.forces.matrices import Dynamics
     from vi3dras.api.forces.run import Run
     from vi3dras.api.forces.statics import Statics
@@ -113,3 +115,41 @@ def dynamics(
     speeds = None if qd is None else row_in(self.robot, "joint speeds", qd)
     pushes = None if qdd is None else row_in(self.robot, "joint accelerations", qdd)
     return dynamics_at(self.robot, row_in(self.robot, "a pose", q), speeds, pushes, around)
+
+
+def least_time(
+    self: Arm, motion: Run | Sequence[ArrayLike], *, payload: float = 0.0,
+    place: Sequence[float] = (0.0, 0.0, 0.0), gravity: Gravity = None, friction: bool = True,
+    limits: Sequence[float | None] | None = None,
+) -> Fastest:  # fmt: skip
+    """The way of a motion in the least time within the limits of torque, speed and acceleration.
+
+    >>> import vi3dras as vi
+    >>> swing = vi.robot("puma560").least_time([[0, 45, -180, 0, 45, 0], [90, 20, -100, 0, 0, 0]])
+    >>> swing.leads[0].kind, swing.leads[0].side
+    ('torque', 'upper')
+
+    Args:
+        self: the arm.
+        motion: what `torques` takes, whose times are left out; or poses (k, n), k at least 2, which the
+            joints pass on a smooth way.
+        payload: a mass in the hand in [kg].
+        place: where its centre of mass is in the tool's frame, in the arm's unit.
+        gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
+        friction: whether the friction that the robot file states is counted.
+        limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
+
+    Raises:
+        NoMassError, NoLimitError: the arm's file says no mass of a link, or no limit of any motor.
+        TooWeakError: a motor cannot follow at any speed.
+        WayWithoutTimeError: the motion has gaps, or moves nothing.
+    """
+    from vi3dras.api.forces.around import limits_in, surroundings_in
+    from vi3dras.api.forces.fastest import fastest_along, fastest_between
+
+    around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
+    given = limits_in(self.robot, limits)
+    if isinstance(motion, list | np.ndarray):
+        poses = np.atleast_2d(joints_in(self.robot, motion))
+        return fastest_between(self.robot, poses, around, given)
+    return fastest_along(self.robot, motion, around, given)

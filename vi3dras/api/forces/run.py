@@ -45,6 +45,8 @@ def run_in(robot: Robot, run: Any) -> Motioned:
         PathFileError: the file cannot be read as a motion of this arm.
     """
     found = getattr(run, "motion", run)
+    if isinstance(found, Motioned):
+        return found
     if isinstance(found, str | os.PathLike):
         file = Path(found)
         table = motion_of_table(file, robot, None, wishes_in(robot), is_wished=False, points=POINTS)
