@@ -12,6 +12,7 @@ from vi3dras.flow import Engine
 from vi3dras.kinematics.forward import dh_frames, tool_pose
 from vi3dras.kinematics.hidden import hidden_number
 from vi3dras.kinematics.steps import steps_of
+from vi3dras.panels._kit import words
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.frames.matrices import FactorMatrices
 from vi3dras.panels._kit.items.frames.player import StepPlayer
@@ -336,3 +337,17 @@ def test_a_session_brings_its_camera_back_to_a_close_up(explorer: Shell) -> None
     explorer.build(1440, 900)
     told(explorer)
     assert explorer.front.view.camera == seen
+
+
+@pytest.mark.parametrize(("done", "name"), [(0.5, "Áng"), (1.5, "Despl"), (2.5, "Long"), (3.5, "Tors")])
+def test_the_name_of_the_number_that_is_played_is_said_in_spanish(
+    explorer: Shell, done: float, name: str
+) -> None:
+    explorer.engine.put_all({f"{NAME}.joint": 3, f"{NAME}.done": done})
+    told(explorer)
+    head = part(explorer, StepMeaning)._head
+    words.use("es")
+    try:
+        assert name in words.said(head.title)
+    finally:
+        words.use("en")

@@ -44,7 +44,7 @@ class SelfTestCard(FixedPart, shows=SELF_TEST):
         self.lamp.update(*verdict(robot, name, asked, answer))
         self.buttons.update(
             (
-                Action("Next", self._next, "check", tip="Another number"),
+                Action("One more", self._next, "check", tip="Another number"),
                 Action("Show it", self._tell, tip="The frame goes to where it belongs"),
                 Action("End", self._end, tip="The table is whole again"),
             )
