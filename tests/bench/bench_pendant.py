@@ -70,9 +70,8 @@ def late(what: str, times: list[float], plain: list[float]) -> None:
     tell(what, times)
     load, ratio = os.getloadavg()[0] / (os.cpu_count() or 1), np.median(times) / np.median(plain)
     many = sum(each > SOON for each in times)
-    print(
-        f"    {many} of {len(times)} later than {SOON * 1e3:.0f} ms; {ratio:.2f} sliders; load {load:.1f} a core"
-    )
+    counted = f"{many} of {len(times)} later than {SOON * 1e3:.0f} ms"
+    print(f"    {counted}; {ratio:.2f} sliders; load {load:.1f} a core")
 
 
 def bent(name: str) -> np.ndarray:
