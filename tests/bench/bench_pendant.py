@@ -6,12 +6,14 @@ one computer, of the clock for pictures and of the processor for the inverse; th
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from bench_window import rest, tell, until_picture
+from bench_window import bend, rest, tell
 
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.console.screen import some_screen
@@ -23,7 +25,7 @@ from vi3dras.panels._kit.window.app import App
 from vi3dras.panels._kit.window.remembered import Look
 
 SIZE = (1440, 900)
-ARMS = ("rv2aj", "kuka-kr5-arc", "ur5e", "franka-panda")
+ARMS = ("rv2aj", "kuka-kr5-arc", "franka-panda")
 ROUNDS = 60
 SOON = 0.1
 """A picture that follows within so many seconds follows the hand."""
@@ -33,26 +35,43 @@ WAYS = np.concatenate([STEP * np.eye(3), -STEP * np.eye(3)])
 
 
 def main() -> None:
-    """Print the times of a drag by a handle and of a row that is held, and how many pictures came late."""
+    """Print how late the picture is of a dragged tool and of a held row, beside that of a plain slider."""
     with some_screen(*SIZE):
         app = App(instruments(), Look(size=SIZE))
         try:
+            rest(app)
+            plain = [followed(app, partial(bend, app, k)) for k in range(ROUNDS)]
+            late("Robot Simulator: a slider, to the picture", plain, plain)
             app.shell.open("teach-pendant")
             for name in ARMS:
                 app.take_robot(load_robot(name))
                 app.shell.choose("Jog")
                 app.engine.put("teach-pendant.q", bent(name))
                 rest(app)
-                late(f"{name}: an arrow at the tool dragged, to the picture", dragged(app))
-                late(f"{name}: a row of the pad held, to the picture", pressed(app))
+                late(f"{name}: an arrow at the tool dragged, to the picture", dragged(app), plain)
+                late(f"{name}: a row of the pad held, to the picture", pressed(app), plain)
         finally:
             app.close()
 
 
-def late(what: str, times: list[float]) -> None:
-    """Print the median, the worst, and how many came late."""
+def followed(app: App, act: Callable[[], object]) -> float:
+    """Seconds from an act to the picture that shows it, in the midst of a drag."""
+    view, begin = app.shell.view, time.perf_counter()
+    act()
+    app.frame()
+    asked = app.client.said
+    while view._writing._pictured < asked:
+        app.frame()
+    return time.perf_counter() - begin
+
+
+def late(what: str, times: list[float], plain: list[float]) -> None:
+    """Print the median, the worst, how many came late, and how many sliders it is worth."""
     tell(what, times)
-    print(f"    {sum(each > SOON for each in times)} of {len(times)} later than {SOON * 1e3:.0f} ms")
+    load, ratio = os.getloadavg()[0] / (os.cpu_count() or 1), np.median(times) / np.median(plain)
+    many = sum(each > SOON for each in times)
+    counted = f"{many} of {len(times)} later than {SOON * 1e3:.0f} ms"
+    print(f"    {counted}; {ratio:.2f} sliders; load {load:.1f} a core")
 
 
 def bent(name: str) -> np.ndarray:
@@ -70,7 +89,7 @@ def dragged(app: App) -> list[float]:
     mover.begin()
     down = [ROUNDS / 4 - abs(k % (ROUNDS / 2) - ROUNDS / 4) for k in range(1, ROUNDS)]
     by = [np.array([0.0, 0.0, -STEP * far]) for far in down]
-    return [until_picture(app, partial(mover.shift, each, (2,), whole_units=False)) for each in by]
+    return [followed(app, partial(mover.shift, each, (2,), whole_units=False)) for each in by]
 
 
 def pressed(app: App) -> list[float]:
@@ -81,7 +100,7 @@ def pressed(app: App) -> list[float]:
         ask = JogAsk("world", 2, -1.0 if k % 20 < 10 else 1.0)
         app.engine.put("teach-pendant.q", held(robot, q, ask, 1 / 60, 0.5).q, gesture="bench")
 
-    return [until_picture(app, partial(go, k)) for k in range(ROUNDS)]
+    return [followed(app, partial(go, k)) for k in range(ROUNDS)]
 
 
 def inverse() -> None:

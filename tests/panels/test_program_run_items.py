@@ -13,7 +13,7 @@ from vi3dras.interpreter.replay import time_at
 from vi3dras.panels._kit.hands.pointer import Mouse
 from vi3dras.panels._kit.items.teach.jogger import jogger_of
 from vi3dras.panels._kit.items.teach.run_bar import RunBar
-from vi3dras.panels._kit.items.teach.run_passport import RunPassport
+from vi3dras.panels._kit.items.teach.run_passport import ENDLESS, RunPassport
 from vi3dras.panels._kit.items.teach.run_signals import RunSignals
 from vi3dras.panels._kit.items.teach.run_start import RunStart
 from vi3dras.panels._kit.items.teach.run_watch import RunWatch
@@ -181,6 +181,14 @@ def test_a_click_on_a_check_travels_to_its_worst_moment(pendant: Shell) -> None:
     row = card.checks.found[index].row
     now = time_at(get(pendant, "run").trace, get(pendant, "run_at"))
     assert_allclose(now, get(pendant, "run_plan").stops.times[row], atol=1e-8)
+
+
+def test_the_passport_of_a_program_without_an_end_says_why_there_is_none(pendant: Shell) -> None:
+    card = part(pendant, RunPassport)
+    assert card._endless._text == ""
+    pendant.engine.put("pendant.program_text", "10 *A\n20 DLY 1\n30 GOTO *A")
+    told(pendant)
+    assert card._endless._text == ENDLESS
 
 
 def test_a_run_that_plays_takes_the_arm_from_the_hands_until_it_pauses(pendant: Shell) -> None:

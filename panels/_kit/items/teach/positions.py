@@ -52,6 +52,7 @@ class PositionList(FixedPart, shows=POSITION_LIST):
         self.main = Buttons(parent, (), width=width, height=32, gap=8, first=True)
         gap(parent, 4)
         self._words = Caption(parent, width=width)
+        gap(parent, 4)
         self.more = Buttons(parent, (), width=width, height=28)
         gap(parent, 8)
         self._kind = Segment(

@@ -55,6 +55,7 @@ class ProgramFile(FixedPart, shows=PROGRAM_FILE):
         )
         gap(parent, 6)
         self._more = Buttons(parent, self._rows(), width=width)
+        gap(parent, 4)
         draft = "As a draft, though not safe"
         self._draft = Switch(parent, draft, False, lambda _: None, width=width)
 
