@@ -17,6 +17,8 @@ from vi3dras.dynamics import programs
 from vi3dras.dynamics.base_parameters import lumped
 from vi3dras.dynamics.chain import Chain, chain_of
 from vi3dras.dynamics.composite import mass_matrix
+from vi3dras.dynamics.errors import NoInertiaError
+from vi3dras.dynamics.forward import accelerations
 from vi3dras.dynamics.inverse import friction, rotor_inertia, torque_parts, torques
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.quick_forward import quick_accelerations, quick_derivative
@@ -111,6 +113,40 @@ def test_an_arm_without_inertia_has_no_acceleration() -> None:
     assert quick_derivative(chain)([0.1, 0.2], [0.0, 0.0], [1.0, 1.0]) is None
     _, is_sound = quick_accelerations(chain, *np.ones((3, 5, 2)))
     assert not is_sound.any()
+
+
+def test_of_many_states_those_without_an_answer_are_told() -> None:
+    """A point at the end of two links without mass: no torque moves it along them once they are stretched."""
+    arm = load_robot("planar2r")
+    first, second = (replace(joint, a=0.3) for joint in arm.joints)
+    nothing, point = (LinkMass(mass, (0.0, 0.0, 0.0), (0.0,) * 6) for mass in (0.0, 1.0))
+    reaching = replace(arm, joints=(replace(first, link=nothing), replace(second, link=point)))
+    q = np.zeros((40, 2))
+    q[:, 1] = np.linspace(1.0, 0.0, 40)
+    still = np.zeros_like(q)
+    _, is_sound = quick_accelerations(chain_of(reaching), q, still, still)
+    assert is_sound.tolist() == [True] * 39 + [False]
+    assert np.isfinite(accelerations(reaching, q[:39], still[:39], still[:39])).all()
+    with pytest.raises(NoInertiaError):
+        accelerations(reaching, q, still, still)
+
+
+def test_a_long_chain_is_set_in_motion_without_a_program() -> None:
+    arm = weighty_arm(np.random.default_rng(1), 20, "standard")
+    q, qd, qdd = states(np.random.default_rng(1), arm, 20)
+    made = accelerations(arm, q, qd, torques(arm, q, qd, qdd, AROUND), AROUND)
+    assert_allclose(made, qdd, rtol=0, atol=1e-7)
+
+
+def test_states_may_lie_in_memory_as_they_like() -> None:
+    arm = load_robot("ur5e")
+    given = states(np.random.default_rng(1), arm, 3 * programs.MANY)
+    wanted = torques(arm, *given)
+    agree(torques(arm, *(np.asfortranarray(part) for part in given)), wanted)
+    agree(torques(arm, *(part[::3] for part in given)), wanted[::3])
+    cube = [part.reshape(3, programs.MANY, 6) for part in given]
+    assert_allclose(torques(arm, *cube), wanted.reshape(3, programs.MANY, 6), rtol=0, atol=1e-10)
+    assert_allclose(torques(arm, cube[0], cube[1][0]).shape, (3, programs.MANY, 6))
 
 
 def test_one_state_few_and_many_are_answered_alike(monkeypatch: pytest.MonkeyPatch) -> None:

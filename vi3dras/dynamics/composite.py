@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
-from vi3dras.dynamics.newton_euler import (
+from vi3dras.dynamics.arithmetic import (
     ZERO,
     Part,
     Triple,
-    Turn,
     add,
     add_up,
-    before,
     cross,
     minus,
     negative,
-    place_of,
     plus,
     scaled,
     times,
-    twist_of,
 )
+from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
+from vi3dras.dynamics.newton_euler import Turn, before, place_of, twist_of
 
 Spread = tuple[Part, Part, Part, Part, Part, Part]
 """xx, yy, zz, xy, xz, yz of the sum of p pᵀ over bits of mass at p in [kg m²]."""

@@ -8,27 +8,33 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import reduce
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from vi3dras.dynamics.arithmetic import (
+    ZERO,
+    Matrix,
+    Part,
+    Triple,
+    add,
+    add_up,
+    applied,
+    cross,
+    dot,
+    minus,
+    negative,
+    plus,
+    scaled,
+    times,
+)
 from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
-
-Part = Any
-"""A float, an array (N,), or a symbol: whatever can be added and multiplied."""
-
-Triple = tuple[Part, Part, Part]
-
-Matrix = tuple[Triple, Triple, Triple]
-"""Three rows."""
 
 Turn = tuple[Part, Part]
 """Cosine and sine of an angle."""
 
 Turning = Callable[[Part], Turn]
 
-ZERO: Triple = (0.0, 0.0, 0.0)
 STILL: Matrix = (ZERO, ZERO, ZERO)
 
 
@@ -69,7 +75,7 @@ def newton_euler(
     loads: list[tuple[Triple, Triple]] = []
     for i, link in enumerate(chain.links):
         places.append(place_of(link, q[i]))
-        motion = motion._replace(vd=add(motion.vd, _at(field, places[i])))
+        motion = motion._replace(vd=add(motion.vd, applied(field, places[i])))
         motion = _carried(link, motion, turns[i], times(link.sign, qd[i]), times(link.sign, qdd[i]))
         field = _field(motion)
         loads.append(_load(link.body, motion, field))
@@ -140,7 +146,7 @@ def _load(body: Body, m: Motion, field: Matrix) -> tuple[Triple, Triple]:
     body, the sum of p dm is the first moment h, that of p pᵀ dm its spread S: the moment is h x vd and
     what is skew in A S, and where S has zeros nothing is to be done.
     """
-    force = add(scaled(body.mass, m.vd), _at(field, body.moment))
+    force = add(scaled(body.mass, m.vd), applied(field, body.moment))
     return force, add(_skew_part(field, spread_of(body)), cross(body.moment, m.vd))
 
 
@@ -157,11 +163,6 @@ def _skew_part(A: Matrix, S: Matrix) -> Triple:
         for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     )
     return (x, y, z)
-
-
-def _at(A: Matrix, p: Triple) -> Triple:
-    """A matrix times a vector."""
-    return (dot(A[0], p), dot(A[1], p), dot(A[2], p))
 
 
 def _after(link: Link, v: Triple, turn: Turn) -> Triple:
@@ -186,69 +187,3 @@ def twist_of(link: Link) -> tuple[float, float]:
 def cleaned(value: float) -> float:
     """A cosine or sine; that of a right angle has no rounding in it."""
     return float(round(value)) if abs(value - round(value)) < 1e-15 else value
-
-
-def times(a: Part, b: Part) -> Part:
-    """A product; zeros and ones that are known beforehand cost nothing."""
-    for one, other in ((a, b), (b, a)):
-        if isinstance(one, int | float):
-            if one == 0:
-                return 0.0
-            if one == 1:
-                return other
-    return a * b
-
-
-def plus(a: Part, b: Part) -> Part:
-    """A sum; a zero that is known beforehand costs nothing."""
-    if is_zero(a):
-        return b
-    return a if is_zero(b) else a + b
-
-
-def minus(a: Part, b: Part) -> Part:
-    """A difference; a zero that is known beforehand costs nothing."""
-    if is_zero(a):
-        return negative(b)
-    return a if is_zero(b) else a - b
-
-
-def negative(a: Part) -> Part:
-    """The same the other way."""
-    return 0.0 if is_zero(a) else -a
-
-
-def is_zero(a: Part) -> bool:
-    """Whether a part is known to be zero, whatever the joints do."""
-    return isinstance(a, int | float) and a == 0
-
-
-def add_up(*parts: Part) -> Part:
-    """The sum."""
-    return reduce(plus, parts)
-
-
-def add(*vectors: Triple) -> Triple:
-    """The sum of vectors."""
-    x, y, z = (add_up(*parts) for parts in zip(*vectors, strict=True))
-    return (x, y, z)
-
-
-def dot(u: Sequence[Part], v: Sequence[Part]) -> Part:
-    """The inner product."""
-    return add_up(*map(times, u, v))
-
-
-def cross(u: Triple, v: Triple) -> Triple:
-    """The outer product."""
-    (a, b, c), (x, y, z) = u, v
-    return (
-        minus(times(b, z), times(c, y)),
-        minus(times(c, x), times(a, z)),
-        minus(times(a, y), times(b, x)),
-    )
-
-
-def scaled(k: Part, v: Triple) -> Triple:
-    """A vector times a number."""
-    return (times(k, v[0]), times(k, v[1]), times(k, v[2]))

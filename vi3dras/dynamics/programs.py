@@ -8,19 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from vi3dras.dynamics.arithmetic import Part, add_up, minus, plus, times
 from vi3dras.dynamics.base_parameters import lumped
 from vi3dras.dynamics.chain import Chain, Link
 from vi3dras.dynamics.composite import mass_matrix
-from vi3dras.dynamics.newton_euler import (
-    Part,
-    Turning,
-    add_up,
-    minus,
-    newton_euler,
-    plus,
-    times,
-    turns_of,
-)
+from vi3dras.dynamics.newton_euler import Turning, newton_euler, turns_of
 from vi3dras.dynamics.straight_line import Arrays, Numbers, for_arrays, for_floats
 from vi3dras.dynamics.symmetric import solve
 from vi3dras.dynamics.tracing import Symbol, Tape, Traced, turn, turn_by_half
