@@ -137,6 +137,7 @@ FALL = Tab(
     below=FALL_DOCK,
     below_height=300,
     scene="fall_scene",
+    near="fall_box",
     verdict=("fall_words",),
     readings=(FALL_READINGS,),
 )

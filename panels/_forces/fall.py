@@ -18,7 +18,7 @@ from vi3dras.errors import Vi3drasError
 from vi3dras.explain import deciding
 from vi3dras.explain import falls as explained
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.kinematics.forward import tool_pose
+from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.scene import Item, Lines
 from vi3dras.scripts.lines import joints_typed
 from vi3dras.scripts.spelling import called, typed
@@ -58,10 +58,10 @@ class FallPage(VIPart):
     )  # fmt: skip
     fall_torque = Control(
         tuple[str, ...], per="robot", renew="robot.id", default=lambda robot: ("",) * robot.n,
-        label="Torques", symbol="τ", quantity="N m, or N where a joint slides",
-        tip="What each motor gives: a number, or a formula of t [s], q1 ... [rad], qd1 ... per s",
-        meaning="What each motor gives: a number, or a formula of the time t in s, the joint values q1 ... "
-        "in rad or m, and their speeds qd1 ... per second.",
+        label="Torques", symbol="τ", quantity="N m, N of a slide",
+        tip="What each motor gives: a number, or a formula of t [s], q1 ... [rad], qd1 ...",
+        meaning="What each motor gives: a number, or a formula of the time t in s, joint values q1 ... in "
+        "rad or m, and their speeds qd1 ... per second.",
     )  # fmt: skip
     fall_ends = Control(
         Ends, default="stop", label="At a limit",
@@ -119,6 +119,10 @@ class FallPage(VIPart):
         quantity="rad and m", tip="How far the joints of both falls are apart at each row",
         meaning="The root of the squared differences of all joints.",
     )  # fmt: skip
+    fall_box = Indicator(
+        Floats | None, unit="m", label="Room of the fall", equation=None,
+        tip="What the view comes near to: the arm, and all of the tool's way",
+    )  # fmt: skip
     fall_scene = Indicator(tuple, label="Fall in the view", tip="The way of the tool, and the second arm")
 
 
@@ -174,13 +178,23 @@ def let_another_fall(
     return made, apart(fallen, made)
 
 
+@FallPage.step("fall_box")
+def room_of_fall(robot: Robot, fallen: Fall | None) -> Floats | None:
+    """The box (2, 3) [m] around the base and the way of the tool."""
+    if fallen is None or fallen.q.shape[1] != robot.n:
+        return None
+    every = np.unique(np.linspace(0, len(fallen.q) - 1, 200).astype(int))
+    places = link_frames(robot, fallen.q[every])[..., :3, 3].reshape(-1, 3)
+    return np.stack([places.min(axis=0), places.max(axis=0)])
+
+
 @FallPage.step("fall_scene")
 def draw_fall(
     robot: Robot, q: Floats, fallen: Fall | None, other_fall: Fall | None, fall_at: float
 ) -> tuple[Item, ...]:
     """The way of the tool, the way of the second one, and that arm as a ghost."""
     items: list[Item] = []
-    for key, made, paint in (("one", fallen, "gripper"), ("other", other_fall, "text3")):
+    for key, made, paint in (("one", fallen, "gripper"), ("other", other_fall, "accent")):
         if made is not None and made.q.shape[1] == robot.n:
             every = np.unique(np.linspace(0, len(made.q) - 1, 600).astype(int))
             way = tool_pose(robot, made.q[every])[:, :3, 3]

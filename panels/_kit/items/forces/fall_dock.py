@@ -33,6 +33,8 @@ TITLES = {
 }
 BAR = 10
 """Room for the scroll bar of a dock that is lower than the strips of many joints."""
+FEW = 3
+"""Arms of so many joints have room for their speeds, too."""
 SLOWEST = 1e-16
 """Nothing is nearer than this on a logarithmic axis."""
 
@@ -151,12 +153,21 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
 
 
 def joint_traces(robot: Robot, made: Fall) -> tuple[Trace, ...]:
-    """One strip for each joint with its limits."""
-    return tuple(
+    """One strip for each joint with its limits; where there are few, one for each speed too."""
+    traces = tuple(
         Trace(
             joint_symbol(robot, i), made.q[:, i] * joint_factor(robot, i), joint_colour(i),
             robot.joints[i].low * joint_factor(robot, i), robot.joints[i].high * joint_factor(robot, i),
             joint_unit(robot, i), joint_digits(robot, i),
+        )
+        for i in range(robot.n)
+    )  # fmt: skip
+    if robot.n > FEW:
+        return traces
+    return traces + tuple(
+        Trace(
+            f"{joint_symbol(robot, i)}'", made.qd[:, i] * joint_factor(robot, i), joint_colour(i),
+            unit=f"{joint_unit(robot, i)}/s", decimals=0,
         )
         for i in range(robot.n)
     )  # fmt: skip

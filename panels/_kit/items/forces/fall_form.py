@@ -64,7 +64,7 @@ class FallStart(FixedPart, shows=FALL_START):
                 )
             )
         self._table.update(rows)
-        chips = {joint_symbol(robot, i): i + 1 in fall_held for i in range(robot.n)}
+        chips = {robot.symbol(i): i + 1 in fall_held for i in range(robot.n)}
         if self._is_new(self._group, tuple(chips)):
             self._chips = Chips(self._group, chips, self._brake, width=self._width)
             self._chips.shows = Shows("fall_held")
@@ -84,7 +84,7 @@ class FallStart(FixedPart, shows=FALL_START):
 
     def _brake(self, word: str, on: bool) -> None:
         robot: Robot = self._board.get("robot")
-        joint = next(i + 1 for i in range(robot.n) if joint_symbol(robot, i) == word)
+        joint = next(i + 1 for i in range(robot.n) if robot.symbol(i) == word)
         held = {*self._board.get("fall_held")}
         held = held | {joint} if on else held - {joint}
         label = f"{'Hold' if on else 'Release'} joint {joint}"
