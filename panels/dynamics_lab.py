@@ -17,7 +17,7 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, inverse, parameters, statics
+from ._forces import equation, fall_face, inverse, parameters, statics
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.inverse import InverseDynamics, forces_in_python
@@ -26,10 +26,8 @@ from ._forces.motion_source import ForceMotion
 from ._forces.parameters import Parameters, masses_in_python
 from ._forces.statics import AtRest
 from ._forces.surroundings import Around
-from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
-from ._kit.face.falls import FALL_DOCK, FALL_FORM, FALL_OTHER, FALL_READINGS, FALL_START, FALL_TORQUES
-from ._kit.face.forces import FRICTION_SWITCH, GRAVITY_FORM, PAYLOAD_FORM
-from ._kit.face.motion import MATRICES, Pose, Saving
+from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, View3D
+from ._kit.face.motion import MATRICES, Pose
 
 
 class DynamicsLab(VI):
@@ -117,31 +115,6 @@ def in_python(
     )
 
 
-FALL = Tab(
-    "Fall",
-    (
-        FALL_START,
-        FALL_FORM,
-        FRICTION_SWITCH,
-        Line(),
-        FALL_OTHER,
-        Line(),
-        FALL_TORQUES,
-        Line(),
-        PAYLOAD_FORM,
-        Line(),
-        GRAVITY_FORM,
-        Line(),
-        Saving("fall_table", "fall"),
-    ),
-    below=FALL_DOCK,
-    below_height=300,
-    scene="fall_scene",
-    near="fall_box",
-    verdict=("fall_words",),
-    readings=(FALL_READINGS,),
-)
-
 POSE = (Heading("Tool pose", "base frame"), Pose("position", "abc"))
 
 FACE = Face(
@@ -150,7 +123,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, inverse.TAB, FALL, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -162,6 +135,7 @@ FACE = Face(
     script="in_python",
     first_steps=(
         inverse.FIRST,
+        fall_face.FIRST,
         FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
     ),
     tour=(
@@ -174,6 +148,7 @@ FACE = Face(
             page="Matrices",
         ),
         *inverse.STOPS,
+        *fall_face.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

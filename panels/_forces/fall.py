@@ -59,7 +59,7 @@ class FallPage(VIPart):
     fall_torque = Control(
         tuple[str, ...], per="robot", renew="robot.id", default=lambda robot: ("",) * robot.n,
         label="Torques", symbol="τ", quantity="N m, N of a slide",
-        tip="What each motor gives: a number, or a formula of t [s], q1 ... [rad], qd1 ...",
+        tip="What each motor gives: a number, or a formula of time, joint values and speeds",
         meaning="What each motor gives: a number, or a formula of the time t in s, joint values q1 ... in "
         "rad or m, and their speeds qd1 ... per second.",
     )  # fmt: skip
@@ -198,7 +198,7 @@ def draw_fall(
         if made is not None and made.q.shape[1] == robot.n:
             every = np.unique(np.linspace(0, len(made.q) - 1, 600).astype(int))
             way = tool_pose(robot, made.q[every])[:, :3, 3]
-            items.append(Lines(f"fall/{key}", way, paint=paint, width=2.0))
+            items.append(Lines(f"fall/{key}", way, paint=paint, alpha=0.7, width=1.6))
     if other_fall is not None and other_fall.q.shape[1] == robot.n:
         items += _arm.ghosts_at(robot, [state_at(other_fall, fall_at)], q)
     return tuple(items)

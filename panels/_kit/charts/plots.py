@@ -40,9 +40,9 @@ class Plot(Widget):
         self._x_name, self._y_name, self._is_log = "", y_name, is_log
         super().__init__(parent, width=width, height=height)
 
-    def describe(self, x_name: str) -> None:
-        """Show another name of the lower axis."""
-        self._x_name = x_name
+    def describe(self, x_name: str, y_name: str | None = None) -> None:
+        """Show another name of the lower axis, and of the upright one where it is told."""
+        self._x_name, self._y_name = x_name, self._y_name if y_name is None else y_name
         self.repaint()
 
     def update(self, lines: Sequence[PlotLine]) -> None:

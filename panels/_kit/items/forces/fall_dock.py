@@ -116,10 +116,7 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
             words = [joint_symbol(robot, i) for i in range(robot.n)]
             self._joints = Segment(self._group, words, words[0], self._choose, size=13, inset=8)
             tall -= px(34)
-        name = "rad" if what == "apart" else ""
-        self._plot = Plot(
-            self._group, width=self._width, height=max(tall, px(120)), y_name=name, is_log=False
-        )
+        self._plot = Plot(self._group, width=self._width, height=max(tall, px(120)))
 
     def _draw(self, what: str, robot: Robot, made: Fall) -> None:
         other: Fall | None = self._board.get("other_fall")
@@ -132,11 +129,12 @@ class FallDock(FixedPart, Playing, shows=FALL_DOCK):
             i = min(self._board.get("fall_joint"), robot.n) - 1
             if self._joints is not None:
                 self._joints.update(joint_symbol(robot, i))
-            self._plot.describe(f"{joint_symbol(robot, i)} [{joint_unit(robot, i)}]")
+            unit = joint_unit(robot, i)
+            self._plot.describe(f"{joint_symbol(robot, i)} [{unit}]", f"{unit}/s")
             self._plot.update(phase_lines(robot, i, made, other, now))
         elif what == "apart" and self._plot is not None:
             apart: Floats | None = self._board.get("falls_apart")
-            self._plot.describe("t [s]")
+            self._plot.describe("t [s]", "lg Δ")
             self._plot.update(() if apart is None else (apart_line(made, apart),))
 
     def _choose(self, word: str) -> None:
@@ -194,4 +192,4 @@ def phase_lines(robot: Robot, i: int, made: Fall, other: Fall | None, now: float
 def apart_line(made: Fall, apart: Floats) -> PlotLine:
     """The distance of both falls as a power of ten."""
     far = np.log10(np.maximum(apart, SLOWEST))
-    return PlotLine("log_10 Δ", made.times[: len(far)], far, current().accent)
+    return PlotLine("", made.times[: len(far)], far, current().accent)
