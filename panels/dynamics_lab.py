@@ -17,7 +17,7 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, fall_page, inverse, parameters, statics
+from ._forces import equation, fall_face, inverse, parameters, statics
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.force_map import WorkspaceForces
@@ -125,7 +125,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, inverse.TAB, fall_page.TAB, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -139,8 +139,8 @@ FACE = Face(
     script="in_python",
     first_steps=(
         inverse.FIRST,
+        fall_face.FIRST,
         FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
-        fall_page.FIRST,
     ),
     tour=(
         *parameters.STOPS,
@@ -152,7 +152,7 @@ FACE = Face(
             page="Matrices",
         ),
         *inverse.STOPS,
-        *fall_page.STOPS,
+        *fall_face.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

@@ -1,4 +1,4 @@
-"""The page Fall: what is asked for at the left, what came of it under the view and at the right."""
+"""What stands where on the page Fall, what to try first there, and what the tour shows of it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,12 @@ TAB = Tab(
 
 FIRST = FirstStep("Let it fall", "Start from the pose of now, then play", "Fall", "fall_from")
 
+BENT = "0, 30, -120, 0, 30, 0"
+
 STOPS = (
     Stop(
         "fall",
-        {"robot": "puma560", "fall_from": "0, 30, -120, 0, 30, 0", "q": "0, 30, -120, 0, 30, 0"},
+        {"robot": "puma560", "fall_from": BENT, "q": BENT},
         "The Puma 560 let go: friction brings it to rest",
         page="Fall",
     ),
