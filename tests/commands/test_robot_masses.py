@@ -88,3 +88,16 @@ def test_an_arm_is_weighed_by_its_shape() -> None:
     arm = vi.robot("puma560").from_shape("shoulder")
     assert arm.masses().is_estimate.tolist() == [False, True, False, False, False, False]
     assert vi.robot("puma560").from_shape().masses().mass.sum() < 54.5
+
+
+@pytest.mark.parametrize("command", ["statics", "dynamics", "fall"])
+def test_every_answer_about_forces_says_that_its_masses_are_an_estimate(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pose = ["0", "90", "-90", "0", "0"]
+    answer = json.loads(printed(capsys, command, "lynx6", *pose, "--json"))
+    assert len(answer["told"]) == 1
+    assert answer["told"][0].startswith("Estimated from the shape")
+    assert "weighs 0.68 kg" in printed(capsys, command, "lynx6", *pose)
+    known = json.loads(printed(capsys, command, "puma560", *pose, "0", "--json"))
+    assert known["told"] == []

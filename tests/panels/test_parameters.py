@@ -12,8 +12,9 @@ from numpy.testing import assert_allclose
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot_file import read_robot
 from vi3dras.panels._kit.items.arms.saving import SavingFields
+from vi3dras.panels._kit.items.forces.mass_bar import LinkMasses
 from vi3dras.panels._kit.items.forces.mass_readings import LinkReadings, MassFindings
-from vi3dras.panels._kit.items.forces.masses import LinkInertia, LinkMasses, LinkTable, ShapeButtons
+from vi3dras.panels._kit.items.forces.masses import LinkInertia, LinkTable, ShapeButtons
 from vi3dras.panels._kit.items.forces.motors import MotorTables
 from vi3dras.panels._kit.window.shell import Shell
 

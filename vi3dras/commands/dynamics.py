@@ -61,6 +61,7 @@ def dynamics_result(state: Dynamics) -> dict[str, Any]:
         "C": state.C,
         "g": state.g,
         "friction": state.friction,
+        "told": list(state.told),
         "tau": state.tau,
         "rotors": state.rotors,
         "eigenvalues": state.eigenvalues,
@@ -104,6 +105,8 @@ def _print(console: Console, state: Dynamics, result: dict[str, Any]) -> None:
         rotors = "  ".join(_four(value) for value in state.rotors)
         console.print(f"Of its diagonal, rotors {rotors}")
     _print_tool(console, result)
+    for sentence in state.told:
+        console.print(f"  {sentence}", soft_wrap=True)
 
 
 def _print_tool(console: Console, result: dict[str, Any]) -> None:

@@ -83,6 +83,7 @@ def fall_result(made: ArmFall) -> dict[str, Any]:
         "energy_drift": float(f"{made.drift:.3g}"),
         "energy_j": {name: float(values[-1]) for name, values in made.energy._asdict().items()},
         "sentence": made.sentence,
+        "told": list(made.told),
         "happened": [each._asdict() for each in made.happened],
         "steps": made.result.steps,
         **made.robot.units.told,
@@ -126,6 +127,8 @@ def _print(console: Console, made: ArmFall, result: dict[str, Any]) -> None:
     energy = {name: f"{fixed(value)} J" for name, value in result["energy_j"].items()}
     told = f"Kinetic {energy['kinetic']}, put in {energy['put_in']}, lost {energy['lost']}"
     console.print(f"{told}; energy drift {result['energy_drift']:.1e}", soft_wrap=True)
+    for sentence in made.told:
+        console.print(f"  {sentence}", soft_wrap=True)
     if "file" in result:
         console.print(f"{result['rows']:,} rows in {result['file']}", soft_wrap=True)
 

@@ -15,6 +15,7 @@ from vi3dras.api.values.numbers import joint_index, joints_out, numbers_in
 from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.falling import Fall, FallWishes, Happening, fall
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
@@ -79,6 +80,8 @@ class ArmFall:
     """In [m], [rad] and [s]."""
     wishes: FallWishes
     around: Surroundings
+    told: tuple[str, ...] = ()
+    """What of the masses is an estimate, in sentences."""
 
     @property
     def times(self) -> Floats:
@@ -165,7 +168,9 @@ def fall_asked(
         DynamicsError, RefusedFormulaError: see `vi3dras.dynamics.falling.fall`.
         JointCountError: there is not one speed for each joint.
     """
-    return ArmFall(robot, fall(robot, q, _speeds(robot, speed), around, wishes, report), wishes, around)
+    massed = estimated(robot)
+    found = fall(massed.robot, q, _speeds(robot, speed), around, wishes, report)
+    return ArmFall(massed.robot, found, wishes, around, massed.told)
 
 
 def wishes_asked(

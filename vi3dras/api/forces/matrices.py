@@ -14,6 +14,7 @@ from vi3dras.api.values.numbers import joints_out, numbers_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.effective import NOTHING, ToolInertia, tool_inertia
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.matrices import Matrices, matrices
 from vi3dras.dynamics.surroundings import Surroundings
 
@@ -39,6 +40,8 @@ class Dynamics:
     """Joint accelerations (n,) in [rad/s²] and [m/s²]."""
     around: Surroundings
     """Gravity, payload, and whether friction counts."""
+    told: tuple[str, ...] = ()
+    """What of the masses is an estimate, in sentences."""
 
     @property
     def q(self) -> Floats:
@@ -138,10 +141,11 @@ def dynamics_at(
 ) -> Dynamics:  # fmt: skip
     """The equation of motion at joint values, speeds and accelerations (n,) in [rad] and [m]; 0 if None.
 
-    Raises:
-        NoMassError: a link of which nobody knows the mass.
+    Masses that nobody published are estimated.
     """
     rest = np.zeros(robot.n)
-    found = Dynamics(robot, q, rest if qd is None else qd, rest if qdd is None else qdd, around)
+    massed = estimated(robot)
+    rates, pushes = (rest if part is None else part for part in (qd, qdd))
+    found = Dynamics(massed.robot, q, rates, pushes, around, massed.told)
     _ = found.matrices
     return found

@@ -105,7 +105,6 @@ def dynamics(
         friction: whether the friction that the robot file states is counted.
 
     Raises:
-        NoMassError: a link of which nobody knows the mass.
         GivenError, JointCountError, UnknownNameError: there is no such state.
     """
     from vi3dras.api.forces.around import surroundings_in

@@ -1,4 +1,4 @@
-"""What the links weigh, typed: a bar, a table, the inertia of the chosen link, estimates from the shape."""
+"""What the links weigh, typed: a table, the inertia of the chosen link, estimates from the shape."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from vi3dras.dynamics.mass_edit import as_published, with_link, with_shape
 from vi3dras.dynamics.plausible import Finding
 
 from ...face.board import Board, FixedPart
-from ...face.forces import LINK_INERTIA, LINK_MASSES, LINK_TABLE, SHAPE_BUTTONS
+from ...face.forces import LINK_INERTIA, LINK_TABLE, SHAPE_BUTTONS
 from ...face.units import DECIMALS
-from ...hands.pointer import Mouse, Shows
-from ...pen import MINUS, Paint, px, segment, shown
+from ...hands.pointer import Shows
+from ...pen import MINUS, Paint, segment, shown
 from ...widgets.heads import Section, gap
 from ...widgets.spots import Action, Buttons
 from ...widgets.tables import Cell, Column, Table, TableRow
-from ...widgets.widget import Widget
 
 LINK_COLUMNS = (
     Column("", 22, is_left=True),
@@ -35,56 +34,6 @@ INERTIA_COLUMNS = (
 PLACES = {(0, 0): 0, (1, 1): 1, (2, 2): 2, (0, 1): 3, (0, 2): 4, (1, 2): 5}
 """Which of Ixx, Iyy, Izz, Ixy, Ixz, Iyz stands where in the matrix."""
 ESTIMATE = "estimate"
-
-
-class MassBar(Widget):
-    """A bar with a piece for each link, as wide as its share of the mass; the mouse asks for one."""
-
-    def __init__(self, parent: int, *, width: int) -> None:
-        self.shares: tuple[float, ...] = ()
-        self.words: tuple[str, ...] = ()
-        super().__init__(parent, width=width, height=px(18))
-
-    def update(self, masses: tuple[float, ...], words: tuple[str, ...]) -> None:
-        """Show other masses, with what is said of each."""
-        whole = sum(masses) or 1.0
-        self.take(shares=tuple(max(mass, 0.0) / whole for mass in masses), words=words)
-
-    def paint(self) -> None:
-        """Draw the pieces."""
-        for i, (x0, x1) in enumerate(self._ends()):
-            if x1 > x0:
-                self.pen.box(x0, px(4), max(x1 - x0 - px(1), 1), px(9), segment(i), radius=1)
-
-    def tip(self, mouse: Mouse) -> str:
-        """Say what the link under the mouse weighs."""
-        ends = enumerate(self._ends())
-        return next((self.words[i] for i, (x0, x1) in ends if x0 <= mouse.x < x1), "")
-
-    def _ends(self) -> list[tuple[int, int]]:
-        ends, at = [], 0.0
-        for share in self.shares:
-            room = self.right - self.left
-            ends.append((self.left + round(at * room), self.left + round((at + share) * room)))
-            at += share
-        return ends
-
-
-class LinkMasses(FixedPart, shows=LINK_MASSES):
-    """The bar under a head with the sum."""
-
-    def _lay_out(self, parent: int, board: Board, width: int) -> None:
-        self._head = Section(parent, "Link masses", width=width)
-        self.bar = MassBar(parent, width=width)
-        self.bar.shows = Shows("total_mass")
-
-    def show(self, massed: Robot, total_mass: float) -> None:
-        """Show what each link weighs."""
-        masses = tuple(joint.link.mass if joint.link else 0.0 for joint in massed.joints)
-        names = [joint.name for joint in massed.joints]
-        words = tuple(f"{name}: {brief(mass)} kg" for name, mass in zip(names, masses, strict=True))
-        self._head.update(hint=f"{brief(total_mass)} kg moving")
-        self.bar.update(masses, words)
 
 
 class LinkTable(FixedPart, shows=LINK_TABLE):
