@@ -94,18 +94,18 @@ class WorkspaceForces(VIPart):
 
 @WorkspaceForces.step("map_trouble", "map_errand")
 def ask_map(
-    massed: Robot, around: Surroundings, map_kind: str, map_joint: int
+    armed: Robot, around: Surroundings, map_kind: str, map_joint: int
 ) -> tuple[str, MapErrand | None]:
     """What is to be computed, or why it cannot be."""
     if map_kind == "none":
         return "", None
     kind: Map = map_kind  # type: ignore[assignment]
-    load = Load(min(map_joint, massed.n) - 1, around)
+    load = Load(min(map_joint, armed.n) - 1, around)
     try:
-        check_map(massed, kind, load)
+        check_map(armed, kind, load)
     except DynamicsError as error:
         return str(error), None
-    return "", MapErrand(massed, kind, load)
+    return "", MapErrand(armed, kind, load)
 
 
 @WorkspaceForces.step("force_map", slow=True)
