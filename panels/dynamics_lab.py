@@ -17,7 +17,7 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, fall_face, inverse, parameters, statics
+from ._forces import equation, fall_face, inverse, parameters, statics_page
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.force_map import WorkspaceForces
@@ -108,6 +108,7 @@ def in_python(
         (arm_code(robot),),
         (f"pose = {called('arm.fk', Arm.fk, joints_typed(robot, q))}", "print(pose)"),
         masses_in_python(robot),
+        statics_page.statics_in_python(robot, q, around, typed_limits),
         forces_in_python(
             robot, motion_from, move_start, move_end, move_law, move_time, motion_file, around, typed_limits
         ),
@@ -125,7 +126,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics_page.TAB, equation.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -144,7 +145,7 @@ FACE = Face(
     ),
     tour=(
         *parameters.STOPS,
-        *statics.TOUR,
+        *statics_page.TOUR,
         Stop(
             "matrices",
             {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0", "qd": "60, -40, 80, 120, -100, 150"},

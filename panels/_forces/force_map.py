@@ -17,14 +17,18 @@ from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.files import Report
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item, Points
-from vi3dras.workspace.clouds import link_clouds
 from vi3dras.workspace.colours import Values, paint
-from vi3dras.workspace.sweep import Sweep, sweep_by_factor
+from vi3dras.workspace.poses import Poses, clouds_of, draw_samples
+from vi3dras.workspace.sweep import sweep_by_factor
 
-FACTORS = (2.0, 3.0, 4.0, 5.0, 6.0, 9.0, 10.0, 12.0, 15.0, 18.0, 20.0, 30.0, 36.0, 45.0, 60.0, 90.0)
+FACTORS = (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
+"""Steps of a grid: the finest that has no more than `MOST` poses is taken; coarser ones leave gaps."""
 MOST = 1_000_000
-"""Poses of a map: the finest Factor that has no more is taken."""
-THICK = 1.5
+SAMPLES = 500_000
+"""Poses that are drawn where no grid is fine enough."""
+COARSER = 3.0
+"""By so much their voxels are larger."""
+THICK = 1.0
 """Half the thickness of the slice, in voxels."""
 
 
@@ -94,18 +98,18 @@ class WorkspaceForces(VIPart):
 
 @WorkspaceForces.step("map_trouble", "map_errand")
 def ask_map(
-    massed: Robot, around: Surroundings, map_kind: str, map_joint: int
+    armed: Robot, around: Surroundings, map_kind: str, map_joint: int
 ) -> tuple[str, MapErrand | None]:
     """What is to be computed, or why it cannot be."""
     if map_kind == "none":
         return "", None
     kind: Map = map_kind  # type: ignore[assignment]
-    load = Load(min(map_joint, massed.n) - 1, around)
+    load = Load(min(map_joint, armed.n) - 1, around)
     try:
-        check_map(massed, kind, load)
+        check_map(armed, kind, load)
     except DynamicsError as error:
         return str(error), None
-    return "", MapErrand(massed, kind, load)
+    return "", MapErrand(armed, kind, load)
 
 
 @WorkspaceForces.step("force_map", slow=True)
@@ -113,12 +117,16 @@ def draw_map(map_errand: MapErrand | None, report: Report | None = None) -> Forc
     """The worst of all poses at every voxel."""
     if map_errand is None:
         return None
-    robot, voxel = map_errand.robot, usual_voxel(map_errand.robot)
-    sweep = finest(robot)
-    points = link_clouds(sweep, links=[-1])[0].points
-    values = map_of(sweep, map_errand.kind, map_errand.load, points, voxel, report)
+    poses, voxel = poses_of(map_errand.robot)
+    points = clouds_of(poses, report=_half(report, 0.0))[-1].points
+    values = map_of(poses, map_errand.kind, map_errand.load, points, voxel, _half(report, 0.5))
     some = one_for_each(points, voxel)
-    return ForceMap(map_errand, voxel, sweep.size, points[some], values._replace(values=values.values[some]))
+    return ForceMap(map_errand, voxel, poses.size, points[some], values._replace(values=values.values[some]))
+
+
+def _half(report: Report | None, begin: float) -> Report | None:
+    """Who is told of one half of the work."""
+    return None if report is None else lambda fraction: report(begin + fraction / 2)
 
 
 @WorkspaceForces.step("map_items")
@@ -148,13 +156,18 @@ def read_map(
     return place
 
 
-def finest(robot: Robot) -> Sweep:
-    """The finest grid that has no more than a million poses."""
+def poses_of(robot: Robot) -> tuple[Poses, float]:
+    """The poses that are asked, and the edge of the voxels [m] in which they count together.
+
+    A fine grid where few joints move the tool; else poses spread evenly over all ranges, in larger
+    voxels, so that each holds several.
+    """
+    ranges, voxel = usual_ends(robot), usual_voxel(robot)
     for factor in FACTORS:
-        sweep = sweep_by_factor(robot, factor, ranges=usual_ends(robot))
+        sweep = sweep_by_factor(robot, factor, ranges=ranges)
         if sweep.size <= MOST:
-            return sweep
-    return sweep
+            return sweep, voxel
+    return draw_samples(robot, SAMPLES, ranges, "low-discrepancy", 0), COARSER * voxel
 
 
 def shown_of(force_map: ForceMap, tool: Floats, whole: bool) -> Ints:

@@ -9,7 +9,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.centres import Centres, centres_of
-from vi3dras.dynamics.holding import at_rest, largest_held, limits_of, rest_parts, shares_of
+from vi3dras.dynamics.holding import at_rest, largest_held, limits_of, rest_parts, shares_of, with_limits
 from vi3dras.dynamics.inverse import reaction
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.explain import rest
@@ -17,9 +17,8 @@ from vi3dras.explain.scope import fixed, per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.render.scene import Item
 
-from .._kit.face import Heading, Label, Line, Stop, Tab
-from .._kit.face.forces import FLOOR, FORCE_MAP, GRAVITY_FORM, HELD_PAYLOAD, PAYLOAD_FORM, REST_TABLE
-from .._kit.face.motion import Buttons, Joints
+from .._kit.face import Label
+from .inverse import effective_limits
 from .statics_scene import digits, torque_items, weight_items
 
 
@@ -33,6 +32,10 @@ class AtRest(VIPart):
     show_weights = Control(
         bool, default=True, label="Weights", tip="An arrow for the weight of each link at its centre of mass"
     )
+    armed = Indicator(
+        Robot, label="Arm with motor limits", tip="The arm with the motor limits that count", equation=None,
+        quantity="an arm", meaning="The arm with masses, and with the largest torques that were typed.",
+    )  # fmt: skip
     rest_gravity = Indicator(
         Floats, label="Torque of the weights", tip="What the links' own weight asks of each joint",
         symbol="g", equation=rest.rest_gravity, quantity="N m, N", parts=per_joint,
@@ -100,21 +103,27 @@ class AtRest(VIPart):
     )
 
 
+@AtRest.step("armed")
+def set_limits(massed: Robot, typed_limits: Floats) -> Robot:
+    """The arm with the largest torques that were typed, else with those of its file."""
+    return with_limits(massed, effective_limits(massed, typed_limits)) if typed_limits.any() else massed
+
+
 @AtRest.step("rest_gravity", "rest_payload", "rest_torques", "rest_limits", "rest_shares")
 def measure_rest(
-    massed: Robot, q: Floats, around: Surroundings
+    armed: Robot, q: Floats, around: Surroundings
 ) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """Torques at rest by what asks for them, their sum, the motors' limits and shares, (n,) each."""
-    parts, limits = rest_parts(massed, q, around), limits_of(massed)
+    parts, limits = rest_parts(armed, q, around), limits_of(armed)
     return parts.gravity, parts.payload, parts.total, limits, shares_of(parts.total, limits)
 
 
 @AtRest.step("held_slope", "held_mass", "held_joint")
-def find_largest(massed: Robot, q: Floats, around: Surroundings) -> tuple[Floats, float, int]:
+def find_largest(armed: Robot, q: Floats, around: Surroundings) -> tuple[Floats, float, int]:
     """What each kilogram adds, the largest payload of this pose, and the joint that stops it, from 1."""
     one, none = (replace(around, payload=Payload(m, around.payload.place)) for m in (1.0, 0.0))
-    held = largest_held(massed, q, around)
-    slope = at_rest(massed, q, one) - at_rest(massed, q, none)
+    held = largest_held(armed, q, around)
+    slope = at_rest(armed, q, one) - at_rest(armed, q, none)
     return slope, float(held.mass), int(held.joint) + 1
 
 
@@ -162,42 +171,3 @@ def show_rest(
 def _told(robot: Robot, index: int, torque: float) -> str:
     """A torque or force with its unit."""
     return f"{digits(abs(float(torque)))} {'N m' if robot.joints[index].is_revolute else 'N'}"
-
-
-TAB = Tab(
-    "Statics",
-    (
-        PAYLOAD_FORM,
-        Line(),
-        Heading("Joints", "limits from the robot file"),
-        Joints("q"),
-        Buttons(("go_home",), poses="q"),
-        Line(),
-        GRAVITY_FORM,
-    ),
-    scene="statics_scene",
-    labels="statics_labels",
-    switches=("show_torques", "show_weights"),
-    verdict=("statics_words", "stand"),
-    readings=(REST_TABLE, Line(), HELD_PAYLOAD, Line(), FORCE_MAP, Line(), FLOOR),
-)
-
-TOUR = (
-    Stop(
-        "torque-map",
-        {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0", "map_kind": "torque", "payload_mass": "2.5"},
-        "What the shoulder of the Puma 560 holds at each place, in the worst pose",
-        page="Statics",
-    ),
-    Stop(
-        "statics",
-        {
-            "robot": "puma560",
-            "q": "0, 45, -180, 0, 45, 0",
-            "payload_mass": "2.5",
-            "payload_place": "0, 0, 0.08",
-        },
-        "What holds the Puma 560 with its rated payload",
-        page="Statics",
-    ),
-)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import replace
 
@@ -9,8 +10,10 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
+from vi3dras.api.arm import Arm
 from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Joint, LinkMass, Motor, Robot
+from vi3dras.cli import run
 from vi3dras.dynamics.centres import centres_of
 from vi3dras.dynamics.errors import NoMassError
 from vi3dras.dynamics.holding import at_rest, largest_held, limits_of, rest_parts, shares_of
@@ -130,3 +133,18 @@ def test_an_arm_without_masses_says_which_link_is_missing() -> None:
     for asked in (at_rest, largest_held, centres_of):
         with pytest.raises(NoMassError, match="joint 2"):
             asked(bare, np.zeros(2))
+
+
+def test_python_and_command_line_tell_the_largest_payload(capsys: pytest.CaptureFixture[str]) -> None:
+    """186.4 N m at the shoulder after the file, 31.6399 N m after Corke; 2.5 kg at 596 mm add 14.624 N m."""
+    held = Arm(load_robot("puma560")).statics("nominal (qn)")
+    by_hand = (186.4 - 31.6399) / (14.624 / 2.5)
+    assert float(held.largest_payload) == pytest.approx(by_hand, rel=1e-4)
+    assert held.stopped_by == "shoulder"
+    assert run(["statics", "puma560", "nominal (qn)", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["largest_payload_kg"] == pytest.approx(by_hand, rel=1e-4)
+    assert told["stopped_by"] == "shoulder"
+    strong = Arm(load_robot("puma560")).statics("nominal (qn)", limits=[None] * 6)
+    assert math.isinf(strong.largest_payload)
+    assert strong.stopped_by is None

@@ -156,3 +156,12 @@ def test_a_map_is_the_worst_pose_of_each_place_and_is_cut_open_at_the_tool(lab: 
     put(lab, map_kind="largest-payload", robot=load_robot("lynx6"))
     assert "says no largest torque of its motors" in part(lab, MapForm)._why._text
     assert get(lab, "map_items") == ()
+
+
+def test_typed_motor_limits_count_here_too(lab: Shell) -> None:
+    """They are typed on page Inverse."""
+    put(lab, typed_limits=np.array([0.0, 20.0, 0, 0, 0, 0]))
+    assert get(lab, "rest_shares")[1] == pytest.approx(GRAVLOAD[1] / 20, abs=1e-5)
+    assert get(lab, "statics_words") == "Too heavy: θ2 would have to give 158 % of its 20.0 N m"
+    assert get(lab, "held_mass") == 0.0
+    assert part(lab, HeldPayload)._why._text == "The empty arm asks θ2 for more than its 20 N m."

@@ -56,6 +56,8 @@ def statics_result(found: Statics) -> dict[str, Any]:
         "torque_unit": [torque_unit(robot, i) for i in range(robot.n)],
         "limits": limits_told(found.limits),
         "over": list(found.over),
+        "largest_payload_kg": limits_told(found.largest_payload.reshape(-1))[0],
+        "stopped_by": found.stopped_by,
         "base_force": found.base_force,
         "base_moment": found.base_moment,
         "told": list(found.told),
@@ -76,6 +78,9 @@ def _print(console: Console, found: Statics) -> None:
         limit = (fixed(found.limits[i], 1), fixed(100 * found.share[i], 0)) if has_limit else ("-", "-")
         table.add_row(joint.name, *(fixed(value) for value in numbers), *limit, torque_unit(robot, i))
     console.print(table)
+    if found.stopped_by is not None:
+        most = float(found.largest_payload)
+        console.print(f"Largest payload here: {most:.4g} kg, stopped by {found.stopped_by}.", soft_wrap=True)
     force, moment = (", ".join(fixed(v, 2) for v in part) for part in (found.base_force, found.base_moment))
     console.print(f"The floor holds {force} N and {moment} N m.", soft_wrap=True)
     for sentence in found.told:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vi3dras.arm.robot import Robot
+from vi3dras.arm.robot import Motor, Robot
 from vi3dras.arrays import Floats, Ints
 from vi3dras.dynamics.chain import without_payload
 from vi3dras.dynamics.inverse import torques
@@ -49,6 +49,15 @@ def limits_of(robot: Robot) -> Floats:
     """The largest torque of each joint (n,) in [N m] or [N]; infinite where nobody says it."""
     motors = [joint.motor for joint in robot.joints]
     return np.array([math.inf if m is None or m.torque is None else m.torque for m in motors])
+
+
+def with_limits(robot: Robot, limits: Floats) -> Robot:
+    """The arm with other largest torques (n,) of its motors; infinite where there is none."""
+    joints = tuple(
+        replace(joint, motor=replace(joint.motor or Motor(), torque=limit if math.isfinite(limit) else None))
+        for joint, limit in zip(robot.joints, limits.tolist(), strict=True)
+    )
+    return replace(robot, joints=joints)
 
 
 def at_rest(robot: Robot, q: Floats, around: Surroundings = Surroundings()) -> Floats:  # noqa: B008

@@ -13,7 +13,7 @@ from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
-from vi3dras.dynamics.holding import Resting, rest_parts, shares_of
+from vi3dras.dynamics.holding import Held, Resting, largest_held, rest_parts, shares_of, with_limits
 from vi3dras.dynamics.inverse import Reaction, reaction
 from vi3dras.dynamics.surroundings import Surroundings
 
@@ -56,6 +56,17 @@ class Statics:
     def share(self) -> Floats:
         """Of its limit that each motor has to hold, (..., n); 0 where there is no limit."""
         return shares_of(self.torque, self.limits)
+
+    @property
+    def largest_payload(self) -> Floats:
+        """The largest mass at the payload's place that the motors hold [kg], (...,), or infinite."""
+        return self._held.mass
+
+    @property
+    def stopped_by(self) -> str | None:
+        """The joint whose motor stops a larger payload, of many poses in the weakest one; None if none."""
+        joints, weakest = self._held.joint.reshape(-1), int(self._held.mass.reshape(-1).argmin())
+        return None if joints[weakest] < 0 else self.robot.joints[int(joints[weakest])].name
 
     @property
     def base_force(self) -> Floats:
@@ -114,6 +125,10 @@ class Statics:
     @cached_property
     def _parts(self) -> Resting:
         return rest_parts(self.robot, self.joints, self.around)
+
+    @cached_property
+    def _held(self) -> Held:
+        return largest_held(with_limits(self.robot, self.limits), self.joints, self.around)
 
     @cached_property
     def _reaction(self) -> Reaction:
