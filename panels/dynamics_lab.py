@@ -17,11 +17,12 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, fall_page, inverse, parameters, statics
+from ._forces import equation, fall_page, inverse, least_time, parameters, statics
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.force_map import WorkspaceForces
 from ._forces.inverse import InverseDynamics, forces_in_python
+from ._forces.least_time import LeastTimeWay
 from ._forces.massed import Massed
 from ._forces.motion_source import ForceMotion
 from ._forces.parameters import Parameters, masses_in_python
@@ -38,7 +39,7 @@ class DynamicsLab(VI):
     title = "Dynamics Lab"
     parts = (
         Around, Massed, Parameters, ForceMotion, InverseDynamics, FallPage, AtRest, WorkspaceForces,
-        EquationOfMotion,
+        EquationOfMotion, LeastTimeWay,
     )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
@@ -125,7 +126,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, inverse.TAB, fall_page.TAB, statics.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, fall_page.TAB, statics.TAB, equation.TAB, least_time.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -153,6 +154,7 @@ FACE = Face(
         ),
         *inverse.STOPS,
         *fall_page.STOPS,
+        *least_time.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",
