@@ -102,7 +102,7 @@ def in_python(
     robot: Robot, q: Floats, around: Surroundings, motion_from: str, move_start: Floats, move_end: Floats,
     move_law: LawName, move_time: float, motion_file: str, typed_limits: Floats, fall_from: Floats,
     fall_speed: Floats, fall_time: float, fall_held: tuple[int, ...], fall_torque: tuple[str, ...],
-    fall_ends: Ends, fall_bounce: float,
+    fall_ends: Ends, fall_bounce: float, qd: Floats, qdd: Floats,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm stands, the torques along its motion, and how it falls."""
     return (
@@ -115,6 +115,7 @@ def in_python(
         fall_in_python(
             robot, around, fall_from, fall_speed, fall_time, fall_held, fall_torque, fall_ends, fall_bounce
         ),
+        equation.equation_in_python(robot, q, qd, qdd, around),
     )
 
 

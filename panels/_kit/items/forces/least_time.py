@@ -20,6 +20,8 @@ from ..arms.sheets import joint_colour
 
 ROOM = 1.35
 """How far above the fastest speed the plane goes, so much times that speed."""
+SAME = 0.99
+"""A constant speed nearer to the curve than this share of it is not drawn a second time."""
 SYMBOLS = {"torque": "τ", "speed": "v", "acceleration": "a"}
 """What leads, as a line of the plane and a row of the table are named."""
 
@@ -51,7 +53,7 @@ def plane_lines(fastest: Fastest) -> list[PlotLine]:
     lines = []
     if np.isfinite(ceiling).any():
         lines.append(PlotLine("maximum velocity", s, ceiling, grey))
-    if 0 < found.steady <= top:
+    if 0 < found.steady < SAME * float(np.sqrt(found.ceiling.min())):
         lines.append(PlotLine("constant speed", s[[0, -1]], np.full(2, found.steady), quiet))
     n = fastest.robot.n
     for column in dict.fromkeys(found.leading.tolist()):
