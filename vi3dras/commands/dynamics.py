@@ -65,6 +65,7 @@ def dynamics_result(state: Dynamics) -> dict[str, Any]:
         "rotors": state.rotors,
         "eigenvalues": state.eigenvalues,
         "condition": state.condition if math.isfinite(state.condition) else None,
+        "told": list(state.told),
         **_tool_result(state),
         **state.robot.units.told,
     }
@@ -104,6 +105,8 @@ def _print(console: Console, state: Dynamics, result: dict[str, Any]) -> None:
         rotors = "  ".join(_four(value) for value in state.rotors)
         console.print(f"Of its diagonal, rotors {rotors}")
     _print_tool(console, result)
+    for sentence in state.told:
+        console.print(sentence, soft_wrap=True)
 
 
 def _print_tool(console: Console, result: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from vi3dras.api.values.numbers import joints_out, numbers_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.effective import NOTHING, ToolInertia, tool_inertia
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.matrices import Matrices, matrices
 from vi3dras.dynamics.surroundings import Surroundings
 
@@ -39,6 +40,8 @@ class Dynamics:
     """Joint accelerations (n,) in [rad/s²] and [m/s²]."""
     around: Surroundings
     """Gravity, payload, and whether friction counts."""
+    told: tuple[str, ...] = ()
+    """What was assumed of masses that nobody published, in sentences."""
 
     @property
     def q(self) -> Floats:
@@ -138,10 +141,8 @@ def dynamics_at(
 ) -> Dynamics:  # fmt: skip
     """The equation of motion at joint values, speeds and accelerations (n,) in [rad] and [m]; 0 if None.
 
-    Raises:
-        NoMassError: a link of which nobody knows the mass.
+    Masses that nobody told are estimated.
     """
-    rest = np.zeros(robot.n)
-    found = Dynamics(robot, q, rest if qd is None else qd, rest if qdd is None else qdd, around)
-    _ = found.matrices
-    return found
+    massed, rest = estimated(robot), np.zeros(robot.n)
+    rates, pushes = (rest if given is None else given for given in (qd, qdd))
+    return Dynamics(massed.robot, q, rates, pushes, around, massed.told)
