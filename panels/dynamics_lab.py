@@ -17,11 +17,12 @@ from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
 from ._arm import ports
-from ._forces import equation, fall_face, inverse, parameters, statics_page
+from ._forces import equation, fall_face, inverse, least_time, parameters, statics_page
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage, fall_in_python
 from ._forces.force_map import WorkspaceForces
 from ._forces.inverse import InverseDynamics, forces_in_python
+from ._forces.least_time import LeastTimeWay
 from ._forces.massed import Massed
 from ._forces.motion_source import ForceMotion
 from ._forces.parameters import Parameters, masses_in_python
@@ -38,7 +39,7 @@ class DynamicsLab(VI):
     title = "Dynamics Lab"
     parts = (
         Around, Massed, Parameters, ForceMotion, InverseDynamics, FallPage, AtRest, WorkspaceForces,
-        EquationOfMotion,
+        EquationOfMotion, LeastTimeWay,
     )  # fmt: skip
     robot = _arm.robot_control()
     q = ports.joint_values(
@@ -101,7 +102,7 @@ def in_python(
     robot: Robot, q: Floats, around: Surroundings, motion_from: str, move_start: Floats, move_end: Floats,
     move_law: LawName, move_time: float, motion_file: str, typed_limits: Floats, fall_from: Floats,
     fall_speed: Floats, fall_time: float, fall_held: tuple[int, ...], fall_torque: tuple[str, ...],
-    fall_ends: Ends, fall_bounce: float,
+    fall_ends: Ends, fall_bounce: float, qd: Floats, qdd: Floats,
 ) -> tuple[Part, ...]:  # fmt: skip
     """The script: where the arm stands, the torques along its motion, and how it falls."""
     return (
@@ -115,6 +116,7 @@ def in_python(
         fall_in_python(
             robot, around, fall_from, fall_speed, fall_time, fall_held, fall_torque, fall_ends, fall_bounce
         ),
+        equation.equation_in_python(robot, q, qd, qdd, around),
     )
 
 
@@ -126,7 +128,7 @@ FACE = Face(
     short="Dynamics",
     sentence="Torques, falls, energy",
     purpose="Study",
-    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics_page.TAB, equation.TAB),
+    tabs=(parameters.TAB, inverse.TAB, fall_face.TAB, statics_page.TAB, equation.TAB, least_time.TAB),
     view=View3D(
         "scene",
         "labels",
@@ -154,6 +156,7 @@ FACE = Face(
         ),
         *inverse.STOPS,
         *fall_face.STOPS,
+        *least_time.STOPS,
         Stop("puma", {"robot": "puma560", "q": "0, 45, -180, 0, 45, 0"}, "The Puma 560 bent"),
         Stop(
             "kr5",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vi3dras.api.arm import Arm
 from vi3dras.api.forces.matrices import Dynamics, dynamics_at
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -14,6 +15,8 @@ from vi3dras.explain.scope import Scope, Sizes, per_joint
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.motion.limits import limits_of
 from vi3dras.render.scene import Item, Lines
+from vi3dras.scripts.lines import joints_typed
+from vi3dras.scripts.spelling import called, typed
 from vi3dras.velocities.rates import Ellipsoid
 
 from .._dh.velocity_scene import ellipsoid_items
@@ -182,6 +185,20 @@ def set_in_motion(robot: Robot) -> tuple[Floats, Floats]:
     limits = limits_of(robot)
     ways = LIVELY * np.where(np.arange(robot.n) % 2, -1.0, 1.0)
     return ways * limits.speed, ways * limits.acceleration
+
+
+def equation_in_python(
+    robot: Robot, q: Floats, qd: Floats, qdd: Floats, around: Surroundings
+) -> tuple[str, ...]:
+    """The equation of motion in this state as Python."""
+    rates = [joints_typed(robot, values) if values.any() else None for values in (qd, qdd)]
+    place = [typed(each / robot.units.metres) for each in around.payload.place]
+    asked = called(
+        "arm.dynamics", Arm.dynamics, joints_typed(robot, q), *rates, payload=typed(around.payload.mass),
+        place=tuple(place), gravity=tuple(typed(each) for each in around.gravity),
+        friction=around.has_friction,
+    )  # fmt: skip
+    return "# The equation of motion", f"state = {asked}", "print(state, state.eigenvalues)"
 
 
 TAB = Tab(

@@ -33,6 +33,9 @@ ROUNDS = 30
 SETTLED = 1e-8
 """A duration that changes by less than this share is found."""
 
+TANGENTS = 6
+"""How often the tangent of viscous friction is taken anew for the curve."""
+
 FULL = 1 - 1e-3
 """From this share of a limit on it is what holds the motion back."""
 
@@ -243,7 +246,15 @@ def least_time(
         if abs(now - before) <= SETTLED * now or not along.viscous.any():
             break
         before = now
-    return LeastTime(robot, way, bounds, squares, ceiling(rows, cap), along, _steady(along, bounds, cap, way))
+    return LeastTime(
+        robot,
+        way,
+        bounds,
+        squares,
+        _ceiling(along, way, bounds, cap),
+        along,
+        _steady(along, bounds, cap, way),
+    )
 
 
 def _along(robot: Robot, way: Way, around: Surroundings) -> TorquesAlong:
@@ -269,6 +280,16 @@ def _rows(along: TorquesAlong, way: Way, bounds: Bounds, squares: Floats) -> Row
         np.concatenate([-bounds.torque - lift, -accelerated], axis=1),
         np.concatenate([bounds.torque - lift, accelerated], axis=1),
     )
+
+
+def _ceiling(along: TorquesAlong, way: Way, bounds: Bounds, cap: Floats) -> Floats:
+    """The maximum velocity curve (K,), viscous friction by its tangent at the curve itself."""
+    squares = np.full(len(cap), 1.0)
+    for _ in range(TANGENTS):
+        squares = ceiling(_rows(along, way, bounds, np.maximum(squares, 1e-6)), cap)
+        if not along.viscous.any():
+            break
+    return squares
 
 
 def _check_rest(robot: Robot, along: TorquesAlong, bounds: Bounds, way: Way) -> None:

@@ -16,6 +16,8 @@ EQUATION_TERMS = Fixed(
 )
 MATRIX_PAIR = Fixed("The inertia and the Coriolis matrix, warm where their elements are large")
 INERTIA_NUMBERS = Fixed("Eigenvalues and condition of the inertia matrix, and what of it is rotors")
+LEAST_PLANE = Fixed("Speed over the way in the least time, below the maximum velocity curve")
+LEAST_READINGS = Fixed("The least time beside other times, and which limit leads from when to when")
 TOOL_MASSES = Fixed("How heavy the tool feels along the axes of the ellipsoid of effective mass")
 
 LINK_MASSES = Fixed("A bar of what each link weighs, with the sum, and whether any of it is an estimate")

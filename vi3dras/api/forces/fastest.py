@@ -14,6 +14,7 @@ from vi3dras.api.forces.torques import Torques, torques_of
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.least_time import LeastTime, bounds_of, least_time
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.dynamics.trajectory import Trajectory
@@ -143,9 +144,11 @@ def fastest_along(robot: Robot, run: Any, around: Surroundings, limits: Floats) 
         WayWithoutTimeError: the motion has gaps, or moves nothing.
     """
     motion = run_in(robot, run)
-    found = least_time(robot, way_of(motion.trajectory), around, bounds_of(robot, limits))
+    massed = estimated(robot)
+    found = least_time(massed.robot, way_of(motion.trajectory), around, bounds_of(robot, limits))
     before = float(motion.trajectory.times[-1] - motion.trajectory.times[0])
-    return Fastest(robot, found, around, motion.title, assumed(robot), before)
+    told = (*assumed(robot), *massed.told)
+    return Fastest(massed.robot, found, around, motion.title, told, before)
 
 
 def fastest_between(robot: Robot, ends: Floats, around: Surroundings, limits: Floats) -> Fastest:
@@ -155,8 +158,9 @@ def fastest_between(robot: Robot, ends: Floats, around: Surroundings, limits: Fl
         NoLimitError, TooWeakError: no motor has a limit, or one is too weak.
         WayWithoutTimeError: both poses are the same.
     """
-    found = least_time(robot, through(ends), around, bounds_of(robot, limits))
-    return Fastest(robot, found, around, "Joint move", assumed(robot))
+    massed = estimated(robot)
+    found = least_time(massed.robot, through(ends), around, bounds_of(robot, limits))
+    return Fastest(massed.robot, found, around, "Joint move", (*assumed(robot), *massed.told))
 
 
 def assumed(robot: Robot) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Dynamics:
     around: Surroundings
     """Gravity, payload, and whether friction counts."""
     told: tuple[str, ...] = ()
-    """What of the masses is an estimate, in sentences."""
+    """What was assumed of masses that nobody published, in sentences."""
 
     @property
     def q(self) -> Floats:
@@ -141,11 +141,8 @@ def dynamics_at(
 ) -> Dynamics:  # fmt: skip
     """The equation of motion at joint values, speeds and accelerations (n,) in [rad] and [m]; 0 if None.
 
-    Masses that nobody published are estimated.
+    Masses that nobody told are estimated.
     """
-    rest = np.zeros(robot.n)
-    massed = estimated(robot)
-    rates, pushes = (rest if part is None else part for part in (qd, qdd))
-    found = Dynamics(massed.robot, q, rates, pushes, around, massed.told)
-    _ = found.matrices
-    return found
+    massed, rest = estimated(robot), np.zeros(robot.n)
+    rates, pushes = (rest if given is None else given for given in (qd, qdd))
+    return Dynamics(massed.robot, q, rates, pushes, around, massed.told)

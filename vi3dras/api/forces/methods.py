@@ -139,7 +139,7 @@ def least_time(
         limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
 
     Raises:
-        NoMassError, NoLimitError: the arm's file says no mass of a link, or no limit of any motor.
+        NoLimitError: the arm's file says no limit of any motor.
         TooWeakError: a motor cannot follow at any speed.
         WayWithoutTimeError: the motion has gaps, or moves nothing.
     """
