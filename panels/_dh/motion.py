@@ -147,7 +147,7 @@ def move_frame(
 def near_step(
     robot: Robot, q: Floats, joint: int, order: str, way: OnTheWay, close_up: bool
 ) -> Floats | None:
-    """What is seen of the arm: both frames of the joint with their axes, or all of it; of two arms both."""
+    """What is seen of the arm: both frames of the joint with their axes, or all of it."""
     if not close_up:
         return None
     if order != "both":
