@@ -14,7 +14,7 @@ from race import Contender, least, race
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.at_rest import held_at, held_over
-from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.chain import Mechanism, chain_of
 from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.falling import FallWishes, fall
 from vi3dras.dynamics.forward import accelerations
@@ -27,14 +27,14 @@ N = 100_000
 BLOCK = 8192
 
 
-def plainly(chain: Chain, q: Floats, qd: Floats, qdd: Floats) -> None:
+def plainly(chain: Mechanism, q: Floats, qd: Floats, qdd: Floats) -> None:
     """Newton-Euler on arrays, in blocks that stay in the cache."""
     for start in range(0, len(q), BLOCK):
         at, speed, push = (list(part[start : start + BLOCK].T.copy()) for part in (q, qd, qdd))
         newton_euler(chain, turns_of(chain, at), at, speed, push)
 
 
-def plainly_forward(chain: Chain, q: Floats, qd: Floats, torque: Floats) -> None:
+def plainly_forward(chain: Mechanism, q: Floats, qd: Floats, torque: Floats) -> None:
     """Mass matrix and bias on arrays, solved by LAPACK."""
     for start in range(0, len(q), BLOCK):
         at, speed = (list(part[start : start + BLOCK].T.copy()) for part in (q, qd))

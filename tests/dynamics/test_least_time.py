@@ -10,8 +10,9 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.errors import NoLimitError, TooWeakError, WayWithoutTimeError
+from vi3dras.dynamics.fastest_motion import Bounds, LeastTime
 from vi3dras.dynamics.inverse import torques
-from vi3dras.dynamics.least_time import Bounds, LeastTime, least_time
+from vi3dras.dynamics.least_time import least_time
 from vi3dras.dynamics.matrices import inertia_matrix
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.dynamics.trajectory import through_rows

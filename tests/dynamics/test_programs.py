@@ -15,7 +15,7 @@ from vi3dras.arm.robot import LinkMass
 from vi3dras.arrays import Floats
 from vi3dras.dynamics import programs
 from vi3dras.dynamics.base_parameters import lumped
-from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.chain import Mechanism, chain_of
 from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
 from vi3dras.dynamics.forward import accelerations
@@ -28,7 +28,7 @@ AROUND = Surroundings((0.4, -1.1, -9.5), Payload(1.5, (0.02, -0.05, 0.1)))
 WEIGHED = [name for name in robot_files() if all(joint.link for joint in load_robot(name).joints)]
 
 
-def plain(chain: Chain, q: Floats, qd: Floats, qdd: Floats) -> Floats:
+def plain(chain: Mechanism, q: Floats, qd: Floats, qdd: Floats) -> Floats:
     """Torques by the book, of the links as the file has them."""
     at, speed, push = list(q.T), list(qd.T), list(qdd.T)
     links = newton_euler(chain, turns_of(chain, at), at, speed, push).torque

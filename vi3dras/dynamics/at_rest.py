@@ -9,7 +9,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats, Singles
-from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.chain import Mechanism, chain_of
 from vi3dras.dynamics.many import Rows, over_blocks, over_states
 from vi3dras.dynamics.programs import traced_torques
 from vi3dras.dynamics.straight_line import Arrays, for_arrays
@@ -66,7 +66,7 @@ def _asked(robot: Robot, joints: Sequence[int] | None) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _program(chain: Chain, joints: tuple[int, ...]) -> Arrays:
+def _program(chain: Mechanism, joints: tuple[int, ...]) -> Arrays:
     """From rows of joint values to the torques of some joints at rest, and nothing for the others."""
     traced = traced_torques(chain, turn_by_half, has_speed=False, has_push=False)
     return for_arrays(traced._replace(outputs=tuple(traced.outputs[joint] for joint in joints)))

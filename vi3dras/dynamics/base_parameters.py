@@ -20,7 +20,7 @@ from functools import lru_cache
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.chain import Body, Chain, Link, as_six, spread_of
+from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, as_six, spread_of
 from vi3dras.dynamics.newton_euler import before, cleaned, place_of
 
 HAIR = 1e-15
@@ -28,9 +28,9 @@ HAIR = 1e-15
 
 
 @lru_cache(maxsize=64)
-def lumped(chain: Chain) -> Chain:
+def lumped(chain: Mechanism) -> Mechanism:
     """The chain with the fewest numbers that takes the same torques; what the floor holds is not kept."""
-    links: list[Link] = []
+    links: list[HeavyLink] = []
     carried = np.zeros((4, 4))
     for link in reversed(chain.links):
         whole = pseudo_inertia(link.body) + carried
@@ -45,7 +45,7 @@ def lumped(chain: Chain) -> Chain:
     return replace(chain, links=tuple(reversed(links)))
 
 
-def pseudo_inertia(body: Body) -> Floats:
+def pseudo_inertia(body: RigidBody) -> Floats:
     """The sum of [p 1]ᵀ [p 1] over a body's bits of mass at p, (4, 4)."""
     J = np.empty((4, 4))
     J[:3, :3] = spread_of(body)
@@ -54,15 +54,15 @@ def pseudo_inertia(body: Body) -> Floats:
     return J
 
 
-def _body_of(J: Floats) -> Body:
+def _body_of(J: Floats) -> RigidBody:
     """The body that `pseudo_inertia` tells."""
     (xx, xy, xz), (_, yy, yz), (_, _, zz) = J[:3, :3]
     x, y, z = J[:3, 3].tolist()
     six = np.array([yy + zz, xx + zz, xx + yy, -xy, -xz, -yz])
-    return Body(float(J[3, 3]), (x, y, z), as_six(six))
+    return RigidBody(float(J[3, 3]), (x, y, z), as_six(six))
 
 
-def _transform(link: Link) -> Floats:
+def _transform(link: HeavyLink) -> Floats:
     """From the link's frame to the one before at the joint's zero, (4, 4); right angles without rounding."""
     T = np.eye(4)
     turn = (cleaned(math.cos(link.theta)), cleaned(math.sin(link.theta)))

@@ -17,7 +17,7 @@ from vi3dras.kinematics.conventions import to_modified
 Six = tuple[float, float, float, float, float, float]
 
 
-class Body(NamedTuple):
+class RigidBody(NamedTuple):
     """A rigid body in a frame: what two bodies in the same frame have, their sum has added up."""
 
     mass: float
@@ -27,14 +27,14 @@ class Body(NamedTuple):
     inertia: Six
     """Ixx, Iyy, Izz, Ixy, Ixz, Iyz about the frame's origin in [kg m²], Ixy the element of the matrix."""
 
-    def plus(self, other: Body) -> Body:
+    def plus(self, other: RigidBody) -> RigidBody:
         """Both bodies as one."""
         (a, b, c), (x, y, z) = self.moment, other.moment
         six = np.add(self.inertia, other.inertia)
-        return Body(self.mass + other.mass, (a + x, b + y, c + z), as_six(six))
+        return RigidBody(self.mass + other.mass, (a + x, b + y, c + z), as_six(six))
 
 
-class Link(NamedTuple):
+class HeavyLink(NamedTuple):
     """One row: from the frame before by Tx(a) Rx(alpha) Rz(theta) Tz(d), and the body that it carries."""
 
     a: float
@@ -44,15 +44,15 @@ class Link(NamedTuple):
     sign: int
     """+1, or -1 where the arm counts this joint the other way round."""
     is_revolute: bool
-    body: Body
+    body: RigidBody
     motor: Motor
 
 
 @dataclass(frozen=True)
-class Chain:
+class Mechanism:
     """An arm with everything that acts on it."""
 
-    links: tuple[Link, ...]
+    links: tuple[HeavyLink, ...]
     base: tuple[Vector, Vector, Vector]
     """The rows of the rotation from the world to the base frame's axes."""
     gravity: Vector
@@ -66,7 +66,7 @@ class Chain:
 
 
 @lru_cache(maxsize=64)
-def chain_of(robot: Robot, around: Surroundings = Surroundings()) -> Chain:  # noqa: B008  # a frozen value
+def chain_of(robot: Robot, around: Surroundings = Surroundings()) -> Mechanism:  # noqa: B008  # a frozen value
     """The arm as forces see it, its payload part of the last link.
 
     Raises:
@@ -79,13 +79,13 @@ def chain_of(robot: Robot, around: Surroundings = Surroundings()) -> Chain:  # n
     bodies = [body_of(joint.link) for joint in arm.joints if joint.link is not None]
     bodies[-1] = bodies[-1].plus(held(around.payload, np.array(arm.tool)))
     links = tuple(
-        Link(j.a, j.alpha, j.theta, j.d, j.sign, j.is_revolute, body, j.motor or Motor())
+        HeavyLink(j.a, j.alpha, j.theta, j.d, j.sign, j.is_revolute, body, j.motor or Motor())
         for j, body in zip(arm.joints, bodies, strict=True)
     )
     turned = np.array(arm.base)[:3, :3]
     x, y, z = (turned.T @ np.array(around.gravity)).tolist()
     rows = tuple(tuple(row) for row in turned.tolist())
-    return Chain(links, rows, (x, y, z), around.has_friction)  # type: ignore[arg-type]  # three rows of three
+    return Mechanism(links, rows, (x, y, z), around.has_friction)  # type: ignore[arg-type]  # three rows of three
 
 
 def without_payload(around: Surroundings) -> Surroundings:
@@ -93,12 +93,12 @@ def without_payload(around: Surroundings) -> Surroundings:
     return replace(around, payload=Payload())
 
 
-def body_of(link: LinkMass) -> Body:
+def body_of(link: LinkMass) -> RigidBody:
     """A link's mass about its frame's origin."""
     return _about_origin(link.mass, np.array(link.com), matrix_of(link.inertia))
 
 
-def held(payload: Payload, tool: Floats) -> Body:
+def held(payload: Payload, tool: Floats) -> RigidBody:
     """What the hand holds, in the frame in which the tool is `tool` (4, 4)."""
     turned, at = tool[:3, :3], tool[:3, 3]
     place = turned @ np.array(payload.place) + at
@@ -111,7 +111,7 @@ def matrix_of(six: Six) -> Floats:
     return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
-def spread_of(body: Body) -> tuple[Vector, Vector, Vector]:
+def spread_of(body: RigidBody) -> tuple[Vector, Vector, Vector]:
     """How a body's mass is spread: the sum of p pᵀ over its bits of mass at p, (3, 3) in [kg m²].
 
     The inertia says the same in another way: Ixx = Syy + Szz, and Ixy = -Sxy.
@@ -124,11 +124,11 @@ def spread_of(body: Body) -> tuple[Vector, Vector, Vector]:
     )
 
 
-def _about_origin(mass: float, com: Floats, about_com: Floats) -> Body:
+def _about_origin(mass: float, com: Floats, about_com: Floats) -> RigidBody:
     """Steiner's theorem: the same body about the origin."""
     about = about_com + mass * (com @ com * np.eye(3) - np.outer(com, com))
     x, y, z = (mass * com).tolist()
-    return Body(mass, (x, y, z), as_six(about[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]))
+    return RigidBody(mass, (x, y, z), as_six(about[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]))
 
 
 def as_six(values: Floats) -> Six:

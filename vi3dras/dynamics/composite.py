@@ -22,7 +22,7 @@ from vi3dras.dynamics.arithmetic import (
     scaled,
     times,
 )
-from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
+from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
 from vi3dras.dynamics.newton_euler import Turn, before, place_of, twist_of
 
 Spread = tuple[Part, Part, Part, Part, Part, Part]
@@ -39,7 +39,7 @@ class Load(NamedTuple):
     spread: Spread
 
 
-def mass_matrix(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> list[list[Part]]:
+def mass_matrix(chain: Mechanism, turns: Sequence[Turn], q: Sequence[Part]) -> list[list[Part]]:
     """M(q), n rows of n in [kg m²], [kg m] or [kg], rotors included."""
     n = chain.n
     rows: list[list[Part]] = [[0.0] * n for _ in range(n)]
@@ -60,7 +60,7 @@ def mass_matrix(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> list[
     return rows
 
 
-def whole_moment(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> Triple:
+def whole_moment(chain: Mechanism, turns: Sequence[Turn], q: Sequence[Part]) -> Triple:
     """The mass of all links times the place of their centre, in the base frame in [kg m]."""
     moment, mass = ZERO, 0.0
     for link, turn, value in reversed(list(zip(chain.links, turns, q, strict=True))):
@@ -69,7 +69,7 @@ def whole_moment(chain: Chain, turns: Sequence[Turn], q: Sequence[Part]) -> Trip
     return moment
 
 
-def load_of(body: Body) -> Load:
+def load_of(body: RigidBody) -> Load:
     """A body as a load in the same frame."""
     (xx, xy, xz), (_, yy, yz), (_, _, zz) = spread_of(body)
     return Load(body.mass, body.moment, (xx, yy, zz, xy, xz, yz))
@@ -81,7 +81,7 @@ def joined(one: Load, other: Load) -> Load:
     return Load(plus(one.mass, other.mass), add(one.moment, other.moment), (xx, yy, zz, xy, xz, yz))
 
 
-def load_before(link: Link, turn: Turn, q: Part, load: Load) -> Load:
+def load_before(link: HeavyLink, turn: Turn, q: Part, load: Load) -> Load:
     """A load in the frame before.
 
     Its bits at p are at R p + o there: S becomes R S Rᵀ + (R h) oᵀ + o (R h)ᵀ + m o oᵀ.
@@ -98,7 +98,7 @@ def load_before(link: Link, turn: Turn, q: Part, load: Load) -> Load:
     return Load(load.mass, moment, (x, y, z, u, v, w))
 
 
-def _push(link: Link, load: Load) -> tuple[Triple, Triple]:
+def _push(link: HeavyLink, load: Load) -> tuple[Triple, Triple]:
     """Force and moment that speed a load up by one along or about the joint's own axis."""
     x, y, _ = load.moment
     if link.is_revolute:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.chain import Chain
+from vi3dras.dynamics.chain import Mechanism
 from vi3dras.dynamics.composite import mass_matrix, whole_moment
 from vi3dras.dynamics.newton_euler import turns_of
 
 
-def kinetic(chain: Chain, q: Floats, qd: Floats) -> Floats:
+def kinetic(chain: Mechanism, q: Floats, qd: Floats) -> Floats:
     """½ q'ᵀ M(q) q' of states (..., n) in [J], (...,); rotors turn with it."""
     places, speeds = _columns(q), _columns(qd)
     rows = mass_matrix(chain, turns_of(chain, places), places)
@@ -18,7 +18,7 @@ def kinetic(chain: Chain, q: Floats, qd: Floats) -> Floats:
     return 0.5 * np.asarray(total, float)
 
 
-def potential(chain: Chain, q: Floats) -> Floats:
+def potential(chain: Mechanism, q: Floats) -> Floats:
     """The weight's energy of poses (..., n) in [J], (...,); zero where all mass is at the base frame."""
     places = _columns(q)
     moment = whole_moment(chain, turns_of(chain, places), places)

@@ -14,7 +14,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.chain import Chain, chain_of
+from vi3dras.dynamics.chain import Mechanism, chain_of
 from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
 from vi3dras.dynamics.inverse import FEW, friction
@@ -43,7 +43,7 @@ class Balance(NamedTuple):
     """C(q, q') q' + g(q), (n,) in [N m] or [N]."""
 
 
-def balancing(chain: Chain) -> Callable[[Numbers, Numbers], Balance]:
+def balancing(chain: Mechanism) -> Callable[[Numbers, Numbers], Balance]:
     """Mass matrix and bias of an arm as a function of its state."""
     if chain.n > MOST_JOINTS:
         return partial(_plain_balance, chain)
@@ -58,18 +58,18 @@ def balancing(chain: Chain) -> Callable[[Numbers, Numbers], Balance]:
     return of
 
 
-def balance(chain: Chain, q: Numbers, qd: Numbers) -> Balance:
+def balance(chain: Mechanism, q: Numbers, qd: Numbers) -> Balance:
     """Mass matrix and bias of a state."""
     return balancing(chain)(q, qd)
 
 
-def _plain_balance(chain: Chain, q: Numbers, qd: Numbers) -> Balance:
+def _plain_balance(chain: Mechanism, q: Numbers, qd: Numbers) -> Balance:
     turns = turns_of(chain, q)
     bias = newton_euler(chain, turns, q, qd, [0.0] * chain.n).torque
     return Balance(mass_matrix(chain, turns, q), bias)
 
 
-def derivative(chain: Chain) -> Derivative:
+def derivative(chain: Mechanism) -> Derivative:
     """The accelerations of an arm as a function of its state, by the arm's own program.
 
     It raises `NoInertiaError` where a joint has nothing to speed up.

@@ -49,7 +49,7 @@ USUAL = Tolerance()
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class Stride:
     """One step that is good enough, and the states inside it."""
 
     slope: Slope
@@ -85,7 +85,7 @@ class Step:
 def steps(
     slope: Slope, start: float, state: Floats, end: float, tolerance: Tolerance = USUAL,
     longest: float = np.inf,
-) -> Iterator[Step]:  # fmt: skip
+) -> Iterator[Stride]:  # fmt: skip
     """Steps from a time and a state (m,) to the end, as somebody asks for the next.
 
     Raises:
@@ -107,7 +107,7 @@ def steps(
             h *= max(SHORTER, CAUTION * error ** (-1 / 8)) if np.isfinite(error) else SHORTER
             if not h >= shortest:
                 raise NoStepError(time)
-        yield Step(slope, time, to, state, after, slopes)
+        yield Stride(slope, time, to, state, after, slopes)
         time, state, first = to, after, slopes[END]
         h *= min(1.0 if was_refused else LONGER, CAUTION * error ** (-1 / 8) if error > 0 else LONGER)
 

@@ -10,7 +10,7 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.arithmetic import Part
-from vi3dras.dynamics.chain import Chain, chain_of, without_payload
+from vi3dras.dynamics.chain import Mechanism, chain_of, without_payload
 from vi3dras.dynamics.many import over_states
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.programs import is_worth, rotor_of, torque_arrays, torque_numbers
@@ -108,12 +108,12 @@ def reaction(
     return Reaction(force, moment)
 
 
-def rotor_inertia(chain: Chain) -> Floats:
+def rotor_inertia(chain: Mechanism) -> Floats:
     """Each rotor's inertia as its joint feels it, (n,) in [kg m²], or [kg] where it slides."""
     return np.array([rotor_of(link) for link in chain.links])
 
 
-def friction(chain: Chain, qd: Floats) -> Floats:
+def friction(chain: Mechanism, qd: Floats) -> Floats:
     """The torque (..., n) that friction takes at joint speeds (..., n); nothing at rest."""
     if not chain.has_friction:
         return np.zeros_like(qd)
@@ -134,7 +134,7 @@ def _states(
     return next(given), None if qd is None else next(given), None if qdd is None else next(given)
 
 
-def _torques(chain: Chain, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
+def _torques(chain: Mechanism, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
     """The torques of states of one shape (..., n), by the chain's own program where that is worth it."""
     count = q.size // chain.n
     if not is_worth(chain, count):
@@ -149,7 +149,7 @@ def _torques(chain: Chain, q: Floats, qd: Floats | None, qdd: Floats | None) -> 
     return over_states(arrays, given).reshape(q.shape)
 
 
-def _plain_torques(chain: Chain, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
+def _plain_torques(chain: Mechanism, q: Floats, qd: Floats | None, qdd: Floats | None) -> Floats:
     """The same by the algorithm as it stands in the books."""
     at, speed, push = (_columns(part, q) for part in (q, qd, qdd))
     parts = newton_euler(chain, turns_of(chain, at), at, speed, push).torque

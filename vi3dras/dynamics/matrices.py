@@ -13,7 +13,7 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.chain import Body, Chain, chain_of, matrix_of
+from vi3dras.dynamics.chain import Mechanism, RigidBody, chain_of, matrix_of
 from vi3dras.dynamics.inverse import friction, rotor_inertia, torques
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.kinematics.conventions import to_modified
@@ -83,7 +83,7 @@ def _applied(matrix: Floats, vector: Floats) -> Floats:
     return product
 
 
-def in_world(robot: Robot, chain: Chain, q: Floats) -> tuple[Floats, Floats]:
+def in_world(robot: Robot, chain: Mechanism, q: Floats) -> tuple[Floats, Floats]:
     """The axes (..., n, 6), turn first, and the inertias of the links (..., n, 6, 6), both in the world."""
     frames = dh_frames(to_modified(robot), q)[..., 1:, :, :]
     z, p = frames[..., :3, 2], frames[..., :3, 3]
@@ -93,7 +93,7 @@ def in_world(robot: Robot, chain: Chain, q: Floats) -> tuple[Floats, Floats]:
     return axes, _heavy([link.body for link in chain.links], frames)
 
 
-def _heavy(bodies: list[Body], frames: Floats) -> Floats:
+def _heavy(bodies: list[RigidBody], frames: Floats) -> Floats:
     """The inertias (..., n, 6, 6) about the world's origin of bodies that stand in frames (..., n, 4, 4)."""
     turned, p = frames[..., :3, :3], frames[..., :3, 3]
     mass = np.array([body.mass for body in bodies])[:, None]

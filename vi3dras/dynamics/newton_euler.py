@@ -28,7 +28,7 @@ from vi3dras.dynamics.arithmetic import (
     scaled,
     times,
 )
-from vi3dras.dynamics.chain import Body, Chain, Link, spread_of
+from vi3dras.dynamics.chain import HeavyLink, Mechanism, RigidBody, spread_of
 
 Turn = tuple[Part, Part]
 """Cosine and sine of an angle."""
@@ -61,7 +61,7 @@ class Motion(NamedTuple):
 
 
 def newton_euler(
-    chain: Chain, turns: Sequence[Turn], q: Sequence[Part], qd: Sequence[Part],
+    chain: Mechanism, turns: Sequence[Turn], q: Sequence[Part], qd: Sequence[Part],
     qdd: Sequence[Part], gravity: Sequence[Part] | None = None,
 ) -> Needed:  # fmt: skip
     """What a motion needs: joint values, speeds and accelerations in the arm's own count.
@@ -89,7 +89,7 @@ def newton_euler(
     return Needed(torque, force, moment)
 
 
-def turns_of(chain: Chain, q: Sequence[Part], turning: Turning | None = None) -> list[Turn]:
+def turns_of(chain: Mechanism, q: Sequence[Part], turning: Turning | None = None) -> list[Turn]:
     """Cosine and sine of each joint's angle, for floats or arrays `q`; symbols say how they turn."""
     turning = turning or _turn
     return [
@@ -106,14 +106,14 @@ def _turn(angle: Part) -> Turn:
     return np.cos(angle), np.sin(angle)
 
 
-def place_of(link: Link, q: Part) -> Triple:
+def place_of(link: HeavyLink, q: Part) -> Triple:
     """The link's origin in the frame before it."""
     d = link.d if link.is_revolute else plus(link.d, times(link.sign, q))
     c, s = twist_of(link)
     return (link.a, times(-s, d), times(c, d))
 
 
-def _carried(link: Link, m: Motion, turn: Turn, rate: Part, push: Part) -> Motion:
+def _carried(link: HeavyLink, m: Motion, turn: Turn, rate: Part, push: Part) -> Motion:
     """How a link moves, by how its origin is carried and by its own joint's rate and acceleration."""
     w, wd, vd = (_after(link, v, turn) for v in m)
     if link.is_revolute:
@@ -139,7 +139,7 @@ def _field(m: Motion) -> Matrix:
     )
 
 
-def _load(body: Body, m: Motion, field: Matrix) -> tuple[Triple, Triple]:
+def _load(body: RigidBody, m: Motion, field: Matrix) -> tuple[Triple, Triple]:
     """Newton and Euler: the force on a body and the moment about its frame's origin.
 
     A bit of mass dm at p takes (vd + A p) dm, and its moment about the origin is p x (vd + A p) dm. Over the
@@ -165,21 +165,21 @@ def _skew_part(A: Matrix, S: Matrix) -> Triple:
     return (x, y, z)
 
 
-def _after(link: Link, v: Triple, turn: Turn) -> Triple:
+def _after(link: HeavyLink, v: Triple, turn: Turn) -> Triple:
     """A vector of the frame before, in the link's own axes."""
     (c, s), (ct, st) = twist_of(link), turn
     x, y, z = v[0], dot((c, s), v[1:]), dot((-s, c), v[1:])
     return (dot((ct, st), (x, y)), minus(times(ct, y), times(st, x)), z)
 
 
-def before(link: Link, v: Triple, turn: Turn) -> Triple:
+def before(link: HeavyLink, v: Triple, turn: Turn) -> Triple:
     """A vector in the link's own axes, in the frame before."""
     (c, s), (ct, st) = twist_of(link), turn
     x, y = minus(times(ct, v[0]), times(st, v[1])), dot((st, ct), v[:2])
     return (x, dot((c, -s), (y, v[2])), dot((s, c), (y, v[2])))
 
 
-def twist_of(link: Link) -> tuple[float, float]:
+def twist_of(link: HeavyLink) -> tuple[float, float]:
     """Cosine and sine of alpha."""
     return cleaned(math.cos(link.alpha)), cleaned(math.sin(link.alpha))
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.dynamics.chain import Chain
+from vi3dras.dynamics.chain import Mechanism
 from vi3dras.dynamics.forward import Derivative, balance, balancing, derivative, solved
-from vi3dras.dynamics.integrate import Step
+from vi3dras.dynamics.integrate import Stride
 from vi3dras.dynamics.rest import NEAR, Friction, Stops, bounds, settled
 from vi3dras.dynamics.typed_torque import Torque
 
@@ -43,7 +43,7 @@ class End(NamedTuple):
 class Acting:
     """What acts on the arm all the while."""
 
-    chain: Chain
+    chain: Mechanism
     torque: Torque
     friction: Friction
     stops: Stops
@@ -101,7 +101,7 @@ class Phase:
 
         return of
 
-    def end_in(self, step: Step) -> End | None:
+    def end_in(self, step: Stride) -> End | None:
         """The first event in a step; None where it is smooth to its end."""
         times = step.start + (step.end - step.start) * np.linspace(0.0, 1.0, LOOKS + 1)
         times[-1] = step.end
@@ -133,7 +133,7 @@ class Phase:
             for i in np.flatnonzero((left < -NEAR).any(axis=0) & ~self.rests)
         ]
 
-    def _met(self, step: Step, times: Floats, watch: tuple[str, int, Floats]) -> End:
+    def _met(self, step: Stride, times: Floats, watch: tuple[str, int, Floats]) -> End:
         """When what is watched becomes zero."""
         kind, joint, values = watch
         k = int(np.argmax(values < -NEAR))
@@ -149,7 +149,7 @@ class Phase:
 
         return End(_zero(left, float(times[k]), float(times[k + 1])), joint, kind)
 
-    def _loosened(self, step: Step) -> End | None:
+    def _loosened(self, step: Stride) -> End | None:
         """The first resting joint that cannot be held at the end of a step, and when that begins."""
         resting = self.rests & ~self.acting.held
         if not resting.any():
@@ -204,7 +204,7 @@ def stopped(state: Floats, joint: int, n: int) -> Floats:
     return still
 
 
-def _quick(chain: Chain, rests: Bools) -> Derivative:
+def _quick(chain: Mechanism, rests: Bools) -> Derivative:
     """Accelerations where some joints rest: zero there, the others' without their rows."""
     if not rests.any():
         return derivative(chain)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from vi3dras.dynamics.arithmetic import Part, add_up, minus, plus, times
 from vi3dras.dynamics.base_parameters import lumped
-from vi3dras.dynamics.chain import Chain, Link
+from vi3dras.dynamics.chain import HeavyLink, Mechanism
 from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.newton_euler import Turning, newton_euler, turns_of
 from vi3dras.dynamics.straight_line import Arrays, Numbers, for_arrays, for_floats
@@ -26,10 +26,10 @@ PATIENCE = 10
 MANY = 2000
 """States at a time for which it is written at once."""
 
-_asked: dict[Chain, int] = {}
+_asked: dict[Mechanism, int] = {}
 
 
-def is_worth(chain: Chain, states: int) -> bool:
+def is_worth(chain: Mechanism, states: int) -> bool:
     """Whether so many states more are a reason to write the programs of a chain, or they are there."""
     if chain.n > MOST_JOINTS:
         return False
@@ -40,37 +40,37 @@ def is_worth(chain: Chain, states: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def torque_arrays(chain: Chain, *, has_speed: bool = True, has_push: bool = True) -> Arrays:
+def torque_arrays(chain: Mechanism, *, has_speed: bool = True, has_push: bool = True) -> Arrays:
     """From rows of joint values, then of speeds and accelerations that are not zero, to torques."""
     return for_arrays(traced_torques(chain, turn_by_half, has_speed=has_speed, has_push=has_push))
 
 
 @lru_cache(maxsize=64)
-def torque_numbers(chain: Chain) -> Numbers:
+def torque_numbers(chain: Mechanism) -> Numbers:
     """From the joint values, speeds and accelerations of one state to its torques."""
     return for_floats(traced_torques(chain, turn))
 
 
 @lru_cache(maxsize=64)
-def acceleration_arrays(chain: Chain) -> Arrays:
+def acceleration_arrays(chain: Mechanism) -> Arrays:
     """From rows of joint values, speeds and motor torques to accelerations, and the strain."""
     return for_arrays(traced_accelerations(chain, turn_by_half, has_friction=chain.has_friction))
 
 
 @lru_cache(maxsize=64)
-def acceleration_numbers(chain: Chain) -> Numbers:
+def acceleration_numbers(chain: Mechanism) -> Numbers:
     """From the joint values, speeds, and torques less friction of one state, as `acceleration_arrays`."""
     return for_floats(traced_accelerations(chain, turn, has_friction=False))
 
 
 @lru_cache(maxsize=64)
-def balance_numbers(chain: Chain) -> Numbers:
+def balance_numbers(chain: Mechanism) -> Numbers:
     """From joint values and speeds of one state to the lower half of M, row by row, and the bias."""
     return for_floats(traced_balance(chain))
 
 
 def traced_torques(
-    chain: Chain, turning: Turning, *, has_speed: bool = True, has_push: bool = True
+    chain: Mechanism, turning: Turning, *, has_speed: bool = True, has_push: bool = True
 ) -> Traced:
     """Inverse dynamics of a chain: links, rotors, friction."""
     tape, n = Tape(), chain.n
@@ -87,7 +87,7 @@ def traced_torques(
     return Traced((*q, *qd, *qdd), tuple(torques))
 
 
-def traced_accelerations(chain: Chain, turning: Turning, *, has_friction: bool) -> Traced:
+def traced_accelerations(chain: Mechanism, turning: Turning, *, has_friction: bool) -> Traced:
     """Forward dynamics of a chain: the equation of motion solved, and last the strain of its mass matrix."""
     tape, n, least = Tape(), chain.n, lumped(chain)
     q, qd, torque = tape.inputs("q", n), tape.inputs("v", n), tape.inputs("t", n)
@@ -101,7 +101,7 @@ def traced_accelerations(chain: Chain, turning: Turning, *, has_friction: bool) 
     return Traced((*q, *qd, *torque), (*solved.x, solved.strain))
 
 
-def traced_balance(chain: Chain) -> Traced:
+def traced_balance(chain: Mechanism) -> Traced:
     """The equation of motion of a chain, M q'' = torque - bias: M row by row up to the diagonal, and bias."""
     tape, n, least = Tape(), chain.n, lumped(chain)
     q, qd = tape.inputs("q", n), tape.inputs("v", n)
@@ -111,12 +111,12 @@ def traced_balance(chain: Chain) -> Traced:
     return Traced((*q, *qd), (*(M[i][j] for i in range(n) for j in range(i + 1)), *bias))
 
 
-def rotor_of(link: Link) -> float:
+def rotor_of(link: HeavyLink) -> float:
     """The rotor's inertia as the joint feels it in [kg m²], or [kg] where it slides."""
     return link.motor.gear**2 * link.motor.inertia
 
 
-def lost(chain: Chain, link: Link, rate: Part) -> Part:
+def lost(chain: Mechanism, link: HeavyLink, rate: Part) -> Part:
     """What friction takes of a joint's torque at a rate."""
     if not chain.has_friction or not isinstance(rate, Symbol):
         return 0.0

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.dynamics.chain import Chain
+from vi3dras.dynamics.chain import Mechanism
 from vi3dras.dynamics.many import over_states
 from vi3dras.dynamics.programs import acceleration_arrays, acceleration_numbers
 from vi3dras.dynamics.symmetric import MOST_STRAIN
@@ -19,7 +19,7 @@ MOST_JOINTS = 10
 Numbers = Sequence[float]
 
 
-def quick_derivative(chain: Chain) -> Callable[[Numbers, Numbers, Numbers], list[float] | None]:
+def quick_derivative(chain: Mechanism) -> Callable[[Numbers, Numbers, Numbers], list[float] | None]:
     """Accelerations from joint values, speeds, and torques less friction; None where M has no inverse."""
     n = chain.n
     try:
@@ -38,7 +38,7 @@ def quick_derivative(chain: Chain) -> Callable[[Numbers, Numbers, Numbers], list
 
 
 def quick_accelerations(
-    chain: Chain, q: Floats, qd: Floats, torque: Floats, report: Report | None = None
+    chain: Mechanism, q: Floats, qd: Floats, torque: Floats, report: Report | None = None
 ) -> tuple[Floats, Bools]:
     """Accelerations (N, n) that motor torques (N, n) make of states, and which of them (N,) have any."""
     try:

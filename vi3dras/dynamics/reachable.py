@@ -17,7 +17,7 @@ TINY = 1e-12
 """Of the largest number of a row: what is smaller is none."""
 
 
-class Rows(NamedTuple):
+class ConstraintRows(NamedTuple):
     """Limits low <= a u + b x <= high at each of K places, (K, m) each; u accelerates along the way."""
 
     a: Floats
@@ -41,7 +41,9 @@ class StuckError(Exception):
     """No squared speed at a place leads to the end; its number is in `args`."""
 
 
-def fastest(rows: Rows, cap: Floats, double: float, start: float = 0.0, end: float = 0.0) -> Profile:
+def fastest(
+    rows: ConstraintRows, cap: Floats, double: float, start: float = 0.0, end: float = 0.0
+) -> Profile:
     """The largest squared speeds below `cap` (K,) within all limits at both ends of each step.
 
     Args:
@@ -72,7 +74,7 @@ def fastest(rows: Rows, cap: Floats, double: float, start: float = 0.0, end: flo
     return Profile(_forward((p, r, c), least, most, start), least, most)
 
 
-def ceiling(rows: Rows, cap: Floats) -> Floats:
+def ceiling(rows: ConstraintRows, cap: Floats) -> Floats:
     """The maximum velocity curve: the largest squared speed (K,) at which some acceleration is allowed."""
     a = np.concatenate([rows.a, -rows.a], axis=1)
     b = np.concatenate([rows.b, -rows.b], axis=1)
@@ -83,7 +85,7 @@ def ceiling(rows: Rows, cap: Floats) -> Floats:
     return np.asarray(np.clip(high, 0.0, cap))
 
 
-def _planes(rows: Rows, double: float) -> tuple[Floats, Floats, Floats]:
+def _planes(rows: ConstraintRows, double: float) -> tuple[Floats, Floats, Floats]:
     """The half-planes (K - 1, 4 m) of every step, at its first and at its second place."""
     a = np.concatenate([rows.a, -rows.a], axis=1) / double
     b = np.concatenate([rows.b, -rows.b], axis=1)

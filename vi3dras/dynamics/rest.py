@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Bools, Floats
-from vi3dras.dynamics.chain import Chain
+from vi3dras.dynamics.chain import Mechanism
 
 ROUNDS = 2000
 """So often the joints are gone round at most."""
@@ -54,7 +54,7 @@ class Stops(NamedTuple):
         return near
 
 
-def friction_of(chain: Chain) -> Friction:
+def friction_of(chain: Mechanism) -> Friction:
     """The friction of an arm as its joints feel it, all zero where it is not counted."""
     motors = [link.motor for link in chain.links]
     counted = float(chain.has_friction)

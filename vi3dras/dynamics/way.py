@@ -17,7 +17,7 @@ FINEST = 2000
 """Rows nearer together than this part of the way are thinned: their differences are rounding."""
 
 
-class Way(NamedTuple):
+class JointPath(NamedTuple):
     """K even places of a way of n joints; a radian counts as a metre."""
 
     step: float
@@ -35,7 +35,7 @@ class Way(NamedTuple):
         return np.asarray(self.step * np.arange(len(self.q)), float)
 
 
-def way_of(run: Trajectory, places: int = PLACES) -> Way:
+def way_of(run: Trajectory, places: int = PLACES) -> JointPath:
     """The way through the rows of a motion, whatever its times were.
 
     Raises:
@@ -46,7 +46,7 @@ def way_of(run: Trajectory, places: int = PLACES) -> Way:
     return through(run.q, places)
 
 
-def through(q: Floats, places: int = PLACES) -> Way:
+def through(q: Floats, places: int = PLACES) -> JointPath:
     """The way through joint values (N, n), on cubics with continuous curvature.
 
     Raises:
@@ -66,7 +66,7 @@ def through(q: Floats, places: int = PLACES) -> Way:
     a, b, u, v = q[i], q[i + 1], h * slopes[i], h * slopes[i + 1]
     bend, twist = 3 * (b - a) - 2 * u - v, 2 * (a - b) + u + v
     value = a + x * (u + x * (bend + x * twist))
-    return Way(
+    return JointPath(
         length / (places - 1),
         value,
         (u + x * (2 * bend + 3 * x * twist)) / h,

@@ -15,7 +15,8 @@ from vi3dras.api.values.numbers import joints_out
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
-from vi3dras.dynamics.least_time import LeastTime, bounds_of, least_time
+from vi3dras.dynamics.fastest_motion import LeastTime
+from vi3dras.dynamics.least_time import bounds_of, least_time
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.dynamics.trajectory import Trajectory
 from vi3dras.dynamics.way import through, way_of
