@@ -192,8 +192,7 @@ def choose_frame(
 ) -> tuple[str, str]:
     """The frame that was clicked on is told in the one before; of several in one place the next one."""
     places = frame_places(robot, q, typed_frame, typed_in)
-    clicked = key.partition("/")[2].partition("/")[0]
-    if clicked not in places:
+    if (clicked := key.partition("/")[2].partition("/")[0]) not in places:
         return frame_from, frame_to
     at = places[clicked][:3, 3]
     here = [name for name, place in places.items() if np.linalg.norm(place[:3, 3] - at) < 1e-6]

@@ -147,7 +147,7 @@ def _arm_of(whole: RobotProgram, robot: Robot) -> Robot:
 def save_program(robot: Robot, program_text: str, positions: acts.Positions, file: str) -> tuple[str, str]:
     """The program with its positions behind it, as controllers take it; it is called like its file then."""
     path = Path(file)
-    behind = [line for each in positions for line in taught_lines(robot, each, short=True)]
+    behind = (line for each in positions for line in taught_lines(robot, each, short=True))
     RobotProgram(path.stem, "\n".join([program_text.rstrip(), *behind])).save(path, replace=True)
     return path.stem, str(path.parent)
 
@@ -158,8 +158,8 @@ def export_program(
     draft: bool, report: Report | None = None,
 ) -> str:  # fmt: skip
     """The moves of the run that is shown in another language, with its passport; a sentence of it."""
-    plan, start = planned_inputs(program, run_inputs), joints_out(robot, run_from)
-    ran = program.run(Arm(robot), start, inputs=plan)
+    start = joints_out(robot, run_from)
+    ran = program.run(Arm(robot), start, inputs=planned_inputs(program, run_inputs))
     if report is not None:
         report(0.5)
     return ran.export(file, to, draft=draft, replace=True).sentence
@@ -180,8 +180,7 @@ def tidy_lines(program_text: str) -> str:
 @ProgramText.action("Examples")
 def list_examples() -> tuple[tuple[str, str], ...]:
     """The name of every program of the library and what it does, from easy to hard."""
-    found = load_programs().by_id
-    return tuple((name, source.head.about or name) for name, source in found.items())
+    return tuple((name, source.head.about or name) for name, source in load_programs().by_id.items())
 
 
 @ProgramText.action("Teach a position of the program", "positions")

@@ -180,8 +180,7 @@ def _entry(robot: Robot, entry: Any) -> tuple[dict[str, str], dict[str, float]]:
     """
     if not isinstance(entry, dict):
         raise OtherKindError("this", _short(entry), "an object with a name and numbers")
-    words: dict[str, str] = {}
-    numbers: dict[str, float] = {}
+    words, numbers = dict[str, str](), dict[str, float]()
     for key, value in entry.items():
         meaning = meant_by(robot, key)
         if meaning.kind in WORDS:

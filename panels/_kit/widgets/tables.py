@@ -56,8 +56,7 @@ class Table(Widget):
 
     def update(self, rows: Sequence[TableRow], columns: Sequence[Column] | None = None) -> None:
         """Show other rows."""
-        columns = self.columns if columns is None else tuple(columns)
-        if self.take(rows=tuple(rows), columns=columns):
+        if self.take(rows=tuple(rows), columns=tuple(columns or self.columns)):
             self.wrong, self.sentence = None, ""
             self._fit()
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.values.given import GivenError, file_in, number_in
-from vi3dras.api.values.numbers import joint_index, joints_out, numbers_in
+from vi3dras.api.forces.fall_told import Happened, fall_sentence, told_of
+from vi3dras.api.forces.fall_wishes import speeds_asked
+from vi3dras.api.values.given import file_in
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
-from vi3dras.dynamics.falling import Fall, FallWishes, Happening, fall
+from vi3dras.dynamics.falling import Fall, FallWishes, fall
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
 from vi3dras.export.csv import write_csv
@@ -27,20 +29,6 @@ if TYPE_CHECKING:
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
-
-Torques = Sequence[float | str] | Mapping[int | str, float | str] | None
-"""What the motors give: a number or a formula for each joint, or for some by number from 1 or name."""
-
-AtEnds = Literal["stop", "bounce", "ignore"]
-"""What a joint does at the end of its range."""
-
-AT_ENDS: tuple[AtEnds, ...] = ("stop", "bounce", "ignore")
-
-BOUNCE = 0.5
-"""The share of its speed with which a joint comes back from its limit as usual."""
-
-LONGEST = 600.0
-"""In [s]: nobody waits for more."""
 
 
 class Energy(NamedTuple):
@@ -55,20 +43,6 @@ class Energy(NamedTuple):
     """Taken by friction and by blows at limits since the start."""
     unaccounted: Floats
     """What is missing: the error of the integration."""
-
-
-class Happened(NamedTuple):
-    """What happened to a joint on the way."""
-
-    time: float
-    """In [s]."""
-    joint: int
-    """From 1."""
-    kind: str
-    """`upper limit`, `lower limit`, `held by friction`, or `let go`."""
-    speed: float
-    """With which it met its limit, in the arm's unit of the joint per second; else 0."""
-    sentence: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,61 +143,8 @@ def fall_asked(
         JointCountError: there is not one speed for each joint.
     """
     massed = estimated(robot)
-    found = fall(massed.robot, q, _speeds(robot, speed), around, wishes, report)
+    found = fall(massed.robot, q, speeds_asked(robot, speed), around, wishes, report)
     return ArmFall(massed.robot, found, wishes, around, massed.told)
-
-
-def wishes_asked(
-    robot: Robot, *, time: float, torque: Torques, held: Sequence[int | str], ends: str, bounce: float | None,
-    rate: float,
-) -> FallWishes:  # fmt: skip
-    """How an arm is let fall, from what people give.
-
-    Raises:
-        GivenError: a number is none, or there is no such way to treat ends.
-        JointNumberError, UnknownNameError: there is no such joint.
-        JointCountError: there is not one torque for each joint.
-    """
-    seconds = number_in("The time", time, above=0.0)
-    if seconds > LONGEST:
-        raise GivenError("The time", time, f"{LONGEST:g} seconds at most")
-    if ends not in AT_ENDS:
-        raise GivenError("What a joint does at the end of its range", ends, f"one of {', '.join(AT_ENDS)}")
-    back = BOUNCE if bounce is None else number_in("The bounce", bounce)
-    if not 0.0 <= back <= 1.0:
-        raise GivenError("The bounce", bounce, "a share of the speed from 0 to 1")
-    brakes = {joint_index(robot, joint) for joint in held}
-    return FallWishes(
-        seconds, _texts(robot, torque), tuple(i in brakes for i in range(robot.n)), ends != "ignore",
-        back if ends == "bounce" else 0.0, number_in("The rows a second", rate, above=0.0),
-    )  # fmt: skip
-
-
-def _texts(robot: Robot, torque: Torques) -> tuple[str, ...]:
-    """One formula for each joint."""
-    if torque is None:
-        return ()
-    if isinstance(torque, Mapping):
-        given = {joint_index(robot, joint): value for joint, value in torque.items()}
-        return tuple(_text(given.get(i, 0.0)) for i in range(robot.n))
-    if isinstance(torque, str) or len(torque) != robot.n:
-        raise JointCountError(robot.id, robot.n, 1 if isinstance(torque, str) else len(torque))
-    return tuple(_text(value) for value in torque)
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else repr(number_in("A torque", value))
-
-
-def _speeds(robot: Robot, speed: ArrayLike | None) -> Floats | None:
-    if speed is None:
-        return None
-    given = numbers_in("Speeds", speed)
-    if given.shape != (robot.n,):
-        raise JointCountError(robot.id, robot.n, given.size)
-    if not np.isfinite(given).all():
-        raise GivenError("A speed", given.tolist(), "finite numbers")
-    return given * robot.scale
 
 
 def fall_columns(robot: Robot, made: Fall) -> dict[str, Floats]:
@@ -254,37 +175,3 @@ def apart(one: Fall, other: Fall) -> Floats:
     )
     far: Floats = np.linalg.norm(one.q[:count] - at, axis=1)
     return far
-
-
-def fall_sentence(made: Fall) -> str:
-    """What became of a fall in a sentence."""
-    seconds = f"Fall of {made.times[-1]:g} s"
-    if not made.qd.any():
-        return f"{seconds}: nothing moves, for what pulls at the joints is held."
-    met = sum(each.kind in ("low", "high") for each in made.happened)
-    limits = "" if not met else f" Limits were met {met} times." if met > 1 else " A limit was met once."
-    if not made.qd[-1].any():
-        return f"{seconds}: the arm is at rest after {rest_time(made):.3g} s.{limits}"
-    return f"{seconds}: the arm still moves.{limits}"
-
-
-def rest_time(made: Fall) -> float:
-    """Since when nothing moves any more, in [s]."""
-    return float(made.times[np.flatnonzero(made.qd.any(axis=1))[-1] + 1])
-
-
-def told_of(robot: Robot, each: Happening) -> Happened:
-    """What happened in the arm's units, with its sentence."""
-    joint, when = robot.joints[each.joint], f"at {each.time:.3g} s"
-    speed = robot.typed(each.joint, each.speed)
-    if each.kind in ("low", "high"):
-        side, value = ("lower", joint.low) if each.kind == "low" else ("upper", joint.high)
-        limit = f"{robot.typed(each.joint, value):.4g} {robot.unit(each.joint)}"
-        after = "and stays there" if each.rests else "and comes back"
-        fast = f"{abs(speed):.{3 if abs(speed) < 10 else 0}f} {robot.unit(each.joint)}/s"
-        said = f"{joint.name} meets its {side} limit of {limit} {when} with {fast} {after}."
-        return Happened(each.time, each.joint + 1, f"{side} limit", speed, said)
-    if each.kind == "still":
-        said = f"Friction holds {joint.name} {when}."
-        return Happened(each.time, each.joint + 1, "held by friction", 0.0, said)
-    return Happened(each.time, each.joint + 1, "let go", 0.0, f"{joint.name} is let go {when}.")
