@@ -257,7 +257,7 @@ def fall_sentence(made: Fall) -> str:
     if not made.qd.any():
         return f"{seconds}: nothing moves, for what pulls at the joints is held."
     met = sum(each.kind in ("low", "high") for each in made.happened)
-    limits = "" if not met else f" {met} times a limit was met." if met > 1 else " A limit was met once."
+    limits = "" if not met else f" Limits were met {met} times." if met > 1 else " A limit was met once."
     if not made.qd[-1].any():
         return f"{seconds}: the arm is at rest after {rest_time(made):.3g} s.{limits}"
     return f"{seconds}: the arm still moves.{limits}"
@@ -276,7 +276,7 @@ def told_of(robot: Robot, each: Happening) -> Happened:
         side, value = ("lower", joint.low) if each.kind == "low" else ("upper", joint.high)
         limit = f"{robot.typed(each.joint, value):.4g} {robot.unit(each.joint)}"
         after = "and stays there" if each.rests else "and comes back"
-        fast = f"{abs(speed):.3g} {robot.unit(each.joint)}/s"
+        fast = f"{abs(speed):.{3 if abs(speed) < 10 else 0}f} {robot.unit(each.joint)}/s"
         said = f"{joint.name} meets its {side} limit of {limit} {when} with {fast} {after}."
         return Happened(each.time, each.joint + 1, f"{side} limit", speed, said)
     if each.kind == "still":
