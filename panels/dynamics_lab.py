@@ -139,7 +139,6 @@ FACE = Face(
     script="in_python",
     first_steps=(
         inverse.FIRST,
-        fall_face.FIRST,
         FirstStep("Move a joint", "Drag a slider, or the arm itself", "Statics", "q"),
         fall_page.FIRST,
     ),
