@@ -8,8 +8,9 @@ from typing import Literal
 
 import numpy as np
 
+from vi3dras.api.forces.fall_asked import BOUNCE, LONGEST
 from vi3dras.api.forces.fall_words import fall_sentence
-from vi3dras.api.forces.falls import BOUNCE, LONGEST, apart, fall_columns
+from vi3dras.api.forces.falls import apart, fall_columns
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.falling import Fall, FallWishes, fall

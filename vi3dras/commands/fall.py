@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from vi3dras.api.forces.falls import AT_ENDS, ArmFall, Torques, fall_asked, wishes_asked
+from vi3dras.api.forces.fall_asked import AT_ENDS, Torques, wishes_asked
+from vi3dras.api.forces.falls import ArmFall, fall_asked
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.console.force_words import around_of, around_options, friction_option

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from vi3dras.api.forces.fall_asked import speeds_asked
 from vi3dras.api.forces.fall_words import Happened, fall_sentence, told_of
-from vi3dras.api.values.given import GivenError, file_in, number_in
-from vi3dras.api.values.numbers import joint_index, joints_out, numbers_in
+from vi3dras.api.values.given import file_in
+from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -27,20 +28,6 @@ if TYPE_CHECKING:
     from vi3dras.api.values.plots import Plot
 
 Told = Callable[[float], None]
-
-Torques = Sequence[float | str] | Mapping[int | str, float | str] | None
-"""What the motors give: a number or a formula for each joint, or for some by number from 1 or name."""
-
-AtEnds = Literal["stop", "bounce", "ignore"]
-"""What a joint does at the end of its range."""
-
-AT_ENDS: tuple[AtEnds, ...] = ("stop", "bounce", "ignore")
-
-BOUNCE = 0.5
-"""The share of its speed with which a joint comes back from its limit as usual."""
-
-LONGEST = 600.0
-"""In [s]: nobody waits for more."""
 
 
 class Energy(NamedTuple):
@@ -152,60 +139,7 @@ def fall_asked(
         DynamicsError, RefusedFormulaError: see `vi3dras.dynamics.falling.fall`.
         JointCountError: there is not one speed for each joint.
     """
-    return ArmFall(robot, fall(robot, q, _speeds(robot, speed), around, wishes, report), wishes, around)
-
-
-def wishes_asked(
-    robot: Robot, *, time: float, torque: Torques, held: Sequence[int | str], ends: str, bounce: float | None,
-    rate: float,
-) -> FallWishes:  # fmt: skip
-    """How an arm is let fall, from what people give.
-
-    Raises:
-        GivenError: a number is none, or there is no such way to treat ends.
-        JointNumberError, UnknownNameError: there is no such joint.
-        JointCountError: there is not one torque for each joint.
-    """
-    seconds = number_in("The time", time, above=0.0)
-    if seconds > LONGEST:
-        raise GivenError("The time", time, f"{LONGEST:g} seconds at most")
-    if ends not in AT_ENDS:
-        raise GivenError("What a joint does at the end of its range", ends, f"one of {', '.join(AT_ENDS)}")
-    back = BOUNCE if bounce is None else number_in("The bounce", bounce)
-    if not 0.0 <= back <= 1.0:
-        raise GivenError("The bounce", bounce, "a share of the speed from 0 to 1")
-    brakes = {joint_index(robot, joint) for joint in held}
-    return FallWishes(
-        seconds, _texts(robot, torque), tuple(i in brakes for i in range(robot.n)), ends != "ignore",
-        back if ends == "bounce" else 0.0, number_in("The rows a second", rate, above=0.0),
-    )  # fmt: skip
-
-
-def _texts(robot: Robot, torque: Torques) -> tuple[str, ...]:
-    """One formula for each joint."""
-    if torque is None:
-        return ()
-    if isinstance(torque, Mapping):
-        given = {joint_index(robot, joint): value for joint, value in torque.items()}
-        return tuple(_text(given.get(i, 0.0)) for i in range(robot.n))
-    if isinstance(torque, str) or len(torque) != robot.n:
-        raise JointCountError(robot.id, robot.n, 1 if isinstance(torque, str) else len(torque))
-    return tuple(_text(value) for value in torque)
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else repr(number_in("A torque", value))
-
-
-def _speeds(robot: Robot, speed: ArrayLike | None) -> Floats | None:
-    if speed is None:
-        return None
-    given = numbers_in("Speeds", speed)
-    if given.shape != (robot.n,):
-        raise JointCountError(robot.id, robot.n, given.size)
-    if not np.isfinite(given).all():
-        raise GivenError("A speed", given.tolist(), "finite numbers")
-    return given * robot.scale
+    return ArmFall(robot, fall(robot, q, speeds_asked(robot, speed), around, wishes, report), wishes, around)
 
 
 def fall_columns(robot: Robot, made: Fall) -> dict[str, Floats]:

@@ -12,7 +12,8 @@ from vi3dras.api.values.numbers import row_in
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.forces.around import Gravity
-    from vi3dras.api.forces.falls import ArmFall, AtEnds, Torques
+    from vi3dras.api.forces.fall_asked import AtEnds, Torques
+    from vi3dras.api.forces.falls import ArmFall
 
 
 def fall(
@@ -52,7 +53,8 @@ def fall(
         GivenError, UnknownNameError, JointCountError, JointNumberError: something that was given cannot be.
     """
     from vi3dras.api.forces.around import surroundings_in
-    from vi3dras.api.forces.falls import fall_asked, wishes_asked
+    from vi3dras.api.forces.fall_asked import wishes_asked
+    from vi3dras.api.forces.falls import fall_asked
 
     around = surroundings_in(self.robot, payload, place, gravity, friction=friction)
     wishes = wishes_asked(
