@@ -19,7 +19,8 @@ from . import _arm
 from ._arm import ports
 from ._forces import equation, fall_face, inverse, least_time, parameters, statics_page
 from ._forces.equation import EquationOfMotion
-from ._forces.fall import Ends, FallPage, fall_in_python
+from ._forces.fall import Ends, FallPage
+from ._forces.fall_script import fall_in_python
 from ._forces.force_map import WorkspaceForces
 from ._forces.inverse import InverseDynamics, forces_in_python
 from ._forces.least_time import LeastTimeWay

@@ -8,22 +8,19 @@ from typing import Literal
 
 import numpy as np
 
-from vi3dras.api.arm import Arm
-from vi3dras.api.forces.fall_told import fall_sentence
-from vi3dras.api.forces.fall_wishes import BOUNCE, LONGEST
+from vi3dras.api.forces.fall_asked import BOUNCE, LONGEST
+from vi3dras.api.forces.fall_words import fall_sentence
 from vi3dras.api.forces.falls import apart, fall_columns
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.falling import Fall, FallWishes, fall
-from vi3dras.dynamics.surroundings import EARTH, Payload, Surroundings
+from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import deciding
 from vi3dras.explain import falls as explained
 from vi3dras.flow import Control, Indicator, VIPart
 from vi3dras.kinematics.forward import link_frames, tool_pose
 from vi3dras.render.scene import Item, Lines
-from vi3dras.scripts.lines import joints_typed
-from vi3dras.scripts.spelling import called, typed
 
 from .. import _arm
 from .._arm import ports
@@ -223,21 +220,3 @@ def fall_table(massed: Robot, fallen: Fall | None, fall_words: str) -> dict[str,
     if fallen is None:
         raise Vi3drasError(fall_words)
     return fall_columns(massed, fallen)
-
-
-def fall_in_python(
-    robot: Robot, around: Surroundings, fall_from: Floats, fall_speed: Floats, fall_time: float,
-    fall_held: tuple[int, ...], fall_torque: tuple[str, ...], fall_ends: Ends, fall_bounce: float,
-) -> tuple[str, ...]:  # fmt: skip
-    """The fall as Python."""
-    texts = {i: text for i, text in enumerate(fall_torque[: robot.n], 1) if text.strip()}
-    place = tuple(typed(v, robot.units.metres) for v in around.payload.place)
-    made = called(
-        "arm.fall", Arm.fall, joints_typed(robot, fall_from),
-        speed=joints_typed(robot, fall_speed) if np.any(fall_speed) else None, time=typed(fall_time),
-        torque=texts or None, held=tuple(i for i in fall_held if i <= robot.n),
-        payload=typed(around.payload.mass), place=place,
-        gravity=None if around.gravity == EARTH else around.gravity, friction=around.has_friction,
-        ends=fall_ends, bounce=typed(fall_bounce) if fall_ends == "bounce" else None,
-    )  # fmt: skip
-    return "# Fall", f"fall = {made}", "print(fall, fall.sentence)"

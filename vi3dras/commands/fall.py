@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from vi3dras.api.forces.fall_wishes import AT_ENDS, Torques, wishes_asked
+from vi3dras.api.forces.fall_asked import AT_ENDS, Torques, wishes_asked
 from vi3dras.api.forces.falls import ArmFall, fall_asked
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
@@ -84,7 +84,6 @@ def fall_result(made: ArmFall) -> dict[str, Any]:
         "energy_drift": float(f"{made.drift:.3g}"),
         "energy_j": {name: float(values[-1]) for name, values in made.energy._asdict().items()},
         "sentence": made.sentence,
-        "told": list(made.told),
         "happened": [each._asdict() for each in made.happened],
         "steps": made.result.steps,
         **made.robot.units.told,
@@ -128,8 +127,6 @@ def _print(console: Console, made: ArmFall, result: dict[str, Any]) -> None:
     energy = {name: f"{fixed(value)} J" for name, value in result["energy_j"].items()}
     told = f"Kinetic {energy['kinetic']}, put in {energy['put_in']}, lost {energy['lost']}"
     console.print(f"{told}; energy drift {result['energy_drift']:.1e}", soft_wrap=True)
-    for sentence in made.told:
-        console.print(f"  {sentence}", soft_wrap=True)
     if "file" in result:
         console.print(f"{result['rows']:,} rows in {result['file']}", soft_wrap=True)
 

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api.forces.fall_told import Happened, fall_sentence, told_of
-from vi3dras.api.forces.fall_wishes import speeds_asked
+from vi3dras.api.forces.fall_asked import speeds_asked
+from vi3dras.api.forces.fall_words import Happened, fall_sentence, told_of
 from vi3dras.api.values.given import file_in
 from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.falling import Fall, FallWishes, fall
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
@@ -54,8 +53,6 @@ class ArmFall:
     """In [m], [rad] and [s]."""
     wishes: FallWishes
     around: Surroundings
-    told: tuple[str, ...] = ()
-    """What of the masses is an estimate, in sentences."""
 
     @property
     def times(self) -> Floats:
@@ -142,9 +139,7 @@ def fall_asked(
         DynamicsError, RefusedFormulaError: see `vi3dras.dynamics.falling.fall`.
         JointCountError: there is not one speed for each joint.
     """
-    massed = estimated(robot)
-    found = fall(massed.robot, q, speeds_asked(robot, speed), around, wishes, report)
-    return ArmFall(massed.robot, found, wishes, around, massed.told)
+    return ArmFall(robot, fall(robot, q, speeds_asked(robot, speed), around, wishes, report), wishes, around)
 
 
 def fall_columns(robot: Robot, made: Fall) -> dict[str, Floats]:

@@ -12,7 +12,7 @@ from vi3dras.api.values.numbers import row_in
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
     from vi3dras.api.forces.around import Gravity
-    from vi3dras.api.forces.fall_wishes import AtEnds, Torques
+    from vi3dras.api.forces.fall_asked import AtEnds, Torques
     from vi3dras.api.forces.falls import ArmFall
 
 
@@ -46,14 +46,14 @@ def fall(
         rate: rows a second.
 
     Raises:
-        NoInertiaError: a joint about which nothing has inertia.
+        NoMassError, NoInertiaError: a link of which nobody knows the mass, or that has none.
         StartOutsideError, HeldSpeedError: it cannot start so.
         RefusedFormulaError, TorqueNameError, NoTorqueError: a torque cannot be read, or has no value.
         StiffError, LongFallError: it takes more steps than anybody waits for.
         GivenError, UnknownNameError, JointCountError, JointNumberError: something that was given cannot be.
     """
     from vi3dras.api.forces.around import surroundings_in
-    from vi3dras.api.forces.fall_wishes import wishes_asked
+    from vi3dras.api.forces.fall_asked import wishes_asked
     from vi3dras.api.forces.falls import fall_asked
 
     around = surroundings_in(self.robot, payload, place, gravity, friction=friction)

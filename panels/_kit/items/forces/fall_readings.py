@@ -5,7 +5,7 @@ from __future__ import annotations
 import dearpygui.dearpygui as dpg
 import numpy as np
 
-from vi3dras.api.forces.fall_told import told_of
+from vi3dras.api.forces.fall_words import told_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.falling import Fall

@@ -1,4 +1,4 @@
-"""What becomes of a fall and of each joint on the way, in sentences."""
+"""A fall in words: what became of it, and what happened to which joint on the way."""
 
 from __future__ import annotations
 

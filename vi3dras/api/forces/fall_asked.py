@@ -1,4 +1,4 @@
-"""How an arm is let fall, from what people give: time, torques, brakes, what a joint does at its limit."""
+"""A fall as people ask for it: torques, brakes, what a joint does at its limits, speeds at the start."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def _text(value: Any) -> str:
 
 
 def speeds_asked(robot: Robot, speed: ArrayLike | None) -> Floats | None:
-    """Speeds (n,) in SI from those in the arm's units.
+    """Joint speeds (n,) in [rad/s] or [m/s] from what people give; at rest if None.
 
     Raises:
-        JointCountError, GivenError: there is not one finite speed for each joint.
+        JointCountError, GivenError: not one for each joint, or they are no numbers.
     """
     if speed is None:
         return None
