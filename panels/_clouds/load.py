@@ -1,4 +1,4 @@
-"""Forces as colours of a cloud: whose torque, with what in the hand, and what a picked point says of it."""
+"""Forces as colours of a cloud: whose torque, with what in the hand."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from vi3dras.api.forces.loads import load_of
 from vi3dras.arm.robot import Robot
 from vi3dras.dynamics.errors import DynamicsError
 from vi3dras.dynamics.estimate import with_masses
-from vi3dras.dynamics.maps import MAPS, Load, Map, check_map, of_poses
+from vi3dras.dynamics.maps import MAPS, Load, Map, check_map
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.workspace.poses import Poses
-from vi3dras.workspace.reach_back import Reached, link_names
-
-from .items import Look
 
 
 class CloudLoad(VIPart):
-    """What maps of forces are asked for, and what they say of the picked point."""
+    """What maps of forces are asked for."""
 
     pages = ("Forces",)
     load_joint = Control(
@@ -32,9 +28,6 @@ class CloudLoad(VIPart):
     )  # fmt: skip
     load_trouble = Indicator(
         str, label="Why no torques", tip="What is not known of the arm that the colours would need"
-    )
-    picked_value = Indicator(
-        str, label="Value of the point", tip="The torque, share or payload of the worst pose behind the point"
     )
 
 
@@ -53,17 +46,6 @@ def look_for_trouble(robot: Robot, colour_by: str) -> str:
     except DynamicsError as error:
         return str(error)
     return ""
-
-
-@CloudLoad.step("picked_value")
-def tell_value(robot: Robot, vectors: Reached | None, picked_link: str, poses: Poses, look: Look) -> str:
-    """What the colour says of the picked point: the worst of all joint vectors that reach its voxel."""
-    is_tool = picked_link == link_names(poses)[-1]
-    if look.scheme not in MAPS or vectors is None or not len(vectors.q) or not is_tool:
-        return ""
-    each = of_poses(with_masses(robot), vectors.q, look.scheme, look.load)
-    worst = each.min() if look.scheme == "largest-payload" else each.max()
-    return map_text(robot, look.scheme, look.load, float(worst))
 
 
 def map_text(robot: Robot, kind: Map, load: Load, value: float) -> str:

@@ -8,6 +8,8 @@ import numpy as np
 
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.estimate import with_masses
+from vi3dras.dynamics.maps import MAPS, of_poses
 from vi3dras.explain.clouds import bars, nearest_vector
 from vi3dras.explain.scope import per_value
 from vi3dras.files import Report
@@ -24,6 +26,7 @@ from .._kit.face import Label
 from .clouds import Clouds
 from .equations import marked_share
 from .items import Look, kept_points, values_of
+from .load import map_text
 
 MOST_ARMS = 400
 """Arms that are drawn at once: more are one blot."""
@@ -56,6 +59,9 @@ class CloudPick(VIPart):
         meaning="All joint vectors of the grid that end in the voxel around the picked point.",
     )  # fmt: skip
     snapped = Indicator(tuple, label="Arm at the point", tip="The arm at the chosen joint vector")
+    picked_value = Indicator(
+        str, label="Value of the point", tip="The torque, share or payload of the worst pose behind the point"
+    )
     marks = Indicator(tuple, tip="The picked point and the ruler in the view")
     mark_labels = Indicator(
         tuple, tip="Their words", meaning="The words beside the picked point and the ruler."
@@ -101,6 +107,17 @@ def snap(robot: Robot, vectors: Reached | None, chosen: int, all_arms: bool, arm
             Lines("vectors", frames.reshape(-1, 3), pairs=pairs, paint="accent", alpha=alpha, width=1.4)
         )
     return tuple(items)
+
+
+@CloudPick.step("picked_value")
+def tell_value(robot: Robot, vectors: Reached | None, picked_link: str, poses: Poses, look: Look) -> str:
+    """What the colour says of the picked point: the worst of all joint vectors that reach its voxel."""
+    is_tool = picked_link == link_names(poses)[-1]
+    if look.scheme not in MAPS or vectors is None or not len(vectors.q) or not is_tool:
+        return ""
+    each = of_poses(with_masses(robot), vectors.q, look.scheme, look.load)
+    worst = each.min() if look.scheme == "largest-payload" else each.max()
+    return map_text(robot, look.scheme, look.load, float(worst))
 
 
 @CloudPick.step("marks", "mark_labels")

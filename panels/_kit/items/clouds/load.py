@@ -39,7 +39,7 @@ class LoadForm:
             self._lay_out()
         robot: Robot | None = self._board.get("robot")
         if self.joint is not None and robot is not None:
-            self.joint.update(joint_title(robot, min(joint, robot.n) - 1))
+            self.joint.update(*joint_title(robot, min(joint, robot.n) - 1))
         if self.payload is not None:
             self.payload.update(mass)
 
@@ -61,13 +61,12 @@ class LoadForm:
         robot: Robot = self._board.get("robot")
         now = min(int(self._board.get("load_joint")), robot.n) - 1
         return [
-            Entry(joint_title(robot, i), partial(self._choose, i), is_current=i == now)
-            for i in range(robot.n)
+            Entry(name, partial(self._choose, i), hint=role, is_current=i == now)
+            for i, (name, role) in enumerate(joint_title(robot, i) for i in range(robot.n))
         ]
 
     def _choose(self, index: int) -> None:
-        joint = joint_name(self._board.get("robot"), index)
-        self._board.put_all({"load_joint": index + 1, "band": None}, label=f"Torque of {joint}")
+        self._board.put_all({"load_joint": index + 1, "band": None}, label=f"Torque of joint {index + 1}")
 
 
 def map_reading(robot: Robot, kind: str, joint: int) -> tuple[float, str]:
@@ -77,9 +76,9 @@ def map_reading(robot: Robot, kind: str, joint: int) -> tuple[float, str]:
     return (100.0, "%") if kind == "torque-share" else (1.0, "kg")
 
 
-def joint_title(robot: Robot, index: int) -> str:
-    """A joint in the list."""
-    return f"{joint_name(robot, index)} {robot.joints[index].name}"
+def joint_title(robot: Robot, index: int) -> tuple[str, str]:
+    """A joint in a list: its symbol, and its name as a hint."""
+    return joint_name(robot, index), robot.joints[index].name
 
 
 def significant_text(value: float) -> str:

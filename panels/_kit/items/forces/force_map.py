@@ -12,7 +12,7 @@ from vi3dras.arrays import Floats
 
 from ...face.board import Board, FixedPart
 from ...face.forces import FORCE_MAP
-from ...face.units import joint_name, length_text, word_of
+from ...face.units import length_text, word_of
 from ...pen import shown
 from ...widgets.choices import Segment
 from ...widgets.heads import Caption, Paragraph, Section, gap
@@ -54,7 +54,7 @@ class MapForm(FixedPart, shows=FORCE_MAP):
         if self._is_new(self._group, map_kind):
             self._lay_out_wishes(map_kind)
         if self._joint is not None:
-            self._joint.update(joint_title(massed, min(map_joint, massed.n) - 1))
+            self._joint.update(*joint_title(massed, min(map_joint, massed.n) - 1))
         if self._whole is not None:
             self._whole.update(map_whole)
         self._why.update(map_trouble, "limit")
@@ -89,10 +89,9 @@ class MapForm(FixedPart, shows=FORCE_MAP):
         robot: Robot = self._board.get("massed")
         now = min(int(self._board.get("map_joint")), robot.n) - 1
         return [
-            Entry(joint_title(robot, i), partial(self._choose, i), is_current=i == now)
-            for i in range(robot.n)
+            Entry(name, partial(self._choose, i), hint=role, is_current=i == now)
+            for i, (name, role) in enumerate(joint_title(robot, i) for i in range(robot.n))
         ]
 
     def _choose(self, index: int) -> None:
-        joint = joint_name(self._board.get("massed"), index)
-        self._board.put("map_joint", index + 1, label=f"Map of {joint}")
+        self._board.put("map_joint", index + 1, label=f"Map of joint {index + 1}")
