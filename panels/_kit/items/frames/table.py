@@ -236,7 +236,7 @@ class StepMeaning(FixedPart, shows=STEP_MEANING):
             letter = SYMBOLS[step.parameter]
             kind = "Rot" if step.turns else "Trans"
             self._head.update(
-                f"{step_name(step, at, order)}  {NAMES[step.parameter]}", f"{kind}({step.axis}, {letter})"
+                f"{step_name(step, at, order)} · {NAMES[step.parameter]}", f"{kind}({step.axis}, {letter})"
             )
             self._words.update(MEANINGS[step.parameter])
         else:
