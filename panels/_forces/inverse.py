@@ -13,7 +13,7 @@ from vi3dras.api.forces.torques import Torques, torques_of
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.holding import limits_of
-from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.dynamics.surroundings import EARTH, Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import torques as explained
 from vi3dras.explain.scope import per_joint
@@ -23,7 +23,7 @@ from vi3dras.kinematics.forward import tool_pose
 from vi3dras.motion.laws import LawName
 from vi3dras.render.scene import Item, Lines
 from vi3dras.scripts.lines import joints_typed
-from vi3dras.scripts.spelling import Code, called, literal, typed
+from vi3dras.scripts.spelling import called, literal, typed
 
 from .._kit.face import FirstStep, Line, Stop, Tab
 from .._kit.face.forces import (
@@ -165,23 +165,24 @@ def forces_in_python(
     robot: Robot, motion_from: str, start: Floats, end: Floats, law: LawName, seconds: float, file: str,
     around: Surroundings, limits: Floats,
 ) -> tuple[str, ...]:  # fmt: skip
-    """The torques along the motion as Python; a motion that was taken has to be saved where it came from."""
+    """The torques along the motion as Python; a motion that was taken has to be saved where it comes from."""
     if motion_from == "move":
-        told = called(
+        motion = called(
             "arm.move", Arm.move, joints_typed(robot, start), joints_typed(robot, end), law=law,
             duration=typed(seconds) or None,
         )  # fmt: skip
-        motion = f"motion = {told}"
+    elif motion_from == "file" and file:
+        motion = literal(file)
     else:
-        name = file if motion_from == "file" and file else "motion.csv"
-        motion = f"motion = {literal(name)}  # a file of times and joint values"
+        return ("# Torques: save the motion where it comes from, then arm.torques of that file",)
     place = [typed(each / robot.units.metres) for each in around.payload.place]
     asked = called(
-        "arm.torques", Arm.torques, Code("motion"), payload=typed(around.payload.mass), place=tuple(place),
-        gravity=tuple(typed(each) for each in around.gravity), friction=around.has_friction,
+        "arm.torques", Arm.torques, motion, payload=typed(around.payload.mass), place=tuple(place),
+        gravity=None if around.gravity == EARTH else tuple(map(typed, around.gravity)),
+        friction=around.has_friction,
         limits=[typed(each) or None for each in limits] if limits.any() else None,
     )  # fmt: skip
-    return "# Torques along a motion", motion, f"torques = {asked}", "print(torques, torques.payload_words)"
+    return f"torques = {asked}", "print(torques, torques.payload_words)"
 
 
 TAB = Tab(

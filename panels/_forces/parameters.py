@@ -123,7 +123,7 @@ def _glass(robot: Robot) -> ArmSolid:
 
 def masses_in_python(robot: Robot) -> Part:
     """The script: what the links weigh, and what is odd about it."""
-    return (f"masses = {called('arm.masses', Arm.masses)}", "print(masses)", "print(masses.findings)")
+    return (f"masses = {called('arm.masses', Arm.masses)}", "print(masses, masses.findings)")
 
 
 TAB = Tab(

@@ -22,7 +22,7 @@ def statics_in_python(robot: Robot, q: Floats, around: Surroundings, limits: Flo
         place=tuple(place), gravity=tuple(typed(each) for each in around.gravity),
         limits=[typed(each) or None for each in limits] if limits.any() else None,
     )  # fmt: skip
-    return "# Held at rest", f"held = {asked}", "print(held, held.largest_payload, held.stopped_by)"
+    return f"held = {asked}", "print(held, held.largest_payload, held.stopped_by)"
 
 
 TAB = Tab(

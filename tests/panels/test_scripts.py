@@ -321,11 +321,21 @@ FORCES: States = {
     "the Puma bent": {"robot": load_robot("puma560"), "q": np.radians([0.0, 45, -90, 0, 45, 0])},
     "an edited table": {"robot": edited("lynx6"), "q": np.radians([32, 58.4, -64, -38.5, 12])},
     "joints that slide": {"robot": load_robot("adept-cobra-s600"), "q": np.array([0.5, 1.0, 0.1, 0.0])},
-}
+    "a laden move on the Moon": {
+        "robot": load_robot("puma560"), "move_end": np.radians([90.0, 0, -60, 40, 50, 90]),
+        "move_law": "cubic", "move_time": 4.5, "has_friction": False,
+        "payload_mass": 2.5, "payload_place": np.array([0.01, 0, 0.08]),
+        "gravity": np.array([0.0, 0.0, -1.62]), "typed_limits": np.array([0.0, 60, 0, 0, 0, 0]),
+    },
+}  # fmt: skip
 
 
 def standing(told: dict[str, Any], port: Ports) -> None:
     assert_allclose(told["pose"].frames, port("frames"), atol=1e-9)
+    mine, shown = told["torques"], port("torques_along")
+    assert_allclose(mine.torque, shown.torque, rtol=1e-6, atol=1e-9)
+    assert mine.largest_payload == pytest.approx(shown.largest_payload)
+    assert [each.words for each in mine.over] == [each.words for each in shown.over]
 
 
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
