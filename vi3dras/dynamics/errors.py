@@ -15,7 +15,9 @@ DynamicsError
 ├── LongFallError     a fall that takes more steps than anybody waits for
 ├── RestlessError     joints that stop and start without end
 ├── TooWeakError      a motor that cannot do a way at any speed
-└── WayWithoutTimeError  a motion that has no way to be timed anew
+└── WayWithoutTimeError
+    ├── GapsError     a motion in several pieces
+    └── NoWayError    a motion that stays where it is
 """
 
 from __future__ import annotations
@@ -140,12 +142,23 @@ class TooWeakError(DynamicsError):
 
     def _told(self, joint: str, percent: float, asked: float, unit: str, limit: float) -> str:
         return (
-            f"The motor of {joint} cannot follow: {percent:.0f} % along the way it is asked for {asked:.3g} "
-            f"{unit} and has {limit:.3g}: take a lighter payload, another way or a stronger motor."
+            f"The motor of {joint} cannot follow, for {percent:.0f} % along the way it is asked for "
+            f"{asked:.3g} {unit} and has {limit:.3g}: take a lighter payload, another way or a stronger "
+            "motor."
         )
 
 
 class WayWithoutTimeError(DynamicsError):
-    """A motion that has no way to be timed anew; facts: what it does, what would be right."""
+    """A motion that has no way to be timed anew."""
 
-    says = "The motion {}: give {}."
+
+class GapsError(WayWithoutTimeError):
+    """A motion in several pieces."""
+
+    says = "The motion has gaps or jumps: give a motion in one piece."
+
+
+class NoWayError(WayWithoutTimeError):
+    """A motion that stays where it is."""
+
+    says = "The motion moves no joint: give one that goes from one pose to another."

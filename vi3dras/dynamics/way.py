@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.errors import WayWithoutTimeError
+from vi3dras.dynamics.errors import GapsError, NoWayError
 from vi3dras.dynamics.trajectory import Trajectory, slopes_at
 
 PLACES = 601
@@ -39,10 +39,10 @@ def way_of(run: Trajectory, places: int = PLACES) -> JointPath:
     """The way through the rows of a motion, whatever its times were.
 
     Raises:
-        WayWithoutTimeError: the motion has a gap or a jump, or moves nothing.
+        GapsError, NoWayError: the motion has a gap or a jump, or moves nothing.
     """
     if len(run.q) < 2 or not run.counted.all():
-        raise WayWithoutTimeError("has gaps or jumps", "a motion in one piece")
+        raise GapsError
     return through(run.q, places)
 
 
@@ -50,12 +50,12 @@ def through(q: Floats, places: int = PLACES) -> JointPath:
     """The way through joint values (N, n), on cubics with continuous curvature.
 
     Raises:
-        WayWithoutTimeError: all of them are the same.
+        NoWayError: all of them are the same.
     """
     along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(q, axis=0), axis=1))])
     length = float(along[-1])
     if length < 1e-9:
-        raise WayWithoutTimeError("moves no joint", "one that goes from one pose to another")
+        raise NoWayError
     kept = _thinned(along, length / FINEST)
     knots, q = along[kept], q[kept]
     slopes = slopes_at(knots, q)
