@@ -86,6 +86,7 @@ def fall_result(made: ArmFall) -> dict[str, Any]:
         "sentence": made.sentence,
         "happened": [each._asdict() for each in made.happened],
         "steps": made.result.steps,
+        "told": list(made.told),
         **made.robot.units.told,
     }
 
@@ -127,6 +128,8 @@ def _print(console: Console, made: ArmFall, result: dict[str, Any]) -> None:
     energy = {name: f"{fixed(value)} J" for name, value in result["energy_j"].items()}
     told = f"Kinetic {energy['kinetic']}, put in {energy['put_in']}, lost {energy['lost']}"
     console.print(f"{told}; energy drift {result['energy_drift']:.1e}", soft_wrap=True)
+    for sentence in made.told:
+        console.print(f"  {sentence}", soft_wrap=True)
     if "file" in result:
         console.print(f"{result['rows']:,} rows in {result['file']}", soft_wrap=True)
 

@@ -17,6 +17,7 @@ from vi3dras.api.values.numbers import joints_out
 from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.falling import Fall, FallWishes, fall
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
@@ -53,6 +54,8 @@ class ArmFall:
     """In [m], [rad] and [s]."""
     wishes: FallWishes
     around: Surroundings
+    told: tuple[str, ...] = ()
+    """What of the masses is an estimate, in sentences."""
 
     @property
     def times(self) -> Floats:
@@ -139,7 +142,9 @@ def fall_asked(
         DynamicsError, RefusedFormulaError: see `vi3dras.dynamics.falling.fall`.
         JointCountError: there is not one speed for each joint.
     """
-    return ArmFall(robot, fall(robot, q, speeds_asked(robot, speed), around, wishes, report), wishes, around)
+    massed = estimated(robot)
+    found = fall(massed.robot, q, speeds_asked(robot, speed), around, wishes, report)
+    return ArmFall(massed.robot, found, wishes, around, massed.told)
 
 
 def fall_columns(robot: Robot, made: Fall) -> dict[str, Floats]:

@@ -46,7 +46,7 @@ def fall(
         rate: rows a second.
 
     Raises:
-        NoMassError, NoInertiaError: a link of which nobody knows the mass, or that has none.
+        NoInertiaError: a joint about which nothing has inertia.
         StartOutsideError, HeldSpeedError: it cannot start so.
         RefusedFormulaError, TorqueNameError, NoTorqueError: a torque cannot be read, or has no value.
         StiffError, LongFallError: it takes more steps than anybody waits for.
