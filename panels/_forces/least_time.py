@@ -8,6 +8,7 @@ from vi3dras.api.forces.fastest import Fastest, fastest_along
 from vi3dras.api.forces.run import Motioned
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
+from vi3dras.dynamics.errors import NoLimitError
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import least_time as explained
@@ -50,6 +51,8 @@ def find_fastest(
         return None, force_trouble
     try:
         found = fastest_along(massed, force_run, around, effective_limits(massed, typed_limits))
+    except NoLimitError:
+        return None, "No motor has a limit: type one into the table to have it checked"
     except Vi3drasError as error:
         return None, str(error)
     return found, f"All limits are kept: {found.duration:.3f} s at least, before {found.before:.3f} s"
