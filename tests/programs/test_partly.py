@@ -30,6 +30,7 @@ def lines_of(run: vi.ProgramRun) -> list[int]:
         ("10 MOV P1\nMOV P2\n20 END", [1], (2, 1)),
         ("10 MOV P1\n20 IF 1=2 THEN\n30 MOV P7\n40 ENDIF\n50 MOV P2\n60 HLTT", [1, 2, 5], (6, 4)),
         ("10 GOTO 30\n20 DLAY 1\n30 MOV P2\n40 FOR M1=1 TO 3", [1, 3], (4, 4)),
+        ("10 M1=1\n20 WHILE M1<3\n30 SELECT M1\n40 NEXT M1", [1], (4, 4)),
         ("10 M1=1\n20 SELECT M1\n30 CASE ??\n40 MOV P1\n50 END SELECT", [1], (3, 9)),
         ("10 M1=1\n20 IF M1=2 THEN\n30 MOV P1\n40 ELSE ??\n50 MOV P2\n60 ENDIF", [1], (4, 9)),
     ],

@@ -1,7 +1,8 @@
 """Twenty thousand programs, sound ones, nearly programs, and examples with slips: no crash, no hang.
 
 Run with `python tests/soak/program_fuzz.py [programs] [seed]`. Every text is read and checked; what is sound
-is printed, read again, run on the arm that it names for at most 200 lines, and its motion is laid out. None
+is printed, read again, run on the arm that it names for at most 200 lines, and its motion is laid out; what
+has faults is run up to the first line with one. None
 may take longer than `LONGEST` seconds of the processor; the slowest ones are told. Before that a tenth as
 many programs of every statement are printed and read again.
 """
@@ -21,6 +22,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from programs.random_programs import mutants, nearly, programs, runnable
 
+from vi3dras.api.programs import program
+from vi3dras.api.shelves import robot as arm_called
 from vi3dras.arm.library import load_robot
 from vi3dras.errors import UnknownNameError
 from vi3dras.interpreter.machine import Machine
@@ -31,6 +34,9 @@ from vi3dras.programs.printing import program_text
 from vi3dras.programs.reading import LONGEST as LONGEST_LINE
 from vi3dras.programs.reading import read_program
 from vi3dras.programs.statements import Program
+
+ARM = arm_called("rv2aj")
+"""On which programs with faults are run."""
 
 SHORT = 600.0
 """Motions that take longer [s] are not laid out as rows here."""
@@ -43,7 +49,7 @@ LONGEST = 30.0
 class Score:
     """What happened so far."""
 
-    programs = sound = ended = moved = chained = again = 0
+    partly = programs = sound = ended = moved = chained = again = 0
     slowest: ClassVar[dict[str, tuple[float, str]]] = {}
 
 
@@ -56,6 +62,8 @@ def try_one(kind: str, text: str) -> None:
     if not found.faults:
         Score.sound += 1
         _run(text, found.program)
+    else:
+        _run_partly(text)
     spent = time.thread_time() - begin
     assert spent < LONGEST, text
     Score.programs += 1
@@ -101,6 +109,14 @@ def _run(text: str, program: Program) -> None:
         Score.moved += 1
 
 
+def _run_partly(text: str) -> None:
+    """Run a program with faults: no line with one is run."""
+    whole = program(text=text)
+    done = whole.run(ARM, partly=True, most=200)
+    assert not {fault.line for fault in whole.errors} & {step.line.at for step in done.lines}
+    Score.partly += bool(done.lines)
+
+
 def main(count: int, number: int) -> None:
     """Try so many programs."""
 
@@ -118,7 +134,7 @@ def main(count: int, number: int) -> None:
     print(f"{Score.again:,} programs of every statement are the same again")
     print(
         f"{Score.programs:,} programs in {time.thread_time() - begin:.0f} s of the processor: "
-        f"{Score.sound:,} sound, "
+        f"{Score.sound:,} sound, {Score.partly:,} up to a fault, "
         f"{Score.ended:,} to their end, {Score.chained:,} with rounded corners, {Score.moved:,} motions"
     )
     for kind, (spent, text) in Score.slowest.items():

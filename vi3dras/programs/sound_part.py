@@ -52,9 +52,13 @@ def _stops(rows: list[str], checked: Checked) -> Iterator[tuple[int, Fault]]:
     if len(faults) >= MOST_FAULTS:
         last = faults[-1]
         yield from ((at, last) for at in range(last.line + 1, len(rows) + 1))  # nobody knows about these
+    found = blocks_of(program)
+    for place in sorted(found.parts.keys() - found.ends.keys()):  # told where another line crosses it
+        line = program.lines[place]
+        yield line.at, next((fault for fault in found.faults if fault.line >= line.at), faults[0])
     blocks = [
         (program.lines[first], program.lines[last].at)
-        for first, last in blocks_of(program).ends.items()
+        for first, last in found.ends.items()
         if isinstance(program.lines[first].statement, If | Select)
     ]
     for fault in reversed(faults):
