@@ -37,11 +37,11 @@ class AtRest(VIPart):
         quantity="an arm", meaning="The arm with masses, and with the largest torques that were typed.",
     )  # fmt: skip
     rest_gravity = Indicator(
-        Floats, label="Torque of the weights", tip="What the links' own weight asks of each joint",
+        Floats, label="Gravity torque", tip="What the links' own weight asks of each joint",
         symbol="g", equation=rest.rest_gravity, quantity="N m, N", parts=per_joint,
     )  # fmt: skip
     rest_payload = Indicator(
-        Floats, label="Torque of the payload", tip="What the payload's weight asks of each joint",
+        Floats, label="Payload torque", tip="What the payload's weight asks of each joint",
         symbol="p", equation=rest.rest_payload, quantity="N m, N", parts=per_joint,
     )  # fmt: skip
     rest_torques = Indicator(
