@@ -25,18 +25,27 @@ ROWS = 101
 """Rows of a move; its torques are told at rows of its own, 0.02 s apart."""
 
 
-def _encode(motion: Motioned) -> dict[str, Any]:
-    """A motion as a file keeps it: all of its rows in one text."""
+LARGEST = 64_000_000
+"""Bytes of a kept motion at most: a short text in a file may unfold into more than a machine has."""
+
+
+def _encode(motion: Motioned | None) -> dict[str, Any]:
+    """A motion as a file keeps it: all of its rows in one text; nothing where none was taken."""
+    if motion is None:
+        return {}
     rows = motion.trajectory
     table = np.column_stack([rows.times, rows.q, rows.qd, rows.qdd])
     text = base64.b64encode(zlib.compress(table.astype("<f8").tobytes())).decode()
     return {"title": motion.title, "joints": rows.q.shape[1], "jumps": rows.jumps.tolist(), "rows": text}
 
 
-def _decode(raw: Any) -> Motioned:
+def _decode(raw: Any) -> Motioned | None:
     """The way back."""
+    if not raw:
+        return None
     n = int(raw["joints"])
-    data = np.frombuffer(zlib.decompress(base64.b64decode(raw["rows"])), "<f8").reshape(-1, 1 + 3 * n)
+    unfolded = zlib.decompressobj().decompress(base64.b64decode(raw["rows"]), LARGEST)
+    data = np.frombuffer(unfolded, "<f8").reshape(-1, 1 + 3 * n)
     q, qd, qdd = np.split(data[:, 1:].copy(), 3, axis=1)
     jumps = np.array(raw["jumps"], np.int64)
     return Motioned(Trajectory(data[:, 0].copy(), q, qd, qdd, jumps), str(raw["title"]), ())
