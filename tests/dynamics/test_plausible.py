@@ -9,8 +9,8 @@ import pytest
 
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arm.robot import LinkMass, Motor, Robot
-from vi3dras.dynamics.estimate import with_masses
-from vi3dras.dynamics.plausible import findings
+from vi3dras.dynamics.estimate import estimated, with_masses
+from vi3dras.dynamics.plausible import findings, warnings
 
 SOUND = LinkMass(2.0, (-0.1, 0, 0), (0.01, 0.02, 0.02, 0, 0, 0))
 
@@ -87,3 +87,14 @@ def test_the_frames_of_another_table_are_noticed() -> None:
     turned = replace(robot.joints[3], link=replace(link, com=(x - 2 * (x + 0.0825), y, z - 2 * z)))
     joints = (*robot.joints[:3], turned, *robot.joints[4:])
     assert [one.part for one in findings(replace(robot, joints=joints))] == ["com"]
+
+
+def test_an_inertia_that_no_body_has_is_told_with_the_torques() -> None:
+    robot = load_robot("puma560")
+    assert warnings(estimated(robot)) == ()
+    link = robot.joints[1].link
+    assert link is not None
+    wrong = replace(robot.joints[1], link=replace(link, inertia=(0.13, 0.524, 0.539, 2.0, 0.0, 0.0)))
+    arm = replace(robot, joints=(robot.joints[0], wrong, *robot.joints[2:]))
+    (sentence,) = warnings(estimated(arm))
+    assert sentence.startswith("Link 2 (shoulder): The inertia has a principal moment of -1.68 kg m²")

@@ -11,7 +11,7 @@ import numpy as np
 from vi3dras.arm.robot import Joint, LinkMass, Motor, Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.chain import matrix_of
-from vi3dras.dynamics.estimate import bare, bodies_of
+from vi3dras.dynamics.estimate import Estimate, bare, bodies_of
 from vi3dras.kinematics.conventions import to_standard
 from vi3dras.solids.parts import reach_of
 
@@ -60,6 +60,24 @@ def findings(robot: Robot) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+def warnings(masses: Estimate) -> tuple[str, ...]:
+    """What was assumed of an arm's masses, and which inertias no body can have, in whole sentences."""
+    joints = masses.robot.joints
+    impossible = [i for i, joint in enumerate(joints) if joint.link is not None and _is_negative(joint.link)]
+    told = (
+        {each.joint: each.sentence for each in findings(masses.robot) if each.part == "inertia"}
+        if impossible
+        else {}
+    )
+    return (*masses.told, *(f"Link {i + 1} ({joints[i].name}): {told[i]}." for i in impossible))
+
+
+def _is_negative(link: LinkMass) -> bool:
+    """Whether a principal moment is below 0."""
+    least, _, most = np.linalg.eigvalsh(matrix_of(link.inertia)).tolist()
+    return bool(least < -SLACK * max(abs(least), most))
+
+
 def balls_of(robot: Robot) -> tuple[Ball, ...]:
     """A ball around the body of each link, n; some real links stand beside the line that a table draws."""
     return _balls(bare(robot))
@@ -91,7 +109,7 @@ def _inertia(link: LinkMass) -> Iterator[str]:
             yield "The inertia is 0: all of the mass in one point, as no link has it"
         return
     least, middle, most = np.linalg.eigvalsh(matrix_of(link.inertia)).tolist()
-    if least < -SLACK * max(abs(least), most):
+    if _is_negative(link):
         yield (
             f"The inertia has a principal moment of {least:.3g} kg m²: no body has one below 0, look at "
             "Ixy, Ixz and Iyz"

@@ -19,6 +19,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.falling import Fall, FallWishes, fall
+from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.errors import JointCountError
 from vi3dras.export.csv import write_csv
@@ -144,7 +145,7 @@ def fall_asked(
     """
     massed = estimated(robot)
     found = fall(massed.robot, q, speeds_asked(robot, speed), around, wishes, report)
-    return ArmFall(massed.robot, found, wishes, around, massed.told)
+    return ArmFall(massed.robot, found, wishes, around, warnings(massed))
 
 
 def fall_columns(robot: Robot, made: Fall) -> dict[str, Floats]:

@@ -17,6 +17,7 @@ from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.fastest_motion import LeastTime
 from vi3dras.dynamics.least_time import bounds_of, least_time
+from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.dynamics.trajectory import Trajectory
 from vi3dras.dynamics.way import through, way_of
@@ -148,7 +149,7 @@ def fastest_along(robot: Robot, run: Any, around: Surroundings, limits: Floats) 
     massed = estimated(robot)
     found = least_time(massed.robot, way_of(motion.trajectory), around, bounds_of(robot, limits))
     before = float(motion.trajectory.times[-1] - motion.trajectory.times[0])
-    told = (*assumed(robot), *massed.told)
+    told = (*assumed(robot), *warnings(massed))
     return Fastest(massed.robot, found, around, motion.title, told, before)
 
 
@@ -161,7 +162,7 @@ def fastest_between(robot: Robot, ends: Floats, around: Surroundings, limits: Fl
     """
     massed = estimated(robot)
     found = least_time(massed.robot, through(ends), around, bounds_of(robot, limits))
-    return Fastest(massed.robot, found, around, "Joint move", (*assumed(robot), *massed.told))
+    return Fastest(massed.robot, found, around, "Joint move", (*assumed(robot), *warnings(massed)))
 
 
 def assumed(robot: Robot) -> tuple[str, ...]:

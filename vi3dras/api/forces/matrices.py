@@ -16,6 +16,7 @@ from vi3dras.arrays import Floats
 from vi3dras.dynamics.effective import NOTHING, ToolInertia, tool_inertia
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.matrices import Matrices, matrices
+from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -145,4 +146,4 @@ def dynamics_at(
     """
     massed, rest = estimated(robot), np.zeros(robot.n)
     rates, pushes = (rest if given is None else given for given in (qd, qdd))
-    return Dynamics(massed.robot, q, rates, pushes, around, massed.told)
+    return Dynamics(massed.robot, q, rates, pushes, around, warnings(massed))

@@ -15,6 +15,7 @@ from vi3dras.arrays import Floats
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.holding import Held, Resting, largest_held, rest_parts, shares_of, with_limits
 from vi3dras.dynamics.inverse import Reaction, reaction
+from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -146,4 +147,4 @@ class Statics:
 def statics_at(robot: Robot, q: Floats, around: Surroundings, limits: Floats) -> Statics:
     """What holds an arm at joint values (..., n) in [rad] and [m]; masses that nobody told are estimated."""
     massed = estimated(robot)
-    return Statics(massed.robot, q, around, limits, massed.told)
+    return Statics(massed.robot, q, around, limits, warnings(massed))

@@ -18,6 +18,7 @@ from vi3dras.dynamics.along import ForcesAlong, Over, forces_along
 from vi3dras.dynamics.estimate import estimated
 from vi3dras.dynamics.inverse import Parts
 from vi3dras.dynamics.largest_payload import LargestPayload, largest_payload
+from vi3dras.dynamics.plausible import warnings
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.export.csv import write_csv
 
@@ -234,4 +235,4 @@ def torques_of(robot: Robot, run: Motioned, around: Surroundings, limits: Floats
     """What a motion asks of an arm's motors; masses that nobody published are estimated."""
     massed = estimated(robot)
     found = forces_along(massed.robot, run.trajectory, around, limits)
-    return Torques(massed.robot, found, around, run.title, (*run.told, *massed.told))
+    return Torques(massed.robot, found, around, run.title, (*run.told, *warnings(massed)))
