@@ -14,7 +14,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints as explained
 from vi3dras.flow import Control, Indicator, VIPart
-from vi3dras.interpreter.cycles import line_times
+from vi3dras.interpreter.cycles import goes_round_for_ever, line_times
 from vi3dras.interpreter.run import MOST_RECORDED, MOST_STEPS
 from vi3dras.interpreter.signals import Event
 from vi3dras.motion.rows import Plan
@@ -148,6 +148,8 @@ def plan_of_run(
     run: ProgramRun | None, report: Callable[[float], None] | None = None,
 ) -> Plan | None:  # fmt: skip
     """The motion of a run that has an end, even behind what is recorded of it."""
+    if run is not None and run.ran.is_cut and goes_round_for_ever(program.checked.program):
+        return None
     if run is not None and run.ran.is_cut and len(run.lines) < MOST_STEPS:
         run = run_as_planned(robot, program, run_from, run_inputs, MOST_STEPS, report)
     return None if run is None or run.ran.is_cut else run.ran.plan()

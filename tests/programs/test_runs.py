@@ -12,9 +12,11 @@ from programs.right import POSITIONS, RIGHT
 
 import vi3dras as vi
 from vi3dras.api.program_runs import ProgramRun
+from vi3dras.api.programs import RobotProgram
 from vi3dras.arm.library import load_robot
 from vi3dras.cli import run
 from vi3dras.interpreter.coordinates import Coordinates
+from vi3dras.interpreter.cycles import goes_round_for_ever
 from vi3dras.kinematics.forward import tool_pose
 
 RV2AJ = vi.robot("rv2aj")
@@ -194,3 +196,18 @@ def test_a_motion_of_a_program_has_its_passport() -> None:
     assert_allclose(safe.duration, ran("10 MOV P1\n20 MVS P2\n30 DLY 0.3\n40 HCLOSE 1\n50 MOV P3").time)
     low = ran("10 MOV P8\nP8=(250,0,-25,0,180,0)(6,0)")
     assert not low.motion.is_safe
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_endless"),
+    [
+        ("10 *A\n20 M1=M1+1\n30 GOTO *A\nP1=(300,40,250,0,180,0)(6,0)", True),
+        ("10 *A\n20 IF M1>3 THEN END\n30 GOTO *A", False),
+        ("10 *A\n20 HLT\n30 GOTO *A", False),
+        ('10 *A\n20 CALLP "OTHER"\n30 GOTO *A', False),
+        ("10 *A\n20 IF M1<3 THEN GOTO *A", False),
+        ("10 M1=1", False),
+    ],
+)
+def test_a_program_that_cannot_end_is_known_without_running_it(lines: str, is_endless: bool) -> None:
+    assert goes_round_for_ever(RobotProgram("x", lines).checked.program) is is_endless

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from vi3dras.interpreter.record import LineDone
 from vi3dras.interpreter.trace import RunTrace
+from vi3dras.programs.expressions import Constant
+from vi3dras.programs.statements import Assign, Call, Jump, Order, Program, Statement, inside
 
 
 class LineTime(NamedTuple):
@@ -77,3 +79,22 @@ def _main_lines(trace: RunTrace) -> list[tuple[int, float, float]]:
         else:
             found.append((step.line.at, step.start, step.end))
     return found
+
+
+def goes_round_for_ever(program: Program) -> bool:
+    """Whether a program cannot end: nothing in it ends, halts or calls, and its last line leads back.
+
+    A plain sign: of a program that never ends for another reason it says nothing.
+    """
+    lines = [line.statement for line in program.lines if line.statement is not None]
+    while lines and isinstance(lines[-1], Assign) and isinstance(lines[-1].value, Constant):
+        lines.pop()  # taught positions behind the program
+    if not lines or not isinstance(lines[-1], Jump) or lines[-1].word != "GOTO":
+        return False
+    return not any(map(_may_end, lines))
+
+
+def _may_end(statement: Statement) -> bool:
+    if isinstance(statement, Order):
+        return statement.word in {"END", "HLT"}
+    return isinstance(statement, Call) or any(map(_may_end, inside(statement)))
