@@ -15,6 +15,7 @@ from vi3dras.panels._kit.window.frame import (
     LISTEN_S,
     REST_S,
     SLEEP_S,
+    TIDY_S,
     Pace,
     pace_of_window,
 )
@@ -68,6 +69,22 @@ def test_a_window_at_rest_waits_shortly_at_first_and_then_for_long(hours: Hours)
     assert pace.is_resting
     assert set(hours.waits) == {REST_S, SLEEP_S}
     assert hours.waits == sorted(hours.waits)
+
+
+def test_objects_are_looked_through_once_in_each_rest_and_never_in_a_drag(
+    hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[float] = []
+    monkeypatch.setattr(frame.gc, "collect", lambda: looked.append(hours.now))
+    pace = Pace(hours.wait)
+    frames(pace, 60, news=True)
+    assert looked == []
+    frames(pace, 60)
+    assert len(looked) == 1
+    assert looked[0] - 100.0 > TIDY_S
+    frames(pace, 1, news=True)
+    frames(pace, 60)
+    assert len(looked) == 2
 
 
 def test_a_caret_keeps_blinking(hours: Hours) -> None:

@@ -6,6 +6,7 @@ Whatever the mouse or the keyboard does ends a wait at once, where the system ca
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -61,6 +62,8 @@ REST_S = 0.03
 SLEEP_S = 0.25
 """How long a window waits that nobody has touched for `SLEEPY_S`: a laptop's fan stays off."""
 SLEEPY_S = 1.0
+TIDY_S = 0.4
+"""Nobody has touched the window for so long: time to look for what nobody needs any more."""
 DEAF_S = 0.03
 """The longest wait where the system cannot end it, and only after `DEAF_FROM_S` without news."""
 DEAF_FROM_S = 0.5
@@ -81,6 +84,7 @@ class Pace:
         self._since = monotonic()
         self._calm, self._is_awaiting = 0, True
         self._acted = 0.0
+        self._is_tidy = False
         self.frames = 0
         """How many were counted."""
 
@@ -116,6 +120,7 @@ class Pace:
         if not seconds:
             return
         if not self._is_awaiting:
+            self._tidy()
             self._rest(seconds)
             return
         end = monotonic() + seconds
@@ -131,8 +136,16 @@ class Pace:
             self._wake()
         return is_woken
 
+    def _tidy(self) -> None:
+        """Once in each rest, look through all objects; those that stay cost no frame of a drag after it."""
+        if not self._is_tidy and monotonic() - self._since > TIDY_S:
+            self._is_tidy = True
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+
     def _wake(self) -> None:
-        self._calm, self._since = 0, monotonic()
+        self._calm, self._since, self._is_tidy = 0, monotonic(), False
 
     def _seconds(self, is_typing: bool) -> float:
         calm = monotonic() - self._since
