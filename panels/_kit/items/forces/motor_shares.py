@@ -14,7 +14,7 @@ from ...face.board import Board, FixedPart
 from ...face.forces import MOTOR_LIMITS
 from ...face.units import joint_symbol
 from ...hands.pointer import Shows
-from ...pen import LampState, Paint, shown
+from ...pen import LampState, Paint, fonts, px, shown
 from ...widgets.heads import Caption, Section, gap
 from ...widgets.tables import Cell, Column, Table, TableRow
 from ..arms.sheets import joint_colour
@@ -27,6 +27,8 @@ COLUMNS = (
     Column("peak", 46),
     Column("share %", 132),
 )
+ROOM = 62
+"""For the name of a joint, up to its limit."""
 NEAR = 0.85
 """From this share on a motor is near its limit."""
 
@@ -89,7 +91,7 @@ def motor_row(robot: Robot, i: int, typed: Floats, found: Torques | None, *, is_
     lamp: LampState = "far" if share > 1 else "limit" if share > NEAR else "off"
     cells = (
         Cell(joint_symbol(robot, i), style="word"),
-        Cell(robot.joints[i].name, "text2", style="word"),
+        Cell(fonts.elided(robot.joints[i].name, "word", 14, px(ROOM)), "text2", style="word"),
         Cell(
             shown(limit, digits(limit)) if math.isfinite(limit) else "–",
             "accent" if typed[i] > 0 else "text",
