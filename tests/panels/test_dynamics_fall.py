@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, put, told
 from numpy.testing import assert_allclose
 
 import vi3dras as vi
@@ -16,40 +17,15 @@ from vi3dras.panels._kit.items.forces.fall_form import FallOther, FallStart, Fal
 from vi3dras.panels._kit.items.forces.fall_readings import FallReadings
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
+ONLY = (NAME,)
 HIGH = np.radians([140.0, 10.0])
 
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    put(shell, robot=load_robot("planar2r"))
-    put(shell, fall_from=HIGH, gravity=np.array([0.0, -9.81, 0.0]), fall_ends="ignore", fall_time=1.0)
-    assert shell.front is not None
-    shell.front.choose("Fall")
-    told(shell)
-    return shell
-
-
-def put(shell: Shell, **values: object) -> None:
-    for port, value in values.items():
-        shell.engine.put(f"{NAME}.{port}", value)
-    told(shell)
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
+    gravity = np.array([0.0, -9.81, 0.0])
+    high = {"fall_from": HIGH, "gravity": gravity, "fall_ends": "ignore", "fall_time": 1.0}
+    return opened(shell, "Fall", {"robot": load_robot("planar2r")}, high)
 
 
 def test_the_window_and_a_notebook_let_the_same_arm_fall(lab: Shell) -> None:

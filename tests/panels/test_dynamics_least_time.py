@@ -2,50 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, put, told
 
 from vi3dras.arm.library import load_robot
 from vi3dras.explain import explain
 from vi3dras.panels._kit.items.forces.least_time import LeastReadings, PhasePlane
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
+ONLY = (NAME,)
 
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    put(shell, robot=load_robot("puma560"))
-    ends = np.radians([[0, 90, -90, 0, 0, 0], [90, 0, -60, 40, 50, 90]])
-    put(shell, move_start=ends[0], move_end=ends[1], typed_limits=np.array([45.0, 75, 40, 0, 0, 0]))
-    assert shell.front is not None
-    shell.front.choose("Least time")
-    told(shell)
-    return shell
-
-
-def put(shell: Shell, **values: object) -> None:
-    for port, value in values.items():
-        shell.engine.put(f"{NAME}.{port}", value)
-    told(shell)
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
+    start, end = np.radians([[0, 90, -90, 0, 0, 0], [90, 0, -60, 40, 50, 90]])
+    limits = np.array([45.0, 75, 40, 0, 0, 0])
+    move = {"move_start": start, "move_end": end, "typed_limits": limits}
+    return opened(shell, "Least time", {"robot": load_robot("puma560")}, move)
 
 
 def test_the_way_is_done_in_less_time_and_the_table_says_what_leads(lab: Shell) -> None:

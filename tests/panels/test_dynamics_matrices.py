@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, put, told
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
@@ -21,39 +22,13 @@ from vi3dras.panels._kit.items.forces.equation import (
 )
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
+ONLY = (NAME,)
 BENT = np.radians([10, 45, -170, 20, 45, 30])
 
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    put(shell, robot=load_robot("puma560"), q=BENT)
-    assert shell.front is not None
-    shell.front.choose("Matrices")
-    told(shell)
-    return shell
-
-
-def put(shell: Shell, **values: object) -> None:
-    for port, value in values.items():
-        shell.engine.put(f"{NAME}.{port}", value)
-    told(shell)
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
+    return opened(shell, "Matrices", {"robot": load_robot("puma560"), "q": BENT})
 
 
 def cells(table: Any) -> list[list[str]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, told
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
@@ -18,38 +19,17 @@ from vi3dras.panels._kit.items.forces.masses import LinkInertia, LinkTable, Shap
 from vi3dras.panels._kit.items.forces.motors import MotorTables
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
 ONLY = (NAME,)
 
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    choose(shell, "puma560")
-    assert shell.front is not None
-    shell.front.choose("Parameters")
-    told(shell)
-    return shell
+    return opened(shell, "Parameters", {"robot": load_robot("puma560")})
 
 
 def choose(shell: Shell, robot: str) -> None:
     shell.engine.put(f"{NAME}.robot", load_robot(robot))
     told(shell)
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
 
 
 def texts(row: Any) -> list[str]:

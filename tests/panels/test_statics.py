@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, put, told
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
@@ -15,7 +16,6 @@ from vi3dras.panels._kit.items.forces.at_rest import FloorTable, HeldPayload, Re
 from vi3dras.panels._kit.items.forces.force_map import MapForm
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
 ONLY = (NAME,)
 NOMINAL = np.radians([0.0, 45, -180, 0, 45, 0])
 GRAVLOAD = (0.0, 31.6399, 6.0351, 0.0, 0.0283, 0.0)
@@ -24,34 +24,7 @@ GRAVLOAD = (0.0, 31.6399, 6.0351, 0.0, 0.0283, 0.0)
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    assert shell.front is not None
-    put(shell, robot=load_robot("puma560"))
-    put(shell, q=NOMINAL)
-    shell.front.choose("Statics")
-    told(shell)
-    return shell
-
-
-def put(shell: Shell, **values: object) -> None:
-    for port, value in values.items():
-        shell.engine.put(f"{NAME}.{port}", value)
-    told(shell)
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
+    return opened(shell, "Statics", {"robot": load_robot("puma560")}, {"q": NOMINAL})
 
 
 def drawn(shell: Shell, start: str) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
+from dynamics_page import NAME, get, opened, part, told
 from numpy.testing import assert_allclose
 
 from vi3dras.arm.library import load_robot
@@ -14,38 +14,18 @@ from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.panels._kit.items.forces.surroundings import GravityForm, PayloadForm
 from vi3dras.panels._kit.window.shell import Shell
 
-NAME = "dynamics-lab"
 ONLY = (NAME,)
 
 
 @pytest.fixture
 def lab(shell: Shell) -> Shell:
-    shell.build(1440, 900)
-    shell.open(NAME)
-    shell.engine.put(f"{NAME}.robot", load_robot("puma560"))
-    told(shell)
-    page(shell, "Statics")
-    return shell
-
-
-def told(shell: Shell) -> None:
-    shell.engine.settle()
-    shell.frame(set(shell.engine.values))
+    return opened(shell, "Statics", {"robot": load_robot("puma560")})
 
 
 def page(shell: Shell, name: str) -> None:
     assert shell.front is not None
     shell.front.choose(name)
     told(shell)
-
-
-def part(shell: Shell, kind: type) -> Any:
-    assert shell.front is not None
-    return next(bound for bound in shell.front.bound if isinstance(bound, kind))
-
-
-def get(shell: Shell, port: str) -> Any:
-    return shell.engine.get(f"{NAME}.{port}")
 
 
 def test_a_payload_is_typed_in_kilograms_and_millimetres(lab: Shell) -> None:
