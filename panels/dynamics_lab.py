@@ -8,15 +8,13 @@ from vi3dras.arrays import Floats
 from vi3dras.dynamics.surroundings import Surroundings
 from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.joint_workspace.first_sweep import tool_numbers
-from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.motion.laws import LawName
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
-from ._arm import ports
+from ._arm import ports, shown
 from ._forces import equation, fall_face, inverse, least_time, parameters, statics_page
 from ._forces.equation import EquationOfMotion
 from ._forces.fall import Ends, FallPage
@@ -66,9 +64,7 @@ class DynamicsLab(VI):
 @DynamicsLab.step("frames", "tool", "links", "position", "abc")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """All frames, the tool, the matrices between frames, the tool's position (3,) and A, B, C (3,)."""
-    frames = link_frames(robot, q)
-    numbers = tool_numbers(robot, q, frames[-1])
-    return frames, frames[-1], local_transforms(robot, q), numbers[:3], numbers[3:6]
+    return shown.pose_of(robot, q)
 
 
 @DynamicsLab.step("stand")
@@ -83,13 +79,8 @@ def picture(
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The arm, its frames and the ground, as they are switched on."""
     items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
-    labels: list[Label] = []
-    if show_frames:
-        items += _arm.frame_items(robot, frames)
-        labels += _arm.frame_labels(frames)
-    if grid:
-        items.append(_arm.ground(robot))
-    return tuple(items), tuple(labels)
+    around, names = shown.around_arm(robot, frames, show_frames=show_frames, grid=grid)
+    return (*items, *around), tuple(names)
 
 
 @DynamicsLab.action("Home", "q")

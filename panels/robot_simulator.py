@@ -19,7 +19,7 @@ from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 
 from . import _arm
-from ._arm import inverse, move, ports
+from ._arm import inverse, move, ports, shown
 from ._arm.inverse import InverseKinematics
 from ._arm.move import PoseMove
 from ._arm.quality import PoseQuality
@@ -117,13 +117,8 @@ def picture(
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:
     """What the 3D view shows."""
     items = _arm.arm_items(robot, q, gripper, solid=solid, wire=wire, frames=frames)
-    labels: list[Label] = []
-    if show_frames:
-        items += _arm.frame_items(robot, frames)
-        labels += _arm.frame_labels(frames)
-    if grid:
-        items.append(_arm.ground(robot))
-    return tuple(items), tuple(labels)
+    around, names = shown.around_arm(robot, frames, show_frames=show_frames, grid=grid)
+    return (*items, *around), tuple(names)
 
 
 @RobotSimulator.action("Home", "q")

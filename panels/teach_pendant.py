@@ -9,15 +9,13 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.explain import joints
 from vi3dras.flow import VI, Control, Indicator
-from vi3dras.joint_workspace.first_sweep import tool_numbers
-from vi3dras.kinematics.forward import link_frames, local_transforms
 from vi3dras.render.scene import Item
 from vi3dras.scripts.lines import arm_code, joints_typed
 from vi3dras.scripts.spelling import Part, called
 from vi3dras.teaching import acts
 
 from . import _arm
-from ._arm import ports
+from ._arm import ports, shown
 from ._kit.face import Face, FirstStep, Heading, Label, Line, Stop, Tab, View3D
 from ._kit.face.motion import GRIPPER, MATRICES, Buttons, Joints, Pose
 from ._teach import cartesian, jog, positions, program_page, run_page
@@ -62,9 +60,7 @@ class TeachPendant(VI):
 @TeachPendant.step("frames", "tool", "links", "position", "abc")
 def forward(robot: Robot, q: Floats) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """All frames, the tool, the matrices between frames, the tool's position (3,) and A, B, C (3,)."""
-    frames = link_frames(robot, q)
-    numbers = tool_numbers(robot, q, frames[-1])
-    return frames, frames[-1], local_transforms(robot, q), numbers[:3], numbers[3:6]
+    return shown.pose_of(robot, q)
 
 
 @TeachPendant.step("stand")
@@ -80,14 +76,8 @@ def picture(
 ) -> tuple[tuple[Item, ...], tuple[Label, ...]]:  # fmt: skip
     """The arm, its frames, the taught positions and the ground, as they are switched on."""
     items = _arm.arm_items(robot, q, gripper, solid=solid, wire=not solid, frames=frames)
-    items += position_scene
-    labels: list[Label] = [*position_labels]
-    if show_frames:
-        items += _arm.frame_items(robot, frames)
-        labels += _arm.frame_labels(frames)
-    if grid:
-        items.append(_arm.ground(robot))
-    return tuple(items), tuple(labels)
+    around, names = shown.around_arm(robot, frames, show_frames=show_frames, grid=grid)
+    return (*items, *position_scene, *around), (*position_labels, *names)
 
 
 @TeachPendant.action("Home", "q")
