@@ -1,0 +1,1 @@
+"""Masses and friction from measured torques: regressor, base parameters, exciting motions, estimates."""

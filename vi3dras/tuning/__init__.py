@@ -1,0 +1,1 @@
+"""The search for better gains: over a grid, by optimisers, for several payloads, and step by step."""
