@@ -35,7 +35,7 @@ def three_axis_form(chain: Chain) -> Form | None:
         joints[:, :, 1], joints[:, :, 2] = bend.angle, bend.fold - bent
         chain.as_joints_inplace(out)
 
-    return Form("base, shoulder and elbow, closed form, up to 4 solutions", BRANCHES, solve)
+    return Form("base, shoulder and elbow, closed form, up to 4 solutions", BRANCHES, solve, "three axes")
 
 
 def wrist_angle_form(chain: Chain, task: Task) -> Form | None:
@@ -62,7 +62,7 @@ def wrist_angle_form(chain: Chain, task: Task) -> Form | None:
 
     on_axis = len(chain.kinds) == 4 or bool(np.hypot(*chain.tool[:2, 3]) < SNAP)
     sentence = "arm in one plane and a wrist angle, closed form, up to 4 solutions"
-    return Form(sentence, BRANCHES, solve, complete=on_axis)
+    return Form(sentence, BRANCHES, solve, "wrist angle", complete=on_axis)
 
 
 def bending_pose_form(chain: Chain, task: Task) -> Form | None:
@@ -91,7 +91,7 @@ def bending_pose_form(chain: Chain, task: Task) -> Form | None:
         joints[:, :, 1], joints[:, :, 2], joints[:, :, 3] = bends
         chain.as_joints_inplace(out)
 
-    return Form("arm in one plane, closed form, up to 4 solutions", BRANCHES, solve)
+    return Form("arm in one plane, closed form, up to 4 solutions", BRANCHES, solve, "bending pose")
 
 
 def is_three_axis_arm(chain: Chain) -> bool:
@@ -110,7 +110,10 @@ def hand_behind_wrist(chain: Chain, variables: Floats) -> Floats:
     """The tool (4, 4) as seen from the link that joint 4 turns; a fifth joint stands as in `variables`."""
     if len(chain.kinds) == 4:
         return chain.tool
-    return chain.before_last @ turn(variables[4]) @ chain.tool
+    c, s = np.cos(variables[4]), np.sin(variables[4])
+    x, y, z, one = chain.tool
+    turned: Floats = chain.before_last @ np.stack([c * x - s * y, s * x + c * y, z, one])
+    return turned
 
 
 def hand_angle(chain: Chain) -> float:
@@ -155,4 +158,5 @@ def spherical_arm_form(chain: Chain) -> Form | None:
         joints[:, :, 2] = slide - beyond
         chain.as_joints_inplace(out)
 
-    return Form("base, shoulder and sliding boom, closed form, up to 4 solutions", SPHERICAL_BRANCHES, solve)
+    words = "base, shoulder and sliding boom, closed form, up to 4 solutions"
+    return Form(words, SPHERICAL_BRANCHES, solve, "boom")

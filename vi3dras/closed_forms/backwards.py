@@ -49,4 +49,4 @@ def carried_shoulder_form(
 
     names = tuple(name.replace("wrist", "shoulder pair") for name in form.branches)
     words = form.sentence.replace("a decoupled wrist", "a decoupled shoulder")
-    return Form(words, names, solve)
+    return Form(words, names, solve, "carried shoulder")

@@ -97,7 +97,7 @@ class Chain:
 
     def inner_entries(self, targets: Floats) -> list[Floats]:
         """The same as twelve columns (N,), row by row: zeros and ones of base and tool cost nothing."""
-        rows = np.ascontiguousarray(targets[:, :3].reshape(-1, 12).T).reshape(3, 4, -1)
+        rows = targets[:, :3].reshape(-1, 12).T.copy().reshape(3, 4, -1)
         left, right = self.back_from_base, self.back_from_tool
         columns = [_mix(rows.swapaxes(0, 1), right[:, k]) for k in range(4)]
         moved = [[_mix(column, left[i, :3]) for column in columns] for i in range(3)]

@@ -19,6 +19,24 @@ LOCKED = 1e-14
 """Below this square of sin θ5 the first and the third axis are one: only the sum of their turns matters."""
 
 
+Kind = Literal[
+    "planar",
+    "three axes",
+    "wrist angle",
+    "bending pose",
+    "roll and bend",
+    "decoupled",
+    "three parallel",
+    "boom",
+    "three turns",
+    "carried wrist",
+    "carried shoulder",
+    "free angle",
+    "six roots",
+]
+"""Which equations a form has."""
+
+
 class Form(NamedTuple):
     """A closed form that fits an arm."""
 
@@ -32,6 +50,7 @@ class Form(NamedTuple):
     Targets are (N, 4, 4) poses, (N, 4) points and angles or (N, 3) points in the world; `hold` (n,) are
     the joint values to keep where a joint may have any.
     """
+    kind: Kind
     complete: bool = True
     """False when the branches are a choice among more solutions: others may keep the limits better."""
 

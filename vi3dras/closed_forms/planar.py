@@ -47,7 +47,7 @@ def planar_form(robot: Robot, task: Task) -> Form | None:
             _three(arm, flat[:, :2], _turn_of(arm, targets), slots)
 
     solutions = "1 solution" if len(names) == 1 else f"up to {len(names)} solutions"
-    return Form(f"{_kind(arm)}, closed form, {solutions}", names, solve)
+    return Form(f"{_kind(arm)}, closed form, {solutions}", names, solve, "planar")
 
 
 def _kind(arm: PlanarArm) -> str:

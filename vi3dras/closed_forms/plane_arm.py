@@ -36,7 +36,7 @@ def bends_to_hand(
     (r, z), (x, y) = point, hand
     shoulder, upper, forearm = chain.a[:3].tolist()  # plain floats keep single precision
     c, s = np.cos(psi), np.sin(psi)
-    bend = two_links(r - shoulder - c * x + s * y, z - s * x - c * y, upper, forearm, float(hold[1]))
+    bend = two_links(r - shoulder - c * x + s * y, z - s * x - c * y, upper, forearm, hold[1].item())
     return bend.angle, bend.fold, psi - bend.angle - bend.fold
 
 
@@ -69,7 +69,8 @@ def roll_bend_form(chain: Chain, task: Task) -> Form | None:
         joints[:, :, 4] = np.arctan2(m * (c * nx + s * ny) - k * nz, m * (c * ox + s * oy) - k * oz)
         chain.as_joints_inplace(out)
 
-    return Form("elbow, rolling forearm and bending hand, closed form, up to 4 solutions", BRANCHES, solve)
+    words = "elbow, rolling forearm and bending hand, closed form, up to 4 solutions"
+    return Form(words, BRANCHES, solve, "roll and bend")
 
 
 def ur_form(chain: Chain, task: Task) -> Form | None:
@@ -107,4 +108,4 @@ def ur_form(chain: Chain, task: Task) -> Form | None:
         joints[..., 4, :], joints[..., 5, :] = fifth, sixth
         chain.as_joints_inplace(out)
 
-    return Form("three parallel axes, closed form, up to 8 solutions", UR_BRANCHES, solve)
+    return Form("three parallel axes, closed form, up to 8 solutions", UR_BRANCHES, solve, "three parallel")

@@ -61,8 +61,8 @@ def write_wrist(out: Floats, hand: Hand, corner: Corner, hold: float) -> None:
     if locked.any():
         c4, s4 = np.cos(hold), np.sin(hold)
         q11, q12, q21, q22 = corner()
-        fourth[locked] = hold
-        sixth[locked] = np.arctan2(s4 * q11 - c4 * q21, s4 * q12 - c4 * q22)[locked]
+        np.copyto(fourth, hold, where=locked)
+        np.copyto(sixth, np.arctan2(s4 * q11 - c4 * q21, s4 * q12 - c4 * q22), where=locked)
     outer = plain[..., ::2, :]
     np.subtract(outer, np.copysign(np.pi, outer), out=flipped[..., ::2, :])
     np.negative(fifth, out=flipped[..., 1, :])
@@ -105,7 +105,7 @@ def decoupled_form(chain: Chain, task: Task) -> Form | None:
         write_wrist(joints[:, :, :, 3:], hand, corner, hold[3])
         chain.as_joints_inplace(out)
 
-    return Form("decoupled wrist, closed form, up to 8 solutions", ELBOW_BRANCHES, solve)
+    return Form("decoupled wrist, closed form, up to 8 solutions", ELBOW_BRANCHES, solve, "decoupled")
 
 
 def carried_wrist_form(
@@ -114,11 +114,8 @@ def carried_wrist_form(
     """The closed form of three joints, found by `form_of`, with a spherical wrist behind them."""
     if task != "pose" or len(chain.kinds) != 6 or not is_spherical_wrist(chain):
         return None
-    robot = to_standard(robot)
-    centre = as_matrix(shift(z=robot.joints[3].d))
-    arm = replace(robot, joints=robot.joints[:3], tool=centre, poses=())
-    carrier = replace(robot, joints=robot.joints[:3], tool=IDENTITY, poses=())
-    wrist = normal_chain(replace(robot, joints=robot.joints[3:], base=IDENTITY, poses=()))
+    arm, carrier, hand = wrist_parts(robot)
+    wrist = normal_chain(hand)
     form = form_of(arm, "position")
     if form is None:
         return None
@@ -127,7 +124,7 @@ def carried_wrist_form(
 
     def solve(targets: Floats, hold: Floats, out: Floats) -> None:
         centres = targets[:, :3, :3] @ behind + targets[:, :3, 3]
-        placed = np.empty((len(form.branches), 3, len(targets)))
+        placed = np.empty_like(out[: len(form.branches), :3], order="C")
         form.solve(centres, hold[:3], placed)
         forearm = tool_pose(carrier, placed.swapaxes(1, 2)) @ wrist.base
         turned = rigid_inverse(forearm) @ targets @ ahead
@@ -135,11 +132,19 @@ def carried_wrist_form(
         hand = Hand(Q[0, 2], Q[1, 2], Q[2, 0], -Q[2, 1], -Q[2, 2])
         joints = out.reshape(len(placed), 2, 6, -1).swapaxes(0, 1)  # flip, place
         joints[:, :, :3] = placed
-        held = float(wrist.variables(hold[3:])[0])
+        held = wrist.variables(hold[3:])[0].item()
         write_wrist(joints[:, :, 3:], hand, lambda: (Q[0, 0], Q[0, 1], Q[1, 0], Q[1, 1]), held)
         wrist.as_joints_inplace(joints[:, :, 3:])
 
     words = form.sentence.split(", closed form")[0]
-    return Form(
-        f"{words} with a decoupled wrist, closed form, up to {len(branches)} solutions", branches, solve
-    )
+    words = f"{words} with a decoupled wrist, closed form, up to {len(branches)} solutions"
+    return Form(words, branches, solve, "carried wrist")
+
+
+def wrist_parts(robot: Robot) -> tuple[Robot, Robot, Robot]:
+    """Three joints with the wrist's centre as tool, the same with nothing behind them, and the wrist."""
+    robot = to_standard(robot)
+    centre = as_matrix(shift(z=robot.joints[3].d))
+    arm = replace(robot, joints=robot.joints[:3], tool=centre, poses=())
+    carrier = replace(robot, joints=robot.joints[:3], tool=IDENTITY, poses=())
+    return arm, carrier, replace(robot, joints=robot.joints[3:], base=IDENTITY, poses=())

@@ -84,7 +84,7 @@ def three_turns_form(chain: Chain) -> Form | None:
         chain.as_joints_inplace(out)
 
     words = "three turning joints, closed form, up to 4 solutions"
-    return Form(words, FOLDS if meet or parallel else ROOTS, solve)
+    return Form(words, FOLDS if meet or parallel else ROOTS, solve, "three turns")
 
 
 def _times(values: Floats, one: float) -> Floats:

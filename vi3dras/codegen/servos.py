@@ -1,0 +1,53 @@
+"""Limits of the joints and pulses of the servos as programs."""
+
+from __future__ import annotations
+
+from vi3dras.arm.robot import Robot
+from vi3dras.codegen.errors import NoServosError
+from vi3dras.codegen.function import Function, Group
+from vi3dras.codegen.motions import joints_in
+from vi3dras.codegen.operations import at_least, at_most, both, less, select
+from vi3dras.dynamics.arithmetic import Part, minus, plus, times
+from vi3dras.dynamics.tracing import Tape
+from vi3dras.formats.servo_pulses import missing_servo
+
+HAIR = 1e-9
+"""A joint beyond its limit by less is rounding [rad], [m]."""
+
+
+def limits(robot: Robot, *, single: bool = False) -> Function:
+    """Which joints are within their limits."""
+    q, hair = joints_in(Tape(), robot), 1e-6 if single else HAIR
+    flags: list[Part] = []
+    for joint, part in zip(robot.joints, q.parts, strict=True):
+        fine: Part = True
+        if joint.low > float("-inf"):
+            fine = both(fine, at_least(part, joint.low - hair))
+        if joint.high < float("inf"):
+            fine = both(fine, at_most(part, joint.high + hair))
+        flags.append(fine)
+    out = Group("inside", (robot.n,), tuple(flags), "whether each joint is within its limits", is_flag=True)
+    return Function("limits", "Whether joint values are within the limits.", [q], [out])
+
+
+def pulses(robot: Robot) -> Function:
+    """The pulses of the servos.
+
+    Raises:
+        NoServosError: the arm's file says nothing of servos.
+    """
+    why = missing_servo(robot)
+    if why is not None or robot.servo is None:
+        raise NoServosError(robot.name, why)
+    q = joints_in(Tape(), robot)
+    made: list[Part] = []
+    for joint, part in zip(robot.joints, q.parts, strict=True):
+        servo = robot.servo.of(joint.name)
+        assert servo is not None
+        ends = servo.pulses[:: servo.sign]
+        lower, upper = ((ends[k + 1] - ends[k]) / (servo.values[k + 1] - servo.values[k]) for k in range(2))
+        middle = servo.values[1]
+        slope = lower if lower == upper else select(less(part, middle), lower, upper)
+        made.append(plus(ends[1], times(slope, minus(part, middle))))
+    out = Group("pulse", (robot.n,), tuple(made), "pulse of each servo [microseconds]")
+    return Function("pulses", "The pulses that the servos need.", [q], [out])

@@ -1,0 +1,1 @@
+"""The closed-form inverse of an arm, derived step by step: equations that are read, printed and computed."""
