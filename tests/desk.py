@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from copied import Copy, template
 from hand import Hand
 from numpy.typing import NDArray
 from watched import Eye
@@ -76,19 +77,28 @@ class Desk:
             ["openbox", "--config-file", str(rules)], env=self.environment, stderr=subprocess.DEVNULL
         )
         self._eye = Eye(folder / "eye")
-        self.program: subprocess.Popen[bytes] | None = None
+        self.program: Copy | subprocess.Popen[bytes] | None = None
         self._rests, self._since = False, 0
         self._is_read = False
         self.wait(self._has_manager, "the window manager is there")
         self._hand = Hand(self.display)
 
-    def start(self, *words: str) -> None:
-        """Start the program, the mouse aside, and wait for its window and the first picture of the arm."""
+    def start(self, *words: str, anew: bool = False) -> None:
+        """Start the program, the mouse aside, and wait for its window and the first picture of the arm.
+
+        Args:
+            words: as on the command line.
+            anew: let Python start it and what it starts, in place of a copy that has read all modules.
+        """
         self._rests = self._is_read = False
         self._say(["mousemove", *map(str, ASIDE)])
         self._eye = Eye(self._eye.file)
-        command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
-        self.program = subprocess.Popen(command, env=self.environment | {"PYTHONPATH": str(HERE)})
+        environment = self.environment | {"PYTHONPATH": str(HERE)}
+        if anew:
+            command = [sys.executable, "-c", "import watched; watched.main()", str(self._eye.file), *words]
+            self.program = subprocess.Popen(command, env=environment)
+        else:
+            self.program = template().start([str(self._eye.file), *words], environment)
         self.wait(lambda: self._eye().frames > 0, "it draws")  # xdotool is a process for every look
         self.wait(self._takes_the_screen, "the window is there")
         self.wait(lambda: self.view().std() > 5, "the arm is drawn")

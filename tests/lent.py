@@ -1,26 +1,70 @@
 """A compute process that is idle when its engine closes is lent to the next test: to start one takes longer
-than most jobs.
+than most jobs. It remembers what it has computed; at work, it is told to stop.
 
 What the processes themselves do is for the folders in `OWN`, where every engine starts one and ends it.
 """
 
 from __future__ import annotations
 
-import pytest
+from multiprocessing.connection import wait
+from time import monotonic
+from typing import Any
 
-from vi3dras.jobs import jobs
+import pytest
+import remembering
+
+from vi3dras.jobs import job_process, jobs, worker
 from vi3dras.jobs.worker import Worker
+from vi3dras.shared_memory import discard
 
 OWN = {"campaign", "flow", "render"}
 """Folders of tests that look at processes; no other one is there beside them."""
 SPARE: list[Lent] = []
 """The processes that nobody has now."""
+PATIENCE = 2.0
+"""Seconds in which a job stops that is told to; else its process is ended, and the next begins one anew."""
 
 
 class Lent(Worker):
     """A compute process that comes back."""
 
     is_back = False
+    _job: int | None = None
+
+    def __init__(self, *, knows_main: bool = False) -> None:
+        worker.serve = remembering.serve
+        try:
+            super().__init__(knows_main=knows_main)
+        finally:
+            worker.serve = job_process.serve
+
+    def give(self, number: int, key: str, prefix: str, call: tuple[Any, ...]) -> None:
+        """Send a job, and know that it is at work."""
+        super().give(number, key, prefix, call)
+        self._job = number
+
+    def receive(self) -> list[tuple[Any, ...]]:
+        """The messages that came, of which one may tell that it is idle again."""
+        messages = super().receive()
+        if any(what in {"done", "failed", "cancelled"} for what, *_ in messages):
+            self._job = None
+        return messages
+
+    def kill(self) -> None:
+        """Told to end while it works, it stops that and comes back."""
+        end = monotonic() + PATIENCE
+        self.send(("cancel", self._job))
+        while self._job is not None and self.is_well() and (left := end - monotonic()) > 0:
+            wait(self.waitables, left)
+            for what, *facts in self.receive():
+                if what in {"done", "partial"}:
+                    if block := facts[1 if what == "done" else 2].block:
+                        discard(block)
+                    self.send(("taken", facts[0]))
+        if self._job is None and self.is_well():
+            self.is_back = True
+        else:
+            super().kill()
 
     def leave(self) -> bool:
         """Asked to end while it is idle, it comes back instead."""
@@ -43,7 +87,7 @@ class Lent(Worker):
         """Let it end now."""
         self.is_back = False
         if not super().leave():
-            self.kill()
+            super().kill()
         super().reap(wait=True)
 
 

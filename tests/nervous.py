@@ -3,6 +3,7 @@
     python -m tests.nervous 20          # stories by real mouse, races, properties
     python -m tests.nervous 5 races     # one part, or several
     python -m tests.nervous 20 display --together 3
+    python -m tests.nervous 20 tests/display/test_dynamics_lab.py    # one file or folder, when it is new
 
 Runs that go together are load for each other as well, which takes less time than runs one after another.
 One line is printed for a run, and what pytest said of what went wrong when it failed. The exit code is 1 when
@@ -51,7 +52,7 @@ def every_core_busy(together: int) -> Iterator[None]:
 
 def run(part: str) -> subprocess.CompletedProcess[str]:
     """One run of one part."""
-    words = ["-q", "-p", "no:cacheprovider", *PARTS[part]]
+    words = ["-q", "-p", "no:cacheprovider", *PARTS.get(part, [part])]
     return subprocess.run(
         [sys.executable, "-m", "pytest", *words], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -61,12 +62,16 @@ def main(words: list[str]) -> int:
     """Run what is asked for as often as is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.nervous", description=__doc__)
     parser.add_argument("times", type=int, help="how often")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}, or a path of tests"
+    )
     parser.add_argument("--together", type=int, default=1, metavar="N", help="how many at the same time")
     asked = parser.parse_args(words)
-    unknown = set(asked.parts) - set(PARTS)
+    unknown = sorted(part for part in asked.parts if part not in PARTS and not (ROOT / part).exists())
     if unknown:
-        parser.error(f"there is no part {', '.join(sorted(unknown))}: choose from {', '.join(PARTS)}")
+        parser.error(
+            f"there is no part {', '.join(unknown)}: choose from {', '.join(PARTS)}, or name a path of tests"
+        )
     parts = asked.parts or list(PARTS)
     if "races" in parts and asked.together > 1:
         parser.error("races measure times: let them run one after another")

@@ -62,3 +62,14 @@ def test_races_do_not_go_together(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         nervous.main(["2", "races", "--together", "2"])
     assert "one after another" in capsys.readouterr().err
+
+
+def test_a_new_story_is_run_by_its_path(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = played(monkeypatch, [0, 0])
+    assert nervous.main(["2", "tests/campaign/test_nervous.py"]) == 0
+    assert asked == ["tests/campaign/test_nervous.py"] * 2
+    with pytest.raises(SystemExit):
+        nervous.main(["2", "tests/no_such_story.py"])
+    assert "tests/no_such_story.py" in capsys.readouterr().err

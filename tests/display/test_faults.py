@@ -40,7 +40,7 @@ def blocks(process: int) -> list[str]:
 
 
 def test_killed_processes_come_back_and_nothing_remains(desk: Desk) -> None:
-    desk.start()
+    desk.start(anew=True)
     assert desk.program is not None
     desk.click(172, 112)  # the page of inverse kinematics, which keeps the compute process busy
     desk.quiet()
