@@ -34,8 +34,11 @@ SPELT = {
     "Reach": "reach", "Transform": "transform", "CompoundRotation": "compound",
     "RotationCheck": "check", "SolutionMotion": "change", "ArmAtlas": "atlas",
     "Speeds": "speeds", "Singularities": "singular", "Cuspidal": "cuspidal",
+    "Symbols": "symbols", "SymbolicResult": "equations",
+    "InverseDerivation": "derivation",
     "Masses": "masses", "Statics": "held", "Torques": "torques", "Dynamics": "state", "Fastest": "fastest",
-    "ArmFall": "fall",
+    "ArmFall": "fall", "Tuned": "tuned", "Cured": "cured",
+    "LoopStability": "stability", "ExcitingMotion": "excited", "Identification": "identified",
     "JogStep": "step", "LeadThrough": "led",
     "Sweep": "sweep", "CartesianMotion": "line", "Object": "object", "RobotProgram": "program",
     "ProgramRun": "run", "PositionList": "taught",
@@ -59,8 +62,10 @@ def reference() -> str:
             continue
         context = click.Context(command, whole, info_name=name, **sizes)
         parts += helped(command, context)
-        for sub, own in command.commands.items() if isinstance(command, click.Group) else ():
-            parts += helped(own, click.Context(own, context, info_name=sub, **sizes))
+        for sub in command.list_commands(context) if isinstance(command, click.Group) else ():
+            own = command.get_command(context, sub)
+            if own is not None:
+                parts += helped(own, click.Context(own, context, info_name=sub, **sizes))
     return "\n".join(parts)
 
 

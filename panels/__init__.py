@@ -21,6 +21,7 @@ ORDER = (
     "volume-trajectory",
     "teach-pendant",
     "dynamics-lab",
+    "symbols",
 )
 """From top to bottom of each group of the rail; those that are not named here come after these."""
 

@@ -12,10 +12,14 @@ from pathlib import Path
 from vi3dras.panels import catalogue
 from vi3dras.programs.head import head_of
 from vi3dras.programs.library import SHIPPED
+from vi3dras.symbolic.catalogue import KINDS
 
 ROOT = Path(__file__).parents[1]
 DATA = ("robots", "formulas")
 UNITS = frozenset({"mm", "cm", "dm", "in", "kg", "deg", "rad", "ms", "ns", "µs"})
+EQUATIONS = frozenset({*KINDS, "tx", "ty", "tz", "bx", "by", "bz"})
+"""Equations by their names, and letters of base and tool."""
+
 FUNCTIONS = frozenset({"sin", "cos", "tan", "atan", "sqrt", "abs", "exp", "log", "min", "max", "theta"})
 
 
@@ -26,7 +30,7 @@ def is_name(text: str, words: Mapping[str, str]) -> bool:
     if re.fullmatch(r"[RP]{2,}|\.\w+|Ctrl\+\S+|[/~]\S*|[\w-]+\.\w{2,4}", text):
         return True
     parts = re.findall(r"[^\W\d_²³]+", text)
-    if all(len(part) == 1 or part in UNITS or part in FUNCTIONS for part in parts):
+    if all(len(part) == 1 or part in UNITS or part in FUNCTIONS | EQUATIONS for part in parts):
         return True
     if text.replace(" ", "_") in python_names() or all(word in python_names() for word in text.split()):
         return True

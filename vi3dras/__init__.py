@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.arm import Arm as Arm
     from vi3dras.api.cartesian import CartesianMotion as CartesianMotion
+    from vi3dras.api.code import Code as Code
+    from vi3dras.api.control.cured import Cured as Cured
+    from vi3dras.api.control.excited import ExcitingMotion as ExcitingMotion
+    from vi3dras.api.control.identified import Identification as Identification
+    from vi3dras.api.control.stable import LoopStability as LoopStability
+    from vi3dras.api.control.tuned import Tuned as Tuned
+    from vi3dras.api.derivations import InverseDerivation as InverseDerivation
     from vi3dras.api.explorer.atlas import ArmAtlas as ArmAtlas
     from vi3dras.api.explorer.between import SolutionMotion as SolutionMotion
     from vi3dras.api.explorer.frames import Transform as Transform
@@ -45,6 +52,9 @@ if TYPE_CHECKING:  # what editors and type checkers know of `vi`
     from vi3dras.api.shelves import robots as robots
     from vi3dras.api.solutions import Solutions as Solutions
     from vi3dras.api.sweeps import Sweep as Sweep
+    from vi3dras.api.symbols import SymbolicResult as SymbolicResult
+    from vi3dras.api.symbols import Symbols as Symbols
+    from vi3dras.api.symbols import symbols as symbols
     from vi3dras.api.taught_position import TaughtPosition as TaughtPosition
     from vi3dras.api.values.given import UnitsWarning as UnitsWarning
     from vi3dras.api.values.motions import ArmMotion as ArmMotion
@@ -64,22 +74,27 @@ __version__ = "0.1.0"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 _HOMES = {
+    "ExcitingMotion": "control.excited", "Identification": "control.identified",
+    "LoopStability": "control.stable",
     "Arm": "arm", "ArmAtlas": "explorer.atlas", "ArmFall": "forces.falls", "ArmMotion": "values.motions",
-    "CartesianMotion": "cartesian", "CompoundRotation": "explorer.turns", "Cuspidal": "explorer.singular",
+    "CartesianMotion": "cartesian", "Code": "code", "CompoundRotation": "explorer.turns",
+    "Cured": "control.cured",
+    "Cuspidal": "explorer.singular",
     "Dynamics": "forces.matrices", "Fastest": "forces.fastest",
+    "InverseDerivation": "derivations",
     "JogStep": "jogging", "LeadThrough": "jogging", "Masses": "forces.masses", "Object": "formulas",
     "Overlap": "overlap", "Painted": "objects", "Plot": "values.plots", "Pose": "values.poses",
     "PositionList": "positions", "TaughtPosition": "taught_position", "positions": "shelves",
     "ProgramRun": "program_runs", "Reach": "reach", "RobotProgram": "programs",
     "RotationCheck": "explorer.turns", "Singularities": "explorer.singular",
     "SolutionMotion": "explorer.between", "Solutions": "solutions", "Speeds": "explorer.speeds",
-    "Statics": "forces.statics", "Torques": "forces.torques",
+    "Statics": "forces.statics", "Torques": "forces.torques", "Tuned": "control.tuned",
     "Sweep": "sweeps", "Transform": "explorer.frames", "UnitsWarning": "values.given",
     "Vi3drasError": "values.given", "Workspace": "workspace", "arc": "values.places",
     "box": "values.places", "check_rotation": "explorer.turns", "compound_rotation": "explorer.turns",
     "formula": "formulas", "formulas": "shelves", "line": "values.places", "open": "window",
     "program": "programs", "read": "reading", "robot": "shelves", "robot_programs": "programs",
-    "robots": "shelves",
+    "robots": "shelves", "symbols": "symbols", "Symbols": "symbols", "SymbolicResult": "symbols",
     "transform": "explorer.frames",
 }  # fmt: skip
 """Where a public name is at home, among the use cases: an arm is there without formulas and motions."""

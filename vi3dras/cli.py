@@ -14,9 +14,10 @@ from vi3dras.errors import OutputError, TypedError, Vi3drasError, nearest
 from vi3dras.terminal import clean, give_up_stdout, open_streams
 
 COMMANDS = (
-    "album", "cartesian", "check", "completion", "dh", "dynamics", "explain", "fall", "fastest", "fk",
-    "formulas", "ik", "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path", "positions",
-    "program", "reach", "robots", "script", "shot", "statics", "torques", "tour", "workspace",
+    "album", "cartesian", "check", "code", "completion", "control", "dh", "dynamics", "explain", "fall",
+    "fastest", "fk", "formulas", "ik", "jacobian", "jog", "joints", "lab", "move", "open", "papers", "path",
+    "positions", "program", "reach", "robots", "script", "shot", "statics", "symbols", "torques", "tour",
+    "workspace",
 )  # fmt: skip
 """Each is a module of `vi3dras.commands`, imported when it is asked for: starting stays quick."""
 
@@ -33,6 +34,7 @@ Examples:
   vi3dras ik lynx6 20 0 15 --wrist -50      which joint values bring the tool there
   vi3dras jacobian puma560 home             how the tool goes when a joint goes, and what it has lost
   vi3dras jog puma560 home --in joint --by 2 -20    a step by hand, and what stops it
+  vi3dras code puma560 --what fk,ik --to c -o arm    a program in C that computes the same, and its test
   vi3dras joints lynx6 --x 10:30:41 --y 6 --z 15    what the joints do while px is swept
   vi3dras reach lynx6 points.csv            which points of a file the arm reaches, and why not the others
   vi3dras workspace lynx6 --factor 6 -o cloud.ply     where every link can be, as a coloured cloud
@@ -41,8 +43,10 @@ Examples:
   vi3dras check weld.csv                    every row of an exported motion against its passport
   vi3dras move lynx6 home to zero           from one pose to another in the least time
   vi3dras statics puma560 home --payload 2.5    what the motors hold at rest
+  vi3dras symbols puma560 --what det        where an arm is singular, read off the factors of det J
   vi3dras fastest puma560 home to zero      the least time that the motors allow, and which limit leads where
   vi3dras torques puma560 swing.csv         what the motion in a file asks of the motors, and its energy
+  vi3dras control puma560 --motion swing.csv --controller pd --kp 800 --kv 80    how it follows a motion
   vi3dras cartesian kuka-kr5-arc home --by -200 200 -200 -90 0 90    the tool straight, by the Jacobian
   vi3dras program run pick.mb4              a robot program on an RV-2AJ, line by line
   vi3dras positions pick.pos                taught positions: reach and nearest limit of each

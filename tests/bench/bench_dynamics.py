@@ -13,15 +13,14 @@ from race import Contender, least, race
 
 from vi3dras.arm.library import load_robot
 from vi3dras.arrays import Floats
-from vi3dras.dynamics.at_rest import held_at, held_over
 from vi3dras.dynamics.chain import Mechanism, chain_of
 from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.falling import FallWishes, fall
 from vi3dras.dynamics.forward import accelerations
+from vi3dras.dynamics.holding import at_rest
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.programs import acceleration_numbers, torque_numbers
-from vi3dras.workspace.sweep import sweep_over
 
 N = 100_000
 BLOCK = 8192
@@ -86,10 +85,9 @@ def main() -> None:
         race_one(name)
     arm = load_robot("puma560")
     q = np.random.default_rng(1).uniform(-2, 2, (1_000_000, 6))
-    grid = sweep_over(arm, [np.linspace(-1, 1, 10)] * 6)
-    for what, job in (("poses", partial(held_at, arm, q, [1])), ("of a grid", partial(held_over, grid, [1]))):
-        wall, processor = least(job)[0], least(job, clock=time.process_time)[0]
-        print(f"torque of joint 2 at rest, a million {what}: {wall:.3f} s, processor {processor:.3f} s")
+    job = partial(at_rest, arm, q)
+    wall, processor = least(job)[0], least(job, clock=time.process_time)[0]
+    print(f"torques at rest, a million poses: {wall:.3f} s, processor {processor:.3f} s")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from vi3dras.panels import instruments
 from vi3dras.panels._kit.items.arms.kept import ask_for
 from vi3dras.panels._kit.items.frames.table import StepTiles
 from vi3dras.panels._kit.window.app import App
+from vi3dras.panels._kit.window.frame import DEEPLY_S
 from vi3dras.panels._kit.window.remembered import Look
 
 SIZE = (1440, 900)
@@ -30,12 +31,14 @@ ARMS = {
     "franka-panda": [10, -30, 15, -120, 10, 110, 20],
 }
 ROUNDS = 20
-DRAG_S, LONG_S = 30.0, 0.033
+REST_S = 15.0
+"""How long nobody touches the window."""
+DRAG_S, LONG_S = 60.0, 0.033
 """How long something is dragged, and what a frame may take: two in a minute may take longer."""
 
 
 def main() -> None:
-    """Print the times of a slider, of a target that is dragged, and of a key in a formula."""
+    """Print the times of a slider, a target that is dragged, a key in a formula, switches and rest."""
     begin = time.perf_counter()
     with some_screen(*SIZE):
         app = App(instruments(), Look(size=SIZE))
@@ -78,6 +81,10 @@ def main() -> None:
                 rest(app)
                 whole = [judged(app, k) for k in range(ROUNDS)]
                 tell(f"the same to the verdict on all 40,000, hand {mode}", whole)
+            for name in app.shell.faces:  # what is made once for each is made now
+                switched(app, name)
+            tell("another instrument is opened", [switched(app, name) for name in app.shell.faces])
+            print(f"nobody touches the window: {100 * idle(app):.1f} % of a core")
         finally:
             app.close()
 
@@ -94,15 +101,39 @@ def bend(app: App, k: int) -> None:
     app.engine.put("robot-simulator.q", q, gesture="bench")
 
 
-def frames(app: App, act: Callable[[int], object]) -> list[float]:
-    """Seconds of each frame while something is dragged for a while, one step a frame."""
-    spent, end = [], time.perf_counter() + DRAG_S
+def frames(app: App, act: Callable[[int], object]) -> list[tuple[float, float]]:
+    """Seconds of each frame while something is dragged for a while, one step a frame.
+
+    Those of the clock, and those of the processor that the window's own thread took.
+    """
+    spent: list[tuple[float, float]] = []
+    end = time.perf_counter() + DRAG_S
     while (begin := time.perf_counter()) < end:
+        worked = time.thread_time()
         act(len(spent))
         app.frame()
-        spent.append(time.perf_counter() - begin)
+        spent.append((time.perf_counter() - begin, time.thread_time() - worked))
     rest(app)
     return spent
+
+
+def switched(app: App, name: str) -> float:
+    """Seconds until another instrument stands there, its picture excepted."""
+    begin = time.perf_counter()
+    app.shell.open(name)
+    app.frame()
+    spent = time.perf_counter() - begin
+    rest(app)
+    return spent
+
+
+def idle(app: App) -> float:
+    """The share of a core that the window takes while nobody touches it."""
+    for seconds in (DEEPLY_S + 1, REST_S):
+        begin, worked = time.perf_counter(), time.process_time()
+        while time.perf_counter() < begin + seconds:
+            app.frame()
+    return (time.process_time() - worked) / (time.perf_counter() - begin)
 
 
 def play(app: App, what: str) -> None:
@@ -113,11 +144,13 @@ def play(app: App, what: str) -> None:
     tiles.buttons.click(what)
 
 
-def tell_frames(what: str, spent: list[float]) -> None:
-    """Print how many frames there were, and how many of them were long."""
-    long = sum(seconds > LONG_S for seconds in spent)
-    told = f"{len(spent)} frames in {DRAG_S:.0f} s, {np.median(spent) * 1e3:.0f} ms median, "
-    print(f"{what}: {told}{long} over {LONG_S * 1e3:.0f} ms, worst {max(spent) * 1e3:.0f} ms")
+def tell_frames(what: str, spent: list[tuple[float, float]]) -> None:
+    """Print how many frames there were, how many of them were long, and what they took of the processor."""
+    clock, worked = 1e3 * np.array(spent).T
+    long, often = int((clock > 1e3 * LONG_S).sum()), np.percentile(worked, [50, 99.9])
+    told = f"{len(spent)} frames in {DRAG_S:.0f} s, {np.median(clock):.0f} ms median, "
+    told += f"{long} over {LONG_S * 1e3:.0f} ms, worst {clock.max():.0f} ms; "
+    print(f"{what}: {told}of the processor {often[0]:.1f} ms median, {often[1]:.1f} ms for one in a thousand")
 
 
 def dragged(app: App, k: int, far: float) -> float:

@@ -57,6 +57,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / "robots" / "lynx6.toml", "my-lynx.toml")
         shutil.copy(ROOT / "formulas" / "saddle.toml", "my-curve.toml")
         shutil.copy(next((ROOT / "vi3dras" / "papers" / "cards").rglob("*.toml")), "my-card.toml")
+        gains = 'controller = "computed-torque"\nkp = [144, 144, 144, 144, 144, 144]\n'
+        Path("best.toml").write_text(gains + "kv = [24, 24, 24, 24, 24, 24]\nrate_hz = 500\n")
         Path("points.csv").write_text("x_cm,y_cm,z_cm\n20,5,10\n", "utf-8")
         Path("poses.csv").write_text(POSES, "utf-8")
         Path("pick.mb4").write_text(PICK + PLACES, "utf-8")

@@ -37,12 +37,12 @@ def test_an_arm_with_three_joints_is_made_by_clicks_and_seen_in_every_instrument
     desk.quiet()
     desk.keep("new-arm")
     desk.wait(lambda: robots(desk) == [("arm-1", 3, 1)] * len(FACES), "every instrument has the arm as typed")
-    views = []
+    views, windows = [], []
     for y, face in stands(FACES, 700)[0]:
         if not isinstance(face, str):
             desk.click(RAIL, 48 + y + 30)
-            desk.quiet()
+            windows.append(desk.quiet())
             views.append(desk.view())
             desk.keep(f"new-arm-{face.vi.id}")
     assert min(view.std() for view in views) > 5, "each draws it"
-    assert all(np.any(a != b) for k, a in enumerate(views) for b in views[:k])
+    assert all(np.any(a != b) for k, a in enumerate(windows) for b in windows[:k]), "each is another one"

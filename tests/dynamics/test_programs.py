@@ -20,6 +20,7 @@ from vi3dras.dynamics.composite import mass_matrix
 from vi3dras.dynamics.errors import NoInertiaError
 from vi3dras.dynamics.forward import accelerations
 from vi3dras.dynamics.inverse import friction, rotor_inertia, torque_parts, torques
+from vi3dras.dynamics.many import BLOCK
 from vi3dras.dynamics.newton_euler import newton_euler, turns_of
 from vi3dras.dynamics.quick_forward import quick_accelerations, quick_derivative
 from vi3dras.dynamics.surroundings import Payload, Surroundings
@@ -194,6 +195,20 @@ def test_a_long_chain_is_computed_without_a_program() -> None:
     for _ in range(programs.PATIENCE + 2):
         agree(torques(arm, *given), plain(chain_of(arm), *given))
     assert programs.torque_arrays.cache_info().misses == asked
+
+
+def test_who_stops_many_states_waits_for_a_block() -> None:
+    told: list[float] = []
+
+    def report(share: float) -> None:
+        told.append(share)
+        raise KeyboardInterrupt
+
+    arm = load_robot("puma560")
+    given = [np.zeros((400 * BLOCK, arm.n))] * 3
+    with pytest.raises(KeyboardInterrupt):
+        quick_accelerations(chain_of(arm), *given, report)
+    assert len(told) == 1
 
 
 @pytest.mark.race

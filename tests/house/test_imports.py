@@ -16,9 +16,9 @@ ORDER = [
     room
     for storeys in (
         "arm language rotations kinematics export render jobs flow sessions workspace volume closed_forms",
-        "inverse velocities solids joint_workspace objects notations path motion dynamics cartesian atlas",
-        "passport formats jogging programs interpreter teaching album api scripts papers labs explain",
-        "console commands",
+        "inverse velocities solids joint_workspace objects notations path motion dynamics control linear",
+        "tuning symbolic derivation cartesian atlas passport formats codegen identification jogging programs",
+        "interpreter teaching album api scripts papers labs explain console commands",
     )
     for room in storeys.split()
 ]
@@ -122,11 +122,12 @@ def test_no_room_of_the_core_stands_in_a_circle(path: Path) -> None:
         ("values", ("values",)),
         ("explorer", ("values", "explorer")),
         ("forces", ("values", "forces")),
+        ("control", ("values", "forces", "control")),
     ],
     ids=lambda x: x,
 )
 def test_the_rooms_of_the_use_cases_stand_on_each_other(room: str, stands_on: tuple[str, ...]) -> None:
-    """values < explorer, forces < api: an arm asks both, all of them give values; types may look up."""
+    """values < explorer, forces < control < api: an arm asks all, they give values; types may look up."""
     for path in sorted((ROOT / "vi3dras" / "api" / room).glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for_types = {id(part) for node in ast.walk(tree) if is_for_types(node) for part in ast.walk(node)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,4 +41,7 @@ def test_an_instrument_needs_nothing_more(name: str, engine: Engine) -> None:
 def test_the_explanations_name_no_instrument() -> None:
     """What a port means stands with the port."""
     texts = {file.name: file.read_text(encoding="utf-8") for file in EXPLAIN.glob("*.py")}
-    assert not [f"{file} names {name}" for file, text in texts.items() for name in FACES if name in text]
+    named = {name: re.compile(rf"[\"'`]{name}[\"'`.]") for name in FACES}  # alone, or before a port
+    assert not [
+        f"{file} names {name}" for file, text in texts.items() for name in FACES if named[name].search(text)
+    ]

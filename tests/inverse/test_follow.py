@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from bench.race import is_within
@@ -11,6 +13,7 @@ from vi3dras.arm.library import load_robot
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.closed_forms.forms import Task
+from vi3dras.inverse import numeric
 from vi3dras.inverse.follow import followed, is_met
 from vi3dras.inverse.hand import hand_angle_of, hand_axes, hand_rule
 from vi3dras.inverse.nearest import nearest_joints, searched_nearest
@@ -144,3 +147,28 @@ def test_of_a_branch_outside_the_limits_the_nearest_one_within_is_kept() -> None
     order = ranked(robot, found, q, found.branches[outside])
     assert order[0] == found.best(q)[0]
     assert order.index(outside) == found.within_limits.sum()
+
+
+@pytest.mark.parametrize(
+    "name", ["franka-panda", "kuka-iiwa7", "kuka-iiwa14", "kinova-gen3", "rethink-sawyer", "pa10-7c"]
+)
+def test_an_arm_with_seven_joints_follows_a_drag_in_few_steps(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[int] = []
+    step = numeric._step
+
+    def counted(*arguments: Any) -> Floats:
+        steps.append(1)
+        return step(*arguments)
+
+    monkeypatch.setattr(numeric, "_step", counted)
+    robot = load_robot(name)
+    start = np.radians(STARTS[name]) if name in STARTS else robot.home
+    q = start
+    for k in range(40):
+        steps.clear()
+        target = moved(robot, "pose", start, 0.002 * (20 - abs(k - 20)) * np.array([0.0, 1.0, 0.0]))
+        q = followed(robot, "pose", target, q)
+        assert is_met(robot, "pose", target, q)
+        assert len(steps) <= 6

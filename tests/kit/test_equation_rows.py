@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vi3dras.panels._kit.help.mathematics import _rows
+from vi3dras.panels._kit.widgets.mathematics import _rows
 
 
 def test_a_line_without_pieces_has_no_rows() -> None:

@@ -12,7 +12,7 @@ from vi3dras.explain.chain import chain
 from vi3dras.flow import Engine
 from vi3dras.panels import instruments
 from vi3dras.panels._kit.help.card import HelpCard
-from vi3dras.panels._kit.help.mathematics import flowed, room_of
+from vi3dras.panels._kit.widgets.mathematics import flowed, room_of
 from vi3dras.panels._kit.widgets.widget import Widget, paint_stale
 
 INSIDE = 80

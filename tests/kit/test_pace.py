@@ -10,6 +10,7 @@ from vi3dras.panels._kit.window import frame
 from vi3dras.panels._kit.window.frame import (
     AWAIT_S,
     DEAF_S,
+    DEEP_S,
     FEW,
     FRAMES,
     LISTEN_S,
@@ -67,16 +68,22 @@ def test_a_window_at_rest_waits_shortly_at_first_and_then_for_long(hours: Hours)
     assert not pace.is_resting
     frames(pace, 60)
     assert pace.is_resting
-    assert set(hours.waits) == {REST_S, SLEEP_S}
+    assert set(hours.waits) == {REST_S, SLEEP_S, DEEP_S}
     assert hours.waits == sorted(hours.waits)
 
 
-def test_objects_are_looked_through_once_in_each_rest_and_never_in_a_drag(
-    hours: Hours, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[float] = []
-    monkeypatch.setattr(frame.gc, "collect", lambda: looked.append(hours.now))
+def test_a_window_that_nobody_touches_for_a_minute_draws_one_frame_a_second(hours: Hours) -> None:
     pace = Pace(hours.wait)
+    frames(pace, 100)
+    begin, drawn = hours.now, pace.frames
+    while hours.now < begin + 60.0:
+        frames(pace, 1)
+    assert pace.frames - drawn <= 60
+
+
+def test_objects_are_looked_through_once_in_each_rest_and_never_in_a_drag(hours: Hours) -> None:
+    looked: list[float] = []
+    pace = Pace(hours.wait, tidy=lambda: looked.append(hours.now))
     frames(pace, 60, news=True)
     assert looked == []
     frames(pace, 60)
@@ -98,7 +105,7 @@ def test_what_ends_a_wait_is_answered_in_frames_without_waits(hours: Hours) -> N
     frames(pace, 60)
     hours.until_touched = lambda seconds: 0.1 * seconds
     frames(pace, 1)
-    assert hours.waits.pop() == SLEEP_S
+    assert hours.waits.pop() == DEEP_S
     hours.waits.clear()
     frames(pace, FRAMES - 1)
     assert hours.waits == []

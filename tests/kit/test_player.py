@@ -46,13 +46,13 @@ def test_it_shows_time_total_and_speed(window: int) -> None:
 
 def test_every_button_asks_once(window: int) -> None:
     heard = Heard(window)
-    for word in ("Back", "Play", "Pause", "Step", "Loop"):
+    for word in ("Back", "Play", "Pause", "Step", "Repeat"):
         heard.player.click(word)
     went = [told for told in heard.all if told != "begin"]
     assert went == [("Back to the start", 0.0), ("step", 2.5)]
     assert heard.all.count("begin") == 4
     assert heard.player.run.is_looping
-    heard.player.click("Loop")
+    heard.player.click("Repeat")
     assert not heard.player.run.is_looping
 
 

@@ -28,9 +28,11 @@ class SlowClient:
 
     def __init__(self) -> None:
         self.scene, self.said, self._drawn = Scene(), 0, False
+        self.shown: list[str] = []
 
     def show(self, *items: Item) -> None:
         self.scene.show(*items)
+        self.shown += [item.key for item in items]
         self.said += 1
 
     def hide(self, *keys: str) -> None:
@@ -151,3 +153,14 @@ def test_the_view_steps_back_when_the_tool_leaves_it_but_not_from_where_a_hand_b
     inside = bool((seen.tool > 0).all() and (seen.tool < SIZE).all())
     assert inside is not by_hand
     assert (seen.view.camera == before) is by_hand
+
+
+def test_the_ground_is_not_told_again_when_the_arm_moves(seen: Seen) -> None:
+    seen.put(robot=load_robot("lynx6"))
+    assert "grid" in seen.client.scene.items
+    seen.client.shown.clear()
+    for angle in (0.1, 0.2, 0.3):
+        seen.put(q=np.array([angle, 1.0, -1.0, -0.5, 0.0]))
+    assert "grid" not in seen.client.shown
+    seen.put(robot=load_robot("ur5"))
+    assert "grid" in seen.client.shown

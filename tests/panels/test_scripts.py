@@ -338,6 +338,54 @@ def standing(told: dict[str, Any], port: Ports) -> None:
     assert [each.words for each in mine.over] == [each.words for each in shown.over]
 
 
+LOOPS: States = {
+    "as it begins": {"robot": load_robot("planar2r")},
+    "computed torque, late and with noise": {
+        "robot": load_robot("planar2r"), "controller": "computed-torque", "kp": np.array([80.0, 60.0]),
+        "kv": np.array([12.0, 9.0]), "delay": 0.004, "noise": math.radians(0.01), "noise_seed": 7,
+        "test_goal": np.radians([50.0, -30.0]), "test_time": 0.8, "test_way": 0.4,
+    },
+    "a step of an arm on the Moon": {
+        "robot": load_robot("planar3r"), "test_signal": "step", "gravity": np.array([0.0, -1.62, 0.0]),
+        "test_start": np.zeros(3), "test_goal": np.radians([20.0, 10.0, -15.0]), "test_time": 0.6,
+    },
+    "joints that slide, at another rate": {
+        "robot": load_robot("adept-cobra-s600"), "controller": "pid", "rate": 250.0, "test_time": 0.5,
+    },
+}  # fmt: skip
+
+
+def looped(told: dict[str, Any], port: Ports) -> None:
+    assert_allclose(told["run"].result.q, port("loop_run").q, atol=1e-7)
+    assert told["run"].sentence == port("loop_words")
+
+
+LETTERS: States = {
+    "as it begins": {"robot": load_robot("planar3r")},
+    "a determinant": {"robot": load_robot("puma560"), "equation": "det", "code_functions": "fk"},
+    "in numbers, multiplied out": {
+        "robot": load_robot("planar2r"), "equation": "J", "cell_style": "numbers", "rule_expanded": True,
+        "code_language": "python",
+    },
+    "inertia of two links that hang": {
+        "robot": load_robot("planar2r"), "equation": "g", "gravity_along": "-y", "mass_style": "numbers",
+        "rule_sums": False, "code_language": "rust", "code_single": True,
+    },
+    "a letter of one's own": {
+        "robot": load_robot("planar2r"), "equation": "T", "typed_cells": ("0 a l1", "1 a l2"),
+        "code_functions": "ik",
+    },
+}  # fmt: skip
+for each in LETTERS.values():
+    each["language"] = "text"
+
+
+def lettered(told: dict[str, Any], port: Ports) -> None:
+    assert told["equations"].text.split() == port("equation_text").split()
+    assert told["code"].text == port("code_sheet").text
+    assert told["steps"].branches == tuple(branch.name for branch in port("derived").branches)
+
+
 CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "robot-simulator": (SIMULATOR, simulator),
     "dh-explorer": (FRAMES, frame),
@@ -348,6 +396,8 @@ CASES: dict[str, tuple[States, Callable[[dict[str, Any], Ports], None]]] = {
     "volume-trajectory": (OBJECTS, objects),
     "teach-pendant": (PENDANTS, pendant),
     "dynamics-lab": (FORCES, standing),
+    "control-lab": (LOOPS, looped),
+    "symbols": (LETTERS, lettered),
 }
 
 

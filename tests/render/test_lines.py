@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numpy.testing import assert_allclose
+from numpy.testing import assert_allclose, assert_array_equal
 
 from vi3dras.arrays import Floats
 from vi3dras.render.camera import Camera, Lens
 from vi3dras.render.clip import segments_clipped
 from vi3dras.render.lines import Segments, covered
+from vi3dras.render.scene import Frame
+from vi3dras.render.strokes import shafts
+from vi3dras.render.theme import DARK
 
 LENS = Lens(Camera(distance=2.0, elevation=0.3), (200, 150), 1)
 
@@ -60,3 +63,22 @@ def test_cut_segments_lie_on_the_old_ones_and_before_the_plane() -> None:
     expected = ends[:, :1] + along[..., None] * (ends[:, 1:] - ends[:, :1])
     assert_allclose(cut[left], expected[left], atol=1e-9)
     assert (left == (ends[..., 2] > 0.2).any(axis=1)).all()
+
+
+def test_the_axes_of_all_frames_of_a_width_are_drawn_at_once_and_as_each_alone() -> None:
+    rng = np.random.default_rng(1)
+    frames = []
+    for k in range(8):
+        place = np.eye(4)
+        place[:3, :3] = np.linalg.qr(rng.normal(size=(3, 3)))[0]
+        place[:3, 3] = rng.uniform(-0.3, 0.3, 3)
+        frames.append(Frame(f"f{k}", place, length=0.1 + 0.01 * k))
+    together = shafts(frames, DARK, 1.0)
+    alone = [shafts([frame], DARK, 1.0)[0] for frame in frames]
+    assert len(together) == 1
+    assert len(shafts([*frames, Frame("thick", width=5.0)], DARK, 1.0)) == 2
+    assert_allclose(
+        alone[3].ends[1], [frames[3].transform[:3, 3], frames[3].transform[:3] @ [0, 0.104, 0, 1]]
+    )
+    for one, other in zip(covered(together, LENS), covered(alone, LENS), strict=True):
+        assert_array_equal(one, other)

@@ -16,18 +16,23 @@ def test_slow_pictures_are_drawn_at_half_the_size() -> None:
 
 
 def test_quick_pictures_get_smooth_edges_after_some_proof() -> None:
-    assert after(0.01).quality == "moving"
-    assert after(*[0.01] * 6).quality == "smooth"
-    assert after(0.01, 0.01, 0.03, 0.01, 0.01, 0.01, 0.01).quality == "moving"
+    assert after(0.006).quality == "moving"
+    assert after(*[0.006] * 6).quality == "smooth"
+    assert after(0.006, 0.006, 0.03, 0.006, 0.006, 0.006, 0.006).quality == "moving"
+
+
+def test_smooth_edges_are_not_tried_where_they_would_make_the_picture_late() -> None:
+    assert after(*[0.012] * 100).quality == "moving"
+    assert after(*[0.006] * 6, 0.03).quality == "moving"
 
 
 def test_a_level_that_failed_is_tried_again_only_much_later() -> None:
-    pace = after(*[0.01] * 6, 0.1)
+    pace = after(*[0.006] * 6, 0.1)
     assert pace.level == "moving"
     for _ in range(23):
-        pace.note(0.01)
+        pace.note(0.006)
         assert pace.level == "moving"
-    pace.note(0.01)
+    pace.note(0.006)
     assert pace.level == "smooth"
 
 

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 from render.bodies import QUALITIES, SIZE, ball, differs, render, showing
 
+from vi3dras.render import backdrop
 from vi3dras.render.camera import Camera
 from vi3dras.render.scene import Frame, Grid, Mesh, Points, Scene
 from vi3dras.render.software import Interrupted, SoftwareRenderer
@@ -97,3 +99,21 @@ def test_the_ground_is_darker_where_the_sun_does_not_reach() -> None:
 def test_a_picture_is_given_up_when_it_is_not_wanted_any_more() -> None:
     with pytest.raises(Interrupted):
         SoftwareRenderer().render(showing(ball()), Camera(), SIZE, wanted=lambda: False)
+
+
+def test_an_arm_that_moves_leaves_the_ground_as_it_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Grid] = []
+    whole = backdrop._with_grid
+
+    def counted(blank: backdrop.Behind, grid: Grid, *others: Any) -> backdrop.Behind:
+        drawn.append(grid)
+        return whole(blank, grid, *others)
+
+    monkeypatch.setattr(backdrop, "_with_grid", counted)
+    kept = SoftwareRenderer()
+    for step in range(4):
+        ground = Grid(step=0.1, radius=1.0)  # an instrument makes it anew for every pose
+        kept.render(showing(ball(at=(0.1 * step, 0, 0)), ground), Camera(), SIZE, quality="moving")
+    assert len(drawn) == 1
+    kept.render(showing(ball(), Grid(step=0.2, radius=1.0)), Camera(), SIZE, quality="moving")
+    assert len(drawn) == 2, "another ground is another one"

@@ -198,7 +198,7 @@ def test_a_cancelled_count_does_not_read_as_done() -> None:
 def test_what_nobody_waits_for_is_not_told() -> None:
     """*Check move* stood over the view at the first start: nobody had asked, its page was not open."""
     with program() as app:
-        assert "robot-simulator.plan_move" in [job.ref for job in app.engine.progress]
+        assert app.shell.awaited == [], "whatever is computed by now, nobody has asked for it"
         app.engine.settle()
         app.engine.put("robot-simulator.rows", 30)
         app.engine.tick()

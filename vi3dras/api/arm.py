@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import jog_methods, moves
+from vi3dras.api import code_methods, jog_methods, moves, symbol_methods
+from vi3dras.api.control import linear_methods, tuning_methods
+from vi3dras.api.control import methods as control_methods
+from vi3dras.api.derivations import derived
 from vi3dras.api.explorer import methods
 from vi3dras.api.forces import let_fall, mass_methods
 from vi3dras.api.forces import methods as forces
@@ -172,12 +175,15 @@ class Arm:
 
     speeds, singularities, cuspidal = methods.speeds, methods.singularities, methods.cuspidal
     written, detect, cartesian = methods.written, methods.detect, moves.cartesian
+    symbols = symbol_methods.symbols
     masses, from_shape = mass_methods.masses, mass_methods.from_shape
     with_link, with_motor = mass_methods.with_link, mass_methods.with_motor
     statics, torques = forces.statics, forces.torques
     dynamics, least_time = forces.dynamics, forces.least_time
+    derivation, stability, exciting = derived, linear_methods.stability, linear_methods.exciting
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
-    fall = let_fall.fall
+    fall, code, control = let_fall.fall, code_methods.code, control_methods.control
+    tune, cure, identify = tuning_methods.tune, tuning_methods.cure, linear_methods.identify
 
     def workspace(
         self, factor: float | None = None, *, ranges: Mapping[int | str, tuple[float, float]] | None = None,

@@ -76,8 +76,15 @@ class Symbol:
             return self.of[1] * (self.of[0] * other)
         return self.tape.noted("multiply", other, self)
 
+    def __truediv__(self, other: Part) -> Part:
+        if not isinstance(other, Symbol):
+            return self * (1.0 / float(other))
+        if other.does == "negative":
+            return -(self / other.of[0])
+        return self.tape.noted("divide", self, other)
+
     def __rtruediv__(self, other: Part) -> Part:
-        return self.tape.noted("divide", float(other), self)
+        return self.tape.noted("divide", float(other), self) if other else 0.0
 
     __radd__, __rmul__ = __add__, __mul__
 

@@ -53,7 +53,8 @@ def general_six_form(robot: Robot, task: Task) -> Form | None:
             for k, candidates in enumerate(_met(robot, some, near.roots(some), hold)):
                 out[: len(candidates), :, start + k] = candidates[: len(out)]
 
-    return Form("six turning joints of any build, roots of a polynomial, up to 16 solutions", BRANCHES, solve)
+    words = "six turning joints of any build, roots of a polynomial, up to 16 solutions"
+    return Form(words, BRANCHES, solve, "six roots")
 
 
 class NearRoots:

@@ -140,7 +140,7 @@ def free_angle_form(robot: Robot, by_angle: Form) -> Form:
     words = by_angle.sentence.split(", closed form")[0].replace(" and a wrist angle", "")
     count = len(by_angle.branches)
     sentence = f"{words}, hand angle free, closed form for each of {ANGLES} angles, up to {count} shown"
-    return Form(sentence, by_angle.branches, solve, complete=False)
+    return Form(sentence, by_angle.branches, solve, "free angle", complete=False)
 
 
 def _solve(robot: Robot, by_angle: Form, points: Floats, hold: Floats) -> Floats:

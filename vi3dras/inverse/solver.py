@@ -167,8 +167,8 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     if task == "position":
         by_angle = closed_form(robot, "wrist")
         return None if by_angle is None else free_angle_form(robot, by_angle)
-    carried = carried_wrist_form(robot, chain, task, _three_joints) or carried_shoulder_form(
-        robot, task, _three_joints
+    carried = carried_wrist_form(robot, chain, task, three_joint_form) or carried_shoulder_form(
+        robot, task, three_joint_form
     )
     return carried or general_six_form(robot, task)
 
@@ -179,7 +179,7 @@ def small_form(robot: Robot, task: Task) -> Form | None:
     return planar_form(robot, task) or three_axis_form(chain) or spherical_arm_form(chain)
 
 
-def _three_joints(robot: Robot, task: Task) -> Form | None:
+def three_joint_form(robot: Robot, task: Task) -> Form | None:
     """The closed form of three joints that carry a wrist, or are carried by a shoulder."""
     return small_form(robot, task) or three_turns_form(normal_chain(robot))
 

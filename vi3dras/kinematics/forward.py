@@ -48,6 +48,10 @@ def link_frames(robot: Robot, q: Floats) -> Floats:
 
 def tool_pose(robot: Robot, q: Floats) -> Floats:
     """World transform of the tool for joint values `q` (..., n), shape (..., 4, 4)."""
+    kind: type = type(q)
+    if kind is not np.ndarray and hasattr(kind, "__array_function__"):  # as numpy asks arrays of others
+        posed: Floats = q.__array_function__(tool_pose, (kind,), (robot, q), {})
+        return posed
     q = joint_values(robot, q)
     flat = q.reshape(-1, robot.n)
     poses = _homogeneous(len(flat))

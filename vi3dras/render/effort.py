@@ -41,10 +41,10 @@ def effort_of(quality: Quality, size: Size) -> Effort:
 
 Level = Literal["half", "moving", "smooth"]
 
-_TOO_SLOW = {"half": float("inf"), "moving": 0.060, "smooth": 0.040}
-"""Seconds above which a level is left for the one below."""
-_EASY = {"half": 0.012, "moving": 0.014, "smooth": 0.0}
-"""Seconds below which the level above is tried."""
+_TOO_SLOW = {"half": float("inf"), "moving": 0.060, "smooth": 0.020}
+"""Seconds above which a level is left for the one below: smooth edges are worth no late picture."""
+_EASY = {"half": 0.012, "moving": 0.008, "smooth": 0.0}
+"""Seconds below which the level above is tried: smooth edges take some two and a half times as long."""
 _PROOF = 6
 """Easy pictures in a row that are asked for before a level is tried again."""
 _LEVELS: tuple[Level, ...] = ("half", "moving", "smooth")

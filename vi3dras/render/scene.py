@@ -100,9 +100,9 @@ class Points:
         return box(self.positions)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Grid:
-    """Lines on the ground that fade into the background by radius."""
+    """Lines on the ground that fade into the background by radius; equal ones are the same ground."""
 
     key: str = "grid"
     step: float = 0.05

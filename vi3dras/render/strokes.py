@@ -94,13 +94,18 @@ def heads(frames: Iterable[Frame]) -> list[Mesh]:
 
 
 def shafts(frames: Iterable[Frame], theme: Theme, scale: float) -> list[Segments]:
-    """Give the lines from the origin to the heads."""
-    groups = []
+    """Give the lines from the origin to the heads, those of one width together."""
+    groups: dict[float, list[Frame]] = {}
     for frame in frames:
-        origin = frame.transform[:3, 3]
-        tips = origin + frame.transform[:3, :3].T * (frame.length * (1 - _HEAD))
-        ends = np.stack([np.broadcast_to(origin, (3, 3)), tips], axis=1)
-        colours = np.ones((3, 2, 4), np.float32)
-        colours[..., :3] = np.array([theme.linear(axis) for axis in AXES])[:, None]
-        groups.append(Segments(ends, colours, frame.width * scale))
-    return groups
+        groups.setdefault(frame.width * scale, []).append(frame)
+    return [_axes_of(alike, theme, width) for width, alike in groups.items()]
+
+
+def _axes_of(frames: Sequence[Frame], theme: Theme, width: float) -> Segments:
+    placed = np.array([frame.transform for frame in frames], float)
+    lengths = np.array([frame.length * (1 - _HEAD) for frame in frames])
+    origins = np.broadcast_to(placed[:, None, :3, 3], (len(frames), 3, 3))
+    tips = origins + placed[:, :3, :3].swapaxes(1, 2) * lengths[:, None, None]
+    colours = np.ones((len(frames), 3, 2, 4), np.float32)
+    colours[..., :3] = np.array([theme.linear(axis) for axis in AXES])[:, None]
+    return Segments(np.stack([origins, tips], axis=2).reshape(-1, 2, 3), colours.reshape(-1, 2, 4), width)

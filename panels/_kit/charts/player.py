@@ -149,7 +149,7 @@ class Player(Spots):
             Action("Back", self.back, "back", tip="Back to the start"),
             play,
             Action("Step", self.step, "step", tip="One point further"),
-            Action("Loop", self.loop, "loop", tip="Again and again"),
+            Action("Repeat", self.loop, "loop", tip="Again and again"),
         )
         for k, action in enumerate(buttons):
             place = Rect(self.left + px(36) * k, px(8), px(32), px(28))
@@ -158,7 +158,7 @@ class Player(Spots):
         self.paint_bar()
 
     def _paint_button(self, action: Action, place: Rect, *, is_main: bool) -> None:
-        is_on, lit = action.label == "Loop" and self.run.is_looping, self.is_lit(action)
+        is_on, lit = action.label == "Repeat" and self.run.is_looping, self.is_lit(action)
         fill: Paint = "accent" if is_main else "accent_back" if is_on else "hover" if lit else "card"
         edge: Paint = "text" if is_main and lit else "accent" if is_main or is_on else "card_line"
         self.pen.box(*place, fill, edge, radius=4)

@@ -34,10 +34,13 @@ class Plot(Widget):
     """Several lines over the same axes, even or logarithmic, each named at its own beginning."""
 
     def __init__(
-        self, parent: int, *, width: int, height: int, y_name: str = "", is_log: bool = False
-    ) -> None:
+        self, parent: int, *, width: int, height: int, y_name: str = "", is_log: bool = False,
+        is_log_across: bool | None = None,
+    ) -> None:  # fmt: skip
+        """`is_log` is said of both axes, `is_log_across` of the lower one alone."""
         self.lines: tuple[PlotLine, ...] = ()
         self._x_name, self._y_name, self._is_log = "", y_name, is_log
+        self._is_log_across = is_log if is_log_across is None else is_log_across
         super().__init__(parent, width=width, height=height)
 
     def describe(self, x_name: str, y_name: str | None = None) -> None:
@@ -52,9 +55,9 @@ class Plot(Widget):
 
     def axes(self) -> tuple[Axis, Axis]:
         """Give both axes over pixels; y runs upwards."""
-        x = self._ends([line.x for line in self.lines])
-        y = self._ends([line.y for line in self.lines])
-        across = Axis(*x, self.left + px(52), self.right - px(8), self._is_log)
+        x = _ends([line.x for line in self.lines], is_log=self._is_log_across)
+        y = _ends([line.y for line in self.lines], is_log=self._is_log)
+        across = Axis(*x, self.left + px(52), self.right - px(8), self._is_log_across)
         return across, Axis(*y, self.height - px(28), px(10), self._is_log)
 
     def paint(self) -> None:
@@ -63,13 +66,13 @@ class Plot(Widget):
         left, top, bottom = round(x.start) - px(8), px(4), self.height - px(22)
         self.pen.box(left, top, self.right - left, bottom - top, "card", "card_line", radius=4)
         name_from = self.right - max(px(18), round(symbol_width(self._x_name, "italic", 12)) + px(10))
-        for value, text in x.ticks(px(28 if self._is_log else 56)):
+        for value, text in x.ticks(px(28 if self._is_log_across else 56)):
             at = round(float(x.at(value)))
             if at > name_from and self._x_name:
                 continue
             self.pen.rule(at, bottom, px(3), "text3", upright=True)
             self.pen.symbol(at, bottom + px(12), text, 11, "text3", style="mono", align="centre")
-        for value, text in y.ticks(px(36)):
+        for value, text in y.ticks(px(26)):
             at = round(float(y.at(value)))
             self.pen.rule(left, at, self.right - left)
             self.pen.symbol(left - px(6), at, text, 11, "text3", style="mono", align="right")
@@ -98,12 +101,14 @@ class Plot(Widget):
             taken.append(at_y)
             self.pen.symbol(at_x + px(10), at_y, line.name, 12, line.colour)
 
-    def _ends(self, arrays: Sequence[Floats]) -> tuple[float, float]:
-        values = np.concatenate([a[np.isfinite(a)] for a in arrays]) if arrays else np.zeros(0)
-        if self._is_log:
-            values = np.log10(values[values > 0])
-        low, high = padded(float(values.min(initial=math.inf)), float(values.max(initial=-math.inf)))
-        return (10.0**low, 10.0**high) if self._is_log else (low, high)
+
+def _ends(arrays: Sequence[Floats], *, is_log: bool) -> tuple[float, float]:
+    """Both ends of an axis on which all values are, with some room."""
+    values = np.concatenate([a[np.isfinite(a)] for a in arrays]) if arrays else np.zeros(0)
+    if is_log:
+        values = np.log10(values[values > 0])
+    low, high = padded(float(values.min(initial=math.inf)), float(values.max(initial=-math.inf)))
+    return (10.0**low, 10.0**high) if is_log else (low, high)
 
 
 Brushed = Callable[[float, float], None]

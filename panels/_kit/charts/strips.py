@@ -22,8 +22,22 @@ ROOM = 5 * ROW
 """More strips than fit into this height are lower each, down to LEAST_ROW."""
 FOOT = 20
 """Room for the axis below the strips."""
+TALL = 44
+"""A strip that is higher than this has the ends of its axis written at its left."""
+DASH = 6
+"""A dash and the gap behind it are so many points of a line each."""
 LOW = 24
 """In a strip that is lower than this the limits are written small, or they would lie over each other."""
+
+
+class Beside(NamedTuple):
+    """Other values over the same time, drawn behind a trace."""
+
+    values: Floats
+    """(n,), in the unit of the trace."""
+    paint: Paint
+    thickness: float = 1.4
+    is_dashed: bool = False
 
 
 class Trace(NamedTuple):
@@ -43,6 +57,8 @@ class Trace(NamedTuple):
     """Stretches of time that are tinted; their words are shown while the mouse is on them."""
     floor: float | None = None
     """The least value of the axis, where it is no limit."""
+    beside: tuple[Beside, ...] = ()
+    """What it is compared with."""
 
 
 class Strips(Widget):
@@ -50,10 +66,10 @@ class Strips(Widget):
 
     def __init__(
         self, parent: int, *, width: int, unit: str = "s", on_scrub: Callable[[float], None] = lambda _: None,
-        room: float = ROOM,
+        room: float = ROOM, tallest: float = ROW,
     ) -> None:  # fmt: skip
         self.time: Floats = np.zeros(0)
-        self._room = room
+        self._room, self._tallest = room, tallest
         self.traces: tuple[Trace, ...] = ()
         self.cursor = 0.0
         self._unit, self._on_scrub = unit, on_scrub
@@ -64,7 +80,7 @@ class Strips(Widget):
     @property
     def row(self) -> int:
         """Height of one strip in pixels."""
-        return px(min(ROW, max(LEAST_ROW, int(self._room // max(len(self.traces), 1)))))
+        return px(min(self._tallest, max(LEAST_ROW, int(self._room // max(len(self.traces), 1)))))
 
     @property
     def axis(self) -> Axis:
@@ -122,7 +138,8 @@ class Strips(Widget):
     def _scale(self, k: int) -> Axis:
         """Give the values of a strip over pixels, upwards."""
         trace, top = self.traces[k], self.row * k
-        found = trace.values[np.isfinite(trace.values)]
+        found = np.concatenate([trace.values, *(other.values for other in trace.beside)])
+        found = found[np.isfinite(found)]
         least, most = float(found.min(initial=math.inf)), float(found.max(initial=-math.inf))
         if trace.aim is not None:
             most = max(most, trace.aim)
@@ -148,12 +165,29 @@ class Strips(Widget):
                 at = top + inside if side > 0 else top + height - inside
                 text = short(round(limit, 1))
                 pen.text(axis.start - px(6), at, text, size, "text3", style="mono", align="right")
+        if self.row >= px(TALL) and math.isinf(trace.high) and math.isfinite(scale.high - scale.low):
+            self._paint_ends(trace, axis, scale)
         self._paint_aim(trace, axis, scale)
+        for other in trace.beside:
+            self._paint_beside(other, axis, scale)
         for points, outside in _stretches(self.time, trace, axis, scale):
             if outside:
                 x0, x1 = points[0][0], points[-1][0]
                 pen.box(x0, top, x1 - x0, height, rgba("far", 40))
             pen.path(points, "far" if outside else trace.colour, 2.6 if outside else 1.8)
+
+    def _paint_ends(self, trace: Trace, axis: Axis, scale: Axis) -> None:
+        for value, inwards in ((scale.low, -px(8)), (scale.high, px(8))):
+            at, text = float(scale.at(value)) + inwards, shown(value, trace.decimals)
+            self.pen.text(axis.start - px(6), at, text, 11, "text3", style="mono", align="right")
+
+    def _paint_beside(self, other: Beside, axis: Axis, scale: Axis) -> None:
+        """A line behind the trace; a dashed one is every other stretch of it."""
+        shown_as = Trace("", other.values, (0, 0, 0))
+        for points, _ in _stretches(self.time, shown_as, axis, scale):
+            for start in range(0, len(points) - 1, 2 * DASH) if other.is_dashed else (0,):
+                piece = points[start : start + DASH + 1] if other.is_dashed else points
+                self.pen.path(piece, other.paint, other.thickness)
 
     def _paint_spans(self, trace: Trace, axis: Axis, top: int, height: int) -> None:
         for span in trace.spans:

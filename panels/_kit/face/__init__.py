@@ -84,6 +84,8 @@ class Tab:
     """A control: whether the tool's target has handles in the view while this page is open."""
     readings: tuple[Item, ...] = ()
     """What is read while this page is open, in place of the face's own indicators."""
+    centre: Item | None = None
+    """What stands in the middle while this page is open, in place of the face's own."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ class FirstStep:
 Purpose = Literal["Learn", "Make", "Study"]
 """What an instrument is for: to see how an arm works, to have it do something, to look into it."""
 
-GOOD = ("All", "Reached", "Safe", "Step", "Frame", "Fall")
+GOOD = ("All", "Reached", "Safe", "Step", "Frame", "Fall", "Stable")
 """How the sentence of a status line begins when all is well."""
 
 

@@ -116,6 +116,11 @@ class Board:
         if self.tries(partial(self.engine.act, self.ref(action), **extras)):
             self._begun[action] = title, into
 
+    def done(self, step: str) -> float | None:
+        """How much of a slow step is done, 0 to 1, or None while it does not run."""
+        ref = self.ref(step)
+        return next((one.fraction for one in self.engine.progress if one.ref == ref), None)
+
     def tell_outcomes(self) -> None:
         """Tell what became of the slow actions that were begun: once per frame."""
         ended = {action: self.engine.outcome(self.ref(action)) for action in self._begun}

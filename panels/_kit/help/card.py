@@ -12,9 +12,9 @@ from vi3dras.explain.chain import Link
 from ..hands.overlay import wrapped
 from ..pen import Paint, Rect, fonts, px
 from ..widgets.choices import Chosen
+from ..widgets.mathematics import flowed, paint_flow
 from ..widgets.slider import Told
 from ..widgets.spots import Action, button_width, paint_button
-from .mathematics import flowed, paint_flow
 from .page import INSET, ChainRoom, HelpPage, leads_on, paint_chain
 
 INTRO = (

@@ -8,9 +8,9 @@ from vi3dras.explain.chain import Link
 
 from ..hands.overlay import wrapped
 from ..pen import Paint, Pen, Rect, fonts, px, symbol_width
+from ..widgets.mathematics import Flow, paint_flow
 from ..widgets.slider import Told
 from ..widgets.spots import Action, Spots
-from .mathematics import Flow, paint_flow
 
 PAD = 20
 INSET = 16

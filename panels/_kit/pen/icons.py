@@ -12,8 +12,8 @@ Icon = Literal[
     "fit", "folder", "gear", "grid", "hand", "help", "home", "hourglass", "infinity", "info",
     "keyboard", "layers", "left", "list", "lock", "loop", "minus", "more", "palette", "pause",
     "pen", "play", "redo", "reset", "right", "robot", "route", "ruler", "save", "search", "sitemap",
-    "sliders", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload", "wand",
-    "warning", "weight", "wires",
+    "sliders", "square_root", "step", "stop", "sun", "table", "target", "trash", "undo", "up", "upload",
+    "wand", "warning", "weight", "wires",
 ]  # fmt: skip
 
 _SIGNS: dict[Icon, tuple[int, str]] = {
@@ -71,6 +71,7 @@ _SIGNS: dict[Icon, tuple[int, str]] = {
     "search": (0xF002, "?"),
     "sitemap": (0xF0E8, "Y"),
     "sliders": (0xF1DE, "="),
+    "square_root": (0xF698, "√"),
     "step": (0xF051, ">|"),
     "stop": (0xF04D, "#"),
     "sun": (0xF185, "*"),

@@ -253,7 +253,7 @@ class SceneView(MovedView):
         return found or (whole,)
 
     def _send(self, items: Sequence[Item]) -> None:
-        """Tell the renderer what changed: a link that only moved costs its new place alone."""
+        """Tell the renderer what changed: a link that moved costs its new place, the same ground nothing."""
         wanted = {item.key: item for item in items}
         known = self.scene.items
         self._client.hide(*[key for key in known if key not in wanted])
@@ -262,7 +262,7 @@ class SceneView(MovedView):
             old = known.get(key)
             if isinstance(item, Mesh) and isinstance(old, Mesh) and item.vertices is old.vertices:
                 moves[key] = item.transform
-            elif old is not item:
+            elif old != item:
                 self._client.show(item)
         self._client.move(moves)
         self.is_at_rest = False

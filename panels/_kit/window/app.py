@@ -38,6 +38,7 @@ from .keys import Keys
 from .remembered import SMALLEST, Look, first_place, screen_size
 from .shell import Shell
 from .snapshots import Defaults
+from .tidy import Tidy
 
 REST_S = 0.03
 """How long the window rests after a frame in which something went wrong."""
@@ -57,14 +58,16 @@ class App:
     def __init__(
         self, faces: Mapping[str, Face], look: Look, blocks: Mapping[str, Block] | None = None
     ) -> None:
+        self.tidy = Tidy()
         self.faces, self.look = dict(faces), look
+        self.client = RenderClient(look.size)
+        self.client.poll()  # its process starts while all the rest is made
         self.engine = Engine()
         for name, face in self.faces.items():
             self.engine.add(face.vi, name)
         self.engine.journal.clear()
         self.engine.speak_with(spoken)
-        self.client = RenderClient(look.size)
-        self.pace = pace_of_window()
+        self.pace = pace_of_window(self.tidy.look)
         self._step_ms = self._frame_ms = 0.0
         self._frames = (time.perf_counter(), 0, 0.0)
         self._problems = 0
@@ -163,7 +166,8 @@ class App:
 
     def close(self) -> None:
         """End the program: no process, thread or shared memory remains, and unsaved work is on the disk."""
-        each(forget_dialogs, self.keeping.close, self.client.close, self.engine.close, dpg.destroy_context)
+        ended = (self.keeping.close, self.client.close, self.engine.close, self.tidy.close)
+        each(forget_dialogs, *ended, dpg.destroy_context)
 
     def _make_window(self) -> None:
         width, height = self.look.size

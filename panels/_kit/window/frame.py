@@ -6,7 +6,6 @@ Whatever the mouse or the keyboard does ends a wait at once, where the system ca
 from __future__ import annotations
 
 import ctypes
-import gc
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -60,8 +59,11 @@ LISTEN_S = 0.01
 REST_S = 0.03
 """How long a window waits in which a caret blinks, or soon a tip may show."""
 SLEEP_S = 0.25
-"""How long a window waits that nobody has touched for `SLEEPY_S`: a laptop's fan stays off."""
+"""How long a window waits that nobody has touched for `SLEEPY_S`."""
 SLEEPY_S = 1.0
+DEEP_S = 1.0
+"""How long a window waits that nobody has touched for `DEEPLY_S`: a laptop's fan stays off."""
+DEEPLY_S = 4.0
 TIDY_S = 0.4
 """Nobody has touched the window for so long: time to look for what nobody needs any more."""
 DEAF_S = 0.03
@@ -77,10 +79,11 @@ class Pace:
     Args:
         wait: waits for so many seconds, or until mouse or keyboard do something.
         is_deaf: mouse and keyboard do not end the wait.
+        tidy: done once in each rest.
     """
 
-    def __init__(self, wait: Wait, *, is_deaf: bool = False) -> None:
-        self._wait, self._is_deaf = wait, is_deaf
+    def __init__(self, wait: Wait, *, is_deaf: bool = False, tidy: Callable[[], object] = int) -> None:
+        self._wait, self._is_deaf, self._look_through = wait, is_deaf, tidy
         self._since = monotonic()
         self._calm, self._is_awaiting = 0, True
         self._acted = 0.0
@@ -137,12 +140,10 @@ class Pace:
         return is_woken
 
     def _tidy(self) -> None:
-        """Once in each rest, look through all objects; those that stay cost no frame of a drag after it."""
+        """Once in each rest, do what would cost a drag some frames."""
         if not self._is_tidy and monotonic() - self._since > TIDY_S:
             self._is_tidy = True
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
+            self._look_through()
 
     def _wake(self) -> None:
         self._calm, self._since, self._is_tidy = 0, monotonic(), False
@@ -155,13 +156,15 @@ class Pace:
             return AWAIT_S
         if self._calm < FRAMES:
             return 0.0
-        return REST_S if is_typing or calm < SLEEPY_S else SLEEP_S
+        if is_typing or calm < SLEEPY_S:
+            return REST_S
+        return SLEEP_S if calm < DEEPLY_S else DEEP_S
 
 
-def pace_of_window() -> Pace:
-    """The pace of Dear PyGui's window."""
+def pace_of_window(tidy: Callable[[], object] = int) -> Pace:
+    """The pace of Dear PyGui's window, and what is done once in each of its rests."""
     found = _windows() if sys.platform == "win32" else _glfw()
-    return Pace(sleep, is_deaf=True) if found is None else Pace(found)
+    return Pace(sleep, is_deaf=True, tidy=tidy) if found is None else Pace(found, tidy=tidy)
 
 
 def _windows() -> Wait | None:

@@ -87,7 +87,7 @@ class Front:
             self._fitted = {(self._arm(), tab.scene) for tab in tabs}
         self.bound: list[Bound] = []
         self._docked: tuple[Item | None, list[Bound]] = (None, [])
-        self._middle: tuple[int, list[Bound]] = (-1, [])
+        self._middle: tuple[object, list[Bound]] = (None, [])
         if layout.switch:
             self._places = Tabs(self._switch, PLACES, PLACES[0], self._turn, width=int(layout.switch.width))
         self._open(page)
@@ -214,7 +214,7 @@ class Front:
         place = self._layout.centre or self._layout.view
         item = tab.below or self._face.below
         room = min(px(tab.below_height or self._face.below_height), int(place.height) // 2) if item else 0
-        self._make_room(place, room)
+        self._make_room(place, room, tab.centre or self._face.centre)
         if item is not self._docked[0]:
             self._clear(self._dock)
             docked = build_one(item, self._dock, self._board, int(place.width)) if item else None
@@ -222,7 +222,7 @@ class Front:
             self._docked = (item, [docked] if docked else [])
         return self._docked[1]
 
-    def _make_room(self, place: Rect, room: int) -> None:
+    def _make_room(self, place: Rect, room: int, centre: Item | None) -> None:
         height = int(place.height) - room
         at = (int(place.x), int(place.y) + height)
         dpg.configure_item(self._dock, pos=at, height=max(room, 1), show=room > 0)
@@ -231,11 +231,11 @@ class Front:
             dpg.configure_item(self.stage, height=height)
             return
         dpg.configure_item(self._centre, height=height)
-        if height != self._middle[0] and self._face.centre is not None:
+        if (height, centre) != self._middle[0] and centre is not None:
             self._clear(self._centre)
-            made = build_one(self._face.centre, self._centre, self._board, int(place.width))
+            made = build_one(centre, self._centre, self._board, int(place.width))
             self._owners.put(self._centre, made)
-            self._middle = (height, [made] if made else [])
+            self._middle = ((height, centre), [made] if made else [])
 
     def _clear(self, parent: int) -> None:
         dpg.delete_item(parent, children_only=True)

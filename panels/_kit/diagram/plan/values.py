@@ -64,7 +64,8 @@ def _told(port: Port, value: Any, units: Units) -> str:  # noqa: PLR0911  # one 
         factor, unit = scale_of(port, units)
         return f"{digits(value * factor)} {unit}".strip()
     if isinstance(value, str):
-        return value or "empty"
+        first, more, _ = value.partition("\n")
+        return verbatim(first) if more else first or "empty"  # of lines for another program the first
     if isinstance(value, Robot):
         return value.name
     if isinstance(value, np.ndarray):

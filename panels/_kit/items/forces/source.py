@@ -77,16 +77,10 @@ class SourceForm(FixedPart, shows=FORCE_SOURCE):
         return [own, *self._others(), file]
 
     def _others(self) -> list[Entry]:
-        engine, robot = self._board.engine, self._board.get("robot")
-        found = []
-        for name, one in engine.document.instruments.items():
-            for port, about in one.vi.ports.items():
-                plan = engine.values.get(f"{name}.{port}") if isinstance(about, Indicator) else None
-                if name != self._board.name and isinstance(plan, Plan) and plan.fine.q.shape[1] == robot.n:
-                    title = f"{one.vi.title}: {about.label}"
-                    hint = f"{plan.fine.duration:.1f} s"
-                    found.append(Entry(title, partial(self._take, f"{name}.{port}", title), hint=hint))
-        return found
+        return [
+            Entry(title, partial(self._take, ref, title), hint=hint)
+            for ref, title, hint in motions_elsewhere(self._board)
+        ]
 
     def _take(self, ref: str, title: str) -> None:
         """Take the motion as it is there now."""
@@ -129,6 +123,18 @@ class MoveLaw(Bound):
 
     def _take(self, law: str) -> None:
         self._board.put("move_law", law, label="Choose a law")
+
+
+def motions_elsewhere(board: Board) -> list[tuple[str, str, str]]:
+    """The motions of this arm that other instruments have now: port, title, and how long each takes."""
+    engine, robot, found = board.engine, board.get("robot"), []
+    for name, one in engine.document.instruments.items():
+        for port, about in one.vi.ports.items():
+            plan = engine.values.get(f"{name}.{port}") if isinstance(about, Indicator) else None
+            if name != board.name and isinstance(plan, Plan) and plan.fine.q.shape[1] == robot.n:
+                title = f"{one.vi.title}: {about.label}"
+                found.append((f"{name}.{port}", title, f"{plan.fine.duration:.1f} s"))
+    return found
 
 
 def _size(run: Motioned | None) -> str:

@@ -8,7 +8,7 @@ from vi3dras.explain.explanation import Grid, Line, Piece, Tone
 from vi3dras.language.boxes import Run
 
 from ..pen import Paint, Pen, fonts, px
-from ..widgets.typeset import Extent, draw, extent
+from .typeset import Extent, draw, extent
 
 SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
 """Tried from the largest down, until every piece of a line fits by itself."""

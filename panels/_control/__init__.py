@@ -1,0 +1,1 @@
+"""The pages of the Control Lab, a part of it each."""

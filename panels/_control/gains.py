@@ -1,0 +1,115 @@
+"""The page Gains: the gains of every joint, and the law that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.control.laws import ControlLaw, LawKind
+from vi3dras.control.loop import Loop
+from vi3dras.control.usual import usual_gains
+from vi3dras.dynamics.estimate import with_masses
+from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.errors import Vi3drasError
+from vi3dras.explain import control as explained
+from vi3dras.files import write_whole
+from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.tuning.gains_file import gains_text, read_gains
+
+MOST = 1e7
+
+
+def usual_of(part: str) -> Callable[[Robot], Floats]:
+    """What makes the usual gains (n,) of PD for an arm at home."""
+
+    def of(robot: Robot) -> Floats:
+        law = usual_gains("pd", with_masses(robot), robot.home, Surroundings())
+        return np.array(getattr(law, part))
+
+    return of
+
+
+class LoopGains(VIPart):
+    """Gains for each joint."""
+
+    pages = ("Gains",)
+    kp = Control(
+        Floats, per="robot.joints", renew="robot.id", default=usual_of("kp"), low=0.0, high=MOST, label="Kp",
+        symbol="K_p", quantity="N m/rad", tip="What a joint's error in position is multiplied by",
+        meaning="The proportional gain: N m for each rad of error, N for each m of a joint that slides; "
+        "1/s² for computed torque.",
+    )  # fmt: skip
+    kv = Control(
+        Floats, per="robot.joints", renew="robot.id", default=usual_of("kv"), low=0.0, high=MOST, label="Kv",
+        symbol="K_v", quantity="N m s/rad", tip="What a joint's error in speed is multiplied by",
+        meaning="The derivative gain: N m for each rad/s, N for each m/s of a joint that slides; 1/s for "
+        "computed torque.",
+    )  # fmt: skip
+    ki = Control(
+        Floats, per="robot.joints", renew="robot.id", default=lambda robot: np.zeros(robot.n), low=0.0,
+        high=MOST, label="Ki", symbol="K_i", quantity="N m/(rad s)",
+        tip="What the integral of a joint's error is multiplied by; of PID alone",
+        meaning="The integral gain: N m for each rad s that the error has added up to.",
+    )  # fmt: skip
+    law = Indicator(
+        ControlLaw, label="Law", symbol="τ", equation=explained.law, quantity="N m",
+        tip="The law with its gains", meaning="The torques that the controller asks for.",
+    )  # fmt: skip
+
+
+@LoopGains.step("law")
+def gather_law(
+    robot: Robot, controller: LawKind, kp: Floats, kv: Floats, ki: Floats, coefficient: tuple[str, ...],
+    tool_stiffness: Floats, tool_damping: Floats,
+) -> ControlLaw:  # fmt: skip
+    """The law with its gains as one value."""
+    p, v, i = (tuple(part.tolist()) for part in (kp, kv, ki))
+    texts = (*coefficient, *("",) * robot.n)[: robot.n]
+    stiff, damped = (
+        cast(tuple[float, float], tuple(part.tolist())) for part in (tool_stiffness, tool_damping)
+    )
+    return ControlLaw(controller, p, v, i, texts, stiff, damped)
+
+
+@LoopGains.action("Usual gains", "kp", "kv", "ki")
+def take_usual(
+    massed: Robot, controller: LawKind, test_start: Floats, around: Surroundings
+) -> tuple[Floats, Floats, Floats]:
+    """Gains for a pace of 12 rad/s, critically damped, for the arm as it stands at the test's start."""
+    law = usual_gains(controller, massed, test_start, around)
+    kp, kv, ki = (np.array(part) for part in (law.kp, law.kv, law.ki))
+    return kp, kv, ki
+
+
+@LoopGains.action("Choose a controller", "controller", "kp", "kv", "ki")
+def choose_law(
+    massed: Robot, controller: LawKind, test_start: Floats, around: Surroundings, kind: LawKind | None = None
+) -> tuple[LawKind, Floats, Floats, Floats]:
+    """Another controller with its usual gains: those of one law mean something else in another."""
+    chosen = kind or controller
+    return chosen, *take_usual(massed, chosen, test_start, around)
+
+
+@LoopGains.action("Save gains")
+def save_gains(loop: Loop | None, desired_trouble: str, file: str = "gains.toml") -> str:
+    """Write law, gains and rate of now as TOML."""
+    if loop is None:
+        raise Vi3drasError(desired_trouble)
+    write_whole(Path(file), gains_text(loop, {}, {}), replace=True)
+    return Path(file).name
+
+
+@LoopGains.action("Open gains", "controller", "kp", "kv", "ki", "rate", "before_law")
+def open_gains(
+    robot: Robot, law: ControlLaw, ki: Floats, file: str = ""
+) -> tuple[str, Floats, Floats, Floats, float, ControlLaw]:
+    """Take law, gains and rate from a file; those of now are kept to compare with."""
+    found = read_gains(Path(file), robot)
+    zero = np.zeros(robot.n)
+    kp, kv, made = (np.array(part) if part else zero for part in (found.law.kp, found.law.kv, found.law.ki))
+    return found.law.kind, kp, kv, made if len(made) else ki, found.rate, law

@@ -1,0 +1,1 @@
+"""Parts of a face that search for better gains and show what is found."""

@@ -1,0 +1,122 @@
+"""The cost over both gains: a click or a drag picks a cell; the gains of now, the best and the picked one."""
+
+from __future__ import annotations
+
+import dearpygui.dearpygui as dpg
+import numpy as np
+
+from vi3dras.arrays import Floats
+from vi3dras.control.loop import Loop
+from vi3dras.tuning.question import Question
+from vi3dras.tuning.scores import Weights, costs, worst_of
+from vi3dras.tuning.search import Searched
+
+from ...charts.maps import MapChart, MapMark, MapSheet
+from ...face.board import Board, FixedPart
+from ...face.tuning import SEARCH_MAP
+from ...face.units import joint_symbol, word_of
+from ...hands.pointer import Shows
+from ...pen import short
+from ...widgets.heads import SectionChoice
+
+SHOWN = {"Cost": "cost", "RMS": "rms", "Overshoot": "overshoot", "Effort": "effort"}
+TITLES = {"cost": "J", "rms": "RMS [°]", "overshoot": "over [°]", "effort": "N m"}
+EMPTY = "Run the search to see the cost"
+LEAST = 1e-4
+"""The least height on a logarithmic scale: an overshoot of nothing."""
+
+
+class CostMap(FixedPart, shows=SEARCH_MAP):
+    """The map under its head, with the choice of what its colours mean."""
+
+    also = ("loop", "picked", "search_question")
+    chief = "searched"
+
+    def _lay_out(self, parent: int, board: Board, width: int) -> None:
+        choose = board.sets("map_shown", "Colour by {}", SHOWN.get)
+        self.head = SectionChoice(parent, "Cost over both gains", tuple(SHOWN), "Cost", choose, width=width)
+        self.head.shows = Shows("map_shown")
+        room = dpg.get_item_height(parent) - self.head.height - 4
+        self.map = MapChart(parent, width=width, height=room, on_pick=self._pick, on_begin=self._begin)
+        self.map.shows = Shows("searched")
+        self._drawn: tuple[object, ...] = ()
+
+    def show(
+        self, search_weights: Weights, map_shown: str, search_is_old: bool, searched: Searched | None,
+    ) -> None:  # fmt: skip
+        """Show the runs so far in the weights of now."""
+        board = self._board
+        loop: Loop | None = board.get("loop")
+        question: Question | None = board.get("search_question")
+        self.head.update(word_of(SHOWN, map_shown))
+        title = "Cost over both gains"
+        if searched is not None and search_is_old:
+            title = "Belongs to another loop or other ranges: run it again"
+        elif question is not None and question.joint is not None and loop is not None:
+            title = f"Cost over the gains of {joint_symbol(loop.robot, question.joint)}"
+        self.head.take(label=title)
+        found = None if searched is None or not len(searched.rows) else searched.weighed(search_weights)
+        drawn = (searched, search_weights, map_shown)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.map.update(*_sheet(found, question, map_shown))
+        self.map.age(search_is_old and searched is not None)
+        self.map.mark(marks_of(found, loop, question, board.get("picked")))
+
+    def _pick(self, x: float, y: float) -> None:
+        self._board.put("picked", np.array([x, y]), label="Pick a cell", gesture=("pick", self._gesture))
+
+
+def _sheet(found: Searched | None, question: Question | None, shown: str) -> tuple[MapSheet | None, str]:
+    """The map, or words where there is none."""
+    if found is None:
+        if question is None:
+            return None, EMPTY
+        x, y = (each.values for each in question.spans[:2])
+        return MapSheet(x, y, np.full((len(x), len(y)), np.nan), _names(question), TITLES[shown]), EMPTY
+    known = [each.values for each in found.spans[:2]]
+    if not found.on_grid:
+        blank = np.full((len(known[0]), len(known[1])), np.nan)
+        words = "Downhill alone makes no map: choose Map" if found.has_stable else "No run is stable"
+        return MapSheet(known[0], known[1], blank, _names(question), TITLES[shown]), words
+    cost = costs(found.scores, found.weights)
+    values = cost if shown == "cost" else np.where(np.isfinite(cost), worst_of(found.scores, shown), np.inf)
+    heights = found.plane(np.maximum(values, LEAST))
+    lost = int(np.isinf(cost).sum())
+    words = f"unstable · {lost:,} of {len(cost):,}" if lost else ""
+    sheet = MapSheet(known[0], known[1], heights, _names(question), TITLES[shown], words or "unstable")
+    return sheet, "" if found.has_stable else "Everything is unstable: lower Kv, or raise the update rate"
+
+
+def _names(question: Question | None) -> tuple[str, str]:
+    """What runs across and up, with units."""
+    kind = "pd" if question is None else question.loop.law.kind
+    if kind == "impedance":
+        return "K [N/m]", "D [N s/m]"
+    return ("K_p [1/s²]", "K_v [1/s]") if kind == "computed-torque" else ("K_p [N m/rad]", "K_v [N m s/rad]")
+
+
+def marks_of(
+    found: Searched | None, loop: Loop | None, question: Question | None, picked: Floats | None
+) -> tuple[MapMark, ...]:
+    """Gains of now, best, picked: each with its numbers."""
+    marks = []
+    if question is not None:
+        x, y = question.start[:2].tolist()
+        marks.append(MapMark(max(x, 1e-9), max(y, 1e-9), "ring", "now", _numbers(x, y, None)))
+    if found is not None and found.has_stable:
+        row = found.rows[found.best]
+        x, y = row[:2].tolist()
+        marks.append(MapMark(x, y, "target", "best", _numbers(x, y, float(found.costs[found.best]))))
+    if picked is not None and len(picked) == 2:
+        x, y = picked.tolist()
+        cost = None if found is None or not len(found.rows) else float(found.costs[found.nearest(x, y)])
+        marks.append(MapMark(x, y, "square", "picked cell", _numbers(x, y, cost)))
+    return tuple(marks)
+
+
+def _numbers(x: float, y: float, cost: float | None) -> str:
+    text = f"{short(float(f'{x:.4g}'))} · {short(float(f'{y:.4g}'))}"
+    if cost is None:
+        return text
+    return f"{text}  J {cost:.3g}" if np.isfinite(cost) else f"{text}  unstable"

@@ -1,0 +1,1 @@
+"""The pages of the symbols instrument, each a part with steps of its own."""

@@ -1,0 +1,125 @@
+"""A control loop as people ask for it: numbers in their units, one gain for all joints or one each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from vi3dras.api.forces.run import run_in
+from vi3dras.api.values.given import GivenError, number_in, three_in
+from vi3dras.api.values.numbers import row_in
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.control.desired import SHAPES, Along, Desired, DesiredTest, starts_of
+from vi3dras.control.errors import GainCountError
+from vi3dras.control.laws import KINDS, ControlLaw
+from vi3dras.control.loop import Push, Sampling, SpeedFrom
+from vi3dras.control.usual import usual_gains
+from vi3dras.dynamics.estimate import with_masses
+from vi3dras.dynamics.surroundings import Surroundings
+
+Gain = float | Sequence[float] | None
+"""One for all joints, one for each, or None for what is usual."""
+
+
+def desired_in(robot: Robot, motion: Any, goal: ArrayLike | str | None, **signal: Any) -> Desired:
+    """What is desired: a motion of its own, or a test signal from a start to a goal.
+
+    Args:
+        robot: the arm.
+        motion: a motion, a file, or the start where there is a goal.
+        goal: joint values (n,) or the name of a pose; None where `motion` is one.
+        signal: what `DesiredTest` has besides.
+
+    Raises:
+        GivenError, JointCountError, PathFileError: there is no such motion.
+    """
+    if isinstance(motion, DesiredTest | Along):
+        return motion
+    if goal is None:
+        return Along(run_in(robot, motion).trajectory, after=signal.get("after", 0.0))
+    start, end = row_in(robot, "a start", motion), row_in(robot, "a goal", goal)
+    signal.pop("after", None)
+    if signal.get("shape", "move") not in SHAPES:
+        raise GivenError("The test", signal["shape"], f"one of {', '.join(SHAPES)}")
+    return DesiredTest(tuple(start.tolist()), tuple(end.tolist()), **signal)
+
+
+def law_in(
+    robot: Robot, controller: str, kp: Gain, kv: Gain, ki: Gain, f: Any, desired: Desired,
+    around: Surroundings,
+) -> ControlLaw:  # fmt: skip
+    """The law, with usual gains where none are given.
+
+    Raises:
+        GivenError, GainCountError: there is no such law, or its gains are not one for each joint.
+    """
+    if controller not in KINDS:
+        raise GivenError("The controller", controller, f"one of {', '.join(KINDS)}")
+    massed = with_masses(robot)
+    law = usual_gains(controller, massed, starts_of(desired).q[0], around)
+    given = {"Kp": kp, "Kv": kv, "Ki": ki}
+    known = {name.lower(): _each(robot, name, value) for name, value in given.items() if value is not None}
+    texts = () if f is None else (f,) * robot.n if isinstance(f, str | float | int) else tuple(f)
+    return replace(law, **known, coefficient=tuple(map(str, texts)))  # type: ignore[arg-type]  # tuples of floats
+
+
+def sampling_in(rate: float, delay: float, speed: str, quantum: float, noise: float, seed: int) -> Sampling:
+    """What clock and sensors are like; quantum and noise in degrees, or the arm's unit where a joint slides.
+
+    Raises:
+        GivenError: a number is none, or there is no such way to know speeds.
+    """
+    if speed not in get_args(SpeedFrom):
+        raise GivenError("Speeds", speed, f"one of {', '.join(get_args(SpeedFrom))}")
+    each = number_in("The update rate", rate) if np.isfinite(rate) else float(rate)
+    step, deviation = number_in("The sensor step", quantum), number_in("The noise", noise)
+    return Sampling(
+        each, number_in("The delay", delay), cast(SpeedFrom, speed), math.radians(step),
+        math.radians(deviation), int(seed),
+    )  # fmt: skip
+
+
+PUSH = "a start and a duration in s, and a force such as (0, 0, -20) in N"
+
+
+def pushes_in(push: Any) -> tuple[Push, ...]:
+    """Forces at the tool: (start [s], duration [s], (x, y, z) [N]) for each.
+
+    Raises:
+        GivenError: one is not that.
+    """
+    made = []
+    for each in push:
+        if not (isinstance(each, Sequence) and len(each) == 3):
+            raise GivenError("A push", each, PUSH)
+        start, duration, force = each
+        begin, time = number_in("The push's start", start), number_in("Its duration", duration, above=0.0)
+        made.append(Push(begin, time, three_in("Its force", force)))
+    return tuple(made)
+
+
+def backlash_in(robot: Robot, backlash: Gain) -> tuple[float, ...]:
+    """The play of each gear (n,) in [rad] or [m] from numbers in the arm's units; none where all are 0.
+
+    Raises:
+        GainCountError, GivenError: not one for each joint, or one is below 0.
+    """
+    play = np.array((0.0,) * robot.n if backlash is None else _each(robot, "The backlash", backlash))
+    if not (np.isfinite(play) & (play >= 0)).all():
+        raise GivenError("The backlash", play.tolist(), "numbers, 0 or more")
+    return tuple((play * robot.scale).tolist()) if play.any() else ()
+
+
+def _each(robot: Robot, name: str, gain: Any) -> tuple[float, ...]:
+    values: Floats = np.atleast_1d(np.asarray(gain, float))
+    if values.size == 1:
+        return (float(values[0]),) * robot.n
+    if values.shape != (robot.n,):
+        raise GainCountError(name, robot.name, robot.n, values.size)
+    return tuple(values.tolist())

@@ -1,0 +1,158 @@
+"""What became of an arm under control, in the arm's units: figures, rows, a plot, a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vi3dras.api.forces.around import torque_names
+from vi3dras.api.values.given import file_in
+from vi3dras.api.values.numbers import joints_out
+from vi3dras.api.values.tables import frame, html, joint_names
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Bools, Floats
+from vi3dras.control.loop import Loop
+from vi3dras.control.run import LoopRun
+from vi3dras.export.csv import write_csv
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from vi3dras.api.values.plots import Plot
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Controlled:
+    """A run of a control loop as rows over time."""
+
+    robot: Robot
+    result: LoopRun
+    """In [m], [rad] and [s]."""
+    told: tuple[str, ...] = ()
+    """What was taken for granted, in sentences."""
+
+    @property
+    def loop(self) -> Loop:
+        """What was run: to be run again with other gains."""
+        return self.result.loop
+
+    @property
+    def times(self) -> Floats:
+        """Of each sample [s], (K,)."""
+        return self.result.times
+
+    @property
+    def q(self) -> Floats:
+        """Where the joints are, (K, n)."""
+        return joints_out(self.robot, self.result.q)
+
+    @property
+    def q_desired(self) -> Floats:
+        """Where they should be, (K, n)."""
+        return joints_out(self.robot, self.result.want_q)
+
+    @property
+    def error(self) -> Floats:
+        """Desired less actual, (K, n)."""
+        return joints_out(self.robot, self.result.error)
+
+    @property
+    def torque(self) -> Floats:
+        """What the motors give, (K, n) in [N m] or [N]."""
+        return self.result.given
+
+    @property
+    def is_saturated(self) -> Bools:
+        """Where a motor is asked for more than it has, (K, n)."""
+        return self.result.saturated
+
+    @property
+    def rms(self) -> Floats:
+        """Root mean square of the error, (n,)."""
+        return joints_out(self.robot, self.result.figures.rms)
+
+    @property
+    def peak(self) -> Floats:
+        """The largest error, (n,)."""
+        return joints_out(self.robot, self.result.figures.peak)
+
+    @property
+    def cost(self) -> float:
+        """Sum of |desired - actual| over joints and samples times the period: what the search makes small."""
+        return float(joints_out(self.robot, self.result.figures.cost).sum())
+
+    @property
+    def stable(self) -> bool:
+        """Whether the loop stays calm."""
+        return bool(self.result.figures.stable)
+
+    @property
+    def sentence(self) -> str:
+        """What became of it."""
+        return run_sentence(self.robot, self.result)
+
+    def to_frame(self) -> DataFrame:
+        """A table with time, desired and actual joint values, and torques, a row for each sample."""
+        return frame(run_columns(self.robot, self.result))
+
+    def save(self, file: str | Path, *, replace: bool = False) -> None:
+        """Write that table as CSV.
+
+        Raises:
+            FileExistsAlreadyError, NotWritableError: the file cannot be written.
+        """
+        write_csv(file_in(file), run_columns(self.robot, self.result), replace=replace)
+
+    def plot(self) -> Plot:
+        """The error of every joint over the time."""
+        from vi3dras.api.values.plots import Strip, strips
+
+        rows = zip(self.robot.joints, self.error.T, strict=True)
+        named = [Strip(f"{joint.name} [{self.robot.unit(i)}]", e) for i, (joint, e) in enumerate(rows)]
+        return strips("time [s]", self.times, named)
+
+    def __len__(self) -> int:
+        return len(self.result.times)
+
+    def __repr__(self) -> str:
+        how = "stable" if self.stable else "not stable"
+        kind = self.loop.law.kind
+        return f"<control of {self.robot.id} by {kind}: {how}, {len(self):,} samples, cost {self.cost:.4g}>"
+
+    def _repr_html_(self) -> str:
+        return html(repr(self)[1:-1], self.to_frame(), self.plot().html)
+
+
+def run_sentence(robot: Robot, made: LoopRun) -> str:
+    """What became of a run in a sentence."""
+    figures = made.figures
+    if not figures.stable:
+        worst = int(np.argmax(figures.ripple / np.maximum(figures.effort, 1e-12)))
+        if made.runs_away:
+            return "Unstable: the arm runs away. Lower the gains or the delay, or raise the update rate."
+        name = robot.joints[worst].name
+        return f"Unstable: {name} vibrates. Lower the gains or the delay, or raise the update rate."
+    tool = float(figures.tool_rms) / robot.units.metres
+    words = f"Stable: the tool is {tool:.3g} {robot.units.length} off in the mean (RMS)."
+    beyond = np.flatnonzero(figures.saturated > 0)
+    if len(beyond):
+        most = int(np.argmax(figures.saturated))
+        share = 100 * float(figures.saturated[most])
+        name = robot.joints[most].name
+        return f"{words} The motor of {name} is at its limit for {share:.3g} % of the time."
+    return words
+
+
+def run_columns(robot: Robot, made: LoopRun) -> dict[str, Any]:
+    """A run as columns, each (K,)."""
+    columns: dict[str, Any] = {"t_s": made.times}
+    names = joint_names(robot)
+    for before, values in (("desired_", made.want_q), ("", made.q), ("read_", made.read)):
+        parts = joints_out(robot, values).T
+        columns |= {f"{before}{name}": part for name, part in zip(names, parts, strict=True)}
+    for what, torques in (("asked", made.asked), ("", made.given)):
+        columns |= dict(zip(torque_names(robot, what), torques.T, strict=True))
+    return columns

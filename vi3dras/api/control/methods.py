@@ -1,0 +1,75 @@
+"""What an arm is asked of control: a method of `Arm`, which is long enough without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from numpy.typing import ArrayLike
+
+if TYPE_CHECKING:
+    from vi3dras.api.arm import Arm
+    from vi3dras.api.control.asked import Gain
+    from vi3dras.api.control.controlled import Controlled
+    from vi3dras.api.forces.around import Gravity
+
+
+def control(
+    self: Arm, motion: Any, goal: ArrayLike | str | None = None, *, controller: str = "pd",
+    kp: Gain = None, kv: Gain = None, ki: Gain = None, f: Any = None, rate: float = 500.0,
+    delay: float = 0.0, speed: str = "measured", quantum: float = 0.0, noise: float = 0.0, seed: int = 1,
+    limits: Sequence[float | None] | None = None, backlash: Gain = None, push: Sequence[Any] = (),
+    payload: float = 0.0, unknown: float = 0.0, gravity: Gravity = None, friction: bool = True, **signal: Any,
+) -> Controlled:  # fmt: skip
+    """How the arm follows a motion under a controller: sampled, delayed, with motors that have limits.
+
+    >>> import vi3dras as vi
+    >>> run = vi.robot("puma560").control("home", "zero (qz)", controller="computed-torque", rate=250)
+    >>> run.stable, bool(run.peak.max() < 0.2)
+    (True, True)
+
+    Args:
+        self: the arm.
+        motion: what `torques` takes, or where a test begins: joint values (n,) or the name of a pose.
+        goal: where the test goes, the same; None where `motion` is a motion.
+        controller: pd, pid, pd-gravity, computed-torque, feed-forward or impedance.
+        kp: gains, one for all joints or (n,), in [N m/rad] or [N/m], for computed torque in [1/s²]; what is
+            usual for the arm at its start if None, as the others.
+        kv: in [N m s/rad] or [N s/m], for computed torque in [1/s].
+        ki: of PID in [N m/(rad s)].
+        f: the paper's coefficient for pd: a number or formula of q1 ..., qd1 ..., qdd1 ... and m, the joint's
+            own inertia; one for all joints or (n,).
+        rate: samples a second; infinite for a continuous controller.
+        delay: from reading to torque in [s].
+        speed: `measured`, or `differenced` from positions.
+        quantum: the step of the position sensors in [deg].
+        noise: of what they read, standard deviation in [deg].
+        seed: of the noise.
+        limits: largest torques of the motors (n,), None where there is none; those of the robot file if None.
+        backlash: the play of the gears at the joints, one for all or (n,), in [deg].
+        push: forces at the tool, (start [s], duration [s], (x, y, z) [N]) each.
+        payload: a mass in the hand in [kg] that the model knows.
+        unknown: one that it does not.
+        gravity: three numbers in [m/s²] in the world, or Earth, Moon, Mars, Jupiter, none.
+        friction: whether the friction that the robot file states is counted.
+        signal: of a test: `shape` (move, step, ramp, sine, chirp, hold), `time`, `begin`, `way`, `frequency`,
+            `last_frequency`, `law`; of a motion: `after`, for how long its end is watched, all in [s], [Hz].
+
+    Raises:
+        ControlError, GivenError, JointCountError: something that was given cannot be.
+        RefusedFormulaError: a coefficient that cannot be read.
+        PathFileError: the file cannot be read as a motion of this arm.
+    """
+    from vi3dras.api.control.asked import backlash_in, desired_in, law_in, pushes_in, sampling_in
+    from vi3dras.api.control.loops import controlled
+    from vi3dras.api.forces.around import limits_in, surroundings_in
+
+    around = surroundings_in(self.robot, payload, gravity=gravity, friction=friction)
+    desired = desired_in(self.robot, motion, goal, **signal)
+    law = law_in(self.robot, controller, kp, kv, ki, f, desired, around)
+    sampling = sampling_in(rate, delay, speed, quantum, noise, seed)
+    most = limits_in(self.robot, limits)
+    play = backlash_in(self.robot, backlash)
+    return controlled(
+        self.robot, desired, law, around, sampling, most, pushes_in(push), unknown, backlash=play
+    )
