@@ -38,7 +38,7 @@ def choose(desk: Desk, name: str) -> Picture:
 def write(desk: Desk, place: tuple[int, int], text: str) -> Picture:
     """Type over what is in a field, and stay in it."""
     desk.click(*place)
-    desk.do("key", "ctrl+a", "frames", "4", "key", "BackSpace", "frames", "4", "type", text)
+    desk.do("key", "ctrl+a", "key", "BackSpace", "frames", "4", "type", text)
     return desk.quiet()
 
 
@@ -46,7 +46,7 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     desk.start("open", "volume-trajectory")
     seen = [choose(desk, "cylinder")]
     desk.click(*X)
-    desk.do("key", "ctrl+a", "frames", "4", "key", "BackSpace")
+    desk.do("key", "ctrl+a", "key", "BackSpace")
     empty = desk.quiet()
     desk.keep("formula-empty")
     assert share(empty, (240, 98, 92), np.s_[246:286, 130:378]) > 0.01, "an empty field is marked"
