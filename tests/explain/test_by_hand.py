@@ -96,6 +96,7 @@ def checked() -> dict[str, list[tuple[list[float], float, float]]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_printed_result_follows_from_the_printed_numbers(
     checked: dict[str, list[tuple[list[float], float, float]]],
 ) -> None:
@@ -109,6 +110,7 @@ def test_every_printed_result_follows_from_the_printed_numbers(
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_enough_lines_of_every_panel_can_be_checked(
     checked: dict[str, list[tuple[list[float], float, float]]],
 ) -> None:
