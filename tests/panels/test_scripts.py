@@ -105,7 +105,7 @@ def same(one: Any, other: Any) -> None:
 CLOUDS: States = {
     "as it begins": {"factor": 30.0},
     "another arm": {"robot": load_robot("planar3r")},
-    "an edited table": {"robot": edited("lynx6"), "factor": 20.0},
+    "an edited table": {"robot": edited("lynx6"), "factor": 20.0, "voxel": 0.03},
     "other ranges and ends": {
         "low": np.radians([-30.5, 0, 0, -90, 0]), "high": np.radians([90.0, 90, 100, 90, 0]),
         "factor": 22.5, "end_points": True, "voxel": 0.02, "colour_by": "height",
@@ -125,7 +125,7 @@ CLOUDS: States = {
     "cut open": {"factor": 20.0, "clip": "section", "section_angle": math.radians(47), "versus": "four"},
     "torques of an elbow": {
         "robot": load_robot("puma560"), "factor": 30.0, "colour_by": "torque", "load_joint": 3,
-        "load_mass": 1.5,
+        "load_mass": 1.5, "voxel": 0.06,
     },
     "drawn at random": {"drawing": "random", "samples": 1234, "seed": 7, "colour_by": "manipulability"},
 }  # fmt: skip
