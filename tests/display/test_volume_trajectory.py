@@ -65,7 +65,10 @@ def test_a_moebius_band_is_typed_into_empty_fields_and_painted(desk: Desk) -> No
     band = desk.quiet()
     desk.keep("formula-band")
     assert differs(seen[-1], band, VIEW)
-    desk.wait(lambda: share(desk.picture(), (56, 192, 152), VIEW) > 0.02, "what is reached is painted")
+    assert share(band, (56, 192, 152), VIEW) > 0.02, "what is reached is painted"
+    kept = desk.kept_after(lambda: desk.key("Return"))
+    values = next(one["values"] for one in kept["instrument"] if one["name"] == "volume-trajectory")
+    assert all(f'"{text}"' in str(values["formula"]) for text in BAND), "every letter has arrived"
 
 
 def test_the_weld_is_fitted_to_the_arm_and_undo_puts_it_back(desk: Desk) -> None:
