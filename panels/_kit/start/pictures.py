@@ -13,7 +13,7 @@ import numpy as np
 
 from vi3dras.album.entries import Picture
 from vi3dras.album.files import Bytes, moving, painted, still
-from vi3dras.errors import PictureError, UnknownNameError
+from vi3dras.errors import PictureError, UnknownNameError, UnknownPageError
 from vi3dras.explain import PortPart
 from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
@@ -143,20 +143,31 @@ def stop_of(faces: Mapping[str, Face], picture: Picture) -> Stop:
     """The stop that a picture stands for: one of the tour with what the picture adds, or a new one.
 
     Raises:
-        UnknownNameError: there is no such instrument, stop, page, control or action.
+        UnknownNameError, UnknownPageError: there is no such instrument, stop, page, control or action.
     """
     face = _known("instrument", picture.panel, faces)
     stops = {stop.name: stop for stop in face.tour}
     begin = _known("stop", picture.stop, stops) if picture.stop else Stop(picture.name, {}, picture.shows)
     sets = begin.sets | dict(picture.sets)
-    page, acts = picture.page or begin.page, begin.acts + picture.acts
-    if page:
-        _known("page", page, {tab.title: tab for tab in face.tabs})
+    acts = begin.acts + picture.acts
+    page = page_of(face, picture.page) if picture.page else begin.page
     for name in (*sets, picture.film.control) if picture.film else sets:
         _known("control", name, face.vi.controls())
     for name in acts:
         _known("action", name, face.vi.actions)
     return replace(begin, sets=sets, page=page, acts=acts, theme=picture.theme)
+
+
+def page_of(face: Face, name: str) -> str:
+    """The title of a page, by its name in letters of any size.
+
+    Raises:
+        UnknownPageError: the instrument has no such page; names those that it has.
+    """
+    titles = {tab.title.casefold(): tab.title for tab in face.tabs}
+    if name.strip().casefold() not in titles:
+        raise UnknownPageError(face.vi.title, name, tuple(titles.values()))
+    return titles[name.strip().casefold()]
 
 
 def _known(kind: str, name: str, known: Mapping[str, Value]) -> Value:

@@ -29,7 +29,7 @@ LEAST = 1e-4
 class CostMap(FixedPart, shows=SEARCH_MAP):
     """The map under its head, with the choice of what its colours mean."""
 
-    also = ("loop", "picked", "search_question")
+    also = ("loop", "picked", "search_question", "search_asked")
     chief = "searched"
 
     def _lay_out(self, parent: int, board: Board, width: int) -> None:
@@ -56,10 +56,12 @@ class CostMap(FixedPart, shows=SEARCH_MAP):
             title = f"Cost over the gains of {joint_symbol(loop.robot, question.joint)}"
         self.head.take(label=title)
         found = None if searched is None or not len(searched.rows) else searched.weighed(search_weights)
-        drawn = (searched, search_weights, map_shown)
+        asked = board.get("search_asked")
+        axes = question if found is None or asked is None else asked.question
+        drawn = (searched, search_weights, map_shown, None if axes is None else (axes.spans, _names(axes)))
         if drawn != self._drawn:
             self._drawn = drawn
-            self.map.update(*_sheet(found, question, map_shown))
+            self.map.update(*_sheet(found, axes, map_shown))
         self.map.age(search_is_old and searched is not None)
         self.map.mark(marks_of(found, loop, question, board.get("picked")))
 
