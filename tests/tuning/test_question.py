@@ -85,7 +85,7 @@ def test_a_robust_search_takes_the_least_of_the_worst() -> None:
         worst[kp, kv] = max(each)
     assert tuple(searched.best_row.values()) == min(worst, key=worst.__getitem__)
     light = found(Question(planar(), (kps, kvs)), Weights(rms=1.0))
-    assert np.isfinite(searched.costs).sum() < np.isfinite(light.costs).sum()
+    assert (searched.costs >= light.costs).all()
 
 
 def test_the_front_of_error_against_effort_is_that_of_all_pairs() -> None:

@@ -18,6 +18,7 @@ from vi3dras.control.laws import Gains, gains_of
 from vi3dras.control.loop import Loop
 from vi3dras.control.march import Course, Row, course_of, march
 from vi3dras.dynamics.many import AT_ONCE
+from vi3dras.linear.fading import SLOW, Growth, growth_of, growths
 from vi3dras.workspace.pieces import do_pieces
 
 Told = Callable[[float], None]
@@ -50,6 +51,10 @@ class LoopRun:
     """Where the law asks for more than the motor has, (K, n)."""
     figures: Figures
     """(n,) for each joint, () for the tool and for `stable`."""
+    vibrates: Bools
+    """Which joints do so, (n,)."""
+    growth: Growth
+    """How a small disturbance goes on by the poles of the loop where the motion begins or ends."""
     runs_away: bool
     """Whether a joint became faster than anything is; from there on nothing moves."""
 
@@ -86,9 +91,24 @@ def run(loop: Loop, report: Told | None = None) -> LoopRun:
         tally.add(row)
 
     lost = march(loop, gains, course, record, report)
-    figures = Figures(*(part[0] for part in tally.figures(lost)))
+    growth = growth_of(loop)
+    figures = foretold(loop, tally.figures(lost), np.array([growth.rate]), lost)
     most = np.array(loop.motors.limits or (np.inf,) * loop.robot.n)
-    return LoopRun(loop, course.times, *want, *kept, np.abs(kept.asked) > most, figures, bool(lost[0]))
+    return LoopRun(
+        loop, course.times, *want, *kept, np.abs(kept.asked) > most, Figures(*(part[0] for part in figures)),
+        tally.vibrates[:, 0], growth, bool(lost[0]),
+    )  # fmt: skip
+
+
+def foretold(loop: Loop, shown: Figures, growth: Floats, is_lost: Bools) -> Figures:
+    """Figures of N runs whose `stable` counts what the poles foretell, too.
+
+    Where disturbances grow (N,) [1/s] no run is stable; where they fade and the sensors are rough, what
+    rattles is their noise and not the loop.
+    """
+    is_rough = loop.sampling.noise > 0 or loop.sampling.quantum > 0
+    fades = (growth <= SLOW) & ~is_lost & is_rough & ~np.any(loop.motors.backlash)
+    return shown._replace(stable=(shown.stable | fades) & ~(growth > SLOW))
 
 
 def run_many(loop: Loop, gains: Gains, rates: Floats | None = None, report: Told | None = None) -> Figures:
@@ -145,6 +165,7 @@ def _all_of(loop: Loop, gains: Gains, pieces: list[_Piece], count: int, report: 
     shapes = [(count, n)] * 10 + [(count,)] * 2
     every = Figures._make([*map(np.zeros, shapes), np.zeros(count, bool)])
     parts, stopped = np.zeros(len(pieces)), threading.Event()
+    lost = np.zeros(count, bool)
 
     def tell(_: float = 0.0) -> None:
         if report is not None:
@@ -166,13 +187,17 @@ def _all_of(loop: Loop, gains: Gains, pieces: list[_Piece], count: int, report: 
             elif stopped.is_set():
                 raise _StoppedError
 
-        lost = march(piece.loop, own, piece.course, tally.add, look)
-        for whole, part in zip(every, tally.figures(lost), strict=True):
+        is_lost = march(piece.loop, own, piece.course, tally.add, look)
+        lost[piece.places] = is_lost
+        for whole, part in zip(every, tally.figures(is_lost), strict=True):
             whole[piece.places] = part
         parts[number] = 1.0
 
     do_pieces(do, len(pieces), tell, threads=AT_ONCE)
-    return every
+    rates = np.empty(count)
+    for piece in pieces:
+        rates[piece.places] = piece.loop.sampling.rate
+    return foretold(loop, every, growths(loop, gains, rates), lost)
 
 
 class _StoppedError(Exception):

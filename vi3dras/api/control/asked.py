@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.forces.run import run_in
-from vi3dras.api.values.given import GivenError, number_in, three_in
+from vi3dras.api.values.given import GivenError, number_in, pair_in, three_in
 from vi3dras.api.values.numbers import row_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -19,12 +19,14 @@ from vi3dras.control.desired import SHAPES, Along, Desired, DesiredTest, starts_
 from vi3dras.control.errors import GainCountError
 from vi3dras.control.laws import KINDS, ControlLaw
 from vi3dras.control.loop import Push, Sampling, SpeedFrom
-from vi3dras.control.usual import usual_gains
+from vi3dras.control.usual import usual_coefficient, usual_gains
 from vi3dras.dynamics.estimate import with_masses
 from vi3dras.dynamics.surroundings import Surroundings
 
 Gain = float | Sequence[float] | None
 """One for all joints, one for each, or None for what is usual."""
+Pair = Sequence[float] | None
+"""Along lines and about axes, or None for what is usual."""
 
 
 def desired_in(robot: Robot, motion: Any, goal: ArrayLike | str | None, **signal: Any) -> Desired:
@@ -52,7 +54,7 @@ def desired_in(robot: Robot, motion: Any, goal: ArrayLike | str | None, **signal
 
 def law_in(
     robot: Robot, controller: str, kp: Gain, kv: Gain, ki: Gain, f: Any, desired: Desired,
-    around: Surroundings,
+    around: Surroundings, stiffness: Pair = None, damping: Pair = None,
 ) -> ControlLaw:  # fmt: skip
     """The law, with usual gains where none are given.
 
@@ -61,12 +63,27 @@ def law_in(
     """
     if controller not in KINDS:
         raise GivenError("The controller", controller, f"one of {', '.join(KINDS)}")
+    if f is not None:
+        texts = (f,) * robot.n if isinstance(f, str | float | int) else tuple(f)
+    else:
+        texts = usual_coefficient(controller, robot.n) if kp is None and kv is None else ()
     massed = with_masses(robot)
-    law = usual_gains(controller, massed, starts_of(desired).q[0], around)
+    law = usual_gains(controller, massed, starts_of(desired).q[0], around, tuple(map(str, texts)))
     given = {"Kp": kp, "Kv": kv, "Ki": ki}
-    known = {name.lower(): _each(robot, name, value) for name, value in given.items() if value is not None}
-    texts = () if f is None else (f,) * robot.n if isinstance(f, str | float | int) else tuple(f)
-    return replace(law, **known, coefficient=tuple(map(str, texts)))  # type: ignore[arg-type]  # tuples of floats
+    known: dict[str, Any] = {
+        name.lower(): _each(robot, name, value) for name, value in given.items() if value is not None
+    }
+    for name, pair in (("stiffness", stiffness), ("damping", damping)):
+        if pair is not None:
+            known[name] = _pair(name, pair)
+    return replace(law, **known)
+
+
+def _pair(name: str, given: Any) -> tuple[float, float]:
+    along, about = pair_in(f"The {name}", given)
+    if min(along, about) < 0:
+        raise GivenError(f"The {name}", given, "two numbers, 0 or more, such as (1000, 50)")
+    return along, about
 
 
 def sampling_in(rate: float, delay: float, speed: str, quantum: float, noise: float, seed: int) -> Sampling:

@@ -6,6 +6,7 @@ import dearpygui.dearpygui as dpg
 import numpy as np
 
 from vi3dras.arrays import Floats
+from vi3dras.control.laws import gain_units
 from vi3dras.control.loop import Loop
 from vi3dras.tuning.question import Question
 from vi3dras.tuning.scores import Weights, costs, worst_of
@@ -92,10 +93,11 @@ def _sheet(found: Searched | None, question: Question | None, shown: str) -> tup
 
 def _names(question: Question | None) -> tuple[str, str]:
     """What runs across and up, with units."""
-    kind = "pd" if question is None else question.loop.law.kind
-    if kind == "impedance":
-        return "K [N/m]", "D [N s/m]"
-    return ("K_p [1/s²]", "K_v [1/s]") if kind == "computed-torque" else ("K_p [N m/rad]", "K_v [N m s/rad]")
+    if question is None:
+        return "K_p", "K_v"
+    joint, law = question.joint or 0, question.loop.law
+    p, v, _ = gain_units(law, joint, turns=question.loop.robot.joints[joint].is_revolute)
+    return (f"K [{p}]", f"D [{v}]") if law.kind == "impedance" else (f"K_p [{p}]", f"K_v [{v}]")
 
 
 def marks_of(
