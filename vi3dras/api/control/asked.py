@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, cast, get_args
 
 import numpy as np
@@ -19,9 +19,23 @@ from vi3dras.control.desired import SHAPES, Along, Desired, DesiredTest, starts_
 from vi3dras.control.errors import GainCountError
 from vi3dras.control.laws import KINDS, ControlLaw
 from vi3dras.control.loop import Push, Sampling, SpeedFrom
+from vi3dras.control.placed import joints_at
 from vi3dras.control.usual import usual_coefficient, usual_gains
 from vi3dras.dynamics.estimate import with_masses
 from vi3dras.dynamics.surroundings import Surroundings
+from vi3dras.errors import UnknownNameError
+from vi3dras.motion.laws import LawName
+
+MOTION = "a motion, a file, or joint values and a goal"
+SIGNAL = ("shape", "time", "begin", "way", "frequency", "last_frequency", "law", "after")
+NUMBERS = {
+    "time": "The time of the test",
+    "begin": "The beginning",
+    "way": "The time of the way",
+    "frequency": "The frequency",
+    "last_frequency": "The last frequency",
+}
+LAWS = get_args(LawName)
 
 Gain = float | Sequence[float] | None
 """One for all joints, one for each, or None for what is usual."""
@@ -29,27 +43,51 @@ Pair = Sequence[float] | None
 """Along lines and about axes, or None for what is usual."""
 
 
-def desired_in(robot: Robot, motion: Any, goal: ArrayLike | str | None, **signal: Any) -> Desired:
+def desired_in(
+    robot: Robot, motion: Any, goal: ArrayLike | str | None, from_xyz: Any = None, to_xyz: Any = None,
+    **signal: Any,
+) -> Desired:  # fmt: skip
     """What is desired: a motion of its own, or a test signal from a start to a goal.
 
     Args:
         robot: the arm.
         motion: a motion, a file, or the start where there is a goal.
         goal: joint values (n,) or the name of a pose; None where `motion` is one.
+        from_xyz: a place of the tool (3,) in the arm's unit in place of the start, reached near home.
+        to_xyz: one in place of the goal, reached near the start.
         signal: what `DesiredTest` has besides.
 
     Raises:
         GivenError, JointCountError, PathFileError: there is no such motion.
+        DesiredError: the tool does not reach a place.
     """
     if isinstance(motion, DesiredTest | Along):
         return motion
-    if goal is None:
-        return Along(run_in(robot, motion).trajectory, after=signal.get("after", 0.0))
-    start, end = row_in(robot, "a start", motion), row_in(robot, "a goal", goal)
-    signal.pop("after", None)
+    after = signal.pop("after", 0.0)
+    if goal is None and to_xyz is None and from_xyz is None:
+        if motion is None:
+            raise GivenError("The motion", None, MOTION)
+        return Along(run_in(robot, motion).trajectory, after=number_in("The time after the motion", after))
+    start = row_in(robot, "a start", motion) if from_xyz is None else _placed(robot, from_xyz, robot.home)
+    if goal is None and to_xyz is None:
+        raise GivenError("The goal", None, "joint values, the name of a pose, or to_xyz")
+    end = row_in(robot, "a goal", goal) if to_xyz is None else _placed(robot, to_xyz, start)
+    unknown = sorted(set(signal) - {each.name for each in fields(DesiredTest)})
+    if unknown:
+        raise UnknownNameError("word of a test", unknown[0], tuple(SIGNAL))
+    for name in signal.keys() & NUMBERS.keys():
+        signal[name] = number_in(NUMBERS[name], signal[name])
+    if signal.get("law", "quintic") not in LAWS:
+        raise GivenError("The law of the move", signal["law"], f"one of {', '.join(LAWS)}")
     if signal.get("shape", "move") not in SHAPES:
         raise GivenError("The test", signal["shape"], f"one of {', '.join(SHAPES)}")
     return DesiredTest(tuple(start.tolist()), tuple(end.tolist()), **signal)
+
+
+def _placed(robot: Robot, place: Any, near: Floats) -> Floats:
+    """Joint values (n,) that bring the tool to a place in the arm's unit, near some."""
+    at = np.array(three_in("A place of the tool", place)) * robot.units.metres
+    return joints_at(robot, at, near)
 
 
 def law_in(
