@@ -81,7 +81,7 @@ def gather_law(
 ) -> ControlLaw:  # fmt: skip
     """The law with its gains as one value."""
     p, v, i = (tuple(part.tolist()) for part in (kp, kv, ki))
-    texts = (*coefficient, *("",) * robot.n)[: robot.n]
+    texts = (*coefficient, *("",) * robot.n)[: robot.n] if controller == "pd" else ()
     stiff, damped = (
         cast(tuple[float, float], tuple(part.tolist())) for part in (tool_stiffness, tool_damping)
     )

@@ -127,7 +127,7 @@ def _grown(plant: Plant, laws: _Laws, gains: Gains, clock: Clock) -> Floats:
     without = laws.without.plus(trace, 1.0)
     base = closed_matrix(plant, without, clock)
     slopes = [closed_matrix(plant, without.plus(unit, 1.0), clock) - base for _, _, unit in laws.units]
-    numbers = np.array([gains[g][:, j] for g, j, _ in laws.units]).reshape(len(slopes), -1)
+    numbers = np.array([gains[g][:, j] for g, j, _ in laws.units]).reshape(len(slopes), len(gains.kp))
     made = np.empty(len(gains.kp))
     for begin in range(0, len(made), AT_ONCE):
         some = slice(begin, begin + AT_ONCE)
