@@ -160,7 +160,7 @@ FACE = Face(
             "gains",
             {
                 "robot": "puma560", "test_start": BENT, "test_goal": THERE, "q": BENT, "test_signal": "step",
-                "kp": "900, 2500, 400, 28, 25, 28", "kv": "30, 40, 8, 4, 4, 4",
+                "kp": "400, 900, 900, 400, 400, 400", "kv": "10, 10, 12, 10, 10, 10",
             },
             "Gains that overshoot and ring",
             theme="light",

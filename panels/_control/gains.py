@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -88,27 +87,22 @@ def gather_law(
     return ControlLaw(controller, p, v, i, texts, stiff, damped)
 
 
-@LoopGains.action("Usual gains", "kp", "kv", "ki")
-def take_usual(
-    massed: Robot, law: ControlLaw, test_start: Floats, around: Surroundings
-) -> tuple[Floats, Floats, Floats]:
+@LoopGains.action("Usual gains", *LAW)
+def take_usual(massed: Robot, law: ControlLaw, test_start: Floats, around: Surroundings) -> LawValues:
     """Gains for a pace of 12 rad/s, critically damped, for the arm as it stands at the test's start."""
     made = usual_gains(law.kind, massed, test_start, around, law.coefficient)
-    kp, kv, ki = (np.array(part) for part in (made.kp, made.kv, made.ki))
-    return kp, kv, ki
+    return values_of(made, massed.n)
 
 
-@LoopGains.action("Choose a controller", "controller", "coefficient", "kp", "kv", "ki", *RANGES)
+@LoopGains.action("Choose a controller", *LAW, *RANGES)
 def choose_law(
     massed: Robot, law: ControlLaw, test_start: Floats, around: Surroundings, search_joint: int,
     kind: LawKind | None = None,
-) -> tuple[LawKind, tuple[str, ...], Floats, Floats, Floats, Floats, Floats]:  # fmt: skip
+) -> tuple[*LawValues, Floats, Floats]:  # fmt: skip
     """Another controller with its usual gains and ranges: those of one law mean something else in another."""
     chosen = kind or law.kind
     made = usual_gains(chosen, massed, test_start, around, usual_coefficient(chosen, massed.n))
-    made = replace(made, stiffness=law.stiffness, damping=law.damping)
-    _, f, kp, kv, ki, _, _ = values_of(made, massed.n)
-    return chosen, f, kp, kv, ki, *ranges_around(made, search_joint)
+    return *values_of(made, massed.n), *ranges_around(made, search_joint)
 
 
 def ranges_around(law: ControlLaw, joint: int) -> tuple[Floats, Floats]:

@@ -16,8 +16,8 @@ from vi3dras.linear.errors import LinearError
 from vi3dras.linear.law import LinearLaw, laws_at
 from vi3dras.linear.plant import Plant, plant_at
 
-SLOW = 1e-3
-"""A growth [1/s] below this takes minutes to double: it counts as none."""
+SLOW = 1e-2
+"""A growth [1/s] below this takes more than a minute to double: it counts as none."""
 AT_ONCE = 1024
 """So many matrices have their poles looked for side by side."""
 UPRIGHT = 1e-6

@@ -15,7 +15,7 @@ from vi3dras.linear.errors import NoSuchGainError, NotLinearError
 
 GainName = Literal["kp", "kv", "ki"]
 
-STEP = 1e-7
+STEP = 1e-5
 """Of joint values [rad], [m], speeds and integrals, to either side."""
 
 BENT = 1e-3

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from vi3dras.api.forces.run import run_in
-from vi3dras.api.values.given import GivenError, number_in, pair_in, three_in
+from vi3dras.api.values.given import GivenError, number_in, pair_in, three_in, whole_in
 from vi3dras.api.values.numbers import row_in
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
@@ -118,7 +118,8 @@ def law_in(
 
 
 def _pair(name: str, given: Any) -> tuple[float, float]:
-    along, about = pair_in(f"The {name}", given)
+    is_pair = isinstance(given, Sequence | np.ndarray) and len(given) == len(("along", "about"))
+    along, about = pair_in(f"The {name}", given) if is_pair else (-1.0, -1.0)
     if min(along, about) < 0:
         raise GivenError(f"The {name}", given, "two numbers, 0 or more, such as (1000, 50)")
     return along, about
@@ -133,10 +134,12 @@ def sampling_in(rate: float, delay: float, speed: str, quantum: float, noise: fl
     if speed not in get_args(SpeedFrom):
         raise GivenError("Speeds", speed, f"one of {', '.join(get_args(SpeedFrom))}")
     each = number_in("The update rate", rate) if np.isfinite(rate) else float(rate)
-    step, deviation = number_in("The sensor step", quantum), number_in("The noise", noise)
+    for what, value in (("The sensor step", quantum), ("The noise", noise)):
+        if number_in(what, value) < 0:
+            raise GivenError(what, value, "a number, 0 or more")
     return Sampling(
-        each, number_in("The delay", delay), cast(SpeedFrom, speed), math.radians(step),
-        math.radians(deviation), int(seed),
+        each, number_in("The delay", delay), cast(SpeedFrom, speed), math.radians(quantum),
+        math.radians(noise), whole_in("The seed", seed, least=0),
     )  # fmt: skip
 
 

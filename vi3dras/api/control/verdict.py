@@ -29,12 +29,15 @@ def _why(robot: Robot, made: LoopRun) -> str:
     if made.runs_away:
         return "the arm runs away"
     if growth.is_one and growth.hertz == 0:
-        return f"{robot.joints[growth.joint].name} tips over, for its spring is weaker than its weight"
+        name = robot.joints[growth.joint].name
+        if made.loop.law.kind in ("pd", "pid"):
+            return f"{name} tips over, for its spring is weaker than its weight"
+        return f"{name} drifts off, for nothing brings it back"
     if made.vibrates.any():
         shakes = np.where(made.vibrates, made.figures.ripple / np.maximum(made.figures.effort, 1e-12), -1.0)
         return f"{robot.joints[int(shakes.argmax())].name} vibrates"
-    name, twice = robot.joints[growth.joint].name, 1000 * np.log(2) / growth.rate
-    return f"a swing of {name}, {growth.hertz:.3g} times a second, doubles every {twice:.3g} ms"
+    name, twice = robot.joints[growth.joint].name, np.log(2) / growth.rate
+    return f"a swing of {name}, {growth.hertz:.3g} times a second, doubles every {twice:.3g} s"
 
 
 def _advice(made: LoopRun) -> str:
