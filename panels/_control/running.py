@@ -13,11 +13,11 @@ from vi3dras.arrays import Floats
 from vi3dras.control.desired import Desired
 from vi3dras.control.laws import ControlLaw
 from vi3dras.control.loop import Loop, Motors, Push, Sampling
-from vi3dras.control.run import LoopRun, run
 from vi3dras.dynamics.surroundings import Payload, Surroundings
 from vi3dras.errors import Vi3drasError
 from vi3dras.explain import control as explained
 from vi3dras.flow import Control, Indicator, VIPart
+from vi3dras.runs.run import LoopRun, run
 
 from .._arm import Coding
 from .gains import LAW, LawValues, values_of

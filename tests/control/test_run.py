@@ -15,10 +15,11 @@ from vi3dras.control.desired import DesiredTest
 from vi3dras.control.errors import BacklashError
 from vi3dras.control.laws import ControlLaw, Gains
 from vi3dras.control.loop import Loop, Motors, Push, Sampling
-from vi3dras.control.run import run, run_many
 from vi3dras.dynamics.forward import accelerations
 from vi3dras.dynamics.inverse import torques
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.runs.many import run_many
+from vi3dras.runs.run import run
 
 from .arms import DOWN, WEIGHTLESS, one_joint, stepped
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from vi3dras.arm.library import load_robot
-from vi3dras.control.run import run
 from vi3dras.panels._kit.hands.mouse import Mouse
 from vi3dras.panels._kit.items.tuning.compared import SearchCompared
 from vi3dras.panels._kit.items.tuning.cost_map import CostMap
 from vi3dras.panels._kit.items.tuning.cure import CureSteps, GainsFiles
 from vi3dras.panels._kit.items.tuning.form import SearchForm, SearchRun
 from vi3dras.panels._kit.window.shell import Shell
+from vi3dras.runs.run import run
 
 NAME = "control-lab"
 ONLY = (NAME,)

@@ -12,8 +12,8 @@ from numpy.testing import assert_allclose
 from tuning.arms import GOAL, HOME, planar
 
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import run
 from vi3dras.dynamics.surroundings import Payload
+from vi3dras.runs.run import run
 from vi3dras.tuning.arm_numbers import arm_numbers, clumsiness, outermost, with_numbers
 from vi3dras.tuning.errors import KnobError
 from vi3dras.tuning.front import front

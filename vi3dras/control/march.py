@@ -11,9 +11,10 @@ from vi3dras.arrays import Bools, Floats
 from vi3dras.control.asking import Asking, Instant, asking_of
 from vi3dras.control.body import Body, longest_step
 from vi3dras.control.desired import Wanted, duration_of, starts_of, wanted_at
-from vi3dras.control.errors import ContinuousError, LongRunError, SamplingError
+from vi3dras.control.errors import LongRunError
 from vi3dras.control.laws import Gains
 from vi3dras.control.loop import Loop, Sampling
+from vi3dras.control.sound import require_sound
 from vi3dras.dynamics.errors import NoTorqueError
 
 FINE = 1e-3
@@ -185,23 +186,3 @@ def _noise(sampling: Sampling, count: int, n: int) -> Floats | None:
     if not sampling.noise:
         return None
     return np.random.default_rng(sampling.seed).normal(0.0, sampling.noise, (count, n, 1))
-
-
-def require_sound(sampling: Sampling) -> None:
-    """Refuse numbers that no clock or sensor has.
-
-    Raises:
-        SamplingError, ContinuousError: see above.
-    """
-    if not sampling.rate > 0:
-        raise SamplingError("The update rate", sampling.rate, "a number above 0 in Hz")
-    for what, value, unit in (
-        ("The delay", sampling.delay, "s"), ("The sensor step", sampling.quantum, "rad or m"),
-        ("The noise", sampling.noise, "rad or m"),
-    ):  # fmt: skip
-        if not (np.isfinite(value) and value >= 0):
-            raise SamplingError(what, value, f"a number in {unit}, 0 or more")
-        if value and sampling.is_continuous:
-            raise ContinuousError("delay, sensor step or noise")
-    if sampling.is_continuous and sampling.speed != "measured":
-        raise ContinuousError("differenced speed")

@@ -34,13 +34,14 @@ def usual_gains(
     law = ControlLaw(kind, coefficient=coefficient)
     own = np.diag(inertia_matrix(robot, q, around))
     inertia = np.array([1.0 if is_by_inertia(law, i) else own[i] for i in range(n)])
-    law = replace(law, **_tool(robot, q, around)) if kind == "impedance" else law
+    if kind == "impedance":
+        law = _with_tool(law, robot, q, around)
     kp, kv, ki = (_rounded(part) for part in (inertia * PACE**2, 2 * inertia * PACE, inertia * PACE**3 / 4))
     return replace(law, kp=kp, kv=kv, ki=ki if kind == "pid" else (0.0,) * n)
 
 
-def _tool(robot: Robot, q: Floats, around: Surroundings) -> dict[str, tuple[float, float]]:
-    """Stiffness and damping for the least mass, and inertia, that the tool has along any line or axis at q.
+def _with_tool(law: ControlLaw, robot: Robot, q: Floats, around: Surroundings) -> ControlLaw:
+    """The law with stiffness and damping for the least mass and inertia of the tool along any line at q.
 
     The largest eigenvalue of J M⁻¹ Jᵀ is how easily it moves there.
     """
@@ -48,7 +49,7 @@ def _tool(robot: Robot, q: Floats, around: Surroundings) -> dict[str, tuple[floa
     easily = J @ np.linalg.solve(inertia_matrix(robot, q, around), J.T)
     masses = [1 / max(float(np.linalg.eigvalsh(part)[-1]), 1e-9) for part in (easily[:3, :3], easily[3:, 3:])]
     (along, about), (slow, turn) = (_rounded(np.array(masses) * factor) for factor in (PACE**2, 2 * PACE))
-    return {"stiffness": (along, about), "damping": (slow, turn)}
+    return replace(law, stiffness=(along, about), damping=(slow, turn))
 
 
 def _rounded(values: Floats) -> tuple[float, ...]:

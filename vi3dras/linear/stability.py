@@ -12,7 +12,7 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.control.body import laden
 from vi3dras.control.loop import Loop
-from vi3dras.control.march import require_sound
+from vi3dras.control.sound import require_sound
 from vi3dras.linear.closed import Clock, Complexes, clock_of, closed_matrix, growth, poles_of
 from vi3dras.linear.law import GainName, LinearLaw, gain_value, law_at, with_gain
 from vi3dras.linear.limits import SURE, StableGains, least_rate, stable_gains

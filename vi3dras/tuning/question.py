@@ -15,9 +15,9 @@ from vi3dras.control.desired import DesiredTest
 from vi3dras.control.figures import Figures
 from vi3dras.control.laws import Gains, gains_of
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import run_many
 from vi3dras.dynamics.surroundings import Payload
 from vi3dras.linear.law import gains_named, label_of
+from vi3dras.runs.many import run_many
 from vi3dras.tuning.arm_numbers import arm_numbers, clumsiness, outermost, with_numbers
 from vi3dras.tuning.errors import KnobError, NoPartError, NothingOpenError
 from vi3dras.tuning.kept_runs import Evaluate

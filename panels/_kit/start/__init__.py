@@ -13,10 +13,11 @@ from vi3dras.explain import PortPart
 from vi3dras.export.csv import write_csv
 
 from ..face import Block, Face
+from ..face.paged import page_of
 from ..face.typing_in import set_by_words
 from ..window.app import App
 from ..window.remembered import Left, Look, recall, remember
-from .pictures import page_of, shoot, stand, take
+from .pictures import shoot, stand, take
 
 if TYPE_CHECKING:
     from vi3dras.papers.card import Card

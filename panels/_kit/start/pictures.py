@@ -13,12 +13,13 @@ import numpy as np
 
 from vi3dras.album.entries import Picture
 from vi3dras.album.files import Bytes, moving, painted, still
-from vi3dras.errors import PictureError, UnknownNameError, UnknownPageError
+from vi3dras.errors import PictureError, UnknownNameError
 from vi3dras.explain import PortPart
 from vi3dras.files import write_whole
 from vi3dras.render.png import encoded
 
 from ..face import Block, Face, Stop
+from ..face.paged import page_of
 from ..face.typing_in import set_by_words
 from ..pen.sketch import ask_pixels
 from ..window.app import App
@@ -156,18 +157,6 @@ def stop_of(faces: Mapping[str, Face], picture: Picture) -> Stop:
     for name in acts:
         _known("action", name, face.vi.actions)
     return replace(begin, sets=sets, page=page, acts=acts, theme=picture.theme)
-
-
-def page_of(face: Face, name: str) -> str:
-    """The title of a page, by its name in letters of any size.
-
-    Raises:
-        UnknownPageError: the instrument has no such page; names those that it has.
-    """
-    titles = {tab.title.casefold(): tab.title for tab in face.tabs}
-    if name.strip().casefold() not in titles:
-        raise UnknownPageError(face.vi.title, name, tuple(titles.values()))
-    return titles[name.strip().casefold()]
 
 
 def _known(kind: str, name: str, known: Mapping[str, Value]) -> Value:

@@ -41,6 +41,8 @@ Gain = float | Sequence[float] | None
 """One for all joints, one for each, or None for what is usual."""
 Pair = Sequence[float] | None
 """Along lines and about axes, or None for what is usual."""
+Place = Sequence[float] | None
+"""x, y and z of the tool in the arm's unit."""
 
 
 def desired_in(
@@ -69,9 +71,18 @@ def desired_in(
             raise GivenError("The motion", None, MOTION)
         return Along(run_in(robot, motion).trajectory, after=number_in("The time after the motion", after))
     start = row_in(robot, "a start", motion) if from_xyz is None else _placed(robot, from_xyz, robot.home)
-    if goal is None and to_xyz is None:
+    if to_xyz is not None:
+        end = _placed(robot, to_xyz, start)
+    elif goal is not None:
+        end = row_in(robot, "a goal", goal)
+    else:
         raise GivenError("The goal", None, "joint values, the name of a pose, or to_xyz")
-    end = row_in(robot, "a goal", goal) if to_xyz is None else _placed(robot, to_xyz, start)
+    _require_sound(signal)
+    return DesiredTest(tuple(start.tolist()), tuple(end.tolist()), **signal)
+
+
+def _require_sound(signal: dict[str, Any]) -> None:
+    """Refuse what no test has."""
     unknown = sorted(set(signal) - {each.name for each in fields(DesiredTest)})
     if unknown:
         raise UnknownNameError("word of a test", unknown[0], tuple(SIGNAL))
@@ -81,7 +92,6 @@ def desired_in(
         raise GivenError("The law of the move", signal["law"], f"one of {', '.join(LAWS)}")
     if signal.get("shape", "move") not in SHAPES:
         raise GivenError("The test", signal["shape"], f"one of {', '.join(SHAPES)}")
-    return DesiredTest(tuple(start.tolist()), tuple(end.tolist()), **signal)
 
 
 def _placed(robot: Robot, place: Any, near: Floats) -> Floats:

@@ -14,8 +14,8 @@ from vi3dras.api.values.tables import frame, html, joint_names
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Bools, Floats
 from vi3dras.control.loop import Loop
-from vi3dras.control.run import LoopRun
 from vi3dras.export.csv import write_csv
+from vi3dras.runs.run import LoopRun
 
 if TYPE_CHECKING:
     from pandas import DataFrame

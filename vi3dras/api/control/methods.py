@@ -9,17 +9,16 @@ from numpy.typing import ArrayLike
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
-    from vi3dras.api.control.asked import Gain, Pair
+    from vi3dras.api.control.asked import Gain, Pair, Place
     from vi3dras.api.control.controlled import Controlled
     from vi3dras.api.forces.around import Gravity
 
 
 def control(
-    self: Arm, motion: Any = None, goal: ArrayLike | str | None = None, *,
-    from_xyz: Sequence[float] | None = None, to_xyz: Sequence[float] | None = None, controller: str = "pd",
-    kp: Gain = None, kv: Gain = None, ki: Gain = None, f: Any = None, stiffness: Pair = None,
-    damping: Pair = None, rate: float = 500.0, delay: float = 0.0, speed: str = "measured",
-    quantum: float = 0.0, noise: float = 0.0, seed: int = 1,
+    self: Arm, motion: Any = None, goal: ArrayLike | str | None = None, *, from_xyz: Place = None,
+    to_xyz: Place = None, controller: str = "pd", kp: Gain = None, kv: Gain = None, ki: Gain = None,
+    f: Any = None, stiffness: Pair = None, damping: Pair = None, rate: float = 500.0, delay: float = 0.0,
+    speed: str = "measured", quantum: float = 0.0, noise: float = 0.0, seed: int = 1,
     limits: Sequence[float | None] | None = None, backlash: Gain = None, push: Sequence[Any] = (),
     payload: float = 0.0, place: Sequence[float] = (0.0, 0.0, 0.0), unknown: float = 0.0,
     gravity: Gravity = None, friction: bool = True, **signal: Any,
@@ -38,12 +37,10 @@ def control(
         from_xyz: where the tool begins, in the arm's unit, in place of `motion`: joint values near home.
         to_xyz: where the tool goes, in place of `goal`: joint values near the start.
         controller: pd, pid, pd-gravity, computed-torque, feed-forward or impedance.
-        kp: gains, one for all joints or (n,), in [N m/rad] or [N/m], for computed torque in [1/s²]; what is
-            usual for the arm at its start if None, as the others; without any, pd has f = "m", too.
+        kp: gains, one for all or (n,), in [N m/rad], of computed torque [1/s²]; usual ones if None, as all.
         kv: in [N m s/rad] or [N s/m], for computed torque in [1/s].
         ki: of PID in [N m/(rad s)].
-        f: the paper's coefficient for pd: a number or formula of q1 ..., qd1 ..., qdd1 ... and m, the joint's
-            own inertia; one for all joints or (n,); 1 if None, but where no gain is given either.
+        f: the paper's function for pd, of q1 ..., qd1 ..., qdd1 ... and m; 1, or m if no gain is given.
         stiffness: of the tool for impedance, along lines [N/m] and about axes [N m/rad].
         damping: the same in [N s/m] and [N m s/rad].
         rate: samples a second; infinite for a continuous controller.
@@ -64,8 +61,7 @@ def control(
             `last_frequency`, `law`; of a motion: `after`, for how long its end is watched, all in [s], [Hz].
 
     Raises:
-        ControlError, GivenError, JointCountError: something that was given cannot be.
-        RefusedFormulaError: a coefficient that cannot be read.
+        ControlError, GivenError, JointCountError, RefusedFormulaError: something that was given cannot be.
         PathFileError: the file cannot be read as a motion of this arm.
     """
     from vi3dras.api.control.asked import backlash_in, desired_in, law_in, pushes_in, sampling_in
@@ -76,8 +72,5 @@ def control(
     desired = desired_in(self.robot, motion, goal, from_xyz, to_xyz, **signal)
     law = law_in(self.robot, controller, kp, kv, ki, f, desired, around, stiffness, damping)
     sampling = sampling_in(rate, delay, speed, quantum, noise, seed)
-    most = limits_in(self.robot, limits)
-    play = backlash_in(self.robot, backlash)
-    return controlled(
-        self.robot, desired, law, around, sampling, most, pushes_in(push), unknown, backlash=play
-    )
+    most, play, pushes = limits_in(self.robot, limits), backlash_in(self.robot, backlash), pushes_in(push)
+    return controlled(self.robot, desired, law, around, sampling, most, pushes, unknown, backlash=play)

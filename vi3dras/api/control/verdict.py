@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.control.run import LoopRun
 from vi3dras.linear.advice import advice_of
+from vi3dras.runs.run import LoopRun
 
 MOST_ADVICE = 3
 """So many changes that would help are named."""
