@@ -65,6 +65,12 @@ class FewerJointsError(SymbolsError):
     says = "J has {} rows and only {} columns: such an arm has no inverse Jacobian, ask for M or J instead."
 
 
+class EquationLanguageError(SymbolsError):
+    """A program of what is no derivation; facts: the language, the equation, the languages of equations."""
+
+    says = "Only ik, the derived inverse, is written in {}, and {} is not: ask for one of {}."
+
+
 class UnknownEquationError(SymbolsError):
     """A name of no equation; facts: the name, the names that there are."""
 
