@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ from vi3dras.symbolic.errors import (
 )
 from vi3dras.symbolic.expression import Expression, letter, number
 from vi3dras.symbolic.inertia import bodies
+from vi3dras.symbolic.movement import Forces
 from vi3dras.symbolic.reduced import ROWS, carried, is_square, reduced, used_rows
 from vi3dras.symbolic.simplify import Rules
 from vi3dras.symbolic.singular import singular_conditions
@@ -48,11 +50,33 @@ def stretch_name(i: int, j: int) -> str:
 
 
 def equations(asked: Asked, what: str) -> Equations:
-    """The equations of that name.
+    """The equations of that name, those of late without deriving them again.
 
     Raises:
         SymbolsError: there are none of that name, or this arm has none.
     """
+    return timed(asked, what)[0]
+
+
+def timed(asked: Asked, what: str) -> tuple[Equations, float]:
+    """The same, and how long they took when they were derived [ms]."""
+    key = (asked.table, asked.rules, asked.forces, what)
+    if key not in _LATELY:
+        start = time.perf_counter()
+        made = _derived(asked, what)
+        if len(_LATELY) >= KEPT:
+            del _LATELY[next(iter(_LATELY))]
+        _LATELY[key] = made, 1e3 * (time.perf_counter() - start)
+    return _LATELY[key]
+
+
+KEPT = 100
+"""Equations that are kept: all of three arms."""
+
+_LATELY: dict[tuple[SymbolicTable, Rules, Forces, str], tuple[Equations, float]] = {}
+
+
+def _derived(asked: Asked, what: str) -> Equations:
     table = asked.table
     match = STRETCH.fullmatch(what)
     if match is not None:
