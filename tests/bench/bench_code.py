@@ -79,7 +79,7 @@ def by_pinocchio(program: Program, inputs: tuple[Floats, ...]) -> Any:
 
 
 def race_jacobians(name: str) -> None:
-    """The core's Jacobian beside the generated one: the core takes the algorithm of the latter from 1000 poses on."""
+    """The core's Jacobian beside the generated one, whose algorithm the core takes from 1000 poses on."""
     arm = load_robot(name)
     start = process_time()
     own = in_numpy(program_for(arm, ("jacobian",), count=1))
