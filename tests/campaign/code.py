@@ -51,7 +51,7 @@ SINGLE = 1e-5
 """How much single precision may differ, as a share where a number is above 1."""
 
 EDGE = {"ik": 0.95, "ik_pose": 0.95, "ik_wrist": 0.95, "ik_point": 0.95, "cubic_blends": 0.999}
-"""Near the edge of the reach a root takes half of the digits, 1 - t/blend takes some: they are asked of so many."""
+"""Near the edge of the reach a root takes half of the digits, 1 - t/blend takes some: so many are asked."""
 
 SOLVED = {"rates": 1e-3, "joint_acceleration": 1e-3, "forward_dynamics": 1e-3, "ik_step": 1e-3}
 """Solving a system takes as many of the 7 digits as its condition has: 95 of 100 poses differ by less."""

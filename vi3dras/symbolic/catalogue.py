@@ -14,7 +14,9 @@ from vi3dras.symbolic.asked import Asked, Equations
 from vi3dras.symbolic.determinant import determinant, inverse
 from vi3dras.symbolic.dynamics import equation_of_motion, gravity, inertia_matrix
 from vi3dras.symbolic.errors import (
+    AlwaysSingularError,
     FewerJointsError,
+    NothingMovesError,
     NotSquareError,
     TooLargeEquationError,
     UnknownEquationError,
@@ -32,6 +34,9 @@ MOST_HEAVY = 6
 """Joints of which M and C are written out."""
 
 Make: TypeAlias = Callable[[SymbolicTable, Rules], list[Named]]
+
+STILL = frozenset({"T", "cubic", "blends"})
+"""What there is of an arm whose joints are all held, beside links and products."""
 
 STRETCH = re.compile(r"T(\d)(\d)|T(\d+)_(\d+)|A(\d+)")
 
@@ -86,6 +91,8 @@ def _derived(asked: Asked, what: str) -> Equations:
             return Equations(what, title, ((what, chain.between(table, i, j, asked.rules)),))
     if what not in KINDS:
         raise UnknownEquationError(what, ", ".join(names(table)))
+    if not table.moving and what not in STILL:
+        raise NothingMovesError(what)
     return KINDS[what](asked)
 
 
@@ -114,6 +121,8 @@ def _determinant(asked: Asked) -> Equations:
     factors = determinant(reduced(asked.table, asked.rules).matrix, asked.rules)
     conditions = singular_conditions(asked.table, asked.rules)
     sentences = tuple(each.sentence for each in conditions) or ("It is never zero: no pose is singular",)
+    if not all(factors):
+        sentences = ("It is always zero: every pose is singular",)
     named: list[Named] = [(f"f{k}", factor) for k, factor in enumerate(factors, 1)]
     whole = number(1)
     for name, _ in named:
@@ -130,7 +139,7 @@ def _simple(asked: Asked) -> Equations:
 
 
 def _inverse(asked: Asked) -> Equations:
-    _require_square(asked)
+    _require_inverse(asked)
     table, rules = asked.table, asked.rules
     found = reduced(table, rules)
     over: dict[str, Expression] = {}
@@ -145,6 +154,13 @@ def _inverse(asked: Asked) -> Equations:
         f"Its columns: {rows}",
     )
     return Equations("Jinv", "inverse of the Jacobian", tuple(parts), told)
+
+
+def _require_inverse(asked: Asked) -> None:
+    _require_square(asked)
+    table, rules = asked.table, asked.rules
+    if not all(determinant(reduced(table, rules).matrix, rules)):
+        raise AlwaysSingularError(", ".join(table.variables))
 
 
 def _require_square(asked: Asked) -> None:
@@ -197,7 +213,7 @@ def _made(what: str, title: str, make: Make) -> Callable[[Asked], Equations]:
 
 def _square(what: str, title: str, make: Make) -> Callable[[Asked], Equations]:
     def made(asked: Asked) -> Equations:
-        _require_square(asked)
+        _require_inverse(asked)
         return Equations(what, title, tuple(make(asked.table, asked.rules)))
 
     return made
