@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
+from vi3dras.codegen.derived_frames import FRAMES, Places, element
 from vi3dras.codegen.derived_spelling import TONGUES, Spelt
 from vi3dras.codegen.errors import LanguageNameError
 from vi3dras.codegen.identifiers import identifier
@@ -29,16 +30,6 @@ class DerivedLine(NamedTuple):
     text: str
     step: int = 0
     """The step that it belongs to, from 1; 0 for what stands around them."""
-
-
-class Places(NamedTuple):
-    """The sizes of what goes in and out."""
-
-    target: str
-    """What the target is called: T for a pose, p for a point."""
-    rows: tuple[int, ...]
-    joints: int
-    forks: int
 
 
 @dataclass(frozen=True)
@@ -156,7 +147,7 @@ def _given(told: Derivation, sizes: Places, spelt: Spelt) -> Iterator[str]:
     for k, name in enumerate(told.inputs):
         if name in used:
             row, column = (k % 3, k // 3) if sizes.rows == (4, 4) else (k, None)
-            yield spelt.let(name, _element(sizes.target, row, column, at, first))
+            yield spelt.let(name, element(sizes.target, row, column, at, first))
     for name, value in letters_now(told).items():
         if name in used:
             yield spelt.let(name, number(value))
@@ -168,14 +159,6 @@ def _given(told: Derivation, sizes: Places, spelt: Spelt) -> Iterator[str]:
                                          f"{' ' if offset else ''}{held}")  # fmt: skip
     for k, fork in enumerate(told.forks):
         yield spelt.let(fork.sign, at.format("sign", k + first))
-
-
-def _element(name: str, row: int, column: int | None, at: str, first: int) -> str:
-    if column is None:
-        return at.format(name, row + first)
-    if "(" in at:
-        return at.format(name, f"{row + first}, {column + first}")
-    return at.format(at.format(name, row), column)
 
 
 def _steps(step: Step, spelt: Spelt, to: str) -> Iterator[str]:
@@ -212,73 +195,3 @@ def _line(equation: Equation, spelt: Spelt, to: str) -> str:
         name = spelt.names[equation.defines]
         return f"if {holds}, {name} = {other}; else, {name} = {value}; end"
     return spelt.let(equation.defines, spelt.tongue.instead.format(holds, other, value))
-
-
-class Frame(NamedTuple):
-    """What stands around the steps."""
-
-    begin: Callable[[str, Places], list[str]]
-    end: Callable[[list[str]], list[str]]
-    unread: Callable[[Places, dict[str, bool]], list[str]] = lambda sizes, read: []
-    indent: str = "  "
-
-
-def _c_frame(real: str, kind: str, no_yes: tuple[str, str], include: list[str], head: str) -> Frame:
-    is_c = kind.endswith("int")
-
-    def array(name: str, sizes: tuple[int, ...], given: str = "const ") -> str:
-        within = "".join(f"[{max(size, 1)}]" for size in sizes)
-        return f"{given}{real} {name}{within}" if is_c else f"{given}{real} (&{name}){within}"
-
-    def begin(stem: str, sizes: Places) -> list[str]:
-        n, forks = (sizes.joints,), (sizes.forks,)
-        of = [array(sizes.target, sizes.rows), array("hold", n), array("sign", forks), array("q", n, "")]
-        return [
-            "",
-            *include,
-            "",
-            f"{kind} {head.format(stem)}({of[0]}, {of[1]},",
-            f"    {of[2]}, {of[3]})",
-            "{",
-        ]
-
-    def unread(sizes: Places, read: dict[str, bool]) -> list[str]:
-        names = {"target": sizes.target, "hold": "hold", "sign": "sign"}
-        return [f"(void){names[key]};" for key, is_read in read.items() if not is_read]
-
-    def end(joints: list[str]) -> list[str]:
-        return [*(f"  q[{k}] = {name};" for k, name in enumerate(joints)), f"  return {no_yes[1]};", "}"]
-
-    return Frame(begin, end, unread)
-
-
-def _rust_begin(stem: str, sizes: Places) -> list[str]:
-    kind = "f64"
-    for size in reversed(sizes.rows):
-        kind = f"[{kind}; {size}]"
-    return [
-        "", "#[allow(non_snake_case, unused_variables, unused_parens)]",
-        f"pub fn {stem}_derived({sizes.target}: &{kind}, hold: &[f64; {sizes.joints}],",
-        f"    sign: &[f64; {max(sizes.forks, 1)}]) -> Option<[f64; {sizes.joints}]> {{",
-    ]  # fmt: skip
-
-
-FRAMES: dict[str, Frame] = {
-    "c": _c_frame("double", "int", ("0", "1"), ["#include <math.h>"], "{}_derived"),
-    "cpp": _c_frame("double", "inline bool", ("false", "true"), ["#include <cmath>"], "{}_derived"),
-    "arduino": _c_frame("float", "inline bool", ("false", "true"), ["#include <math.h>"], "{}_derived"),
-    "rust": Frame(_rust_begin, lambda joints: [f"  Some([{', '.join(joints)}])", "}"]),
-    "javascript": Frame(
-        lambda stem, sizes: ["", f"export function {stem}_derived({sizes.target}, hold, sign) {{"],
-        lambda joints: [f"  return [{', '.join(joints)}];", "}"],
-    ),
-    "python": Frame(
-        lambda stem, sizes: ["", "import math", "", f"def {stem}_derived({sizes.target}, hold, sign):"],
-        lambda joints: [f"    return [{', '.join(joints)}]"], indent="    ",
-    ),
-    "matlab": Frame(
-        lambda stem, sizes: [f"function [q, found] = {stem}_derived({sizes.target}, hold, sign)",
-                             f"  q = nan(1, {sizes.joints});", "  found = false;"],
-        lambda joints: [f"  q = [{', '.join(joints)}];", "  found = true;", "end"],
-    ),
-}  # fmt: skip

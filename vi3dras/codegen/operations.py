@@ -11,7 +11,6 @@ from vi3dras.kinematics.arithmetic import minus, negative, plus, times
 from vi3dras.kinematics.parts import clean
 
 QUARTER = math.pi / 2
-
 COMPARISONS = {"greater", "less", "greater_equal", "less_equal"}
 
 FLAGS = COMPARISONS | {"logical_and", "logical_or", "logical_not"}
