@@ -13,6 +13,7 @@ import pytest
 import vi3dras as vi
 from vi3dras.arm.library import load_library, load_robot
 from vi3dras.arrays import Floats
+from vi3dras.cli import run
 from vi3dras.closed_forms.forms import Task
 from vi3dras.codegen.derived import DerivedLanguage, derived_program, in_metres
 from vi3dras.codegen.derived_spelling import safe_names
@@ -150,3 +151,17 @@ def test_an_arm_without_a_closed_form_is_told_as_text() -> None:
     assert "7 joints" in steps.program("c").text
     with pytest.raises(LanguageNameError, match="fortran"):
         steps.program("fortran")  # type: ignore[arg-type]  # what a person may type
+
+
+def test_the_command_writes_steps_as_a_program_and_no_other_equation(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["symbols", "planar3r", "--cell", "1", "a", "l1", "--what", "ik", "--to", "rust"]) == 0
+    told = capsys.readouterr().out
+    assert "let c2 = (x*x + y*y - l1*l1 - a2*a2)/(2.0*l1*a2);" in told
+    assert run(["symbols", "planar3r", "--what", "T", "--to", "rust"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
+        "Only ik, the derived inverse, is written in rust, and T is not: ask for one of text, "
+    )
+    assert said.count("\n") == 1
