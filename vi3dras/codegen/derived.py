@@ -14,6 +14,7 @@ from vi3dras.derivation.derive import derivation
 from vi3dras.derivation.run import letters_now, names_in
 from vi3dras.derivation.steps import Case, Derivation, Equation, Step
 from vi3dras.derivation.writing import case_text, equation_text, fork_text, head, lined, used_names
+from vi3dras.symbolic.spelling import To
 from vi3dras.units import Units
 
 DerivedLanguage = Literal["c", "cpp", "python", "matlab", "arduino", "rust", "javascript", "latex", "text"]
@@ -68,8 +69,8 @@ def derived_program(told: Derivation, to: DerivedLanguage = "c") -> DerivedProgr
         raise LanguageNameError(to, get_args(DerivedLanguage))
     told = in_metres(told)
     if to not in TONGUES or told.stop is not None:
-        lines = lined(told, "latex" if to == "latex" else "text")
-        return DerivedProgram(to, tuple(DerivedLine(*line) for line in lines))
+        kind: To = "latex" if to == "latex" else "text"
+        return DerivedProgram(kind, tuple(DerivedLine(*line) for line in lined(told, kind)))
     return DerivedProgram(to, tuple(_written(told, to)))
 
 

@@ -53,9 +53,9 @@ class DerivedCode(FixedPart, shows=DERIVED_CODE):
         self._head.update(hint=told)
         for chips in self._chips:
             chips.update({word: word == DERIVED_LABELS[derived_language] for word in chips.chips})  # type: ignore[index]  # one of them
-        name = f"{identifier(robot.id)}_derived{LANGUAGES[derived_language].suffix}"
+        name = f"{identifier(robot.id)}_derived{LANGUAGES[derived_program.language].suffix}"
         name = name.replace("_fk.m", ".m").replace("_arm.h", ".h")
-        self._lines.update(name, derived_program.text, derived_language, lit)
+        self._lines.update(name, derived_program.text, derived_program.language, lit)
 
     def _speak(self, label: str, _: bool) -> None:
         word = next(word for word, known in DERIVED_LABELS.items() if known == label)
