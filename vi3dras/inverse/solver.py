@@ -28,6 +28,7 @@ from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_f
 from vi3dras.closed_forms.three_turns import three_turns_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
+from vi3dras.inverse.postures import free_hand_form
 from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed
@@ -61,6 +62,11 @@ class Solver:
     def is_quick(self) -> bool:
         """Whether all solutions are there at once, by a closed form of which each branch is a formula."""
         return self.form is not None and self.form.complete and len(self.form.branches) <= MOST_BRANCHES
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a way is followed from one target to the next: its solutions are families, or searched."""
+        return self.form is None or self.form.kind == "free hand"
 
     @property
     def sentence(self) -> str:
@@ -165,8 +171,11 @@ def closed_form(robot: Robot, task: Task) -> Form | None:
     if found is not None:
         return found
     if task == "position":
+        free = free_hand_form(robot, three_joint_form)
+        if free is not None and free.complete:
+            return free
         by_angle = closed_form(robot, "wrist")
-        return None if by_angle is None else free_angle_form(robot, by_angle)
+        return free if by_angle is None or not by_angle.complete else free_angle_form(robot, by_angle)
     carried = carried_wrist_form(robot, chain, task, three_joint_form) or carried_shoulder_form(
         robot, task, three_joint_form
     )

@@ -91,7 +91,7 @@ def follow_sweep(
     targets = checked(task, targets)
     s = lengths_along(targets) if s is None else np.asarray(s, float)
     solver = solver_for(robot, task)
-    if solver.form is None:
+    if solver.goes_on:
         curve = searched_curve(robot, targets, task, report)
         within = solved(curve) & ~excess_of(robot, curve).any(axis=1)
         q = np.where(within[:, None], curve, np.nan)
@@ -127,7 +127,7 @@ def usual_count(robot: Robot, task: Task) -> int:
     """How many targets a way has as long as nobody asks for more: what is computed soon."""
     if is_quick(robot, task, 601):
         return 601
-    return 301 if solver_for(robot, task).form is not None else 121
+    return 121 if solver_for(robot, task).goes_on else 301
 
 
 def _branches(robot: Robot, found: Solutions) -> tuple[Floats, tuple[str, ...], Bools]:
