@@ -29,8 +29,8 @@ SEARCHED = 60
 """The same for an arm without a closed form, which has to search at every vertex."""
 
 PART, CHARTED_PART, SEARCHED_PART = 2048, 16384, 64
-"""Vertices judged between two reports, after which a newer formula may take over: those of a closed form, those
-with the hand free, of which the few that are doubtful are better searched all at once, and searched ones."""
+"""Vertices judged between two reports, after which a newer formula may take over: those of a closed form,
+those with the hand free, of which the doubtful ones are better searched all at once, and searched ones."""
 
 PAPER = ("bionic3", "crs-a255", "abb-irb2400", "pioneer2-arm", "lynx6")
 """The arms of the paper's library."""
