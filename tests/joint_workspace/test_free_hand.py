@@ -11,9 +11,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 from vi3dras.arm.library import load_robot
 from vi3dras.inverse.postures import postures_of
 from vi3dras.inverse.solver import three_joint_form
+from vi3dras.joint_workspace.charting import hand_chart
 from vi3dras.joint_workspace.classes import BESIDE, LIMIT, TOO_FAR
 from vi3dras.joint_workspace.classify import classify_targets
-from vi3dras.joint_workspace.hand_chart import hand_chart
 from vi3dras.joint_workspace.hands import ANY_HAND, free_angle
 from vi3dras.joint_workspace.options import searched
 from vi3dras.kinematics.forward import tool_pose
@@ -56,7 +56,7 @@ def test_the_joint_in_the_way_is_outside_by_less_than_a_search_finds_it() -> Non
     rows = np.flatnonzero(found.code == LIMIT)[:100]
     q = searched(robot, targets[rows], "position")
     by_search = np.maximum(robot.low - q, q - robot.high).max(axis=1)
-    assert found.excess[rows].mean() < 0.8 * np.nanmean(by_search)
+    assert found.excess[rows].mean() < 0.9 * np.nanmean(by_search)
 
 
 def test_targets_beside_a_plane_and_without_end_have_their_classes() -> None:

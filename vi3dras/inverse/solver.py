@@ -26,9 +26,9 @@ from vi3dras.closed_forms.planar import planar_form
 from vi3dras.closed_forms.plane_arm import roll_bend_form, ur_form
 from vi3dras.closed_forms.spherical_wrist import carried_wrist_form, decoupled_form
 from vi3dras.closed_forms.three_turns import three_turns_form
+from vi3dras.inverse.free_hand import free_hand_form
 from vi3dras.inverse.general_six import general_six_form
 from vi3dras.inverse.numeric import ROWS, descend, polished
-from vi3dras.inverse.postures import free_hand_form
 from vi3dras.inverse.search import BRANCHES, ROUNDS, free_angle_form, searched
 from vi3dras.inverse.solutions import EXACT, Solutions, into_limits, joined, measured
 from vi3dras.inverse.targets import SHAPES, checked, checked_seed

@@ -14,10 +14,11 @@ from vi3dras.inverse.numeric import descend, starts_for, unlimited
 from vi3dras.inverse.solutions import EXACT, excess_of, into_limits
 from vi3dras.inverse.solver import Solver, solver_for
 from vi3dras.inverse.task import errors_of
+from vi3dras.joint_workspace.charting import hand_chart
 from vi3dras.joint_workspace.classes import LIMIT, ORIENTATION, REACHABLE, TOO_FAR, Codes
 from vi3dras.joint_workspace.errors import NoHandAngleError
 from vi3dras.joint_workspace.free_hand import free_hand_joints
-from vi3dras.joint_workspace.hand_chart import HandChart, hand_chart
+from vi3dras.joint_workspace.hand_chart import HandChart
 from vi3dras.joint_workspace.hands import Hand, targets_at
 from vi3dras.joint_workspace.judging import (
     Judged,
