@@ -80,8 +80,8 @@ def map_codes(robot: Robot, task: Task, points: Floats) -> Codes:
         nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 2))
         if len(nearly):
             ends[nearly], missed[nearly] = _tried(robot, points[rows[nearly]], ends[nearly], 1)
-        nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 2))
-        if len(nearly):  # at the very edge a descent is slow, or comes from the wrong side
+        nearly = np.flatnonzero((missed > EXACT) & (missed < chart.cell.max() / 4))
+        if len(nearly):  # a descent may come from the wrong side
             ends[nearly], missed[nearly] = _tried_again(robot, points[rows[nearly]], ends[nearly])
         reached = surely.copy()
         reached[rows] = missed <= EXACT
@@ -136,10 +136,11 @@ def _tried(
 
 
 def _tried_again(robot: Robot, points: Floats, ends: Floats) -> tuple[Floats, Floats]:
-    """The same once more, on from `ends` (N, n) and from a few other starts."""
-    others = np.broadcast_to(starts_for(robot, STARTS), (len(points), STARTS, robot.n))
-    starts = np.concatenate([ends[:, None], others], axis=1).reshape(-1, robot.n)
-    return _tried(robot, points, starts, STARTS + 1)
+    """The same once more from a few other starts; `ends` (N, n) where these lead no nearer."""
+    others, missed = _tried(robot, points, np.tile(starts_for(robot, STARTS), (len(points), 1)), STARTS)
+    before = np.linalg.norm(tool_pose(robot, ends)[:, :3, 3] - points, axis=1)
+    nearer = missed < before
+    return np.where(nearer[:, None], others, ends), np.where(nearer, missed, before)
 
 
 def _turned(points: Floats, angle: Floats) -> Floats:

@@ -106,7 +106,7 @@ def _part(robot: Robot, hand: Hand) -> int:
     form = closed_form(robot, hand.task)
     if form is None:
         return SEARCHED_PART
-    return PART if form.complete else CHARTED_PART
+    return CHARTED_PART if hand.task == "position" else PART
 
 
 def thinned(vertices: Floats, most: int = ROUGH) -> Floats:
