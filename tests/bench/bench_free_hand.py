@@ -1,8 +1,8 @@
 """Any hand at every vertex as ratios against a search at every vertex, measured in the same run.
 
-Run with `pytest -n0 -s tests/bench/bench_free_hand.py`. A surface of 200 x 200 vertices before each arm, most of
-it reached; the search has twenty starts within the limits and is run on every 80th vertex. The chart of an arm
-is made once before; what that takes is said in the same unit.
+Run with `pytest -n0 -s tests/bench/bench_free_hand.py`. A surface of 200 x 200 vertices before each arm, most
+of it reached; the search has twenty starts within the limits and is run on every 80th vertex. The chart of
+an arm is made once before; what that takes is said in the same unit.
 """
 
 from __future__ import annotations
