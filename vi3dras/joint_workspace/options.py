@@ -179,9 +179,13 @@ def _solved(solver: Solver, points: Floats, free: tuple[float, float]) -> tuple[
     angle = np.concatenate([angle, angle[:, :1]], axis=1)[:, :count]  # a last branch that is found by search
     asked = np.nan_to_num(angle, nan=free[0])
     targets = np.concatenate([np.repeat(points, count, axis=0), asked.reshape(-1, 1)], axis=1)
-    found = solver.solve(targets).q.reshape(len(points), count, count, solver.robot.n)
-    own = np.arange(count)
-    q = np.where(np.isnan(angle)[..., None], np.nan, found[:, own, own])
+    own = np.tile(np.arange(count), len(points))  # each angle was chosen for one branch
+    rows, home = np.arange(len(targets)), solver.robot.home
+    if solver.form is not None and solver.form.complete:
+        found = solver.finished(targets, solver.raw(targets)[rows, own][:, None], home).q[:, 0]
+    else:
+        found = solver.solve(targets).q[rows, own]
+    q = np.where(np.isnan(angle)[..., None], np.nan, found.reshape(len(points), count, solver.robot.n))
     return q, np.where(np.isfinite(q[..., 0]), angle, np.nan)
 
 
