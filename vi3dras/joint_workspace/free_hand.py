@@ -7,6 +7,7 @@ settles and where the chart leaves hope, those near the edge of the reach, are s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -36,10 +37,13 @@ STARTS = 2
 """Postures of the hand, spread over the ranges, from which the last descents begin."""
 
 
-def free_hand_joints(robot: Robot, chart: HandChart, points: Floats) -> Floats:
+def free_hand_joints(
+    robot: Robot, chart: HandChart, points: Floats, exact: Callable[[Floats], Floats] | None = None
+) -> Floats:
     """The best joint values (N, n) for points (N, 3) of those tried; NaN where none meet a point.
 
-    Where none are within the limits they are those of a posture that is little outside.
+    Where none are within the limits they are those of a posture that is little outside. Where something
+    `exact` gives all branches (k, branches, n) for points (k, 3), nothing is searched.
     """
     best = Best(robot, points)
     _offer_postures(best, chart, np.arange(len(points)), np.zeros((len(points), 1), np.int64))
@@ -47,6 +51,11 @@ def free_hand_joints(robot: Robot, chart: HandChart, points: Floats) -> Floats:
     rows = np.flatnonzero(~best.inside & (places.cell >= 0))
     _offer_postures(best, chart, rows, chart.best_postures(places.at(rows)))
     best.check()
+    if exact is not None:
+        rows = np.flatnonzero(~best.inside & (places.cell >= 0))
+        rows = rows[chart.may[:, places.cell[rows], places.direction[rows]].any(axis=0)]
+        best.offer(rows, exact(points[rows]))
+        return best.q
     ends, missed = _from_sides(best, chart)
     size = float(chart.size.max())
     rows = np.flatnonzero(~best.inside & (missed < HOPE * size))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -82,7 +83,13 @@ def options_for(robot: Robot, targets: Floats, task: Task, known: Floats | None 
 
 def _charted(robot: Robot, chart: HandChart, points: Floats) -> tuple[Floats, Codes]:
     """Joint values (N, n) for points (N, 3) with the hand free, and the class of those without any, (N,)."""
-    q = free_hand_joints(robot, chart, points)
+    by_angle = solver_for(robot, "wrist").form
+    has_angles = by_angle is not None and by_angle.complete and plane_links(robot, robot.home) is not None
+
+    def at_any_angle(some: Floats) -> Floats:
+        return _free_options(robot, some, (-math.pi, math.pi)).q
+
+    q = free_hand_joints(robot, chart, points, at_any_angle if has_angles else None)
     lost, code = np.flatnonzero(~solved(q)), np.zeros(len(q), np.uint8)
     code[lost] = unreached_codes(robot, "position", points[lost])
     left = lost[code[lost] == LIMIT]
