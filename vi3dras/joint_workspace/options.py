@@ -91,6 +91,8 @@ def _charted(robot: Robot, chart: HandChart, points: Floats) -> tuple[Floats, Co
 
     q = free_hand_joints(robot, chart, points, at_any_angle if has_angles else None)
     lost, code = np.flatnonzero(~solved(q)), np.zeros(len(q), np.uint8)
+    if not len(lost):
+        return q, code
     code[lost] = unreached_codes(robot, "position", points[lost])
     left = lost[code[lost] == LIMIT]
     q[left] = _descended(robot, points[left], "position", _starts(robot)[: ROUNDS[0]], limited=False)
