@@ -7,7 +7,7 @@ whether they may leave at all stands elsewhere.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -69,7 +69,7 @@ class Board(ABC):
     id: ClassVar[str]
     title: ClassVar[str]
     """What people call the board."""
-    lines: ClassVar[tuple[Line, ...]]
+    lines: ClassVar[Sequence[Line]]
     """Settings that its serial line may have, the usual one first."""
     measures: ClassVar[bool]
     """Whether it reports where joints are, or only where it sends them."""

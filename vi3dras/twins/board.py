@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, NamedTuple
 
+from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
-from vi3dras.twins.servos import FRAME_S, ServoBank
+from vi3dras.twins.body import Body
+from vi3dras.twins.servos import FRAME_S
 
 
 class Said(NamedTuple):
@@ -21,13 +23,14 @@ class VirtualBoard(ABC):
     """A board as its protocol describes it; the wire around it is a `Twin`.
 
     Args:
-        servos: what it drives: true shafts, which no board sees unless its servos measure.
+        robot: the arm as its file describes it, wiring and calibration too.
+        body: the arm as it really is; no board sees that, unless its servos measure.
     """
 
     id: ClassVar[str]
 
-    def __init__(self, servos: ServoBank) -> None:
-        self.servos = servos
+    def __init__(self, robot: Robot, body: Body) -> None:
+        self.robot, self.body = robot, body
         self.said: list[Said] = []
         self._frames = 0
 
@@ -37,7 +40,7 @@ class VirtualBoard(ABC):
 
     @abstractmethod
     def wanted(self, time: float) -> Floats:
-        """What the board tells its servos at a time: a shaft angle each, (k,) [rad]; NaN is no torque."""
+        """Where the board sends its shafts at a time, (k,) [rad], the hand last; NaN is no torque."""
 
     @abstractmethod
     def reset(self, time: float) -> None:
@@ -51,4 +54,4 @@ class VirtualBoard(ABC):
         """Let the servos go on until then, frame by frame."""
         while (now := (self._frames + 1) * FRAME_S) <= time + 1e-12:
             self._frames += 1
-            self.servos.frame(self.wanted(now))
+            self.body.servos.frame(self.wanted(now))

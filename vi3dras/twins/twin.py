@@ -50,7 +50,7 @@ class Twin:
     @property
     def shafts(self) -> Floats:
         """Where the joints really are, (k,) [rad]."""
-        return self.board.servos.shafts
+        return self.board.body.servos.shafts
 
     def hear(self, data: bytes) -> None:
         """Bytes begin to arrive now, one after the other."""
