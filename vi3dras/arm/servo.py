@@ -38,8 +38,8 @@ class JointServo:
 
 def _straight(at: Floats, places: Floats, values: Floats) -> Floats:
     """Straight lines through values (k,) at rising places (k,)."""
-    slope = np.diff(values) / np.diff(places)
-    line = np.clip(np.searchsorted(places, at, "right") - 1, 0, len(slope) - 1)
+    slope = (values[1:] - values[:-1]) / (places[1:] - places[:-1])
+    line = np.searchsorted(places[1:-1], at, "right")
     end = line + (2 * line < len(slope) - 1)  # the one that is nearer to the middle place
     straight: Floats = values[end] + slope[line] * (at - places[end])
     return straight

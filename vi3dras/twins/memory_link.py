@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from vi3dras.twins.twin import Twin
 
+GAP = 1.5
+"""Bytes that follow each other by less than so many byte times come together."""
+
 
 class MemoryLink:
     """A `Link` whose other end is a twin."""
@@ -17,7 +20,10 @@ class MemoryLink:
 
     def read(self, seconds: float) -> bytes:
         """What comes out first; nothing after so many seconds."""
-        return self.twin.pass_until_said(self.twin.time + max(seconds, 0.0))
+        data = self.twin.pass_until_said(self.twin.time + max(seconds, 0.0))
+        while data and (more := self.twin.pass_until_said(self.twin.time + GAP * self.twin.byte_s)):
+            data += more  # a port hands over what comes without a gap
+        return data
 
     def now(self) -> float:
         """The twin's clock [s]."""

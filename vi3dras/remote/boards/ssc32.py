@@ -48,6 +48,7 @@ class Ssc32(Board):
             raise WiringError(robot.name, self.title, why)
         self.servo: Servo = robot.servo
         self._joints = tuple(servo for joint in robot.joints if (servo := self.servo.of(joint.name)))
+        self._half_us = np.array([0.5 * _steepest(servo) for servo in self._joints])
 
     @property
     def line(self) -> Line:
@@ -57,7 +58,7 @@ class Ssc32(Board):
     @property
     def resolution(self) -> Floats:
         """Half a microsecond of each servo."""
-        return np.array([0.5 * _steepest(servo) for servo in self._joints])
+        return self._half_us
 
     @property
     def report_resolution(self) -> Floats:
@@ -125,7 +126,11 @@ class Ssc32(Board):
         if not any(pulses.values()):
             return Order("torque off", text=line)
         seconds = None if found[1] is None else int(found[1][1:]) / 1000
-        return Order("move", self._looked_up(pulses), seconds, line)
+        place = self._looked_up(pulses)
+        told = [servo.channel in pulses for servo in self._joints]
+        if (np.isnan(place.q) & told).any():
+            raise GarbledError("a pulse beyond the measured ones", repr(line))
+        return Order("move", place, seconds, line)
 
     def _looked_up(self, pulses: dict[int, float]) -> Place:
         """Where pulses put the arm; NaN beyond what was measured."""

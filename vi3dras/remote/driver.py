@@ -1,0 +1,342 @@
+"""An arm on a wire and what it is asked to do: home, jobs, hold, resume, step, stop.
+
+`tick` does a moment's work and comes back: who calls it may look between two moments whether to stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
+from vi3dras.errors import Vi3drasError
+from vi3dras.motion.limits import Limits
+from vi3dras.remote.board import Board, Place
+from vi3dras.remote.byte_log import ByteLog
+from vi3dras.remote.conversation import Conversation, Routine
+from vi3dras.remote.errors import (
+    BegunAnewError,
+    BusyError,
+    JobFileError,
+    LatchedError,
+    LinkLostError,
+    NoAnswerError,
+    NotConnectedError,
+    UnknownPlaceError,
+)
+from vi3dras.remote.guard import Guard, Rows
+from vi3dras.remote.job import Job, move_job, next_piece
+from vi3dras.remote.link import Link
+from vi3dras.remote.mover import PIECE_S, Mover
+from vi3dras.remote.status import State, Status
+
+HELLO_S = 1.0
+"""How long a board may take to say who it is: some wake up when their port is opened."""
+
+LOOK_S = 0.05
+"""How often an arm at rest is asked where it is [s]."""
+
+
+@dataclass
+class Settings:
+    """How an arm is driven."""
+
+    share: float = 0.25
+    """How much of its greatest speeds an arm uses when it goes somewhere by itself."""
+    near: float = np.radians(1.0)
+    """A job begins at once where the arm is so near its first row; else it goes there slowly [rad]."""
+
+
+class Driver:
+    """One arm.
+
+    Args:
+        robot: the arm.
+        board: its board.
+        opened: opens the link, also anew after the cable was out.
+        limits: greatest speeds; the arm's own if None.
+        settings: how it is driven.
+        log: where bytes are noted.
+    """
+
+    def __init__(
+        self,
+        robot: Robot,
+        board: Board,
+        opened: Callable[[], Link],
+        *,
+        limits: Limits | None = None,
+        settings: Settings | None = None,
+        log: ByteLog | None = None,
+    ) -> None:
+        self.robot, self.board, self.opened = robot, board, opened
+        self.settings = settings or Settings()
+        self.guard = Guard(board, robot, limits)
+        self.log = ByteLog() if log is None else log
+        self.state: State = "off"
+        self.error: Vi3drasError | None = None
+        self.name = ""
+        self.feed = 1.0
+        self.is_latched = False
+        self.job: Job | None = None
+        self.time = 0.0
+        """How far the job is, in its own time [s]."""
+        self._holds = self._steps = False
+        self._mover: Mover | None = None
+        self._routine: Routine[None] | None = None
+
+    def connect(self) -> None:
+        """Open the link, ask who is there and where the arm is."""
+        if self.is_busy:
+            raise BusyError(self.state)
+        self._replace(self._connecting())
+        self.state, self.error = "connecting", None
+
+    def home(self, to: Floats | None = None) -> None:
+        """Go to the arm's home, or to other joint values (n,), slowly and checked.
+
+        Where nobody knows where the arm stands, and somebody holds it (`guard.may_jump`), the servos are
+        switched on one after the other at that place.
+        """
+        end = self.robot.home if to is None else to
+        if self.knows_place:
+            self._start(self._going(end), "moving")
+        elif self.guard.may_jump:
+            self._start(self._switching_on(end), "moving")
+        else:
+            raise UnknownPlaceError
+
+    def run(self, job: Job) -> None:
+        """Go slowly to the first row of a job, then through all of them.
+
+        Raises:
+            JobFileError: some of its rows are no places.
+            UnknownPlaceError: nobody knows where the arm stands.
+            LatchedError, BusyError, NotConnectedError: it cannot move now.
+        """
+        if not self.knows_place:
+            raise UnknownPlaceError
+        if not (np.isfinite(job.q).all() and np.isfinite(job.times).all()):
+            raise JobFileError(job.name, "it has rows that no arm can go to")
+        self._start(self._running(job), "moving")
+
+    def hold(self) -> None:
+        """Stand at the end of the present piece; `resume` goes on."""
+        self._holds = self.state == "moving"
+
+    def resume(self) -> None:
+        """Go on with a job that was held, stopped, or without an answer for a while."""
+        self._holds = self._steps = False
+        self._go_on()
+
+    def step(self) -> None:
+        """Go on to the next row, and hold there."""
+        self._holds, self._steps = False, True
+        self._go_on()
+
+    def stop(self) -> None:
+        """Stop now, whatever is going on, and let nothing move before `release`."""
+        self.is_latched = True
+        if self._mover is not None and self.state not in {"off", "lost", "connecting"}:
+            self._replace(self._stopping())
+            self.state = "stopping"
+
+    def release(self) -> None:
+        """Let go of STOP; the arm stays where it is until it is told to move."""
+        self.is_latched = False
+
+    def torque_off(self) -> None:
+        """Let the servos go: the arm falls, so somebody has to hold it (`guard.may_fall`)."""
+        self._start(self._letting_go(), self.state)
+
+    def drop_job(self) -> None:
+        """Forget a job that was held or stopped."""
+        if self.is_busy:
+            raise BusyError(self.state)
+        self.job, self.time, self._holds = None, 0.0, False
+        if self.state == "holding":
+            self.state = "standing"
+
+    def close(self) -> None:
+        """Let go of the link; the arm stands where it is."""
+        self._replace(None)
+        if self._mover is not None:
+            self._mover.talk.link.close()
+        self._mover, self.state = None, "off"
+
+    def tick(self) -> bool:
+        """A moment's work; False when there is none, and the caller may rest."""
+        if self._routine is None:
+            if self._mover is None or self.state in {"off", "lost", "free"}:
+                return False
+            self._routine = self._looking()
+        try:
+            next(self._routine)
+        except StopIteration:
+            self._routine = None
+        except Vi3drasError as error:
+            self._routine = None
+            self._failed(error)
+        return True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it does something that ends by itself."""
+        return self.state in {"connecting", "moving", "stopping"} and self._routine is not None
+
+    @property
+    def knows_place(self) -> bool:
+        """Whether anybody knows where the arm stands."""
+        return bool(np.isfinite(self.guard.at).all())
+
+    @property
+    def status(self) -> Status:
+        """What the arm does now."""
+        job, mover = self.job, self._mover
+        told = Status(
+            self.state, self.name, feed=self.feed, is_latched=self.is_latched, sent=self.log.count,
+            error=self.error,
+        )  # fmt: skip
+        if job is not None:
+            told = told._replace(
+                job=job.name, digest=job.digest, row=max(job.row_at(self.time), 0), rows=job.rows,
+                seconds_left=(job.duration - self.time) / self.feed,
+            )  # fmt: skip
+        if mover is None:
+            return told
+        now = mover.talk.now()
+        return told._replace(
+            commanded=self.guard.where(now), reported=mover.reported.q, gripper=mover.reported.gripper,
+            reported_at=mover.reported_at, waiting=float(np.clip(self.guard.ends - now, 0.0, 60.0)),
+            late=mover.talk.late, longest=mover.talk.longest, resent=mover.resent, now=now,
+        )  # fmt: skip
+
+    @property
+    def mover(self) -> Mover:
+        """What moves the arm.
+
+        Raises:
+            NotConnectedError: it is not connected.
+        """
+        if self._mover is None:
+            raise NotConnectedError
+        return self._mover
+
+    def _start(self, routine: Routine[None], state: State) -> None:
+        if self.is_latched:
+            raise LatchedError
+        if self.is_busy:
+            raise BusyError(self.state)
+        if self._mover is None:
+            raise NotConnectedError
+        self._replace(routine)
+        self.state, self.error, self._holds = state, None, False
+
+    def _replace(self, routine: Routine[None] | None) -> None:
+        if self._routine is not None:
+            self._routine.close()
+        self._routine = routine
+
+    def _go_on(self) -> None:
+        if self.is_latched:
+            raise LatchedError
+        if self.job is not None and self.state in {"holding", "stopped", "lost"}:
+            self._replace(self._resuming(self.job))
+            self.state = "moving"
+
+    def _failed(self, error: Vi3drasError) -> None:
+        """Something went wrong: the arm stands as soon as what it was sent is done."""
+        was_connecting, self.error = self.state == "connecting", error
+        self.state = "lost" if isinstance(error, NoAnswerError | LinkLostError) else "stopped"
+        if was_connecting:
+            self.close()
+        elif isinstance(error, BegunAnewError):
+            self.guard.forget()
+
+    def _open(self) -> Mover:
+        """The link, opened anew where it was open."""
+        if self._mover is not None:
+            self._mover.talk.link.close()
+        talk = Conversation(self.opened(), self.board.line, self.log)
+        self._mover = Mover(self.board, self.guard, talk)
+        return self._mover
+
+    def _connecting(self) -> Routine[None]:
+        mover = self._open()
+        mover.check_pace()
+        self.name = yield from mover.talk.ask(self.board.hello(), HELLO_S)
+        self.guard.forget()
+        yield from mover.find()
+        self.state = "standing"
+
+    def _looking(self) -> Routine[None]:
+        """At rest: ask where the arm is, so that a pulled cable is seen at once."""
+        yield from self.mover.look()
+        yield from self.mover.talk.wait(self.mover.talk.now() + LOOK_S)
+
+    def _switching_on(self, end: Floats) -> Routine[None]:
+        yield from self.mover.switch_on(end)
+        self.state = "standing"
+
+    def _going(self, end: Floats) -> Routine[None]:
+        mover = self.mover
+        job = move_job(self.robot, self.guard.at, mover.inside(end), share=self.settings.share)
+        yield from self._stream(job)
+        self.state = "standing"
+
+    def _letting_go(self) -> Routine[None]:
+        yield from self.mover.let_go()
+        self.state, self.job = "free", None
+
+    def _stopping(self) -> Routine[None]:
+        yield from self.mover.stop()
+        self.state = "stopped"
+
+    def _running(self, job: Job) -> Routine[None]:
+        self.job, self.time = job, 0.0
+        yield from self._through(job)
+
+    def _resuming(self, job: Job) -> Routine[None]:
+        """Look whether the same board is there and where the arm is, then on."""
+        if self.error is not None:
+            mover = self._open() if isinstance(self.error, LinkLostError) else self.mover
+            yield from mover.talk.ask(self.board.hello(), HELLO_S)
+        yield from self.mover.find()
+        if not self.knows_place:
+            raise BegunAnewError
+        self.error = None
+        yield from self._through(job)
+
+    def _through(self, job: Job) -> Routine[None]:
+        """Slowly to where the job goes on, unless the arm is there; then row by row."""
+        there = self.mover.inside(job.at(self.time).q)
+        if np.abs(there - self.guard.at).max() > self.settings.near:
+            move = move_job(self.robot, self.guard.at, there, share=self.settings.share, name=job.name)
+            yield from self._stream(move)
+        if not self._holds:
+            self.guard.follow(Rows(job.times, job.q), self.time)
+            try:
+                yield from self._stream(job)
+            finally:
+                self.guard.follow(None)
+        if self._holds:
+            self.state = "holding"
+        else:
+            self.state, self.job, self.time = "standing", None, 0.0
+
+    def _stream(self, job: Job) -> Routine[None]:
+        """Piece by piece along rows: those of the job, or those of a way to it."""
+        is_job, mover = job is self.job, self.mover
+        time, is_new = (self.time if is_job else 0.0), True
+        while (is_new or time < job.duration - 1e-9) and not self._holds:
+            before = job.row_at(time)
+            piece = next_piece(job, time, self.feed, PIECE_S)
+            yield from mover.piece(Place(mover.inside(piece.to.q), piece.to.gripper), piece.seconds)
+            time, is_new = piece.time, False
+            if is_job:
+                self.time = time
+                if self._steps and job.row_at(time) > before:
+                    self._holds, self._steps = True, False
