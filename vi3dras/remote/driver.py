@@ -29,7 +29,7 @@ from vi3dras.remote.errors import (
 )
 from vi3dras.remote.guard import Guard, Rows
 from vi3dras.remote.job import Job, move_job, next_piece
-from vi3dras.remote.link import Link
+from vi3dras.remote.link import Line, Link
 from vi3dras.remote.mover import PIECE_S, Mover
 from vi3dras.remote.status import State, Status
 
@@ -57,6 +57,7 @@ class Driver:
         robot: the arm.
         board: its board.
         opened: opens the link, also anew after the cable was out.
+        line: the line as it was opened; the board's own if None.
         limits: greatest speeds; the arm's own if None.
         settings: how it is driven.
         log: where bytes are noted.
@@ -68,11 +69,12 @@ class Driver:
         board: Board,
         opened: Callable[[], Link],
         *,
+        line: Line | None = None,
         limits: Limits | None = None,
         settings: Settings | None = None,
         log: ByteLog | None = None,
     ) -> None:
-        self.robot, self.board, self.opened = robot, board, opened
+        self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
         self.settings = settings or Settings()
         self.guard = Guard(board, robot, limits)
         self.log = ByteLog() if log is None else log
@@ -117,8 +119,7 @@ class Driver:
             UnknownPlaceError: nobody knows where the arm stands.
             LatchedError, BusyError, NotConnectedError: it cannot move now.
         """
-        if not self.knows_place:
-            raise UnknownPlaceError
+        self.require_ready()
         if not (np.isfinite(job.q).all() and np.isfinite(job.times).all()):
             raise JobFileError(job.name, "it has rows that no arm can go to")
         self._start(self._running(job), "moving")
@@ -225,6 +226,21 @@ class Driver:
             raise NotConnectedError
         return self._mover
 
+    def require_ready(self) -> None:
+        """Refuse when the arm cannot begin to move now.
+
+        Raises:
+            LatchedError, BusyError, NotConnectedError, UnknownPlaceError: why.
+        """
+        if self.is_latched:
+            raise LatchedError
+        if self.is_busy:
+            raise BusyError(self.state)
+        if self._mover is None:
+            raise NotConnectedError
+        if not self.knows_place:
+            raise UnknownPlaceError
+
     def _start(self, routine: Routine[None], state: State) -> None:
         if self.is_latched:
             raise LatchedError
@@ -260,7 +276,7 @@ class Driver:
         """The link, opened anew where it was open."""
         if self._mover is not None:
             self._mover.talk.link.close()
-        talk = Conversation(self.opened(), self.board.line, self.log)
+        talk = Conversation(self.opened(), self.line, self.log)
         self._mover = Mover(self.board, self.guard, talk)
         return self._mover
 

@@ -18,6 +18,7 @@ RemoteError
 ├── LatchedError       an arm that was stopped, and not let go
 ├── NotConnectedError  an arm that is not connected
 ├── BusyError          an arm that does something else
+├── SenderGoneError    the process that sends has ended
 └── LogFileError       a file that is no byte log
 """
 
@@ -139,6 +140,12 @@ class BusyError(RemoteError):
     """An arm that does something else; facts: what."""
 
     says = "The arm is busy ({}): wait until it stands, or stop it."
+
+
+class SenderGoneError(RemoteError):
+    """The process that sends has ended; the arm stands."""
+
+    says = "The process that sends has ended, and the arm stands: connect anew."
 
 
 class LogFileError(RemoteError):

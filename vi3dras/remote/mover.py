@@ -60,7 +60,7 @@ class Mover:
         Raises:
             TooSlowError: it is such a line.
         """
-        line, home = self.board.line, self.board.move(Place(self.board.robot.home, 0.5), PIECE_S).data
+        line, home = self.talk.line, self.board.move(Place(self.board.robot.home, 0.5), PIECE_S).data
         takes = self.talk.travel(home)
         if takes > LINE_SHARE * PIECE_S:
             enough = [

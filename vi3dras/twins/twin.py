@@ -71,6 +71,11 @@ class Twin:
         self.time = max(self.time, until)
         return self._taken()
 
+    @property
+    def next_event(self) -> float | None:
+        """When something happens next on the line [s]; None when nothing is under way."""
+        return self._waiting[0][0] if self._waiting else None
+
     def pass_until_said(self, until: float) -> bytes:
         """Let the clock go on until something has come out, or until then."""
         while not self._out and self._waiting and self._waiting[0][0] <= until:
