@@ -24,7 +24,7 @@ class JointServo:
     sign: int = 1
     """-1 when the pulse falls as the joint's value rises."""
     residual: float | None = None
-    """How far the measured places are from a straight line through them, root mean square [rad], [m]."""
+    """What these lines left over when they were put through measurements, root mean square [rad], [m]."""
 
     def pulse(self, q: Floats) -> Floats:
         """The pulse in [µs] for joint values; straight on beyond the measured places."""

@@ -18,6 +18,8 @@ RemoteError
 ├── LatchedError       an arm that was stopped, and not let go
 ├── NotConnectedError  an arm that is not connected
 ├── BusyError          an arm that does something else
+├── NoServoError       a joint that no servo turns
+├── MeasuredError      measurements that no servo gives
 ├── SenderGoneError    the process that sends has ended
 └── LogFileError       a file that is no byte log
 """
@@ -140,6 +142,24 @@ class BusyError(RemoteError):
     """An arm that does something else; facts: what."""
 
     says = "The arm is busy ({}): wait until it stands, or stop it."
+
+
+class NoServoError(RemoteError):
+    """A joint that no servo turns; facts: the arm, the joint, the joints that have one."""
+
+    exit_code = 2
+
+    def _told(self, robot: str, joint: str, known: tuple[str, ...]) -> str:
+        if not known:
+            return f"{robot} has no servos: its file has no [servo] table."
+        return f'{robot} has no servo for "{joint}": there are {", ".join(known)}.'
+
+
+class MeasuredError(RemoteError):
+    """Measurements that no servo gives; facts: the joint, and what is wrong, as a clause."""
+
+    exit_code = 2
+    says = "These cannot be measurements of {}: {}."
 
 
 class SenderGoneError(RemoteError):
