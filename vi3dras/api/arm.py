@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from vi3dras.api import code_methods, jog_methods, moves, symbol_methods
+from vi3dras.api import code_methods, jog_methods, moves, remote_methods, symbol_methods
 from vi3dras.api.control import linear_methods, tuning_methods
 from vi3dras.api.control import methods as control_methods
 from vi3dras.api.derivations import derived
@@ -181,6 +181,8 @@ class Arm:
     statics, torques = forces.statics, forces.torques
     dynamics, least_time = forces.dynamics, forces.least_time
     derivation, stability, exciting = derived, linear_methods.stability, linear_methods.exciting
+    connect, twin = remote_methods.connect, remote_methods.twin
+    calibrate, check_servo = remote_methods.calibrate, remote_methods.check_servo
     jog, recorded, teach, atlas = jog_methods.jog, jog_methods.recorded, taught_here, moves.atlas
     fall, code, control = let_fall.fall, code_methods.code, control_methods.control
     tune, cure, identify = tuning_methods.tune, tuning_methods.cure, linear_methods.identify

@@ -17,6 +17,7 @@ RemoteError
 ├── BegunAnewError     a board that has begun anew in the middle
 ├── LatchedError       an arm that was stopped, and not let go
 ├── NotConnectedError  an arm that is not connected
+├── StoppedError       an arm that was stopped on its way
 ├── BusyError          an arm that does something else
 ├── NoServoError       a joint that no servo turns
 ├── MeasuredError      measurements that no servo gives
@@ -130,6 +131,12 @@ class LatchedError(RemoteError):
     """An arm that was stopped, and not let go."""
 
     says = "The arm was stopped: let go of STOP first."
+
+
+class StoppedError(RemoteError):
+    """An arm that was stopped on its way; facts: the job, the row that was sent last, how many there are."""
+
+    says = "{} was stopped at row {} of {}."
 
 
 class NotConnectedError(RemoteError):

@@ -19,6 +19,9 @@ from vi3dras.twins.registry import twin_of
 from vi3dras.twins.serving import TwinServer
 from vi3dras.twins.twin import Twin
 
+FAULTS = ("pulled", "dropped", "spoilt", "brown-out", "stalled")
+"""What can go wrong with a twin, see `TwinProcess.fault`."""
+
 PUMP_S = 0.02
 """How often a twin listens to who has started it [s]."""
 
