@@ -20,7 +20,7 @@ LEAST = limits_of(LYNX6).speed.max() / np.radians(90 / 1000)
 def running(tmp_path: Path, board: str = "ssc32", **more: int) -> tuple[WiredArm, Watch]:
     arm, job = WiredArm(board, **more).ready(), swing(tmp_path, 2.0)  # type: ignore[arg-type]
     arm.driver.run(job)
-    arm.done(lambda: arm.driver.time > 0)
+    arm.done(lambda: arm.driver.along.time > 0)
     return arm, Watch(arm.twin)
 
 

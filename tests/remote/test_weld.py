@@ -61,7 +61,7 @@ def test_all_rows_are_gone_through_and_the_arm_ends_at_the_last(tmp_path: Path) 
 def test_no_pulse_is_quicker_than_the_limits_at_any_feed(tmp_path: Path, feed: float) -> None:
     arm, job = WiredArm().ready(), swing(tmp_path, seconds=3.0)
     watch = Watch(arm.twin)
-    arm.driver.feed = feed
+    arm.driver.along.feed = feed
     before = arm.twin.time
     arm.driver.run(job)
     arm.done()

@@ -8,7 +8,8 @@ from numpy.testing import assert_allclose
 from wired_arm import LYNX6
 
 from vi3dras.twins.registry import twin_of
-from vi3dras.twins.ssc32 import VirtualSsc32, VirtualSsc32U
+from vi3dras.twins.ssc32 import VirtualSsc32
+from vi3dras.twins.ssc32u import VirtualSsc32U
 from vi3dras.twins.twin import Twin
 
 GUIDE = (

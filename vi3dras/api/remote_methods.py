@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike
 
 if TYPE_CHECKING:
     from vi3dras.api.arm import Arm
-    from vi3dras.api.remote import RemoteArm, ServoCalibration
+    from vi3dras.api.calibration import ServoCalibration
+    from vi3dras.api.remote import RemoteArm
     from vi3dras.remote.calibration import Check
     from vi3dras.twins.process import TwinProcess
 
@@ -47,7 +48,7 @@ def twin(
         UnknownNameError: there is no such board.
         PortTakenError: another program has the port.
     """
-    from vi3dras.api.remote import twin_of_arm
+    from vi3dras.api.twins import twin_of_arm
 
     return twin_of_arm(self.robot, board, flaws=flaws, seed=seed, port=port)
 
@@ -72,7 +73,7 @@ def calibrate(
         NoServoError, UnknownNameError: no servo turns this joint, or there is none.
         MeasuredError: no servo gives such measurements.
     """
-    from vi3dras.api.remote import servo_calibrated
+    from vi3dras.api.calibration import servo_calibrated
 
     return servo_calibrated(self.robot, joint, pulses, values, pieces)
 
@@ -94,6 +95,10 @@ def check_servo(self: Arm, joint: str | int, pulses: ArrayLike, values: ArrayLik
         NoServoError, UnknownNameError: no servo turns this joint, or there is none.
         MeasuredError: no servo gives such measurements.
     """
-    from vi3dras.api.remote import servo_checked
+    from vi3dras.api.calibration import servo_checked
 
     return servo_checked(self.robot, joint, pulses, values)
+
+
+METHODS = (connect, twin, calibrate, check_servo)
+"""In the order in which `Arm` takes them."""

@@ -7,14 +7,8 @@ from typing import Any
 import click
 import numpy as np
 
-from vi3dras.api.remote import (
-    RemoteArm,
-    arm_at,
-    joint_number,
-    measuring_plan,
-    servo_calibrated,
-    servo_checked,
-)
+from vi3dras.api.calibration import joint_number, measuring_plan, servo_calibrated, servo_checked
+from vi3dras.api.remote import RemoteArm, arm_at
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats

@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from vi3dras.api.remote import RemoteArm, Watch, arm_at, ports
+from vi3dras.api.remote import RemoteArm, Watch, arm_at
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
+from vi3dras.commands import remote_log, remote_ports
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import (
     Console,
@@ -28,9 +29,6 @@ from vi3dras.console.output import (
 )
 from vi3dras.files import refuse_taken
 from vi3dras.remote.boards.registry import HOMES
-from vi3dras.remote.byte_log import Entry, read_log
-from vi3dras.remote.replay import replayed
-from vi3dras.remote.running import stop_all
 from vi3dras.remote.status import Status
 
 EXAMPLES = """
@@ -65,23 +63,8 @@ def command() -> None:
     """
 
 
-@command.command("ports")
-@json_option
-def list_ports(as_json: bool) -> None:
-    """What is plugged in, and which twins run on this machine."""
-    found = ports()
-    result = {"ports": [each._asdict() for each in found]}
-
-    def table(console: Console) -> None:
-        if not found:
-            say("Nothing is plugged in, and no twin runs: vi3dras twin ssc32 starts one.")
-            return
-        rows = numbers_table("port", "name", "hardware")
-        for each in found:
-            rows.add_row(*each)
-        console.print(rows)
-
-    show(result, as_json=as_json, table=table)
+for part in (remote_log.command, remote_ports.list_ports, remote_ports.stop):
+    command.add_command(part)
 
 
 @command.command("home")
@@ -142,88 +125,6 @@ def run(file: Path, feed: str, teacher_allows: bool, as_json: bool, **where: Any
 def torque_off(as_json: bool, **where: Any) -> None:
     """Let the servos go: the arm falls, so --held has to say that somebody has it."""
     _told(lambda arm, held: arm.torque_off(held=held), as_json, **where)
-
-
-@command.command("stop")
-@json_option
-def stop(as_json: bool) -> None:
-    """Stop every arm that a program of this machine drives."""
-    found = stop_all()
-    result = {"stopped": [each._asdict() for each in found]}
-
-    def table(console: Console) -> None:
-        say(f"{counted(len(found), 'arm')} told to stop.")
-        for each in found:
-            say(f"{each.robot} at {each.port}: {each.state}")
-
-    show(result, as_json=as_json, table=table)
-
-
-@command.command("log")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--robot", type=ROBOT, help="Say what every order tells this arm.")
-@click.option("--board", type=click.Choice(tuple(HOMES)), default="ssc32", show_default=True, help="Of it.")
-@click.option("--replay", is_flag=True, help="Say it again to a twin of --robot, and compare its answers.")
-@json_option
-def log(file: Path, robot: Robot | None, board: str, replay: bool, as_json: bool) -> int:
-    """Every byte of FILE with its time; with --robot what it told the arm."""
-    if replay and robot is None:
-        raise click.UsageError("--replay needs an arm: give --robot.")
-    entries, about = read_log(file)
-    orders = {} if robot is None else orders_of(entries, robot, board)
-    result: dict[str, Any] = {
-        "about": about,
-        "entries": [_entry(k, e, orders) for k, e in enumerate(entries)],
-    }
-    found = replayed(entries, robot, board) if replay and robot is not None else None
-    if found is not None:
-        result["replay"] = found._asdict()
-
-    def table(console: Console) -> None:
-        for line in about.splitlines():
-            say(line)
-        for k, entry in enumerate(entries):
-            said = f"   {orders[k]}" if k in orders else ""
-            say(f"{entry.time:12.4f} {'>' if entry.is_sent else '<'} {entry.text}{said}")
-        if found is not None:
-            say(found.sentence)
-
-    show(result, as_json=as_json, table=table)
-    return 0 if found is None or found.is_same else 1
-
-
-def orders_of(entries: tuple[Entry, ...], robot: Robot, board: str) -> dict[int, str]:
-    """What each sent entry tells an arm, in words."""
-    from vi3dras.remote.boards.registry import board_class
-    from vi3dras.remote.errors import GarbledError
-
-    reader, told = board_class(board)(robot), {}
-    for k, entry in enumerate(entries):
-        if not entry.is_sent:
-            continue
-        try:
-            orders = reader.orders(entry.data)
-        except GarbledError:
-            told[k] = "none of this board"
-            continue
-        told[k] = "; ".join(
-            order.kind
-            if order.place is None
-            else f"to {', '.join(fixed(v, 2) for v in order.place.q / robot.scale)}"
-            + (f" in {order.seconds:g} s" if order.seconds is not None else "")
-            for order in orders
-        )
-    return told
-
-
-def _entry(number: int, entry: Entry, orders: dict[int, str]) -> dict[str, Any]:
-    told = {
-        "time_s": round(entry.time, 6),
-        "sent": entry.is_sent,
-        "text": entry.text,
-        "hex": entry.data.hex(),
-    }
-    return told | ({"order": orders[number]} if number in orders else {})
 
 
 def _told(

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from vi3dras.api.remote import FLAWS, flaws_known
+from vi3dras.api.twins import FLAWS, flaws_known
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
 from vi3dras.console.names import ROBOT, pairs_of

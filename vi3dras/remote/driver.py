@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,7 +13,8 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
 from vi3dras.motion.limits import Limits
-from vi3dras.remote.board import Board, Place
+from vi3dras.remote.along import Along, Settings
+from vi3dras.remote.board import Board
 from vi3dras.remote.byte_log import ByteLog
 from vi3dras.remote.conversation import Conversation, Routine
 from vi3dras.remote.errors import (
@@ -27,10 +27,11 @@ from vi3dras.remote.errors import (
     NotConnectedError,
     UnknownPlaceError,
 )
-from vi3dras.remote.guard import Guard, Rows
-from vi3dras.remote.job import Job, move_job, next_piece
+from vi3dras.remote.guard import Guard
+from vi3dras.remote.job import Job
 from vi3dras.remote.link import Line, Link
-from vi3dras.remote.mover import PIECE_S, Mover
+from vi3dras.remote.mover import Mover
+from vi3dras.remote.pace import require_quick
 from vi3dras.remote.status import State, Status
 
 HELLO_S = 1.0
@@ -38,16 +39,6 @@ HELLO_S = 1.0
 
 LOOK_S = 0.05
 """How often an arm at rest is asked where it is [s]."""
-
-
-@dataclass
-class Settings:
-    """How an arm is driven."""
-
-    share: float = 0.25
-    """How much of its greatest speeds an arm uses when it goes somewhere by itself."""
-    near: float = np.radians(1.0)
-    """A job begins at once where the arm is so near its first row; else it goes there slowly [rad]."""
 
 
 class Driver:
@@ -75,18 +66,13 @@ class Driver:
         log: ByteLog | None = None,
     ) -> None:
         self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
-        self.settings = settings or Settings()
+        self.along = Along(settings or Settings())
         self.guard = Guard(board, robot, limits)
         self.log = ByteLog() if log is None else log
         self.state: State = "off"
         self.error: Vi3drasError | None = None
         self.name = ""
-        self.feed = 1.0
         self.is_latched = False
-        self.job: Job | None = None
-        self.time = 0.0
-        """How far the job is, in its own time [s]."""
-        self._holds = self._steps = False
         self._mover: Mover | None = None
         self._routine: Routine[None] | None = None
 
@@ -104,38 +90,28 @@ class Driver:
         switched on one after the other at that place.
         """
         end = self.robot.home if to is None else to
-        if self.knows_place:
-            self._start(self._going(end), "moving")
-        elif self.guard.may_jump:
-            self._start(self._switching_on(end), "moving")
-        else:
-            raise UnknownPlaceError
+        self.require_ready(knows_place=not self.guard.may_jump)
+        self._begin(self._going(end) if self.knows_place else self._switching_on(end), "moving")
 
     def run(self, job: Job) -> None:
-        """Go slowly to the first row of a job, then through all of them.
-
-        Raises:
-            JobFileError: some of its rows are no places.
-            UnknownPlaceError: nobody knows where the arm stands.
-            LatchedError, BusyError, NotConnectedError: it cannot move now.
-        """
+        """Go slowly to the first row of a job, then through all of them; raises why it cannot."""
         self.require_ready()
         if not (np.isfinite(job.q).all() and np.isfinite(job.times).all()):
             raise JobFileError(job.name, "it has rows that no arm can go to")
-        self._start(self._running(job), "moving")
+        self._begin(self._running(job), "moving")
 
     def hold(self) -> None:
         """Stand at the end of the present piece; `resume` goes on."""
-        self._holds = self.state == "moving"
+        self.along.holds = self.state == "moving"
 
     def resume(self) -> None:
         """Go on with a job that was held, stopped, or without an answer for a while."""
-        self._holds = self._steps = False
+        self.along.holds = self.along.steps = False
         self._go_on()
 
     def step(self) -> None:
         """Go on to the next row, and hold there."""
-        self._holds, self._steps = False, True
+        self.along.holds, self.along.steps = False, True
         self._go_on()
 
     def stop(self) -> None:
@@ -151,13 +127,14 @@ class Driver:
 
     def torque_off(self) -> None:
         """Let the servos go: the arm falls, so somebody has to hold it (`guard.may_fall`)."""
-        self._start(self._letting_go(), self.state)
+        self.require_ready(knows_place=False)
+        self._begin(self._letting_go(), self.state)
 
     def drop_job(self) -> None:
         """Forget a job that was held or stopped."""
         if self.is_busy:
             raise BusyError(self.state)
-        self.job, self.time, self._holds = None, 0.0, False
+        self.along.begin(None)
         if self.state == "holding":
             self.state = "standing"
 
@@ -196,16 +173,12 @@ class Driver:
     @property
     def status(self) -> Status:
         """What the arm does now."""
-        job, mover = self.job, self._mover
-        told = Status(
-            self.state, self.name, feed=self.feed, is_latched=self.is_latched, sent=self.log.count,
-            error=self.error,
+        mover = self._mover
+        told = self.along.told(
+            Status(
+                self.state, self.name, is_latched=self.is_latched, sent=self.log.count, error=self.error
+            )
         )  # fmt: skip
-        if job is not None:
-            told = told._replace(
-                job=job.name, digest=job.digest, row=max(job.row_at(self.time), 0), rows=job.rows,
-                seconds_left=(job.duration - self.time) / self.feed,
-            )  # fmt: skip
         if mover is None:
             return told
         now = mover.talk.now()
@@ -226,11 +199,12 @@ class Driver:
             raise NotConnectedError
         return self._mover
 
-    def require_ready(self) -> None:
+    def require_ready(self, *, knows_place: bool = True) -> None:
         """Refuse when the arm cannot begin to move now.
 
         Raises:
-            LatchedError, BusyError, NotConnectedError, UnknownPlaceError: why.
+            LatchedError, BusyError, NotConnectedError: why.
+            UnknownPlaceError: nobody knows where it stands, and somebody has to.
         """
         if self.is_latched:
             raise LatchedError
@@ -238,18 +212,12 @@ class Driver:
             raise BusyError(self.state)
         if self._mover is None:
             raise NotConnectedError
-        if not self.knows_place:
+        if knows_place and not self.knows_place:
             raise UnknownPlaceError
 
-    def _start(self, routine: Routine[None], state: State) -> None:
-        if self.is_latched:
-            raise LatchedError
-        if self.is_busy:
-            raise BusyError(self.state)
-        if self._mover is None:
-            raise NotConnectedError
+    def _begin(self, routine: Routine[None], state: State) -> None:
         self._replace(routine)
-        self.state, self.error, self._holds = state, None, False
+        self.state, self.error, self.along.holds = state, None, False
 
     def _replace(self, routine: Routine[None] | None) -> None:
         if self._routine is not None:
@@ -259,8 +227,8 @@ class Driver:
     def _go_on(self) -> None:
         if self.is_latched:
             raise LatchedError
-        if self.job is not None and self.state in {"holding", "stopped", "lost"}:
-            self._replace(self._resuming(self.job))
+        if self.along.job is not None and self.state in {"holding", "stopped", "lost"}:
+            self._replace(self._resuming())
             self.state = "moving"
 
     def _failed(self, error: Vi3drasError) -> None:
@@ -282,7 +250,7 @@ class Driver:
 
     def _connecting(self) -> Routine[None]:
         mover = self._open()
-        mover.check_pace()
+        require_quick(self.board, self.line)
         self.name = yield from mover.talk.ask(self.board.hello(), HELLO_S)
         self.guard.forget()
         yield from mover.find()
@@ -298,24 +266,23 @@ class Driver:
         self.state = "standing"
 
     def _going(self, end: Floats) -> Routine[None]:
-        mover = self.mover
-        job = move_job(self.robot, self.guard.at, mover.inside(end), share=self.settings.share)
-        yield from self._stream(job)
+        yield from self.along.go(self.mover, self.mover.inside(end))
         self.state = "standing"
 
     def _letting_go(self) -> Routine[None]:
         yield from self.mover.let_go()
-        self.state, self.job = "free", None
+        self.along.begin(None)
+        self.state = "free"
 
     def _stopping(self) -> Routine[None]:
         yield from self.mover.stop()
         self.state = "stopped"
 
     def _running(self, job: Job) -> Routine[None]:
-        self.job, self.time = job, 0.0
-        yield from self._through(job)
+        self.along.begin(job)
+        yield from self._through()
 
-    def _resuming(self, job: Job) -> Routine[None]:
+    def _resuming(self) -> Routine[None]:
         """Look whether the same board is there and where the arm is, then on."""
         if self.error is not None:
             mover = self._open() if isinstance(self.error, LinkLostError) else self.mover
@@ -324,35 +291,8 @@ class Driver:
         if not self.knows_place:
             raise BegunAnewError
         self.error = None
-        yield from self._through(job)
+        yield from self._through()
 
-    def _through(self, job: Job) -> Routine[None]:
-        """Slowly to where the job goes on, unless the arm is there; then row by row."""
-        there = self.mover.inside(job.at(self.time).q)
-        if np.abs(there - self.guard.at).max() > self.settings.near:
-            move = move_job(self.robot, self.guard.at, there, share=self.settings.share, name=job.name)
-            yield from self._stream(move)
-        if not self._holds:
-            self.guard.follow(Rows(job.times, job.q), self.time)
-            try:
-                yield from self._stream(job)
-            finally:
-                self.guard.follow(None)
-        if self._holds:
-            self.state = "holding"
-        else:
-            self.state, self.job, self.time = "standing", None, 0.0
-
-    def _stream(self, job: Job) -> Routine[None]:
-        """Piece by piece along rows: those of the job, or those of a way to it."""
-        is_job, mover = job is self.job, self.mover
-        time, is_new = (self.time if is_job else 0.0), True
-        while (is_new or time < job.duration - 1e-9) and not self._holds:
-            before = job.row_at(time)
-            piece = next_piece(job, time, self.feed, PIECE_S)
-            yield from mover.piece(Place(mover.inside(piece.to.q), piece.to.gripper), piece.seconds)
-            time, is_new = piece.time, False
-            if is_job:
-                self.time = time
-                if self._steps and job.row_at(time) > before:
-                    self._holds, self._steps = True, False
+    def _through(self) -> Routine[None]:
+        yield from self.along.through(self.mover)
+        self.state = "standing" if self.along.job is None else "holding"

@@ -65,7 +65,7 @@ class WiringError(RemoteError):
     """An arm whose file does not say how it is driven; facts: the arm, the board, and what is missing."""
 
     exit_code = 2
-    says = "{} cannot be driven by {}: {}."
+    says = "{1} does not move {0}: {2}."
 
 
 class NoAnswerError(RemoteError):

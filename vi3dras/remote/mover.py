@@ -11,20 +11,14 @@ import numpy as np
 from vi3dras.arrays import Floats
 from vi3dras.remote.board import Ask, Board, Place
 from vi3dras.remote.conversation import Conversation, Routine
-from vi3dras.remote.errors import AstrayError, BegunAnewError, NoAnswerError, TooSlowError
+from vi3dras.remote.errors import AstrayError, BegunAnewError, NoAnswerError
 from vi3dras.remote.guard import HAIR, Guard, far_apart
-
-PIECE_S = 0.1
-"""The longest piece of motion that is sent at once [s]."""
 
 STOPS_S = 0.2
 """An arm has to stand after so many seconds, whatever happens."""
 
 FIRST_S = 1.0
 """What a first move of one servo takes at most: 180 degrees of a usual one [s]."""
-
-LINE_SHARE = 0.6
-"""How much of a piece's time its bytes may be on the line."""
 
 FOLLOWS = np.radians(20.0)
 """A joint that is further behind where a measuring board should find it does not follow [rad]."""
@@ -53,22 +47,6 @@ class Mover:
         """When it said so [s]."""
         self.resent = 0
         """Orders that were lost on their way and sent again."""
-
-    def check_pace(self) -> None:
-        """Refuse a line on which a move takes so long that the arm could not stop in time.
-
-        Raises:
-            TooSlowError: it is such a line.
-        """
-        line, home = self.talk.line, self.board.move(Place(self.board.robot.home, 0.5), PIECE_S).data
-        takes = self.talk.travel(home)
-        if takes > LINE_SHARE * PIECE_S:
-            enough = [
-                each.baud for each in self.board.lines if len(home) * each.byte_s <= LINE_SHARE * PIECE_S
-            ]
-            raise TooSlowError(
-                line.baud, 1000 * takes, f"{min(enough)} or more" if enough else "another board"
-            )
 
     def report(self) -> Routine[Place]:
         """Ask where the arm is."""

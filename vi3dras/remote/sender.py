@@ -22,8 +22,9 @@ import numpy as np
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.motion.limits import Limits
+from vi3dras.remote.along import Settings
 from vi3dras.remote.boards.registry import board_class
-from vi3dras.remote.driver import Driver, Settings
+from vi3dras.remote.driver import Driver
 from vi3dras.remote.errors import UnknownPlaceError
 from vi3dras.remote.job import load_job
 from vi3dras.remote.link import Line, open_link
@@ -159,7 +160,7 @@ class Sender:
         self.driver.torque_off()
 
     def _do_feed(self, share: float) -> None:
-        self.driver.feed = float(np.clip(share, 0.1, 1.5))
+        self.driver.along.feed = float(np.clip(share, 0.1, 1.5))
 
     def _do_hold(self) -> None:
         self.driver.hold()

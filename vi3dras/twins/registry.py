@@ -12,7 +12,7 @@ from vi3dras.twins.board import VirtualBoard
 from vi3dras.twins.body import PERFECT, Flaws, body_of
 from vi3dras.twins.twin import Twin
 
-HOMES = {"ssc32": "ssc32:VirtualSsc32", "ssc32u": "ssc32:VirtualSsc32U"}
+HOMES = {"ssc32": "ssc32:VirtualSsc32", "ssc32u": "ssc32u:VirtualSsc32U"}
 """The file of this room and the class in it, by the board's id."""
 
 

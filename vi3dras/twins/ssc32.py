@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from vi3dras.arm.robot import Robot
 from vi3dras.arrays import Floats
 from vi3dras.twins.board import VirtualBoard
 from vi3dras.twins.body import Body
+from vi3dras.twins.ramp import Ramp
 
 CHANNELS = 32
 SHORTEST, LONGEST = 500.0, 2500.0
@@ -36,23 +36,6 @@ MOVE = re.compile(r"#(\d+)P(\d+)(?:S(\d+))?")
 OFFSETS = re.compile(r"(?:#\d+PO-?\d+)+")
 LEVELS = re.compile(r"(?:#\d+[HL])+")
 BYTES = re.compile(r"#([0-3]):(\d+)")
-
-
-class Ramp(NamedTuple):
-    """A pulse on its way."""
-
-    start: float
-    """[µs]."""
-    end: float
-    begins: float
-    """[s]."""
-    seconds: float
-
-    def at(self, time: float) -> float:
-        """The pulse at a time [µs]."""
-        if self.seconds <= 0 or time >= self.begins + self.seconds:
-            return self.end
-        return self.start + (self.end - self.start) * max(time - self.begins, 0.0) / self.seconds
 
 
 class VirtualSsc32(VirtualBoard):
@@ -193,29 +176,3 @@ class VirtualSsc32(VirtualBoard):
             return str(int(self.inputs[number]))
         fell, self._fell[number] = self._fell[number], not self.inputs[number]
         return str(int(not fell))
-
-
-class VirtualSsc32U(VirtualSsc32):
-    """An SSC-32U: `STOP`, and registers."""
-
-    id = "ssc32u"
-    version = "SSC32-V2.50USB"
-
-    def __init__(self, robot: Robot, body: Body) -> None:
-        self.registers = {4: 960}
-        """By number; R4 is the baud rate by ten."""
-        super().__init__(robot, body)
-
-    def obey(self, line: str, time: float) -> None:
-        """A line of an SSC-32, or one that only this board knows."""
-        if found := re.fullmatch(r"STOP(\d+)", line):
-            channel = int(found[1])
-            if channel in self.ramps:
-                here = self.pulse(channel, time)
-                self.ramps[channel] = Ramp(here, here, time, 0.0)
-        elif found := re.fullmatch(r"R(\d+)=(-?\d+)", line):
-            self.registers[int(found[1])] = int(found[2])
-        elif found := re.fullmatch(r"R(\d+)", line):
-            self.say(f"{self.registers.get(int(found[1]), 0)}\r".encode(), time + ANSWER_S)
-        else:
-            super().obey(line, time)

@@ -14,10 +14,11 @@ from typing import ClassVar
 import numpy as np
 
 from vi3dras.arm.robot import Robot
-from vi3dras.arm.servo import GripperServo, JointServo, Servo
+from vi3dras.arm.servo import Servo
 from vi3dras.arrays import Floats
 from vi3dras.formats.servo_pulses import missing_servo
 from vi3dras.remote.board import Ask, Board, Order, Place
+from vi3dras.remote.boards.pulses import between, inside, opened, steepest
 from vi3dras.remote.errors import GarbledError, WiringError
 from vi3dras.remote.link import Line
 
@@ -48,7 +49,7 @@ class Ssc32(Board):
             raise WiringError(robot.name, self.title, why)
         self.servo: Servo = robot.servo
         self._joints = tuple(servo for joint in robot.joints if (servo := self.servo.of(joint.name)))
-        self._half_us = np.array([0.5 * _steepest(servo) for servo in self._joints])
+        self._half_us = np.array([0.5 * steepest(servo) for servo in self._joints])
 
     @property
     def line(self) -> Line:
@@ -75,11 +76,11 @@ class Ssc32(Board):
         for servo, q in zip(self._joints, to.q, strict=True):
             if math.isfinite(q):
                 pulse = float(servo.pulse(np.array(q)))
-                parts.append(f"#{servo.channel}P{_inside(pulse, servo.pulses[0], servo.pulses[-1])}")
+                parts.append(f"#{servo.channel}P{inside(pulse, servo.pulses[0], servo.pulses[-1])}")
         hand = self.servo.gripper
         if hand is not None and math.isfinite(to.gripper):
             ends = sorted((hand.closed, hand.opened))
-            parts.append(f"#{hand.channel}P{_inside(float(hand.pulse(np.array(to.gripper))), *ends)}")
+            parts.append(f"#{hand.channel}P{inside(float(hand.pulse(np.array(to.gripper))), *ends)}")
         # the time is a least one: rounded up, so that nothing is quicker than it was asked to be
         time = "" if seconds is None else f"T{min(max(math.ceil(seconds * 1000 - 1e-6), 1), LONGEST_MS)}"
         return Ask(f"{''.join(parts)}{time}".encode() + END)
@@ -134,9 +135,9 @@ class Ssc32(Board):
 
     def _looked_up(self, pulses: dict[int, float]) -> Place:
         """Where pulses put the arm; NaN beyond what was measured."""
-        q = [_between(servo, pulses.get(servo.channel, math.nan)) for servo in self._joints]
+        q = [between(servo, pulses.get(servo.channel, math.nan)) for servo in self._joints]
         hand = self.servo.gripper
-        return Place(np.array(q), math.nan if hand is None else _opened(hand, pulses.get(hand.channel)))
+        return Place(np.array(q), math.nan if hand is None else opened(hand, pulses.get(hand.channel)))
 
     def _place(self, data: bytes) -> Place | None:
         channels = [channel for _, channel in self.servo.channels]
@@ -184,31 +185,3 @@ def _state(data: bytes) -> bool | None:
     if data:
         raise GarbledError("Q", repr(data[:40]))
     return None
-
-
-def _inside(pulse: float, least: float, most: float) -> int:
-    """A pulse as a whole number that is not beyond the ends of what was measured, where it was not before."""
-    whole = round(pulse)
-    if whole < least <= pulse + 1e-6:
-        return math.ceil(least - 1e-9)
-    return math.floor(most + 1e-9) if whole > most >= pulse - 1e-6 else whole
-
-
-def _steepest(servo: JointServo) -> float:
-    """How far a joint goes for a microsecond, at most [rad/µs]."""
-    return float(np.abs(np.diff(servo.values) / np.diff(servo.pulses[:: servo.sign])).max())
-
-
-def _between(servo: JointServo, pulse: float) -> float:
-    """The joint value for a pulse; NaN outside of the measured places."""
-    if math.isnan(pulse):
-        return math.nan
-    values = servo.values if servo.sign > 0 else tuple(reversed(servo.values))
-    return float(np.interp(pulse, servo.pulses, values, left=math.nan, right=math.nan))
-
-
-def _opened(hand: GripperServo, pulse: float | None) -> float:
-    """How far the hand is open for a pulse."""
-    if pulse is None:
-        return math.nan
-    return min(max((pulse - hand.closed) / (hand.opened - hand.closed), -1.0), 2.0)
