@@ -123,7 +123,7 @@ def checked(robot: Robot, joint: str, points: Points) -> Check:
     off = values - servo.value(pulses)
     offset, gain = _beside(servo, pulses, values)
     worst = float(np.abs(off).max())
-    return Check(worst <= GOOD, worst, offset, gain)
+    return Check(bool(worst <= GOOD), worst, offset, gain)
 
 
 def with_servo(robot: Robot, servo: JointServo) -> Robot:
