@@ -54,7 +54,11 @@ class RemoteArm:
         self.robot, self._process = robot, process
         self.watch: Watch | None = None
         """Told what the arm does while somebody waits for it."""
-        self._done(process.connect())
+        try:
+            self._done(process.connect())
+        except BaseException:
+            process.close()
+            raise
 
     @property
     def status(self) -> Status:

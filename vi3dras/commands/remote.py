@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import click
+import numpy as np
 
 from vi3dras.api.remote import RemoteArm, Watch, arm_at
 from vi3dras.api.values.given import number
 from vi3dras.arm.robot import Robot
+from vi3dras.arrays import Floats
 from vi3dras.commands import remote_log, remote_ports
 from vi3dras.console.names import ROBOT, joint_values
 from vi3dras.console.output import (
@@ -163,8 +165,8 @@ def status_told(robot: Robot, status: Status) -> dict[str, Any]:
         "robot": robot.id,
         "board": status.board,
         "state": status.state,
-        "commanded": status.commanded / robot.scale,
-        "reported": status.reported / robot.scale,
+        "commanded": known(status.commanded / robot.scale),
+        "reported": known(status.reported / robot.scale),
         "late_answers": status.late,
         "longest_answer_s": round(status.longest, 4),
         "resent": status.resent,
@@ -172,11 +174,16 @@ def status_told(robot: Robot, status: Status) -> dict[str, Any]:
     }
 
 
+def known(values: Floats) -> list[float | None]:
+    """Numbers, and None where nobody knows."""
+    return [round(float(value), 6) + 0.0 if np.isfinite(value) else None for value in values]
+
+
 def _print(console: Console, robot: Robot, result: dict[str, Any]) -> None:
     say(f"{robot.name} on {result['board']} at {result['port']}: {result['state']}")
     rows = numbers_table("joint", "sent to", "reported")
     for joint, sent, reported in zip(robot.joints, result["commanded"], result["reported"], strict=True):
-        rows.add_row(joint.name, fixed(sent, 2), fixed(reported, 2))
+        rows.add_row(joint.name, *("?" if value is None else fixed(value, 2) for value in (sent, reported)))
     console.print(rows)
     late = result["late_answers"]
     longest = 1000 * result["longest_answer_s"]

@@ -100,6 +100,10 @@ class Board(ABC):
     def hello(self) -> Ask[str]:
         """Ask who is there; the answer is the board's name and version. GarbledError when it is another."""
 
+    def known_as(self, name: str) -> str:
+        """The id of the board that calls itself so: a relative may have answered."""
+        return self.id
+
     @abstractmethod
     def move(self, to: Place, seconds: float | None) -> Ask[bool]:
         """Move all joints to a place at once.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,8 +48,7 @@ class ByteLog:
 
     def since(self, count: int) -> tuple[Entry, ...]:
         """What came after so many entries, as far as it is kept."""
-        new = self.count - count
-        return tuple(self._entries)[-new:] if new > 0 else ()
+        return tuple(islice(reversed(self._entries), max(self.count - count, 0)))[::-1]
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries)

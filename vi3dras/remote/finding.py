@@ -75,7 +75,7 @@ def answering(address: str, robot: Robot, board: str | None = None) -> Answered:
             finally:
                 link.close()
             if name is not None:
-                return Answered(each.id, line, name)
+                return Answered(board or each.known_as(name), line, name)
             tried.append(f"{each.title} at {line.baud}")
             if "://" in address:
                 break  # a socket has no baud rate

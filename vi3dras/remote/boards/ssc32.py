@@ -70,6 +70,10 @@ class Ssc32(Board):
         """`VER`, which an SSC-32 answers with its name."""
         return Ask(b"VER" + END, _name)
 
+    def known_as(self, name: str) -> str:
+        """An SSC-32U answers as an SSC-32 does, and says USB."""
+        return "ssc32u" if "USB" in name.upper() or name.upper().startswith("SSC32U") else "ssc32"
+
     def move(self, to: Place, seconds: float | None) -> Ask[bool]:
         """One group move: the servos start and end together."""
         parts = []
