@@ -135,3 +135,16 @@ def test_a_line_on_which_nobody_could_stop_is_refused() -> None:
     assert isinstance(arm.driver.error, TooSlowError)
     assert "9600" in str(arm.driver.error)
     assert arm.driver.log.count == 0
+
+
+def test_an_arm_on_its_way_turns_to_another_place_without_a_jump() -> None:
+    arm = WiredArm().ready()
+    watch = Watch(arm.twin)
+    arm.driver.home(np.radians([60.0, 90, 0, 0, 0]))
+    arm.done(lambda: arm.twin.time > watch.times[0] + 2.0)
+    arm.driver.home(np.radians([-30.0, 80, -20, 0, 0]))
+    arm.done()
+    assert (arm.driver.state, arm.driver.error) == ("standing", None)
+    assert np.abs(np.degrees(arm.driver.guard.at) - [-30, 80, -20, 0, 0]).max() < 0.1
+    assert np.abs(watch.speeds).max() <= LEAST
+    assert np.array(watch.pulses)[:, 0].min() < 1460 - 100, "it was on its way to the first place"

@@ -5,7 +5,7 @@ A routine is a generator: each `yield` is a moment at which somebody may look wh
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 from vi3dras.remote.board import Ask
@@ -24,10 +24,20 @@ SILENCE_S = 0.09
 
 
 class Conversation:
-    """One side of a link: what is said, what comes back, and how late."""
+    """One side of a link: what is said, what comes back, and how late.
 
-    def __init__(self, link: Link, line: Line, log: ByteLog | None = None) -> None:
-        self.link, self.line = link, line
+    Args:
+        link: what carries the bytes.
+        line: its settings.
+        log: where bytes are noted.
+        crowd: how many programs want each core. On a crowded machine nobody is taken for gone so soon; the
+            arm stands all the same, when the piece of motion is done that its board has.
+    """
+
+    def __init__(
+        self, link: Link, line: Line, log: ByteLog | None = None, crowd: Callable[[], float] = lambda: 1.0
+    ) -> None:
+        self.link, self.line, self._crowd = link, line, crowd
         self.log = ByteLog() if log is None else log
         self.late = 0
         """Answers that came late, or had to be asked for again."""
@@ -55,7 +65,7 @@ class Conversation:
             LinkLostError: the link is gone.
         """
         assert ask.answer is not None
-        start = self.now()
+        start, silence = self.now(), silence * self._crowd()
         while True:
             answer = yield from self._asked_once(ask, start + silence)
             if answer is not None:
@@ -70,7 +80,7 @@ class Conversation:
         if ask.answer is None:
             self.send(ask.data)
             return True
-        start = self.now()
+        start, silence = self.now(), silence * self._crowd()
         answer = yield from self._asked_once(ask, start + silence, patience=silence)
         if answer is None:
             raise NoAnswerError(ask.data.decode("latin-1").strip(), silence)

@@ -22,6 +22,7 @@ from vi3dras.remote.errors import (
     BusyError,
     JobFileError,
     LatchedError,
+    LinkError,
     LinkLostError,
     NoAnswerError,
     NotConnectedError,
@@ -32,13 +33,16 @@ from vi3dras.remote.job import Job
 from vi3dras.remote.link import Line, Link
 from vi3dras.remote.mover import Mover
 from vi3dras.remote.pace import require_quick
-from vi3dras.remote.status import State, Status
+from vi3dras.remote.status import State, Status, with_mover
 
 HELLO_S = 1.0
 """How long a board may take to say who it is: some wake up when their port is opened."""
 
 LOOK_S = 0.05
 """How often an arm at rest is asked where it is [s]."""
+
+LINK_ERRORS = LinkError | LinkLostError
+"""After these a link is opened anew."""
 
 
 class Driver:
@@ -52,6 +56,7 @@ class Driver:
         limits: greatest speeds; the arm's own if None.
         settings: how it is driven.
         log: where bytes are noted.
+        crowd: see `Conversation`.
     """
 
     def __init__(
@@ -64,11 +69,13 @@ class Driver:
         limits: Limits | None = None,
         settings: Settings | None = None,
         log: ByteLog | None = None,
+        crowd: Callable[[], float] = lambda: 1.0,
     ) -> None:
         self.robot, self.board, self.opened, self.line = robot, board, opened, line or board.line
         self.along = Along(settings or Settings())
         self.guard = Guard(board, robot, limits)
-        self.log = ByteLog() if log is None else log
+        self.log, self._crowd = ByteLog() if log is None else log, crowd
+        self._aim: Floats | None = None
         self.state: State = "off"
         self.error: Vi3drasError | None = None
         self.name = ""
@@ -78,8 +85,7 @@ class Driver:
 
     def connect(self) -> None:
         """Open the link, ask who is there and where the arm is."""
-        if self.is_busy:
-            raise BusyError(self.state)
+        self._refuse_busy()
         self._replace(self._connecting())
         self.state, self.error = "connecting", None
 
@@ -87,9 +93,12 @@ class Driver:
         """Go to the arm's home, or to other joint values (n,), slowly and checked.
 
         Where nobody knows where the arm stands, and somebody holds it (`guard.may_jump`), the servos are
-        switched on one after the other at that place.
+        switched on one after the other at that place. Another place may be told on the way.
         """
         end = self.robot.home if to is None else to
+        if self.is_busy and self._aim is not None and not self.is_latched:
+            self._aim, self.along.holds = end, True
+            return
         self.require_ready(knows_place=not self.guard.may_jump)
         self._begin(self._going(end) if self.knows_place else self._switching_on(end), "moving")
 
@@ -102,7 +111,7 @@ class Driver:
 
     def hold(self) -> None:
         """Stand at the end of the present piece; `resume` goes on."""
-        self.along.holds = self.state == "moving"
+        self.along.holds = self.state == "moving" and self._aim is None
 
     def resume(self) -> None:
         """Go on with a job that was held, stopped, or without an answer for a while."""
@@ -132,8 +141,7 @@ class Driver:
 
     def drop_job(self) -> None:
         """Forget a job that was held or stopped."""
-        if self.is_busy:
-            raise BusyError(self.state)
+        self._refuse_busy()
         self.along.begin(None)
         if self.state == "holding":
             self.state = "standing"
@@ -173,28 +181,13 @@ class Driver:
     @property
     def status(self) -> Status:
         """What the arm does now."""
-        mover = self._mover
-        told = self.along.told(
-            Status(
-                self.state, self.name, is_latched=self.is_latched, sent=self.log.count, error=self.error
-            )
-        )  # fmt: skip
-        if mover is None:
-            return told
-        now = mover.talk.now()
-        return told._replace(
-            commanded=self.guard.where(now), reported=mover.reported.q, gripper=mover.reported.gripper,
-            reported_at=mover.reported_at, waiting=float(np.clip(self.guard.ends - now, 0.0, 60.0)),
-            late=mover.talk.late, longest=mover.talk.longest, resent=mover.resent, now=now,
-        )  # fmt: skip
+        told = Status(self.state, self.name, is_latched=self.is_latched, error=self.error)
+        told = self.along.told(told._replace(sent=self.log.count))
+        return told if self._mover is None else with_mover(told, self._mover)
 
     @property
     def mover(self) -> Mover:
-        """What moves the arm.
-
-        Raises:
-            NotConnectedError: it is not connected.
-        """
+        """What moves the arm; NotConnectedError while it is not connected."""
         if self._mover is None:
             raise NotConnectedError
         return self._mover
@@ -203,17 +196,19 @@ class Driver:
         """Refuse when the arm cannot begin to move now.
 
         Raises:
-            LatchedError, BusyError, NotConnectedError: why.
-            UnknownPlaceError: nobody knows where it stands, and somebody has to.
+            LatchedError, BusyError, NotConnectedError, UnknownPlaceError: why.
         """
         if self.is_latched:
             raise LatchedError
-        if self.is_busy:
-            raise BusyError(self.state)
+        self._refuse_busy()
         if self._mover is None:
             raise NotConnectedError
         if knows_place and not self.knows_place:
             raise UnknownPlaceError
+
+    def _refuse_busy(self) -> None:
+        if self.is_busy:
+            raise BusyError(self.state)
 
     def _begin(self, routine: Routine[None], state: State) -> None:
         self._replace(routine)
@@ -234,7 +229,7 @@ class Driver:
     def _failed(self, error: Vi3drasError) -> None:
         """Something went wrong: the arm stands as soon as what it was sent is done."""
         was_connecting, self.error = self.state == "connecting", error
-        self.state = "lost" if isinstance(error, NoAnswerError | LinkLostError) else "stopped"
+        self.state = "lost" if isinstance(error, NoAnswerError | LINK_ERRORS) else "stopped"
         if was_connecting:
             self.close()
         elif isinstance(error, BegunAnewError):
@@ -244,7 +239,7 @@ class Driver:
         """The link, opened anew where it was open."""
         if self._mover is not None:
             self._mover.talk.link.close()
-        talk = Conversation(self.opened(), self.line, self.log)
+        talk = Conversation(self.opened(), self.line, self.log, self._crowd)
         self._mover = Mover(self.board, self.guard, talk)
         return self._mover
 
@@ -266,7 +261,15 @@ class Driver:
         self.state = "standing"
 
     def _going(self, end: Floats) -> Routine[None]:
-        yield from self.along.go(self.mover, self.mover.inside(end))
+        self.guard.may_jump, self._aim = False, end
+        try:
+            while self._aim is not None:
+                self.along.holds = False
+                yield from self.along.go(self.mover, self.mover.inside(self._aim))
+                if not self.along.holds:  # it was not told another place
+                    break
+        finally:
+            self._aim, self.along.holds = None, False
         self.state = "standing"
 
     def _letting_go(self) -> Routine[None]:
@@ -285,7 +288,7 @@ class Driver:
     def _resuming(self) -> Routine[None]:
         """Look whether the same board is there and where the arm is, then on."""
         if self.error is not None:
-            mover = self._open() if isinstance(self.error, LinkLostError) else self.mover
+            mover = self._open() if isinstance(self.error, LINK_ERRORS) else self.mover
             yield from mover.talk.ask(self.board.hello(), HELLO_S)
         yield from self.mover.find()
         if not self.knows_place:

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from vi3dras import processor
 from vi3dras.arm.robot import Robot
 from vi3dras.errors import Vi3drasError
 from vi3dras.motion.limits import Limits
@@ -69,7 +70,7 @@ def send_for(pipe: Connection, spec: ArmSpec) -> None:
     line = spec.line or board.line
     driver = Driver(
         spec.robot, board, lambda: open_link(spec.address, line), line=line, limits=spec.limits,
-        settings=spec.settings,
+        settings=spec.settings, crowd=processor.crowd,
     )  # fmt: skip
     note = Note(spec.robot.id, spec.board, spec.address)
     try:

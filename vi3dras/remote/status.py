@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
 from vi3dras.arrays import Floats
 from vi3dras.errors import Vi3drasError
+
+if TYPE_CHECKING:
+    from vi3dras.remote.mover import Mover
 
 State = Literal["off", "connecting", "standing", "moving", "holding", "stopping", "stopped", "lost", "free"]
 STATES: tuple[State, ...] = (
@@ -60,3 +63,13 @@ class Status(NamedTuple):
     def knows_place(self) -> bool:
         """Whether anybody knows where the arm stands."""
         return bool(len(self.commanded)) and bool(np.isfinite(self.commanded).all())
+
+
+def with_mover(status: Status, mover: Mover) -> Status:
+    """A status with where the arm is, and how its board answers."""
+    now, guard = mover.talk.now(), mover.guard
+    return status._replace(
+        commanded=guard.where(now), reported=mover.reported.q, gripper=mover.reported.gripper,
+        reported_at=mover.reported_at, waiting=float(np.clip(guard.ends - now, 0.0, 60.0)),
+        late=mover.talk.late, longest=mover.talk.longest, resent=mover.resent, now=now,
+    )  # fmt: skip
