@@ -21,7 +21,7 @@ Examples:
   vi3dras calibrate lynx6 elbow 860=93 1725=2 2500=-89         three pulses, and the angles that were read
   vi3dras calibrate lynx6 elbow 860=93 1725=2 2500=-89 --save my-lynx6
   vi3dras calibrate lynx6 elbow --port COM4 --save my-lynx6    the arm goes there, and you type the angles
-  vi3dras calibrate my-lynx6 elbow 1000=76 2400=-78 --check    is the file still good
+  vi3dras calibrate my-lynx.toml elbow 1000=76 2400=-78 --check    is the file still good
 
 Exit code: 0 done, or still good; 1 no longer good; 2 these are no measurements.
 """

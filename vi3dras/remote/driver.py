@@ -55,8 +55,7 @@ class Driver:
         line: the line as it was opened; the board's own if None.
         limits: greatest speeds; the arm's own if None.
         settings: how it is driven.
-        log: where bytes are noted.
-        crowd: see `Conversation`.
+        log, crowd: see `Conversation`.
     """
 
     def __init__(
