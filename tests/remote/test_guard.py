@@ -72,27 +72,27 @@ def assert_allowed(entries: list[Entry]) -> int:
     return len(moves)
 
 
-def mutated(job: Job, random: np.random.Generator) -> Job:
+def mutated(job: Job, dice: np.random.Generator) -> Job:
     """A motion with a slip behind its first row, as a fault of the program would have it."""
     times, q = job.times.copy(), job.q.copy()
-    row, joint = int(random.integers(1, len(q))), int(random.integers(5))
-    kind = int(random.integers(8))
+    row, joint = int(dice.integers(1, len(q))), int(dice.integers(5))
+    kind = int(dice.integers(8))
     if kind == 0:
-        q[row, joint] += random.normal(0, 0.5)
+        q[row, joint] += dice.normal(0, 0.5)
     elif kind == 1:
-        q[row:, joint] += random.normal(0, 0.3)
+        q[row:, joint] += dice.normal(0, 0.3)
     elif kind == 2:
         q[row:] = np.degrees(q[row:])
     elif kind == 3:
-        times = times * random.uniform(0.05, 0.9)
+        times = times * dice.uniform(0.05, 0.9)
     elif kind == 4:
-        q[row:, joint] *= random.uniform(-3, 3)
+        q[row:, joint] *= dice.uniform(-3, 3)
     elif kind == 5:
-        q[row:] = q[row:][::-1] if random.random() < 0.5 else q[row:][:, random.permutation(5)]
+        q[row:] = q[row:][::-1] if dice.random() < 0.5 else q[row:][:, dice.permutation(5)]
     elif kind == 6:
-        q[row] = random.choice([np.nan, np.inf, 1e9])
+        q[row] = dice.choice([np.nan, np.inf, 1e9])
     else:
-        q[row:, joint] = [-9.0, 9.0][int(random.integers(2))]
+        q[row:, joint] = [-9.0, 9.0][int(dice.integers(2))]
     return replace(job, times=times, q=q)
 
 
@@ -115,9 +115,9 @@ def sent_of(job: Job, spoilt: Job) -> tuple[str, int]:
 
 @pytest.mark.parametrize("count", [60, pytest.param(500, marks=pytest.mark.slow)])
 def test_of_spoilt_motions_nothing_unsafe_leaves(tmp_path: Path, count: int) -> None:
-    random, job = np.random.default_rng(24), swing(tmp_path, seconds=1.6, count=9)
+    dice, job = np.random.default_rng(24), swing(tmp_path, seconds=1.6, count=9)
     assert np.rad2deg(limits_of(LYNX6).speed).tolist() == pytest.approx([SPEED] * 5)
-    became = [sent_of(job, mutated(job, random)) for _ in range(count)]
+    became = [sent_of(job, mutated(job, dice)) for _ in range(count)]
     assert sum(moves for _, moves in became) > 10 * count, "it is not that nothing ever leaves"
     assert {"NoneType", "HeldBackError", "JobFileError"} <= {name for name, _ in became}
 

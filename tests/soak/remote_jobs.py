@@ -57,14 +57,14 @@ def there_and_back(job: Job) -> tuple[Job, Job]:
 
 def main(jobs: int, seed: int) -> int:
     """All jobs; 0 when all is well."""
-    random, began, memory = np.random.default_rng(seed), time.process_time(), []
+    dice, began, memory = np.random.default_rng(seed), time.process_time(), []
     with tempfile.TemporaryDirectory() as folder:
         both = there_and_back(swing(Path(folder), 2.0))
         arm = WiredArm(seed=seed).ready()
         tracemalloc.start()
         for number in range(jobs):
             arm.driver.run(both[number % 2])
-            trouble(arm, int(random.integers(10)), arm.twin.time + float(random.uniform(0.1, 1.8)))
+            trouble(arm, int(dice.integers(10)), arm.twin.time + float(dice.uniform(0.1, 1.8)))
             if arm.driver.state != "standing" or arm.driver.error is not None:
                 sys.stderr.write(f"job {number}: {arm.driver.state}, {arm.driver.error}\n")
                 return 1

@@ -74,10 +74,10 @@ def body_of(robot: Robot, flaws: Flaws = PERFECT, *, seed: int = 0, start: Float
         seed: which of all such bodies.
         start: where its joints are before the power comes, (n,); at home if None.
     """
-    random, hand = np.random.default_rng(seed), robot.servo is not None and robot.servo.gripper is not None
+    dice, hand = np.random.default_rng(seed), robot.servo is not None and robot.servo.gripper is not None
     count = robot.n + hand
     jointed = (np.arange(count) < robot.n).astype(np.float64)
-    spread = random.uniform(-1.0, 1.0, (2, count)) * jointed
+    spread = dice.uniform(-1.0, 1.0, (2, count)) * jointed
     lows, highs = np.array([joint.low for joint in robot.joints]), np.array([j.high for j in robot.joints])
     middles = np.nan_to_num((lows + highs) / 2, posinf=0.0, neginf=0.0)
     truth = Truth(flaws.offset * spread[0], 1 + flaws.gain * spread[1], np.append(middles, 0.0)[:count])
@@ -95,8 +95,8 @@ class Weight:
 
     def __init__(self, robot: Robot, count: int) -> None:
         self.robot, self.count = robot, count
-        random = np.random.default_rng(0)
-        some = random.uniform(-np.pi, np.pi, (64, robot.n))
+        dice = np.random.default_rng(0)
+        some = dice.uniform(-np.pi, np.pi, (64, robot.n))
         self.most = max(float(np.abs([self._pull(q) for q in some]).max()), 1e-9)
 
     def __call__(self, shafts: Floats) -> Floats:

@@ -41,7 +41,7 @@ class Twin:
         self.faults = Faults()
         self.time = 0.0
         """How late it is [s]."""
-        self._random = np.random.default_rng(seed)
+        self._dice = np.random.default_rng(seed)
         self._waiting: list[tuple[float, int, Callable[[], None]]] = []
         self._numbers = count()
         self._in_free = self._out_free = 0.0
@@ -111,10 +111,10 @@ class Twin:
     def _through_wire(self, byte: int) -> bytes:
         """What comes out at the other end of the wire."""
         faults = self.faults
-        if faults.is_pulled or (faults.dropped and self._random.random() < faults.dropped):
+        if faults.is_pulled or (faults.dropped and self._dice.random() < faults.dropped):
             return b""
-        if faults.spoilt and self._random.random() < faults.spoilt:
-            return bytes([int(self._random.integers(256))])
+        if faults.spoilt and self._dice.random() < faults.spoilt:
+            return bytes([int(self._dice.integers(256))])
         return bytes([byte])
 
     def _taken(self) -> bytes:
